@@ -24,7 +24,7 @@ describe('[X5-025] consented funnel events', () => {
     };
     app = await startAppWithOperator({ MEASUREMENT_URL: `${outside.url}/mp/collect?api_secret=s` });
   });
-  beforeEach(() => app.dataSource.query('TRUNCATE analytics_events'));
+  beforeEach(() => app.dataSource.query('DELETE FROM analytics_events'));
   afterAll(async () => {
     await app.stop();
     await outside.stop();

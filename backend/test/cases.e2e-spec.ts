@@ -1,4 +1,5 @@
 import type request from 'supertest';
+import { asOwner } from './support/databases.js';
 import { VINS, buyer as buy, expectSoundBooks, fakeClock, until } from './support/money.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
 import { untilMails } from './support/outbox.js';
@@ -137,12 +138,12 @@ describe("the operator's queue of cases", () => {
 
   it('[X5-007] stands out when it is overdue', async () => {
     const { caseId } = await claimant();
-    await app.dataSource.query('ALTER TABLE cases DISABLE TRIGGER cases_guarded');
+    await asOwner(app.dataSource, 'ALTER TABLE cases DISABLE TRIGGER cases_guarded');
     await app.dataSource.query(
       `UPDATE cases SET "openedAt" = now() - interval '5 days', "dueAt" = now() - interval '1 minute' WHERE id = $1`,
       [caseId],
     );
-    await app.dataSource.query('ALTER TABLE cases ENABLE TRIGGER cases_guarded');
+    await asOwner(app.dataSource, 'ALTER TABLE cases ENABLE TRIGGER cases_guarded');
     expect((await list({ open: true }))[0]).toMatchObject({ id: caseId, overdue: true });
     await answer(caseId, { answer: 'refuse', reason: 'Late, and no.' }).expect(200);
   });

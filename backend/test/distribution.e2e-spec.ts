@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { type RunningApp, startApp } from './support/app.js';
-import { VINS } from './support/money.js';
+import { fakeClock, VINS } from './support/money.js';
 import { watchStatements } from './support/statements.js';
 import { TestVisitor } from './support/visitor.js';
 
@@ -18,11 +20,13 @@ function plannedSpread(): Map<string, Spread> {
   );
 }
 
+type Named = [reason: string, statements: RegExp[]][];
+
 /**
  * Statements of the calls of a purchase on tables spread by user that do not say whose rows they want, each group with the reason. They are what
  * has to change before the tables are spread; docs/scaling.md says how.
  */
-const WITHOUT_KEY: [reason: string, statements: RegExp[]][] = [
+const WITHOUT_KEY: Named = [
   [
     'the cookie says who it is, and `user_identities`, spread by cookie, has to be asked first',
     [/^WITH known_visitor AS/, /FROM checkout_sessions s LEFT JOIN checkout_consents c .* "anonId" = \$2\)$/],
@@ -46,6 +50,49 @@ const WITHOUT_KEY: [reason: string, statements: RegExp[]][] = [
   [
     'evidence has no user of its own yet: it gets the column with the tables it stands beside',
     [/^WITH evidence AS \(INSERT INTO signatures/, /^WITH evidence AS \(INSERT INTO addresses/],
+  ],
+];
+
+/** What a purchase, a renewal and a refund leave to be done later. What comes by the clock goes over everybody's rows, on every node. */
+const JOBS = [
+  'simulated-webhook',
+  'fulfil-report',
+  'watch-report',
+  'send-mail',
+  'refund-payment',
+  'renew-subscription',
+];
+
+/** The same for the statements of jobs. */
+const JOBS_WITHOUT_KEY: Named = [
+  [
+    'a provider names a payment by its reference, which says nothing of its owner: a directory of references comes first',
+    [/FROM "payments" "Payment" WHERE \(+"Payment"\."reference" = \$1/],
+  ],
+  [
+    'a job is told the id of one row: its payload gets the user beside it, so that jobs of before are still understood',
+    [
+      /FROM "vehicle_reports" "VehicleReport" WHERE \(+"VehicleReport"\."id" = \$1/,
+      /FROM report_unlocks unlocked WHERE unlocked\."vehicleReportId" = \$1$/,
+      /FROM "report_unlocks" "ReportUnlock" WHERE \(+"ReportUnlock"\."vehicleReportId" = \$1/,
+      /^UPDATE vehicle_reports SET history = .* WHERE id = \$1 AND history IS NULL$/,
+      /FROM "subscriptions" "Subscription" WHERE \(+"Subscription"\."id" = \$1/,
+      /^UPDATE payments SET "refundReference" = .* WHERE id = \$1/,
+      /^SELECT buyer\.id AS "userId"/,
+    ],
+  ],
+  [
+    'the row was read in the same job by its key alone, and the user is known there: it is to be passed on',
+    [
+      /FROM "payments" "Payment" WHERE \(+"Payment"\."id" = \$1/,
+      /FROM "payments" "payment" WHERE \("payment"\."subscriptionId" = \$1/,
+      /^UPDATE "payments" SET .* WHERE "id" = /,
+      /^UPDATE "subscriptions" SET .* WHERE "id" = /,
+    ],
+  ],
+  [
+    'a watch has no user of its own yet: it gets the column with the report it belongs to',
+    [/^INSERT INTO report_watches AS watch /],
   ],
 ];
 
@@ -111,16 +158,48 @@ describe('spreading the tables over several databases by user', () => {
     const { id: second } = await during(visitor.lookup(VINS[1]));
     await during(visitor.agent.post(`/api/reports/${second}/unlock`).expect(200).then());
     watch.stop();
-    const byUser = [...plannedSpread()].filter(([, spread]) => spread.startsWith('user')).map(([table]) => table);
-    const touches = new RegExp(`\\b(${byUser.join('|')})\\b|claim_checkout_session`);
-    const without = [...statements].filter((sql) => touches.test(sql) && !carriesUser(sql));
-    expect(without.length).toBeGreaterThan(0);
-    const unnamed = without.filter(
-      (sql) => !WITHOUT_KEY.some(([, known]) => known.some((pattern) => pattern.test(sql))),
-    );
-    expect(unnamed).toEqual([]);
-    // No reason stays when all of its statements are mended.
-    const idle = WITHOUT_KEY.filter(([, known]) => !without.some((sql) => known.some((pattern) => pattern.test(sql))));
-    expect(idle).toEqual([]);
+    expectNamed(statements, WITHOUT_KEY);
   });
+
+  it('finds the user in every statement of the jobs that a purchase, a renewal and a refund cause, but for those that are named', async () => {
+    const watch = watchStatements(app);
+    const clock = fakeClock(app);
+    const settled = async (): Promise<void> => {
+      const due = 'SELECT FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts';
+      while ((await app.dataSource.query<unknown[]>(due)).length > 0) await wait(50);
+    };
+    const visitor = new TestVisitor(app);
+    const buy = async (vin: string, offerKey: string): Promise<string> => {
+      const { id } = await visitor.lookup(vin);
+      const named = { contactEmail: 'jobs@example.org', fullName: 'Ada Buyer', renewalAccepted: true };
+      const { sessionId } = await visitor.openCheckout(id, offerKey, named);
+      await visitor.complete(sessionId).expect(200);
+      await visitor.sign(id).expect(200);
+      await visitor.address(id).expect(200);
+      return sessionId;
+    };
+    await buy(VINS[0], 'single_report');
+    const unused = await buy(VINS[1], 'three_pack');
+    await buy(VINS[2], 'unlimited_monthly');
+    await settled();
+    await visitor.agent.post(`/api/purchases/${unused}/refund`).send({ reason: 'unused' }).expect(200);
+    await settled();
+    clock.advance({ days: 40 });
+    await app.app.get(RenewalsJob).orderDue();
+    await settled();
+    clock.restore();
+    watch.stop();
+    expectNamed(new Set(JOBS.flatMap((job) => [...(watch.ofJobs.get(job) ?? [])])), JOBS_WITHOUT_KEY);
+  }, 60_000);
 });
+
+/** Whoever may do without the user is named with the reason, and no reason stays when all of its statements are mended. */
+function expectNamed(statements: ReadonlySet<string>, named: Named): void {
+  const byUser = [...plannedSpread()].filter(([, spread]) => spread.startsWith('user')).map(([table]) => table);
+  const touches = new RegExp(`\\b(${byUser.join('|')})\\b|claim_checkout_session`);
+  const without = [...statements].filter((sql) => touches.test(sql) && !carriesUser(sql));
+  expect(without.length).toBeGreaterThan(0);
+  const isOf = (known: RegExp[], sql: string): boolean => known.some((pattern) => pattern.test(sql));
+  expect(without.filter((sql) => !named.some(([, known]) => isOf(known, sql)))).toEqual([]);
+  expect(named.filter(([, known]) => !without.some((sql) => isOf(known, sql)))).toEqual([]);
+}

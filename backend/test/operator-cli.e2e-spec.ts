@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import request from 'supertest';
-import { databaseUrl } from './support/databases.js';
+import { applicationUrl } from './support/databases.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
 
 const CLI = join(__dirname, '../dist/operator-cli.js');
@@ -18,7 +18,7 @@ describe('npm run operator', () => {
     const app = await startAppWithOperator();
     try {
       const agent = await signIn(app);
-      const env = { DATABASE_URL: databaseUrl(String(app.dataSource.driver.database)) };
+      const env = { DATABASE_URL: applicationUrl(String(app.dataSource.driver.database)) };
       const [listed, refused] = await Promise.all([run(['list'], env), run(['reset', 'nobody'], env)]);
       expect(listed).toEqual({ status: 0, stdout: 'admin  owner\n', stderr: '' });
       expect(refused).toEqual({ status: 1, stdout: '', stderr: '✗ There is no operator of this name.\n' });

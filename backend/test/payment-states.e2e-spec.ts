@@ -4,6 +4,7 @@ import { CHECKOUT_MOVES, CHECKOUT_STATUSES, type CheckoutStatus } from '../src/c
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { SecretsService } from '../src/database/secrets.service.js';
 import { chargeInstant } from '../src/offers/charge-instant.js';
+import { asOwner } from './support/databases.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { expectSoundBooks, fakeClock, sessionOf, until } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
@@ -266,21 +267,21 @@ describe('payments in every state', () => {
       const { sessionId } = await open();
       const allowed: [CheckoutStatus, CheckoutStatus][] = [];
       for (const [from, to] of moves) {
-        await app.dataSource.query('ALTER TABLE checkout_sessions DISABLE TRIGGER checkout_sessions_guarded');
+        await asOwner(app.dataSource, 'ALTER TABLE checkout_sessions DISABLE TRIGGER checkout_sessions_guarded');
         await app.dataSource.query(
           `UPDATE checkout_sessions SET status = $2, "transactionId" = id, "completedAt" = now() WHERE id = $1`,
           [sessionId, from],
         );
-        await app.dataSource.query('ALTER TABLE checkout_sessions ENABLE TRIGGER checkout_sessions_guarded');
+        await asOwner(app.dataSource, 'ALTER TABLE checkout_sessions ENABLE TRIGGER checkout_sessions_guarded');
         await app.dataSource.query('UPDATE checkout_sessions SET status = $2 WHERE id = $1', [sessionId, to]).then(
           () => allowed.push([from, to]),
           (error: Error) => expect(error.message).toContain(`cannot go from ${from} to ${to}`),
         );
       }
       expect(allowed).toEqual(moves.filter(([from, to]) => CHECKOUT_MOVES[from].includes(to)));
-      await app.dataSource.query('ALTER TABLE checkout_sessions DISABLE TRIGGER checkout_sessions_guarded');
+      await asOwner(app.dataSource, 'ALTER TABLE checkout_sessions DISABLE TRIGGER checkout_sessions_guarded');
       await app.dataSource.query(`UPDATE checkout_sessions SET status = 'failed' WHERE id = $1`, [sessionId]);
-      await app.dataSource.query('ALTER TABLE checkout_sessions ENABLE TRIGGER checkout_sessions_guarded');
+      await asOwner(app.dataSource, 'ALTER TABLE checkout_sessions ENABLE TRIGGER checkout_sessions_guarded');
     });
 
     it('keeps the price of a session and the transaction of a paid one', async () => {

@@ -3,7 +3,7 @@ import { firstOperatorPassword } from '../src/admin/first-operator.js';
 import { migrate } from '../src/database/migrate.js';
 import { keepsNames } from '../src/database/pooler-names.js';
 import { type RunningApp, startAppOn } from './support/app.js';
-import { createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
+import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
 import { expectSoundBooks } from './support/money.js';
 import { OPERATOR, signIn } from './support/operator.js';
 import { findPgBouncer, PgBouncer } from './support/pgbouncer.js';
@@ -31,13 +31,13 @@ it('says of a pooler whether it keeps prepared statements, and of the database i
 
 // Where it is not installed the stand-in of pooler.e2e-spec.ts is what is tried, and the line above says so.
 (program ? describe : describe.skip)('behind the real PgBouncer in transaction mode', () => {
-  const direct = databaseUrl(DATABASE);
+  const direct = applicationUrl(DATABASE);
   let bouncer: PgBouncer;
   let app: RunningApp;
   const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   beforeAll(async () => {
     await createDatabase(DATABASE, 'template_migrated');
-    await migrate(direct, direct, direct);
+    await migrate(databaseUrl(DATABASE), direct, direct);
     bouncer = await PgBouncer.start(program ?? '', direct, CONNECTIONS);
     app = await startAppOn(bouncer.url, { DATABASE_DIRECT_URL: direct, DATABASE_POOL: '10', ...OPERATOR });
     await firstOperatorPassword(app.app);

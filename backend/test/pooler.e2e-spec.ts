@@ -2,7 +2,7 @@ import pg from 'pg';
 import { firstOperatorPassword } from '../src/admin/first-operator.js';
 import { migrate } from '../src/database/migrate.js';
 import { type RunningApp, startAppOn } from './support/app.js';
-import { createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
+import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
 import { OPERATOR, signIn } from './support/operator.js';
 import { TransactionPooler } from './support/transaction-pooler.js';
 import { TestVisitor } from './support/visitor.js';
@@ -10,12 +10,12 @@ import { TestVisitor } from './support/visitor.js';
 const DATABASE = 'test_pooler';
 
 describe('behind a pooler that lends a connection for a transaction', () => {
-  const direct = databaseUrl(DATABASE);
+  const direct = applicationUrl(DATABASE);
   let pooler: TransactionPooler;
   let app: RunningApp;
   beforeAll(async () => {
     await createDatabase(DATABASE, 'template_migrated');
-    await migrate(direct, direct, direct);
+    await migrate(databaseUrl(DATABASE), direct, direct);
     pooler = await TransactionPooler.start(direct);
     app = await startAppOn(pooler.url, { DATABASE_DIRECT_URL: direct, ...OPERATOR });
     await firstOperatorPassword(app.app);

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import { migrate } from '../src/database/migrate.js';
-import { createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
+import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
 import { freePort, startProcess, untilHealthy } from './support/server-process.js';
 
 // Whole processes, some after each other, on a machine that may have much else to do.
 jest.setTimeout(60_000);
 
 const DATABASE = 'test_process';
-const start = (env: NodeJS.ProcessEnv) => startProcess({ DATABASE_URL: databaseUrl(DATABASE), ...env });
+const start = (env: NodeJS.ProcessEnv) => startProcess({ DATABASE_URL: applicationUrl(DATABASE), ...env });
 
 describe('the server process', () => {
   beforeAll(() => createDatabase(DATABASE, 'template_migrated'));

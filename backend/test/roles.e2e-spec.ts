@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
+import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
 import { freePort, type ServerProcess, startProcess, untilHealthy } from './support/server-process.js';
 
 const DATABASE = 'test_roles';
@@ -26,7 +26,7 @@ describe('API and worker as separate processes', () => {
     const { port, close } = await freePort();
     close();
     const quick = { SIMULATED_PAYMENT_CREATE_MS: '0', SIMULATED_PAYMENT_COMPLETE_MS: '0' };
-    processes.push(startProcess({ ...quick, DATABASE_URL: databaseUrl(DATABASE), PORT: String(port), ROLE }));
+    processes.push(startProcess({ ...quick, DATABASE_URL: applicationUrl(DATABASE), PORT: String(port), ROLE }));
     await untilHealthy(port);
     return `http://127.0.0.1:${port}/api`;
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
+import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
 import { freePort, type ServerProcess, startProcess, untilHealthy } from './support/server-process.js';
 
 const DATABASE = 'test_three_processes';
@@ -28,7 +28,7 @@ describe('three processes on one database', () => {
   async function start(): Promise<void> {
     const { port, close } = await freePort();
     close();
-    const env = { DATABASE_URL: databaseUrl(DATABASE), PORT: String(port), ROLE: 'api', TRUST_PROXY: 'loopback' };
+    const env = { DATABASE_URL: applicationUrl(DATABASE), PORT: String(port), ROLE: 'api', TRUST_PROXY: 'loopback' };
     processes.push(startProcess(env));
     await untilHealthy(port);
     urls.push(`http://127.0.0.1:${port}/api/vehicles/1HGCM82633A004352`);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createDatabase, databaseUrl, dropDatabase } from '../support/databases.js';
+import { applicationUrl, createDatabase, dropDatabase } from '../support/databases.js';
 import { freePort, type ServerProcess, startProcess, untilHealthy } from '../support/server-process.js';
 
 const DATABASE = 'test_slow_bodies';
@@ -22,7 +22,7 @@ describe('clients that are slow on purpose', () => {
     port = free.port;
     // More than come: a connection that is refused costs nothing and would prove nothing.
     const limits = { HEADERS_TIMEOUT_MS: '1500', REQUEST_TIMEOUT_MS: '3000', MAX_CONNECTIONS: '2000' };
-    server = startProcess({ DATABASE_URL: databaseUrl(DATABASE), PORT: String(port), ...limits });
+    server = startProcess({ DATABASE_URL: applicationUrl(DATABASE), PORT: String(port), ...limits });
     await untilHealthy(port);
   }, 60_000);
   afterAll(async () => {

@@ -30,8 +30,8 @@ describe('a shop whose database fails', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'roadbook-faults-'));
     postgres = await startDatabase();
-    await migrate(postgres.url);
-    proxy = await DatabaseProxy.start(postgres.url);
+    await migrate(postgres.url, postgres.applicationUrl);
+    proxy = await DatabaseProxy.start(postgres.applicationUrl);
     app = await startAppOn(proxy.url, { DATA_DIR: folder });
   }, 60_000);
   afterAll(async () => {

@@ -10,7 +10,7 @@ import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config/config.js';
 import { TransactionPooler } from './transaction-pooler.js';
 import { type WatchedAnswers, watchContract } from './contract.js';
-import { createDatabase, databaseUrl, dropDatabase } from './databases.js';
+import { applicationUrl, createDatabase, dropDatabase } from './databases.js';
 
 export interface RunningApp {
   app: NestFastifyApplication;
@@ -23,7 +23,7 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
-/** The real application on a database of its own, copied from the migrated one. Payments take no time. */
+/** The real application on a database of its own, copied from the migrated one, as the role it has in production. Payments take no time. */
 export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
   const database = `test_${randomBytes(6).toString('hex')}`;
   await createDatabase(database, 'template_migrated');
@@ -48,7 +48,7 @@ export function startReplica({ dataSource }: RunningApp, env: NodeJS.ProcessEnv 
 const dataDirOf = (database: string): string => join(tmpdir(), `roadbook-${database}`);
 
 function startOn(database: string, env: NodeJS.ProcessEnv): Promise<RunningApp> {
-  return startAppOn(databaseUrl(database), { DATA_DIR: dataDirOf(database), ...env });
+  return startAppOn(applicationUrl(database), { DATA_DIR: dataDirOf(database), ...env });
 }
 
 /** On a migrated database anywhere, which stays when the application stops. With TEST_POOLER=1 a pooler stands in between. */

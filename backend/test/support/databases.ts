@@ -2,9 +2,14 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { connectionOptions } from '../../src/database/connection.js';
 
-/** Address of a database of this run's PostgreSQL. */
-export function databaseUrl(name: string): string {
-  const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
+/** Address of a database of this run's PostgreSQL, for the owner of its tables. */
+export const databaseUrl = (name: string): string => urlOf(process.env.TEST_POSTGRES_URL, name);
+
+/** The same for the role of the application, which reads and changes rows of what was migrated and owns nothing. */
+export const applicationUrl = (name: string): string => urlOf(process.env.TEST_APPLICATION_URL, name);
+
+function urlOf(any: string | undefined, name: string): string {
+  const url = new URL(any ?? '');
   url.pathname = `/${name}`;
   return url.href;
 }
@@ -20,7 +25,7 @@ export async function dropDatabase(name: string): Promise<void> {
 /** A migrated database for tests that need no app. */
 export async function openDatabase(name: string): Promise<{ dataSource: DataSource; drop: () => Promise<void> }> {
   await createDatabase(name, 'template_migrated');
-  const dataSource = await new DataSource(connectionOptions(databaseUrl(name), 2)).initialize();
+  const dataSource = await new DataSource(connectionOptions(applicationUrl(name), 2)).initialize();
   const drop = async (): Promise<void> => {
     await dataSource.destroy();
     await dropDatabase(name);
@@ -28,8 +33,12 @@ export async function openDatabase(name: string): Promise<{ dataSource: DataSour
   return { dataSource, drop };
 }
 
-async function run(statement: string): Promise<void> {
-  const client = new pg.Client(process.env.TEST_POSTGRES_URL);
+/** What the application may not do: in the database of one, as the owner of its tables. */
+export const asOwner = ({ driver }: DataSource, statement: string): Promise<void> =>
+  run(statement, databaseUrl(String(driver.database)));
+
+async function run(statement: string, url = process.env.TEST_POSTGRES_URL): Promise<void> {
+  const client = new pg.Client(url);
   await client.connect();
   try {
     await client.query(statement);

@@ -1,5 +1,6 @@
 // One PostgreSQL for the whole run, and in it one migrated database that each test file copies.
 // Runs outside jest's module system, hence on the compiled backend, which is compiled here so that it cannot be stale.
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,10 @@ export default async function globalSetup() {
   await client.end();
   const url = new URL(postgres.url);
   url.pathname = '/template_migrated';
-  await migrate(url.href);
+  // As in production: the tables belong to one role, and the application is another. What a template grants, its copies grant as well.
+  const application = new URL(url);
+  [application.username, application.password] = ['test_application', randomBytes(12).toString('hex')];
+  process.env.TEST_APPLICATION_URL = application.href;
+  await migrate(url.href, application.href);
   globalThis.testPostgres = { folder, stop: () => postgres.stop() };
 }

@@ -1,26 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentWork } from '../../src/observability/work.js';
 import type { RunningApp } from './app.js';
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * Writes down which SQL statements a request causes, in its own course: what jobs do meanwhile is not the request's.
+ * Writes down which SQL statements a request causes, in its own course: what jobs do meanwhile is not the request's, and is kept by job.
  * Transactions count with their beginning and end.
  */
 export function watchStatements({ dataSource, http }: RunningApp) {
   const request = new AsyncLocalStorage<string[]>();
+  const ofJobs = new Map<string, Set<string>>();
   let last: string[] = [];
   http.prependListener('request', () => request.enterWith((last = [])));
   const runner = dataSource.createQueryRunner();
   const prototype = Object.getPrototypeOf(runner) as { query: Query };
   const real = prototype.query;
   const spy = jest.spyOn(prototype, 'query').mockImplementation(function (this: unknown, ...args: unknown[]) {
-    request.getStore()?.push(String(args[0]).replace(/\s+/g, ' ').trim());
+    const sql = String(args[0]).replace(/\s+/g, ' ').trim();
+    request.getStore()?.push(sql);
+    const job = currentWork()?.job;
+    if (job) ofJobs.set(job, (ofJobs.get(job) ?? new Set()).add(sql));
     return real.apply(this, args);
   });
   return {
     /** Of the newest request. */
     statements: () => last,
+    /** Of all jobs since the watch began, by kind. */
+    ofJobs,
     stop: () => spy.mockRestore(),
   };
 }
