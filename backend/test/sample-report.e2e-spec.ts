@@ -6,6 +6,20 @@ describe('the sample report', () => {
   beforeAll(async () => void (app = await startApp()));
   afterAll(() => app.stop());
 
+  it('[X4-005] comes compressed as the browser accepts it, and a short answer as it is', async () => {
+    const { agent } = new TestVisitor(app);
+    for (const encoding of ['br', 'gzip']) {
+      const { headers, body } = await agent.get('/api/sample-report').set('accept-encoding', encoding).expect(200);
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(body.data.id).toBe('sample');
+    }
+    const plain = await agent.get('/api/sample-report').set('accept-encoding', 'identity').expect(200);
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.headers.vary).toBe('accept-encoding');
+    const short = await agent.get('/api/site').set('accept-encoding', 'br').expect(200);
+    expect(short.headers).not.toHaveProperty('content-encoding');
+  });
+
   it('[X7-006] is a whole report of a published test vehicle, and belongs to nobody', async () => {
     const { body } = await new TestVisitor(app).agent.get('/api/sample-report').expect(200);
     expect(body.data).toMatchObject({

@@ -1,3 +1,4 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -8,16 +9,45 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Sends a document that was made for this request, with its nonce, compressed as the browser accepts it. */
+/** What is shorter arrives with the first packets anyway. */
+const LONG_BYTES = 8 * 1024;
+
+/** As the browser accepts it. */
+async function compressed({ headers }: FastifyRequest, reply: FastifyReply, text: string): Promise<string | Buffer> {
+  void reply.header('vary', 'accept-encoding');
+  const accepted = String(headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) {
+    void reply.header('content-encoding', 'br');
+    return toBrotli(text, BROTLI);
+  }
+  if (!/\bgzip\b/.test(accepted)) return text;
+  void reply.header('content-encoding', 'gzip');
+  return toGzip(text);
+}
+
+/** Sends a document that was made for this request, with its nonce. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
   document: string,
 ): Promise<FastifyReply> {
   const html = withNonce(reply, document);
-  void reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await toBrotli(html, BROTLI));
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await toGzip(html));
-  return reply.send(html);
+  void reply.type('text/html; charset=utf-8');
+  return reply.send(await compressed(request, reply, html));
+}
+
+/**
+ * A whole report is some sixty kilobytes of JSON, compressed a fifth of that: on a phone's network a quarter of a second. Only what is
+ * read is compressed, for an answer to a write may repeat what was sent, beside what is secret.
+ */
+export function compressLongAnswers(app: NestFastifyApplication): void {
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onSend', async (request, reply, payload) => {
+      const isLong = typeof payload === 'string' && payload.length >= LONG_BYTES;
+      const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+      if (!isLong || !isJson || request.method !== 'GET') return payload;
+      return compressed(request, reply, payload);
+    });
 }

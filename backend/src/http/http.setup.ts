@@ -30,6 +30,7 @@ import { shedOverload } from './pressure/pressure.js';
 import { watchCalls } from './request-log.js';
 import { serveSecurityTxt } from './security-txt.js';
 import { createValidationPipe } from './validation.js';
+import { compressLongAnswers } from './compressed.js';
 import { keepConsoleApart } from './console-host.js';
 import { visitorHook } from './visitor.js';
 import { isShared, letDecodesBeKept } from './shared-answers.js';
@@ -104,6 +105,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   limitBodies(fastify);
   nameCharset(fastify);
   letDecodesBeKept(app);
+  compressLongAnswers(app);
   fastify.removeContentTypeParser('text/plain');
   keepRawBody(fastify);
   takeOneClickForms(fastify);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 interface Answer {
   method: string;
@@ -24,6 +25,14 @@ export interface WatchedAnswers {
   seen: Set<string>;
 }
 
+/** The text of what is sent in one piece, compressed or not. */
+function textOf(chunk: unknown, encoding: unknown): string | null {
+  if (typeof chunk === 'string') return chunk;
+  if (!Buffer.isBuffer(chunk)) return null;
+  if (encoding === 'br') return String(brotliDecompressSync(chunk));
+  return String(encoding === 'gzip' ? gunzipSync(chunk) : chunk);
+}
+
 /** Compares every answer of a server from now on with the contract. */
 export function watchContract(server: Server): WatchedAnswers {
   const watched: WatchedAnswers = { wrong: new Set(), seen: new Set() };
@@ -31,8 +40,8 @@ export function watchContract(server: Server): WatchedAnswers {
     if (!url.startsWith('/api/')) return;
     const end = response.end.bind(response) as (...rest: unknown[]) => ServerResponse;
     response.end = ((chunk?: unknown, ...rest: unknown[]) => {
-      const body = typeof chunk === 'string' || Buffer.isBuffer(chunk) ? String(chunk) : null;
       const headers = response.getHeaders();
+      const body = textOf(chunk, headers['content-encoding']);
       const verdict = contractChecker.judge({ method, url, status: response.statusCode, headers, body });
       if (verdict) watched.seen.add(verdict.call);
       if (verdict?.problem) watched.wrong.add(verdict.problem);

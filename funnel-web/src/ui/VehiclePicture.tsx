@@ -24,6 +24,8 @@ export function VehiclePicture({ url, text, plate, className = '', onBroken }: V
       alt={text}
       width={400}
       height={180}
+      // The largest thing on a phone's first screen.
+      fetchPriority="high"
       className={`aspect-20/9 object-contain ${className}`}
       onError={() => {
         setBrokenUrl(url);
