@@ -3,7 +3,7 @@ import { enter, enterConversions, expectAccessible, openTab, PASSWORD } from './
 
 test.beforeAll(() => expect(PASSWORD, 'E2E_OPERATOR_PASSWORD is set').not.toBe(''));
 
-test('[B2-119, B2-120, B2-122, B4-036, B5-041, B8-024] a wrong password is answered with an alert, and nothing of the shop is asked for', async ({
+test('[A2-019, B1-014, B2-119..B2-122, B2-127, B4-033, B4-034, B4-036, B5-041, B8-024, B9-054, X3-007] a wrong password is answered with an alert and brings nothing; Enter opens three tabs, a reload keeps them, logout ends it; nothing stays in the browser', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -17,12 +17,7 @@ test('[B2-119, B2-120, B2-122, B4-036, B5-041, B8-024] a wrong password is answe
   await expect(page).toHaveURL(/\/admin\/login$/);
   await expectAccessible(page);
   expect(new Set(asked)).toEqual(new Set(['/api/admin/me', '/api/admin/login']));
-});
 
-test('[A2-019, B1-014, B2-121, B2-127, B4-033, B4-034, B9-054, X3-007] Enter opens three tabs, a reload keeps them, logout ends it; nothing stays in the browser', async ({
-  page,
-}) => {
-  await page.goto('/admin');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Conversions', level: 1 })).toBeVisible();
@@ -43,29 +38,10 @@ test('[A2-019, B1-014, B2-121, B2-127, B4-033, B4-034, B9-054, X3-007] Enter ope
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('[X3-007] a session that ended leads back to the gate, which says so; a refusal does not', async ({
+test('[B2-163, B2-164, B8-023, X3-007] a failed load says so and Retry brings the figures; a session that ended leads back to the gate, which says so', async ({
   page,
   context,
 }) => {
-  await enterConversions(page);
-  const failing = '**/api/admin/conversion-analysis?*';
-  await page.route(failing, (route) =>
-    route.fulfill({
-      status: 403,
-      json: { success: false, error: 'Not yours to see.', code: 'FORBIDDEN_ORIGIN', requestId: 'x' },
-    }),
-  );
-  await page.getByRole('button', { name: '7 days' }).click();
-  await expect(page.getByText('Not yours to see.').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/conversions/);
-  await page.unroute(failing);
-
-  await context.clearCookies({ name: 'rb_operator' });
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
-});
-
-test('[B8-023, B2-163, B2-164] a failed load says so and Retry brings the figures', async ({ page }) => {
   let fail = true;
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -82,6 +58,24 @@ test('[B8-023, B2-163, B2-164] a failed load says so and Retry brings the figure
   fail = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('group', { name: 'Total Users' })).toBeVisible();
+
+  await test.step('[X3-007] a session that ended leads back to the gate, which says so; a refusal does not', async () => {
+    const failing = '**/api/admin/conversion-analysis?*';
+    await page.route(failing, (route) =>
+      route.fulfill({
+        status: 403,
+        json: { success: false, error: 'Not yours to see.', code: 'FORBIDDEN_ORIGIN', requestId: 'x' },
+      }),
+    );
+    await page.getByRole('button', { name: '7 days' }).click();
+    await expect(page.getByText('Not yours to see.').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/conversions/);
+    await page.unroute(failing);
+
+    await context.clearCookies({ name: 'rb_operator' });
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+  });
 });
 
 test('on a phone in the dark every screen is as legible and nothing has to be pushed sideways', async ({ page }) => {

@@ -4,7 +4,9 @@ import { enterConversions, openTab } from './support/console';
 /** West of Greenwich, where the day of an instant is easily taken for the one before. */
 test.use({ timezoneId: 'America/Los_Angeles' });
 
-test('the busiest day of the trend is the day it was, in words as in the drawing', async ({ page }) => {
+test('the busiest day of the trend is the day it was, and the last day of a period can be the running day of UTC', async ({
+  page,
+}) => {
   const bucket = (at: string, reports: number) => ({
     at,
     reports,
@@ -30,15 +32,15 @@ test('the busiest day of the trend is the day it was, in words as in the drawing
   await expect(page.getByRole('region', { name: 'Trend by the day' }).getByRole('img')).toHaveAccessibleName(
     '7 reports; most, 5, from Nov 20.',
   );
-});
 
-test('the last day of a period can be the running one, which is a day of UTC', async ({ page }) => {
-  await enterConversions(page);
-  await page.clock.setFixedTime(new Date('2026-11-22T02:00:00Z'));
-  await page.getByRole('button', { name: 'Until now' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Last day of the period' });
-  await expect(dialog.getByRole('button', { name: /November 22nd, 2026/ })).toBeEnabled();
-  await expect(dialog.getByRole('button', { name: /November 23rd, 2026/ })).toBeDisabled();
-  await dialog.getByRole('button', { name: /November 22nd, 2026/ }).click();
-  await expect(page.getByRole('button', { name: 'Until Nov 22, 2026' })).toBeVisible();
+  await test.step('the last day of a period can be the running one, which is a day of UTC', async () => {
+    await openTab(page, 'Conversions');
+    await page.clock.setFixedTime(new Date('2026-11-22T02:00:00Z'));
+    await page.getByRole('button', { name: 'Until now' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Last day of the period' });
+    await expect(dialog.getByRole('button', { name: /November 22nd, 2026/ })).toBeEnabled();
+    await expect(dialog.getByRole('button', { name: /November 23rd, 2026/ })).toBeDisabled();
+    await dialog.getByRole('button', { name: /November 22nd, 2026/ }).click();
+    await expect(page.getByRole('button', { name: 'Until Nov 22, 2026' })).toBeVisible();
+  });
 });

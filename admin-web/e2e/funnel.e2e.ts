@@ -51,29 +51,28 @@ test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its card
   expect(found.status()).toBe(200);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(numberOf).toBeGreaterThan(before);
-});
 
-test('[B2-151, B2-152] the drop-off box says which of three it is', async ({ page }) => {
-  const stats = (reports: number, signatures: number, criticalDropOffs: object[]) => ({
-    success: true,
-    data: {
-      funnel: { reports, signatures, addresses: 0 },
-      conversionRates: { reportToSignature: 40, signatureToAddress: 0, overall: 0 },
-      criticalDropOffs,
-      avgTime: '0m',
-      periodDays: 1,
-      lastUpdated: '2026-11-21T08:00:00.000Z',
-    },
+  await test.step('[B2-151, B2-152] the drop-off box says which of three it is', async () => {
+    const stats = (reports: number, signatures: number, criticalDropOffs: object[]) => ({
+      success: true,
+      data: {
+        funnel: { reports, signatures, addresses: 0 },
+        conversionRates: { reportToSignature: 40, signatureToAddress: 0, overall: 0 },
+        criticalDropOffs,
+        avgTime: '0m',
+        periodDays: 1,
+        lastUpdated: '2026-11-21T08:00:00.000Z',
+      },
+    });
+    let answer = stats(0, 0, []);
+    await page.route('**/api/admin/funnel-stats?*', (route) => route.fulfill({ json: answer }));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('No data available')).toBeVisible();
+    answer = stats(30, 20, []);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('No critical drop-off points detected')).toBeVisible();
+    answer = stats(50, 20, [{ step: 'signature', rate: 40, cases: 50 }]);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('From report to signature: only 40.0% of 50 went on.')).toBeVisible();
   });
-  let answer = stats(0, 0, []);
-  await page.route('**/api/admin/funnel-stats?*', (route) => route.fulfill({ json: answer }));
-  await enterConversions(page);
-  await openTab(page, 'Live Funnel Analysis');
-  await expect(page.getByText('No data available')).toBeVisible();
-  answer = stats(30, 20, []);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('No critical drop-off points detected')).toBeVisible();
-  answer = stats(50, 20, [{ step: 'signature', rate: 40, cases: 50 }]);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('From report to signature: only 40.0% of 50 went on.')).toBeVisible();
 });

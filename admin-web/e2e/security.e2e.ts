@@ -56,11 +56,13 @@ test('[B2-158..B2-161, B5-037..B5-040, B6-007, B7-015..B7-017, B8-021, B8-022] a
   await elsewhere.close();
 });
 
-test('[B8-016..B8-019] what goes wrong is said in the given words, and operators cannot lock themselves out', async ({
+test('[B2-162, B8-016..B8-019] an empty list says so, what goes wrong is said in the given words, and operators cannot lock themselves out', async ({
   page,
 }) => {
+  await page.route('**/api/admin/blocked-ips', (route) => route.fulfill({ json: { success: true, data: [] } }));
   await enterConversions(page);
   await openTab(page, 'Security & IP Management');
+  await expect(page.getByText('No IP addresses are currently blocked')).toBeVisible();
   const toast = page.getByRole('alert');
   const closeToast = async () => {
     await toast.getByRole('button', { name: 'Close' }).click();
@@ -117,11 +119,4 @@ test('[B8-020] two operators at one address both get a clear answer, and a secon
   await other.getByRole('button', { name: `Unblock ${stranger}` }).click();
   await expect(other.getByText('Failed to unblock IP address. This address is not blocked.')).toBeVisible();
   await expect(table(other).getByText(stranger)).toHaveCount(0);
-});
-
-test('[B2-162] an empty list says so', async ({ page }) => {
-  await page.route('**/api/admin/blocked-ips', (route) => route.fulfill({ json: { success: true, data: [] } }));
-  await enterConversions(page);
-  await openTab(page, 'Security & IP Management');
-  await expect(page.getByText('No IP addresses are currently blocked')).toBeVisible();
 });

@@ -35,14 +35,20 @@ test('[X2-010] header and footer lead to the purchases; an empty browser is offe
   ).toBeVisible();
 });
 
-test('[B4-013..B4-018, B8-007] the header shows what can be opened, or nothing when nobody knows', async ({ page }) => {
+test('[B4-013..B4-018, B8-007] the header shows what can be opened, 0, or nothing when nobody knows', async ({
+  page,
+}) => {
   const nothing = { unlimitedActive: false, creditsBalance: 0, reportsUsed: null, reportsPerPeriod: null };
-  const answer = { ...nothing, unlimitedActive: true, creditsBalance: 2 };
-  await page.route('**/api/purchases/entitlement', (route) => route.fulfill(success(answer)));
-  await page.goto('/about');
-  await expect(badge(page)).toContainText('Unlimited');
-  await expect(badge(page)).toHaveAttribute('title', 'Your unlimited plan is active');
-  await expect(badge(page).locator('[data-look]')).toHaveAttribute('data-look', 'default');
+  for (const [answer, text, look, title] of [
+    [{ ...nothing, unlimitedActive: true, creditsBalance: 2 }, 'Unlimited', 'default', 'Your unlimited plan is active'],
+    [nothing, '0', 'destructive', 'No credits'],
+  ] as const) {
+    await page.route('**/api/purchases/entitlement', (route) => route.fulfill(success(answer)));
+    await page.goto('/about');
+    await expect(badge(page)).toContainText(text);
+    await expect(badge(page)).toHaveAttribute('title', title);
+    await expect(badge(page).locator('[data-look]')).toHaveAttribute('data-look', look);
+  }
   await page.route('**/api/purchases/entitlement', (route) => route.fulfill(failure(500, 'broken')));
   const failed = page.waitForResponse('**/api/purchases/entitlement');
   await page.goto('/about');
