@@ -23,6 +23,8 @@ export default defineConfig({
   reporter: [['list'], ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : [])],
   use: {
     ...common,
+    // What pulses and glides is drawn 60 times a second by the processor, and nothing asserted here moves (docs/decisions/0103).
+    reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
     // A trace costs as much as the test itself: E2E_TRACE=1 keeps those of the tests that fail.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
@@ -39,7 +41,7 @@ export default defineConfig({
       name: 'measured',
       testDir: 'funnel-web/e2e',
       testMatch: MEASURED,
-      use: wide,
+      use: { ...wide, reducedMotion: 'no-preference' },
       dependencies: ['desktop', 'phone', 'console'],
     },
   ],

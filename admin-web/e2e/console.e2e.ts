@@ -78,10 +78,20 @@ test('[B2-163, B2-164, B8-023, X3-007] a failed load says so and Retry brings th
   });
 });
 
+/** Runs in the page: how often something turns that is to turn without end. */
+function turnsOfWhatNeverEnds(): string {
+  const wheel = document.body.appendChild(document.createElement('div'));
+  wheel.style.animation = 'turn 1s infinite';
+  const { animationIterationCount } = getComputedStyle(wheel);
+  wheel.remove();
+  return animationIterationCount;
+}
+
 test('on a phone in the dark every screen is as legible and nothing has to be pushed sideways', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await enterConversions(page);
+  expect(await page.evaluate(turnsOfWhatNeverEnds), 'under less motion').toBe('1');
   await expectAccessible(page);
   await openTab(page, 'Live Funnel Analysis');
   await expect(page.getByRole('heading', { name: 'Variants of cart and checkout' })).toBeVisible();

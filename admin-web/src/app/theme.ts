@@ -53,7 +53,12 @@ const page = ({ accent }: Colours) => ({
   '.vin': { fontFamily: `${MONO} !important`, letterSpacing: '0.04em' },
   ':focus-visible': { outline: `3px solid ${accent}`, outlineOffset: 2 },
   '@media (prefers-reduced-motion: reduce)': {
-    '*, ::before, ::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+    '*, ::before, ::after': {
+      animationDuration: '0.01ms !important',
+      // What turns without end would only turn faster.
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+    },
   },
 });
 
