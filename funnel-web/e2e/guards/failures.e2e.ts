@@ -95,7 +95,9 @@ test('[A4-055, A2-134..A2-136, A7-013] a page that breaks shows the error screen
 }) => {
   await lookUp(page);
   // A report by its outer parts, so that nothing notices before the page itself does.
-  await page.route('**/api/reports/secure/*', (route) => route.fulfill(success({ id: 'x', vehicleData: {}, access: {} })));
+  await page.route('**/api/reports/secure/*', (route) =>
+    route.fulfill(success({ id: 'x', vehicleData: {}, access: {} })),
+  );
   const sent = page.waitForRequest('**/api/errors');
   await page.goto(`/preview/2${stepQuery()}`);
   await page.route('**/api/reports/find', (route) => route.continue());
