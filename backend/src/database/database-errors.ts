@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import pg from 'pg';
 import { DatabaseAwayError } from './database-pulse.js';
 
@@ -13,7 +14,8 @@ const IN_WORDS =
 
 /** Whether an error says that the database is away or has no room for us, and nothing is wrong with what was asked. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  // Node's own errors may come from another realm than this module, where they are no instance of its Error.
+  if (!types.isNativeError(error)) return false;
   if (error instanceof DatabaseAwayError || IN_WORDS.test(error.message)) return true;
   const { code, driverError } = error as { code?: unknown; driverError?: unknown };
   if (typeof code === 'string' && (error instanceof pg.DatabaseError ? LATER : BROKEN_SOCKET).test(code)) return true;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded-postgres.js';
@@ -10,6 +10,8 @@ const QUICK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 's
 export interface PrimaryWithStandby {
   primary: EmbeddedPostgres;
   standby: EmbeddedPostgres;
+  /** As a machine that loses its power. */
+  killStandby(): void;
   stop(): Promise<void>;
 }
 
@@ -34,6 +36,10 @@ export async function startPrimaryWithStandby(): Promise<PrimaryWithStandby> {
   return {
     primary,
     standby,
+    killStandby: () => {
+      const [pid] = readFileSync(join(copyDir, 'postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+    },
     stop: async () => {
       await standby.stop();
       await primary.stop();
