@@ -50,6 +50,7 @@ export default function PaymentList() {
             />
             <FunctionField<AdminCheckoutSessionView>
               label="Visitor"
+              sx={{ overflowWrap: 'anywhere' }}
               render={(row) => <VisitorLink userId={row.userId}>{row.contactEmail ?? 'Visitor'}</VisitorLink>}
             />
             <FunctionField<AdminCheckoutSessionView> label="Offer" noWrap render={(row) => nameOf(row.offerKey)} />
@@ -69,7 +70,7 @@ export default function PaymentList() {
               sortable={false}
               emptyText="None"
               noWrap
-              sx={{ display: 'block', maxWidth: '11rem' }}
+              sx={{ display: 'block', maxWidth: '8rem' }}
             />
             <FunctionField<AdminCheckoutSessionView> label="Actions" render={actions} />
           </Datagrid>
@@ -84,7 +85,14 @@ function Actions({ row, onCommand }: { row: AdminCheckoutSessionView; onCommand:
   const nameOf = useOfferName();
   if (row.status !== 'completed' && row.status !== 'refunded') return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', lg: 'nowrap' }, gap: 1, '& button': { whiteSpace: 'nowrap' } }}>
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 1,
+        '@media (max-width: 1399.95px)': { flexWrap: 'wrap' },
+        '& button': { whiteSpace: 'nowrap' },
+      }}
+    >
       {row.status === 'completed' && (
         <Button size="small" variant="outlined" onClick={() => onCommand(refundPurchase(row, nameOf(row.offerKey)))}>
           Refund
