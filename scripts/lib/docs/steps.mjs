@@ -8,9 +8,11 @@ const STEP =
   /^(?:Create `(?<created>[^`]+)`:|In `(?<file>[^`]+)`, (?:replace `(?<old>[^`]+)` by `(?<replacement>[^`]+)`\.|(?<where>after|before) `(?<anchor>[^`]+)`, add:)|Copy `(?<from>[^`]+)` to `(?<to>[^`]+)`\.)$/;
 const ENDING_COMMAND = /^npm (?:run check|test)\b/;
 
-/** The lines that a page changes, so that a page is dead when they are gone: each file with the text to be found in it. */
+/** The lines that a page changes, so that a page is dead when they are gone: each file with the text to be found in it, and what stands there once it was followed. */
 export const anchorsOf = (text) =>
-  stepsOf(text).flatMap(({ file, old, anchor }) => (file ? [{ file, anchor: old ?? anchor }] : []));
+  stepsOf(text).flatMap(({ file, old, anchor, replacement, text: added }) =>
+    file ? [{ file, anchor: old ?? anchor, followed: replacement ?? added.trim().split('\n')[0] }] : [],
+  );
 
 /** The files that a page has its reader write. */
 export const createdBy = (text) => stepsOf(text).flatMap(({ created, to }) => created ?? to ?? []);
