@@ -28,13 +28,13 @@ const REGISTER = '**/api/users/register';
 test('[A9-016, B2-012, B5-019, X1-004, X1-009] the trial pages sell the trial with all its terms and nothing ticked @phone', async ({
   page,
 }) => {
+  // Each page holds its own price.
+  await page.addInitScript(() => sessionStorage.clear());
   for (const [ids, path, time] of [
     ['[B2-005, B2-006, B2-013, B9-015]', '/checkout', /^1[45]:\d\d$/],
     ['[B2-015, B2-016, B2-020, B2-022, B5-012]', '/checkout/2', /^[45]:\d\d$/],
   ] as const) {
     await test.step(`${ids} ${path}`, async () => {
-      // Each page holds its own price.
-      if (path !== '/checkout') await page.evaluate(() => sessionStorage.clear());
       await openCheckout(page, path, '&funnel=normal');
       await expect(timer(page)).toHaveText(time);
       await expect(page.getByText('We hold this price for')).toBeVisible();

@@ -120,7 +120,8 @@ test('[A2-110, X1-008, X1-012, A9-037..A9-041] what the preview says of the reco
   });
   await test.step('a report that cannot be fetched can be asked for again', async () => {
     change = () => undefined;
-    await page.evaluate(() => sessionStorage.clear());
+    // No copy of what was shown so far.
+    await page.addInitScript(() => sessionStorage.clear());
     await page.route('**/api/reports/**', (route) => route.abort());
     await page.reload();
     await expect(page.getByRole('heading', { name: 'The report could not be loaded' })).toBeVisible();
