@@ -6,7 +6,7 @@ export const BASE = {
   // The settings of a source stand with its adapter.
   config: ['vehicle-data'],
   observability: ['config'],
-  database: ['config'],
+  database: ['config', 'observability'],
   'personal-data': [],
   http: ['config', 'database', 'jobs', 'observability', 'personal-data'],
   jobs: ['config', 'database', 'observability'],

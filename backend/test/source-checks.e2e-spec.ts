@@ -168,7 +168,10 @@ describe('the check of the documentation', () => {
     ['Run node scripts/gone.mjs.', 'there is no node scripts/gone.mjs'],
     [`Set \`${UNKNOWN}\` to 1.`, `nothing is called ${UNKNOWN}`],
     ['`backend/src/gone.ts` does it.', 'there is no backend/src/gone.ts'],
-    ['In `scripts/dev.mjs`, replace `no such line` by `no other line`.', 'scripts/dev.mjs has no line with no such line'],
+    [
+      'In `scripts/dev.mjs`, replace `no such line` by `no other line`.',
+      'scripts/dev.mjs has no line with no such line',
+    ],
     ['In `scripts/dev.mjs`, before `no such line`, add:', 'scripts/dev.mjs has no line with no such line'],
     [
       'In `scripts/dev.mjs`, after `import`, add:',

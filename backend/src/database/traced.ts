@@ -5,7 +5,7 @@ type Ask = (...given: unknown[]) => unknown;
 type Answer = (error: unknown, ...rest: unknown[]) => void;
 
 /** What is done to which table; never the whole text, which may hold what somebody wrote. */
-export function nameOfStatement(text: string): string {
+function nameOfStatement(text: string): string {
   const [, verb = 'statement'] = /^[\s(]*(\w+)/.exec(text) ?? [];
   const [, table] = /\b(?:FROM|INTO|UPDATE)\s+(?!SELECT\b)"?([\w.]+)/i.exec(text) ?? [];
   return table ? `${verb.toUpperCase()} ${table}` : verb.toUpperCase();

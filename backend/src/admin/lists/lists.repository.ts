@@ -72,7 +72,7 @@ export const behind = ({ key, order, of }: { key: string; order: 'ASC' | 'DESC';
 const NO_SUCH_ID = new Set(['22P02', '22003']);
 
 /** What is asked for behind a row whose id cannot be one is refused. @throws AppError VALIDATION */
-export function refuseNoId(error: unknown): never {
+function refuseNoId(error: unknown): never {
   const { code = '' } = (error as { driverError?: { code?: string } }).driverError ?? {};
   throw NO_SUCH_ID.has(code) ? invalid('after') : error;
 }
