@@ -4,7 +4,7 @@ import { MIGRATIONS } from '../src/database/migrations/all.js';
 import { violationsOf } from '../src/database/migrations/dry-run.js';
 import { migrate } from '../src/database/migrate.js';
 import { type RunningApp, startApp } from './support/app.js';
-import { createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
+import { applicationUrl, createDatabase, databaseUrl, dropDatabase, openAsOwner } from './support/databases.js';
 import { buyer } from './support/money.js';
 
 describe('the migrations', () => {
@@ -29,11 +29,12 @@ describe('the migrations', () => {
     await buyer(app, 'three_pack');
     await buyer(app, 'unlimited_monthly');
     const before = await objects();
-    for (let left = MIGRATIONS.length; left > 0; left--) await app.dataSource.undoLastMigration();
+    const owner = await openAsOwner(app.dataSource);
+    for (let left = MIGRATIONS.length; left > 0; left--) await owner.undoLastMigration();
+    await owner.destroy();
     expect(await objects()).toEqual([]);
-    expect(await migrate(databaseUrl(String(app.dataSource.driver.database)))).toEqual(
-      MIGRATIONS.map(({ name }) => name),
-    );
+    const name = String(app.dataSource.driver.database);
+    expect(await migrate(databaseUrl(name), applicationUrl(name))).toEqual(MIGRATIONS.map(({ name }) => name));
     expect(await objects()).toEqual(before);
     await buyer(app, 'single_report');
   });

@@ -8,7 +8,7 @@ describe('one subscription at a time', () => {
   const charged = async (sessions: string[]) =>
     (
       await shop.app.dataSource.query(
-        `SELECT count("settledAt")::int AS charged, (count(*) FILTER (WHERE state = 'refunded'))::int AS returned
+        `SELECT count("transactionId")::int AS charged, (count(*) FILTER (WHERE state = 'refunded'))::int AS returned
          FROM payments WHERE id = ANY($1)`,
         [sessions],
       )

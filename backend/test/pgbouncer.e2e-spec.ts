@@ -34,8 +34,9 @@ it('says of a pooler whether it keeps prepared statements, and of the database i
   const direct = applicationUrl(DATABASE);
   let bouncer: PgBouncer;
   let app: RunningApp;
-  const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  let warned: jest.SpyInstance;
   beforeAll(async () => {
+    warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     await createDatabase(DATABASE, 'template_migrated');
     await migrate(databaseUrl(DATABASE), direct, direct);
     bouncer = await PgBouncer.start(program ?? '', direct, CONNECTIONS);

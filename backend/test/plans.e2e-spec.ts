@@ -12,7 +12,7 @@ import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { RetentionJob } from '../src/privacy/retention.job.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import type { RunningApp } from './support/app.js';
-import { databaseUrl } from './support/databases.js';
+import { asOwner, databaseUrl } from './support/databases.js';
 import { VINS } from './support/money.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
 import { TestVisitor } from './support/visitor.js';
@@ -72,10 +72,13 @@ describe(`the statements of a shop with ${HELD.toLocaleString('en-US')} reports`
   const statements = new Map<string, unknown[]>();
   beforeAll(async () => {
     app = await startAppWithOperator();
-    await app.dataSource.query(`DO $$ DECLARE one regclass; BEGIN
+    await asOwner(
+      app.dataSource,
+      `DO $$ DECLARE one regclass; BEGIN
       FOR one IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LOOP
         EXECUTE format('ALTER TABLE %s SET (fillfactor = %s, autovacuum_enabled = false)', one, ${REPORTS === HELD ? 100 : 10});
-      END LOOP; END $$`);
+      END LOOP; END $$`,
+    );
     const env = { ...process.env, DATABASE_URL: databaseUrl(String(app.dataSource.driver.database)) };
     await promisify(execFile)(process.execPath, [SEED, '--reports', String(REPORTS)], { env });
     const runner = app.dataSource.createQueryRunner();
@@ -91,9 +94,9 @@ describe(`the statements of a shop with ${HELD.toLocaleString('en-US')} reports`
     await operate();
     await workByTheClock();
     spy.mockRestore();
-    await app.dataSource.query(
-      `UPDATE pg_class SET reltuples = reltuples * $1 WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'i') AND reltuples > 0`,
-      [HELD / REPORTS],
+    await asOwner(
+      app.dataSource,
+      `UPDATE pg_class SET reltuples = reltuples * ${HELD / REPORTS} WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'i') AND reltuples > 0`,
     );
   }, 600_000);
   afterAll(() => app.stop());

@@ -215,14 +215,14 @@ describe.each([
       .post(`/api/checkout/renewal/${id}/complete`)
       .send({ paymentMethod: '4242 4242 4242 4242' })
       .expect(400);
-    const { sessionId } = await visitor.openCheckout((await visitor.lookup(VINS[1])).id, 'unlimited_monthly', {
+    const { sessionId } = await stranger.openCheckout((await stranger.lookup(VINS[1])).id, 'unlimited_monthly', {
       renewalAccepted: true,
     });
-    await visitor.complete(sessionId, world.methods.success).expect(200);
+    await stranger.complete(sessionId, world.methods.success).expect(200);
     const [{ id: running }] = await world.app.dataSource.query(
       'SELECT id FROM subscriptions WHERE "checkoutSessionId" = $1',
       [sessionId],
     );
-    expect((await visitor.agent.post(`/api/checkout/renewal/${running}`).expect(409)).body.code).toBe('CONFLICT');
+    expect((await stranger.agent.post(`/api/checkout/renewal/${running}`).expect(409)).body.code).toBe('CONFLICT');
   });
 });

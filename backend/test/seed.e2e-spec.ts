@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { databaseUrl } from './support/databases.js';
+import { asOwner, databaseUrl } from './support/databases.js';
 import { startAppWithOperator, signIn } from './support/operator.js';
 
 const SEED = join(__dirname, '../bench/seed/seed.mjs');
@@ -63,7 +63,7 @@ describe('npm run seed', () => {
       for (const { id } of reports) await console.get(`/api/admin/reports/${id}`).expect(200);
       await expect(seed()).rejects.toThrow('This database is seeded already; take a fresh one.');
     } finally {
-      await app.dataSource.query('DROP OWNED BY seeded_shop_of_the_test; DROP ROLE seeded_shop_of_the_test');
+      await asOwner(app.dataSource, 'DROP OWNED BY seeded_shop_of_the_test; DROP ROLE seeded_shop_of_the_test');
       await app.stop();
     }
   }, 60_000);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { connectionOptions } from '../../src/database/connection.js';
+import { connectionOptions, migrationOptions } from '../../src/database/connection.js';
 
 /** Address of a database of this run's PostgreSQL, for the owner of its tables. */
 export const databaseUrl = (name: string): string => urlOf(process.env.TEST_POSTGRES_URL, name);
@@ -36,6 +36,10 @@ export async function openDatabase(name: string): Promise<{ dataSource: DataSour
 /** What the application may not do: in the database of one, as the owner of its tables. */
 export const asOwner = ({ driver }: DataSource, statement: string): Promise<void> =>
   run(statement, databaseUrl(String(driver.database)));
+
+/** The database of one, for the owner of its tables. Whoever asks closes it. */
+export const openAsOwner = ({ driver }: DataSource): Promise<DataSource> =>
+  new DataSource(migrationOptions(databaseUrl(String(driver.database)))).initialize();
 
 async function run(statement: string, url = process.env.TEST_POSTGRES_URL): Promise<void> {
   const client = new pg.Client(url);
