@@ -20,7 +20,7 @@ test('[A2-014, A2-128..A2-130, A9-013, A9-016, X1-004, X5-018] the dollar with i
   ).toBeVisible();
   await expectTrialTerms(page, full);
   const free = blockOf(page.getByRole('heading', { name: 'Basic report' }));
-  for (const text of ['Free', 'no card, nothing renews']) await expect(free).toContainText(text);
+  for (const text of ['Free', 'not for a card. Nothing renews.']) await expect(free).toContainText(text);
   await expectAccessibleInBothColors(page);
 
   const search = { type: 'vin', value: FORD.vin, intent: 'seller', ...MARKETING };
