@@ -60,6 +60,18 @@ describe('the content security policy', () => {
       expect(seen.size).toBe(4);
     });
 
+    it.each([
+      ['gzip;q=0, br;q=0', undefined],
+      ['br;q=0.1, gzip;q=0.9', 'gzip'],
+      ['GZIP', 'gzip'],
+    ])('is compressed for %j by %s', async (accepted, encoding) => {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { headers } = await fastify.inject({ method, url: '/', headers: { 'accept-encoding': accepted } });
+        expect(headers['content-encoding']).toBe(encoding);
+        expect(headers.vary).toBe('accept-encoding');
+      }
+    });
+
     it('allows the style attributes it was made with by their hash, once each, and no others', async () => {
       const { headers } = await fastify.inject('/');
       const [, attributes] = String(headers['content-security-policy']).split(";style-src-attr 'unsafe-hashes' ");

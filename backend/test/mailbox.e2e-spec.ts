@@ -2,7 +2,7 @@ import { type RunningApp, startApp } from './support/app.js';
 import { VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { buy, buyerWith, ensure, lookAtLink, newLink, post, proveEmail, proven, someone } from './support/sign-in.js';
-import { TestVisitor } from './support/visitor.js';
+import { ADDRESS, TestVisitor } from './support/visitor.js';
 
 const NAME = 'Ada Whopaid';
 
@@ -123,7 +123,10 @@ describe('what was bought under a mailbox', () => {
       const bought = await purchases(owner);
       expect([bought.reports.length, bought.receipts.length, bought.credits.balance]).toEqual([3, 3, 0]);
       expect(bought.plans).toEqual([expect.objectContaining({ elsewhere: true })]);
-      for (const what of ['cancel', 'resume'] as const) await plan(owner, bought.plans[0].id, what).expect(200);
+      await plan(owner, bought.plans[0].id, 'cancel').expect(200);
+      // Who ends it spares the payer money; who begins it again would spend it.
+      await plan(owner, bought.plans[0].id, 'resume').expect(404);
+      await plan(payer, bought.plans[0].id, 'resume').expect(200);
       const paid = bought.receipts.filter(({ elsewhere }: { elsewhere: boolean }) => elsewhere);
       expect(paid).toHaveLength(2);
       for (const { id } of paid) {
@@ -149,6 +152,32 @@ describe('what was bought under a mailbox', () => {
       // A period of the plan that was bought under the mailbox counts it.
       await payer.unlock(looked).expect(200);
       expect((await owner.report(looked)).access.paid).toBe(true);
+    });
+
+    it('keeps what the owner of the mailbox gives apart from what the payer gave', async () => {
+      await owner.sign(trial).expect(200);
+      await owner.address(trial).expect(200);
+      // What the payer gave is not corrected by anybody else.
+      await owner.agent
+        .post('/api/addresses')
+        .send({ ...ADDRESS, vehicleReportId: single, addressLine1: '9 Owner Lane' })
+        .expect(200);
+      const exported = async (visitor: TestVisitor) =>
+        (await visitor.agent.get('/api/privacy/data').expect(200)).body.data;
+      await proveEmail(app, payer, mine);
+      const given = await exported(owner);
+      expect([given.addresses.length, given.signatures.length]).toEqual([1, 1]);
+      const { addresses, signatures } = await exported(payer);
+      expect([addresses.length, signatures.length]).toEqual([1, 1]);
+      expect(JSON.stringify(addresses)).not.toContain('9 Owner Lane');
+      const [receipt] = (await purchases(payer)).receipts.filter(
+        ({ amountCents }: { amountCents: number }) => amountCents === 100,
+      );
+      const { body } = await payer.agent.get(`/api/purchases/receipts/${receipt.id}`).expect(200);
+      expect(JSON.stringify(body.data.billedTo)).not.toContain(ADDRESS.addressLine1);
+      await owner.agent.delete('/api/privacy/data/addresses').expect(200);
+      expect((await exported(owner)).addresses).toEqual([]);
+      expect((await exported(payer)).addresses).toHaveLength(1);
     });
   });
 

@@ -4,6 +4,12 @@ import { ADDRESS, PNG, TestVisitor } from './support/visitor.js';
 /** Half of a pair of UTF-16 units: JSON can say it, PostgreSQL cannot store it. */
 const HALF = '\ud800';
 
+/** Line breaks, control characters, what turns the direction of writing, and tags. */
+const STEERING = [
+  ...['\n', '\r\n', '\t', '\u0007', '\u001b', '\u007f', '\u0085', '\u009b', '\u2028', '\u2029'],
+  ...['\u202a', '\u202e', '\u2066', '\u2069', '\u{e0001}', '\u{e0041}', '\u{e007f}'],
+];
+
 describe('odd values in every field', () => {
   let app: RunningApp;
   let visitor: TestVisitor;
@@ -75,14 +81,15 @@ describe('odd values in every field', () => {
       }
   });
 
+  const FIELDS: Record<string, string[]> = {
+    '/api/users/register': ['fullName'],
+    '/api/checkout/session': ['fullName'],
+    '/api/signatures': ['typedName'],
+    '/api/addresses': ['addressLine1', 'addressLine2', 'city'],
+  };
+
   it('[A5-017, B5-001, B5-033] takes nothing for a name, a street or a city that shows nothing, and says so at its field', async () => {
-    const fields: Record<string, string[]> = {
-      '/api/users/register': ['fullName'],
-      '/api/checkout/session': ['fullName'],
-      '/api/signatures': ['typedName'],
-      '/api/addresses': ['addressLine1', 'addressLine2', 'city'],
-    };
-    for (const [path, names] of Object.entries(fields))
+    for (const [path, names] of Object.entries(FIELDS))
       for (const name of names)
         for (const nothing of ['\u200b', '\u200b \u2060\ufeff', '\u3164', '\u2800', '\u00ad', '...']) {
           const { status, body } = await visitor.agent.post(path).send({ ...bodies[path], [name]: nothing });
@@ -92,5 +99,17 @@ describe('odd values in every field', () => {
     // What is beside something to be seen is how some names are written.
     const zwj = { ...bodies['/api/users/register'], fullName: 'نرگس\u200cها' };
     await visitor.agent.post('/api/users/register').send(zwj).expect(200);
+  });
+
+  it('[A5-017, B5-001, B5-033] takes no name, street or city of more than one line or with characters that steer, and says so at its field', async () => {
+    for (const [path, names] of Object.entries(FIELDS))
+      for (const name of names)
+        for (const steering of STEERING) {
+          const { status, body } = await visitor.agent
+            .post(path)
+            .send({ ...bodies[path], [name]: `Ada${steering}Low` });
+          expect([path, name, steering, status]).toEqual([path, name, steering, 400]);
+          expect(body.fields).toEqual({ [name]: 'Please leave out line breaks and control characters' });
+        }
   });
 });

@@ -64,6 +64,20 @@ describe('one subscription at a time', () => {
     expect(again.status).toBe(409);
   });
 
+  it('is not kept from another offer for long by a payment that never came', async () => {
+    const { visitor, reportId } = await buyer(shop.app, 'single_report');
+    const more = { renewalAccepted: true };
+    const { sessionId: lost } = await visitor.openCheckout(reportId, 'trial_monthly_2995', more);
+    expect((await visitor.complete(lost, 'sim_3ds_confirmed').expect(409)).body.code).toBe('NOT_PAID');
+    const { sessionId } = await visitor.openCheckout(reportId, 'unlimited_monthly', more);
+    expect((await visitor.complete(sessionId).expect(409)).body.code).toBe('PAYMENT_PROCESSING');
+    await shop.app.dataSource.query(
+      `UPDATE checkout_sessions SET "statusChangedAt" = "statusChangedAt" - interval '2 minutes' WHERE id = $1`,
+      [lost],
+    );
+    await visitor.complete(sessionId).expect(200);
+  });
+
   it('[X2-003] gives back the money of a second one that is confirmed at the bank after the first has begun', async () => {
     const { visitor, reportId } = await buyer(shop.app, 'single_report');
     const more = { renewalAccepted: true };

@@ -16,8 +16,27 @@ describe('the sample report', () => {
     const plain = await agent.get('/api/sample-report').set('accept-encoding', 'identity').expect(200);
     expect(plain.headers).not.toHaveProperty('content-encoding');
     expect(plain.headers.vary).toBe('accept-encoding');
+    // What HEAD says has to be what GET would: a cache keeps it for both.
+    const head = await agent.head('/api/sample-report').set('accept-encoding', 'br').expect(200);
+    expect(head.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     const short = await agent.get('/api/site').set('accept-encoding', 'br').expect(200);
     expect(short.headers).not.toHaveProperty('content-encoding');
+  });
+
+  it.each([
+    ['gzip;q=0, br;q=0', 'identity'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.1, gzip;q=0.9', 'gzip'],
+    ['gzip, br', 'br'],
+    ['br;q=0.5, identity', 'identity'],
+    ['GZIP', 'gzip'],
+    ['BR;Q=0', 'identity'],
+    ['*', 'br'],
+    ['', 'identity'],
+  ])('answers %j by %s', async (accepted, encoding) => {
+    const { headers } = await new TestVisitor(app).agent.head('/api/sample-report').set('accept-encoding', accepted);
+    expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
+    expect(headers.vary).toBe('accept-encoding');
   });
 
   it('[X7-006] is a whole report of a published test vehicle, and belongs to nobody', async () => {

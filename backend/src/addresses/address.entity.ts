@@ -9,10 +9,12 @@ import {
   type Relation,
 } from 'typeorm';
 import { VehicleReport } from '../reports/vehicle-report.entity.js';
+import { User } from '../users/user.entity.js';
 
 /** The postal address given with one report. Address and agent of the request are the server's own finding. */
 @Entity('addresses')
 @Index('addresses_report_key', ['vehicleReportId'], { unique: true })
+@Index('addresses_given_by_idx', ['givenByUserId'], { where: '"givenByUserId" IS NOT NULL' })
 @Index('addresses_created_at_idx', ['createdAt'])
 @Index('addresses_zip_code_idx', ['zipCode'])
 @Index('addresses_state_idx', ['state', 'createdAt'])
@@ -24,6 +26,12 @@ export class Address {
   @ManyToOne(() => VehicleReport, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'vehicleReportId', foreignKeyConstraintName: 'addresses_report_id_fkey' })
   vehicleReport: Relation<VehicleReport>;
+  /** Who gave it, where that is not the report's owner but who has proven the mailbox it was bought under: it is theirs, not the owner's. */
+  @Column({ type: 'text', nullable: true })
+  givenByUserId: string | null;
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'givenByUserId', foreignKeyConstraintName: 'addresses_given_by_fkey' })
+  givenBy: Relation<User> | null;
   /** Digits only. */
   @Column({ type: 'varchar', length: 20 })
   phoneNumber: string;

@@ -4,6 +4,7 @@ import {
   type Person,
   type PersonalData,
   PersonalDataRegistry,
+  givenBy,
   reportIdsOf,
   withReportIds,
 } from '../personal-data/personal-data.js';
@@ -34,7 +35,7 @@ export class AddressesPersonalData implements PersonalData, OnModuleInit {
         userAgent: true,
         createdAt: true,
       },
-      where: { vehicleReportId: In(reportIdsOf(person)) },
+      where: givenBy(person),
       order: { id: 'ASC' },
     });
     return { addresses: withReportIds(rows, person) };
@@ -42,5 +43,10 @@ export class AddressesPersonalData implements PersonalData, OnModuleInit {
 
   async erase(tx: EntityManager, person: Person): Promise<void> {
     await tx.delete(Address, { vehicleReportId: In(reportIdsOf(person)) });
+    await tx.delete(Address, { givenByUserId: person.userId });
+  }
+
+  async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
+    await tx.update(Address, { givenByUserId: from }, { givenByUserId: to });
   }
 }

@@ -30,6 +30,7 @@ export class AddressesService {
         zipCode: address.zipCode,
         ipAddress: visitor.ipAddress,
         userAgent: visitor.userAgent,
+        reader: report.own ? null : visitor.anonId,
       });
       const { access, at } = await this.reports.completeStep(tx, report, 'addressedAt', kept);
       return { createdAt: at, access };

@@ -1,3 +1,4 @@
+import { negotiate } from '@fastify/accept-negotiator';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { promisify } from 'node:util';
@@ -12,17 +13,19 @@ const toGzip = promisify(gzip);
 /** What is shorter arrives with the first packets anyway. */
 const LONG_BYTES = 8 * 1024;
 
-/** As the browser accepts it. */
+/** What HEAD says of an answer has to be true of what GET brings. */
+const READING = new Set(['GET', 'HEAD']);
+
+/** What is preferred among equals. Whoever would rather have the text as it is gets it so. */
+const ENCODINGS = ['br', 'gzip', 'identity'];
+
+/** As the browser accepts it, by the same rule as files that were compressed before. That rule expects lower case, as everybody sends it. */
 async function compressed({ headers }: FastifyRequest, reply: FastifyReply, text: string): Promise<string | Buffer> {
   void reply.header('vary', 'accept-encoding');
-  const accepted = String(headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) {
-    void reply.header('content-encoding', 'br');
-    return toBrotli(text, BROTLI);
-  }
-  if (!/\bgzip\b/.test(accepted)) return text;
-  void reply.header('content-encoding', 'gzip');
-  return toGzip(text);
+  const encoding = negotiate(String(headers['accept-encoding'] ?? '').toLowerCase(), ENCODINGS) ?? 'identity';
+  if (encoding === 'identity') return text;
+  void reply.header('content-encoding', encoding);
+  return encoding === 'br' ? toBrotli(text, BROTLI) : toGzip(text);
 }
 
 /** Sends a document that was made for this request, with its nonce. */
@@ -47,7 +50,7 @@ export function compressLongAnswers(app: NestFastifyApplication): void {
     .addHook('onSend', async (request, reply, payload) => {
       const isLong = typeof payload === 'string' && payload.length >= LONG_BYTES;
       const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
-      if (!isLong || !isJson || request.method !== 'GET') return payload;
+      if (!isLong || !isJson || !READING.has(request.method)) return payload;
       return compressed(request, reply, payload);
     });
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import { type EntityManager, type EntityTarget, In, IsNull, type ObjectLiteral } from 'typeorm';
 import type { Kept } from './retention.js';
 
 /**
@@ -145,5 +145,11 @@ export function withReportIds<Row extends { vehicleReportId: string | null }>(
     ...row,
   }));
 }
+
+/** Where what is kept with a report is this person's: of their reports what nobody else gave, of the reports of others what they gave. */
+export const givenBy = (person: Person) => [
+  { vehicleReportId: In(reportIdsOf(person)), givenByUserId: IsNull() },
+  { givenByUserId: person.userId },
+];
 
 export const reportIdsOf = ({ reports }: Person): string[] => reports.map(({ id }) => id);

@@ -159,8 +159,8 @@ export class PurchasesRepository {
        JOIN users u ON u.id = $1
        JOIN checkout_sessions session ON session.id = receipt."sessionId"
        JOIN checkout_consents consent ON consent."checkoutSessionId" = session.id
-       LEFT JOIN addresses address ON address."vehicleReportId" = session."vehicleReportId" AND NOT EXISTS (
-         SELECT FROM users reader WHERE reader.email = session."contactEmail" AND reader."isVerified" AND reader.id <> session."userId")
+       LEFT JOIN addresses address ON address."vehicleReportId" = session."vehicleReportId"
+         AND coalesce(address."givenByUserId", session."userId") = $1
        WHERE receipt.id = $3`,
       [userId, anonId, id],
     );

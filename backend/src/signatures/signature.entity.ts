@@ -9,10 +9,12 @@ import {
   type Relation,
 } from 'typeorm';
 import { VehicleReport } from '../reports/vehicle-report.entity.js';
+import { User } from '../users/user.entity.js';
 
 /** Evidence that the use agreement was signed: what was drawn, which document, from where. Address and agent are the server's own finding. */
 @Entity('signatures')
 @Index('signatures_report_key', ['vehicleReportId'], { unique: true })
+@Index('signatures_given_by_idx', ['givenByUserId'], { where: '"givenByUserId" IS NOT NULL' })
 @Index('signatures_signed_at_idx', ['signedAt'])
 @Index('signatures_ip_address_idx', ['ipAddress'])
 export class Signature {
@@ -23,6 +25,12 @@ export class Signature {
   @ManyToOne(() => VehicleReport, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'vehicleReportId', foreignKeyConstraintName: 'signatures_report_id_fkey' })
   vehicleReport: Relation<VehicleReport>;
+  /** Who gave it, where that is not the report's owner but who has proven the mailbox it was bought under: it is theirs, not the owner's. */
+  @Column({ type: 'text', nullable: true })
+  givenByUserId: string | null;
+  @ManyToOne(() => User, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'givenByUserId', foreignKeyConstraintName: 'signatures_given_by_fkey' })
+  givenBy: Relation<User> | null;
   /** PNG data URL. */
   @Column({ type: 'text' })
   signatureData: string;

@@ -4,6 +4,7 @@ import {
   type Person,
   type PersonalData,
   PersonalDataRegistry,
+  givenBy,
   reportIdsOf,
   withReportIds,
 } from '../personal-data/personal-data.js';
@@ -31,7 +32,7 @@ export class SignaturesPersonalData implements PersonalData, OnModuleInit {
         userAgent: true,
         signedAt: true,
       },
-      where: { vehicleReportId: In(reportIdsOf(person)) },
+      where: givenBy(person),
       order: { id: 'ASC' },
     });
     return { signatures: withReportIds(rows, person) };
@@ -48,7 +49,11 @@ export class SignaturesPersonalData implements PersonalData, OnModuleInit {
         ipAddress: null,
         userAgent: null,
       })
-      .where({ vehicleReportId: In(reportIdsOf(person)) })
+      .where([{ vehicleReportId: In(reportIdsOf(person)) }, { givenByUserId: person.userId }])
       .execute();
+  }
+
+  async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
+    await tx.update(Signature, { givenByUserId: from }, { givenByUserId: to });
   }
 }

@@ -39,6 +39,7 @@ export class SignaturesService {
         agreementHash: AGREEMENT_HASH,
         ipAddress: visitor.ipAddress,
         userAgent: visitor.userAgent,
+        reader: report.own ? null : visitor.anonId,
       });
       const { access, at } = await this.reports.completeStep(tx, report, 'signedAt', signature);
       return { signedAt: at, access };

@@ -139,11 +139,11 @@ export class SubscriptionsService {
   }
 
   /**
-   * Takes a cancellation back while the paid period runs: it renews at its end again, at the price agreed to.
+   * Takes a cancellation back while the paid period runs: it renews at its end again, at the price agreed to. Only for who pays it.
    * @throws AppError SUBSCRIPTION_NOT_FOUND, also when it has ended; ALREADY_SUBSCRIBED when another one renews meanwhile
    */
   async resume(id: string, visitor: Visitor): Promise<Subscription> {
-    const { userId } = await this.managed(id, visitor);
+    const { userId } = await this.owned(id, visitor);
     return this.dataSource.transaction(async (tx) => {
       await this.repository.takeTurns(tx, userId);
       const other = await this.repository.findRenewingBesides(tx, userId, id);

@@ -74,6 +74,20 @@ describe('the role of the application', () => {
     await other.agent.delete('/api/privacy/data').expect(200);
   });
 
+  it('cannot have a trigger of its own run as the owner, by a table that it says is divided by month', async () => {
+    await app.dataSource
+      .transaction(async (tx) => {
+        await tx.query(`CREATE TEMP TABLE mine (at timestamptz) PARTITION BY RANGE (at);
+        CREATE TEMP TABLE mine_before PARTITION OF mine FOR VALUES FROM (MINVALUE) TO ('2100-01-01');
+        CREATE TEMP TABLE mine_rest PARTITION OF mine DEFAULT`);
+        await expect(tx.query(`SELECT keep_months('mine', now(), interval '1 day')`)).rejects.toMatchObject({
+          code: INSUFFICIENT,
+          message: expect.stringContaining('is not divided by month'),
+        });
+      })
+      .catch((error: { code?: string }) => expect(error.code).toBe('25P02'));
+  });
+
   it('[X9-009] has months made and dropped that are not its own', async () => {
     const clock = fakeClock(app);
     const parts = async (): Promise<string[]> =>

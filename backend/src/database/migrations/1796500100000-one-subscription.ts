@@ -39,7 +39,7 @@ const AS_IT_IS = claim(
   `CASE mine.mode WHEN 'payment' THEN 'checkout:' || mine."userId" || ':' || mine."vehicleReportId" || ':' || mine."offerKey"
       ELSE 'subscribe:' || mine."userId" END`,
   `CASE mine.mode WHEN 'payment' THEN ${SAME}
-      ELSE other.mode = 'subscription' AND (other.status = 'processing' OR (other.status = 'completed'
+      ELSE other.mode = 'subscription' AND (other.status = 'processing' AND other."statusChangedAt" > now() - interval '2 minutes' OR (other.status = 'completed'
         AND EXISTS (SELECT FROM subscriptions running WHERE running."checkoutSessionId" = other.id AND running."endedAt" IS NULL
           AND (running."offerKey" = mine."offerKey" OR NOT running."cancelAtPeriodEnd")))) END`,
 );

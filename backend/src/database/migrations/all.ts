@@ -15,6 +15,7 @@ import { MailboxPurchases1796500000000 } from './1796500000000-mailbox-purchases
 import { OneSubscription1796500100000 } from './1796500100000-one-subscription.js';
 import { Months1796600000000 } from './1796600000000-months.js';
 import { SharedSources1796700000000 } from './1796700000000-shared-sources.js';
+import { GivenBy1796800000000 } from './1796800000000-given-by.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   OneSubscription1796500100000,
   Months1796600000000,
   SharedSources1796700000000,
+  GivenBy1796800000000,
 ];

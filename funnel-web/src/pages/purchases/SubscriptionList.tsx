@@ -34,11 +34,14 @@ function SubscriptionCard({ subscription, mailed }: { subscription: BoughtSubscr
       </div>
       <p className="mt-2">{next}</p>
       {subscription.elsewhere ? (
-        <p className="mt-2">Bought in another browser. Its further reports are opened there.</p>
+        <p className="mt-2">
+          Bought in another browser. Its further reports are opened there
+          {subscription.cancelAtPeriodEnd && !over ? ', and it is resumed there.' : '.'}
+        </p>
       ) : null}
       {over ? null : <Counter {...subscription} />}
       <p className="mt-4 border-t border-rule pt-3 text-sm text-soft">What you agreed to: {subscription.terms}</p>
-      {over ? null : (
+      {over || (subscription.elsewhere && subscription.cancelAtPeriodEnd) ? null : (
         <Button look="secondary" className="mt-4 max-sm:w-full" onClick={() => setAsked(true)}>
           {subscription.cancelAtPeriodEnd ? 'Resume the plan' : 'Cancel the plan'}
         </Button>
