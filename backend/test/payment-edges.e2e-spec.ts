@@ -34,6 +34,25 @@ describe('payments at the edge', () => {
     expect((await visitor.complete(sessionId).expect(200)).body.data.transactionId).toBe('txn_in_frame');
   });
 
+  it('keeps no second payment for one report, whichever offer it was for: neither its money nor its credit', async () => {
+    const visitor = new TestVisitor(shop.app);
+    const { id } = await visitor.lookup(VINS[1]);
+    const slow = await visitor.openCheckout(id, 'onetime_report');
+    const quick = await visitor.openCheckout(id, 'single_report');
+    expect((await visitor.complete(slow.sessionId, 'sim_card_3ds').expect(402)).body.code).toBe(
+      'PAYMENT_ACTION_REQUIRED',
+    );
+    await visitor.complete(quick.sessionId).expect(200);
+    await visitor.complete(slow.sessionId, 'sim_3ds_confirmed');
+    await until(
+      () => session(slow.sessionId),
+      ({ status }) => status === 'refunded',
+    );
+    expect((await session(quick.sessionId)).status).toBe('completed');
+    expect((await visitor.report(id)).access.paid).toBe(true);
+    expect((await visitor.unlock((await visitor.lookup(VINS[2])).id).expect(402)).body.code).toBe('NO_CREDITS');
+  });
+
   it('takes nothing for a report that is open, whichever offer is paid with and however early its form was opened', async () => {
     const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup(VINS[2]);

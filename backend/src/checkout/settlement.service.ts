@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
-import { isTrial, offerOf } from '../offers/offer-catalogue.js';
+import { isTrial, offerOf, paysForOneReport } from '../offers/offer-catalogue.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { SavedMethod } from '../payments/payment-provider.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
@@ -92,6 +92,8 @@ export class SettlementService implements OnModuleInit {
       ...{ userId, reportId, paymentId, subscriptionId: counted },
       cost: counted ? 0 : 1,
     });
+    // Two offers for one report, paid at once: the report is open already, and no second payment for it is kept.
+    if (!unlocked && paysForOneReport(payment)) return void (await this.payments.refund(tx, payment, 'duplicate'));
     if (unlocked && counted) await this.subscriptionsRepository.incrementUsage(tx, counted);
     await this.reports.orderFulfilment(tx, reportId);
     await this.announcements.announce(tx, PURCHASE_COMPLETED, session);
