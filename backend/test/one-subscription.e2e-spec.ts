@@ -87,7 +87,8 @@ describe('one subscription at a time', () => {
       'PAYMENT_ACTION_REQUIRED',
     );
     await visitor.complete(quick.sessionId).expect(200);
-    await visitor.complete(slow.sessionId, 'sim_3ds_confirmed');
+    const { body } = await visitor.complete(slow.sessionId, 'sim_3ds_confirmed').expect(409);
+    expect(body.error).toContain('goes back to your card');
     expect(await subscriptionOf(slow.sessionId)).toBeUndefined();
     expect(await charged([slow.sessionId, quick.sessionId])).toEqual({ charged: 2, returned: 1 });
   });

@@ -51,9 +51,7 @@ export class CheckoutService {
       case 'unpaid':
         throw new AppError('NOT_PAID', 'The payment has not arrived yet. Please try again in a moment.');
       case 'refunded':
-        throw (await this.paymentsRepository.find({ id: sessionId }))?.refundReason === 'second_trial'
-          ? secondTrial('This card or person has had a trial, and the dollar goes back')
-          : closed();
+        throw returned((await this.paymentsRepository.find({ id: sessionId }))?.refundReason);
     }
   }
 
@@ -100,6 +98,17 @@ export class CheckoutService {
 }
 
 const closed = (): AppError => new AppError('SESSION_CLOSED', 'This checkout is closed. Please start it again.');
+
+/** Whose money came and went back is told so, and why. */
+function returned(reason?: string | null): AppError {
+  if (reason === 'second_trial') return secondTrial('This card or person has had a trial, and the dollar goes back');
+  if (reason === 'duplicate')
+    return new AppError(
+      'SESSION_CLOSED',
+      'Another payment of yours pays for the same, so this one goes back to your card.',
+    );
+  return closed();
+}
 
 const alreadyPaid = (): AppError =>
   new AppError(

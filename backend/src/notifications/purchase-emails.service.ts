@@ -33,7 +33,7 @@ export const REFUND_WORDS: Record<RefundReason, string> = {
   operator: 'Our support team decided so.',
   provider: 'The payment was returned.',
   late: 'The payment came after the price had run out.',
-  duplicate: 'You had bought the same before.',
+  duplicate: 'Another payment of yours pays for the same.',
   wrong_vehicle: 'The report was about another vehicle than you meant.',
   unused: 'Nothing of it had been used.',
   guarantee: 'You asked within 30 days: that is our guarantee.',
