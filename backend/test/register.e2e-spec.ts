@@ -63,7 +63,8 @@ describe('registering', () => {
     [{ email: `${'x'.repeat(250)}@example.org` }, 'Valid email is required'],
     [{ phoneNumber: '12345' }, 'Please enter a valid 10-digit phone number'],
     [{ phoneNumber: '1 (555) 123-4567' }, 'Please enter a valid 10-digit phone number'],
-    [{ fullName: 'A\0da' }, 'Invalid input'],
+    [{ fullName: 'A\0da' }, 'Please leave out line breaks and control characters'],
+    [{ fullName: 'Ada '.repeat(100) }, 'Invalid input'],
   ])('[A5-017, A5-018, A5-020, B5-001, B5-002, B5-033] refuses %j', async (wrong, message) => {
     const { body } = await register({ ...ADA, ...wrong }).expect(400);
     expect(body).toMatchObject({ success: false, error: message, code: 'VALIDATION' });
