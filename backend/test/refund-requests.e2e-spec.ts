@@ -152,7 +152,7 @@ describe.each([
     const { visitor, reportId, id } = await buyer('single_report');
     await openReport(visitor, reportId);
     await expect(world.buy(visitor, reportId, 'single_report')).rejects.toThrow('409');
-    const { id: again } = (await purchases(visitor)).receipts.find((one: { id: string }) => one.id !== id);
+    const again = (await purchases(visitor)).receipts.find((one) => one.id !== id)?.id ?? '';
     expect(await untilReturned(world, again)).toBe(1);
     expect((await visitor.report(reportId)).access.nextStep).toBe('read');
     // What was theirs by right has not used up the first claim.
