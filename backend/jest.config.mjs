@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { swc } from '../scripts/lib/jest-transform.mjs';
-import { groupsDir } from '../scripts/lib/test-groups.mjs';
+import { rootOfGroups } from '../scripts/lib/test-groups.mjs';
 
-// jest refuses a root that is not there.
-mkdirSync(groupsDir, { recursive: true });
+const groups = rootOfGroups();
 
 /** Nest 12 and the slugs of the documentation are ESM only, @react-email and the exporter of traces import on demand: those are transpiled as well. */
 const esmPackages = [
@@ -21,8 +19,8 @@ const esmPackages = [
 
 export default {
   testEnvironment: '<rootDir>/test/support/contract-environment.mjs',
-  roots: ['<rootDir>', groupsDir],
-  testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts', `${groupsDir}/*.e2e-spec.ts`],
+  roots: ['<rootDir>', groups],
+  testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts', `${groups}/*.ts`],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),

@@ -1,5 +1,5 @@
-// Loading the whole backend costs three seconds of a processor, and jest does it anew for each file. A full run therefore
-// reads the HTTP tests in groups: each group is one file for jest that loads the backend once.
+// jest loads what a file of tests needs anew for each file: three seconds of a processor for the whole backend, half a second
+// for a rule. A full run therefore reads the tests in groups: each group is one file for jest that loads everything once.
 import fs from 'node:fs';
 import path from 'node:path';
 import { cacheDir, inRoot } from './paths.mjs';
@@ -7,26 +7,33 @@ import { cacheDir, inRoot } from './paths.mjs';
 /** jest looks for them here: see backend/jest.config.mjs. */
 export const groupsDir = path.join(cacheDir, 'test-groups');
 
-/** More than there are workers, so that both are busy to the end. */
-const GROUPS = 8;
+/** How many groups of each kind: more of the long ones than there are workers, so that both are busy to the end. */
+const GROUPS = { http: 8, unit: 3 };
+
+/** jest refuses a root that is not there. */
+export function rootOfGroups() {
+  fs.mkdirSync(groupsDir, { recursive: true });
+  return groupsDir;
+}
 
 /**
+ * @param kind a name of GROUPS
  * @param files paths from the root
  * @returns paths of the groups, each with about as many lines of tests as the others
  */
-export function writeGroups(files) {
-  fs.rmSync(groupsDir, { recursive: true, force: true });
-  fs.mkdirSync(groupsDir, { recursive: true });
+export function writeGroups(kind, files) {
+  rootOfGroups();
+  for (const old of fs.readdirSync(groupsDir)) if (old.startsWith(kind)) fs.rmSync(path.join(groupsDir, old));
   const longestFirst = files.map((file) => ({ file, size: fs.statSync(inRoot(file)).size }));
   longestFirst.sort((one, other) => other.size - one.size);
-  const groups = Array.from({ length: Math.min(GROUPS, files.length) }, () => ({ files: [], size: 0 }));
+  const groups = Array.from({ length: Math.min(GROUPS[kind], files.length) }, () => ({ files: [], size: 0 }));
   for (const { file, size } of longestFirst) {
     const shortest = groups.reduce((one, other) => (other.size < one.size ? other : one));
     shortest.files.push(file);
     shortest.size += size;
   }
   return groups.map((group, index) => {
-    const name = path.join(groupsDir, `http-${index + 1}.e2e-spec.ts`);
+    const name = path.join(groupsDir, `${kind}-${index + 1}.ts`);
     fs.writeFileSync(name, group.files.map(described).join('\n'));
     return name;
   });
