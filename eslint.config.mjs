@@ -5,6 +5,9 @@ import typescript from 'typescript-eslint';
 const TESTS = ['**/*.spec.ts', '**/*.spec.tsx', 'backend/test/**', 'backend/bench/**', '**/e2e/**'];
 const WEBS = ['funnel-web/src/**/*.{ts,tsx}', 'admin-web/src/**/*.{ts,tsx}'];
 
+const STORES = ['sessionStorage', 'localStorage'];
+const STORED = 'Only session/storage.ts reads and writes what a browser keeps: its list of keys is what is kept.';
+
 /**
  * No rule here rewrites imports to `import type`: on a DTO or an injectable that silently removes the class whose metadata
  * validation and injection need.
@@ -63,7 +66,20 @@ export default defineConfig(
     ],
     rules: { 'no-restricted-properties': 'off' },
   },
-  { files: WEBS, extends: [hooks.configs.flat['recommended-latest']] },
+  {
+    files: WEBS,
+    extends: [hooks.configs.flat['recommended-latest']],
+    rules: {
+      'no-restricted-globals': ['error', ...STORES.map((name) => ({ name, message: STORED }))],
+      'no-restricted-properties': [
+        'error',
+        ...['window', 'globalThis'].flatMap((object) =>
+          STORES.map((property) => ({ object, property, message: STORED })),
+        ),
+      ],
+    },
+  },
+  { files: ['funnel-web/src/session/storage.ts', ...TESTS], rules: { 'no-restricted-properties': 'off' } },
   {
     files: [
       'backend/src/main.ts',

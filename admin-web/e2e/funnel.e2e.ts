@@ -52,12 +52,12 @@ test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its card
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(numberOf).toBeGreaterThan(before);
 
-  await test.step('[B2-151, B2-152] the drop-off box says which of three it is', async () => {
+  await test.step('[B2-148, B2-149, B2-151, B2-152] each rate stands at its card, and the drop-off box says which of three it is', async () => {
     const stats = (reports: number, signatures: number, criticalDropOffs: object[]) => ({
       success: true,
       data: {
         funnel: { reports, signatures, addresses: 0 },
-        conversionRates: { reportToSignature: 40, signatureToAddress: 0, overall: 0 },
+        conversionRates: { reportToSignature: 40, signatureToAddress: 25, overall: 10 },
         criticalDropOffs,
         avgTime: '0m',
         periodDays: 1,
@@ -71,6 +71,14 @@ test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its card
     answer = stats(30, 20, []);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('No critical drop-off points detected')).toBeVisible();
+    for (const [name, rate] of [
+      ['Drop-off Rate', '60.0%'],
+      ['Completion Rate', '10.0%'],
+      ['Signatures', '40.0% of the reports'],
+      ['Addresses', '25.0% of the signatures'],
+    ] as const)
+      await expect(card(name)).toContainText(rate);
+    await expect(page.getByText('Overall conversion rate: 10.0%')).toBeVisible();
     answer = stats(50, 20, [{ step: 'signature', rate: 40, cases: 50 }]);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('From report to signature: only 40.0% of 50 went on.')).toBeVisible();

@@ -34,6 +34,7 @@ describe('errors reported by browsers', () => {
     expect(row).toMatchObject({ message: 'lookup of 1FTFW… for [email] failed', errorType: 'api', severity: 'high' });
     expect(row.details).toMatchObject({
       stack: 'Error at /results/[token]',
+      timestamp: '2026-11-21T00:00:00Z',
       url: '/loading/vin/1FTFW…',
       userAgent: 'Test',
       funnel: 'route_error_boundary',
@@ -42,6 +43,14 @@ describe('errors reported by browsers', () => {
       userAction: 'search',
       deviceInfo: '{"isMobile":true,"viewport":"360x740","connection":"4g"}',
     });
+  });
+
+  it.each([
+    ...['javascript', 'interaction', 'api', 'validation'].map((errorType) => ({ errorType, severity: 'medium' })),
+    ...['high', 'critical'].map((severity) => ({ errorType: 'javascript', severity })),
+  ])('[A3-028, A3-029] are taken as %j', async (kind) => {
+    await report({ message: 'x', ...kind }).expect(200);
+    expect(await newest()).toMatchObject(kind);
   });
 
   it.each([

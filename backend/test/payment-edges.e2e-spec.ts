@@ -6,8 +6,7 @@ import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { SubscriptionPaymentsService } from '../src/subscriptions/subscription-payments.service.js';
 import { SimulatedWebhooks } from '../src/payments/simulated/simulated-webhooks.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
-import { History } from '../src/vehicle-data/ports.js';
-import { buyer, moneyShop, sessionOf, until, untilSomebodyWaits, VINS } from './support/money.js';
+import { buyer, holdNoRecords, moneyShop, sessionOf, until, untilSomebodyWaits, VINS } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('payments at the edge', () => {
@@ -85,17 +84,7 @@ describe('payments at the edge', () => {
     const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup(VINS[2]);
     const [one, two] = [await visitor.openCheckout(id), await visitor.openCheckout(id, 'onetime_report')];
-    const history = shop.app.app.get(History);
-    const real = history.report.bind(history);
-    jest.spyOn(history, 'report').mockImplementation(async (...args) => {
-      const full = await real(...args);
-      const sections = Object.entries(full).map(([key, part]: [string, unknown]) =>
-        part !== null && typeof part === 'object' && 'records' in part && key !== 'recalls'
-          ? [key, { ...part, status: 'none', records: [] }]
-          : [key, part],
-      );
-      return Object.fromEntries(sections) as typeof full;
-    });
+    holdNoRecords(shop.app);
     for (const { sessionId } of [one, two]) {
       await visitor.complete(sessionId).expect(200);
       const { status, refundReason } = await until(

@@ -1,55 +1,115 @@
+import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { firstOperatorPassword } from '../src/admin/first-operator.js';
 import { migrate } from '../src/database/migrate.js';
+import { keepsNames } from '../src/database/pooler-names.js';
 import { type RunningApp, startAppOn } from './support/app.js';
 import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
+import { expectSoundBooks } from './support/money.js';
 import { OPERATOR, signIn } from './support/operator.js';
+import { findPgBouncer, PgBouncer } from './support/pgbouncer.js';
 import { TransactionPooler } from './support/transaction-pooler.js';
 import { TestVisitor } from './support/visitor.js';
 
 const DATABASE = 'test_pooler';
+const BUYERS = 20;
+/** Fewer than there are buyers, and than the connections that the shop holds to the pooler. */
+const CONNECTIONS = 4;
 
-describe('behind a pooler that lends a connection for a transaction', () => {
-  const direct = applicationUrl(DATABASE);
+interface Pooler {
+  readonly url: string;
+  readonly refused: string[];
+  stop(): Promise<void>;
+}
+
+const program = findPgBouncer();
+if (!program)
+  process.stderr.write('PgBouncer is not installed here (apt-get install pgbouncer): only its stand-in is tried.\n');
+const POOLERS: { name: string; start: (database: string) => Promise<Pooler> }[] = [
+  { name: 'a stand-in for PgBouncer', start: (database) => TransactionPooler.start(database, CONNECTIONS) },
+];
+if (program) POOLERS.push({ name: 'PgBouncer', start: (database) => PgBouncer.start(program, database, CONNECTIONS) });
+
+describe('the stand-in for PgBouncer', () => {
+  const direct = databaseUrl('template1');
   let pooler: TransactionPooler;
+  beforeAll(async () => void (pooler = await TransactionPooler.start(direct)));
+  afterAll(() => pooler.stop());
+
+  it('[X9-005] keeps prepared statements, and the database itself passes their names on', async () => {
+    expect(await keepsNames(pooler.url)).toBe(true);
+    expect(await keepsNames(direct)).toBe(false);
+  });
+
+  it('[X9-005] refuses what needs a session', async () => {
+    const client = new pg.Client(pooler.url);
+    client.on('error', () => undefined);
+    await client.connect();
+    await expect(client.query('LISTEN anything')).rejects.toThrow('not with a pooler: LISTEN');
+    expect(pooler.refused).toEqual(['LISTEN anything']);
+  });
+});
+
+describe.each(POOLERS)('behind $name in transaction mode', ({ start }) => {
+  const direct = applicationUrl(DATABASE);
+  let pooler: Pooler;
   let app: RunningApp;
+  let warned: jest.SpyInstance;
   beforeAll(async () => {
+    warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     await createDatabase(DATABASE, 'template_migrated');
     await migrate(databaseUrl(DATABASE), direct, direct);
-    pooler = await TransactionPooler.start(direct);
-    app = await startAppOn(pooler.url, { DATABASE_DIRECT_URL: direct, ...OPERATOR });
+    pooler = await start(direct);
+    app = await startAppOn(pooler.url, { DATABASE_DIRECT_URL: direct, DATABASE_POOL: '10', ...OPERATOR });
     await firstOperatorPassword(app.app);
-  });
+  }, 60_000);
   afterAll(async () => {
     await app.stop();
     await pooler.stop();
     await dropDatabase(DATABASE);
+    warned.mockRestore();
+  }, 30_000);
+
+  it(`[X9-005] sells ${BUYERS} reports at once, delivers them, shows them to the operator, and the books are sound`, async () => {
+    const buyers = await Promise.all(
+      Array.from({ length: BUYERS }, async () => {
+        const visitor = new TestVisitor(app);
+        const { id } = await visitor.lookup();
+        const { sessionId } = await visitor.openCheckout(id);
+        return { visitor, id, sessionId };
+      }),
+    );
+    // The same statements more often than one is asked for before it is prepared by name.
+    await Promise.all(buyers.map(({ visitor, sessionId }) => visitor.complete(sessionId).expect(200)));
+    await Promise.all(buyers.map(({ visitor, id }) => visitor.sign(id).expect(200)));
+    await Promise.all(buyers.map(({ visitor, id }) => visitor.address(id).expect(200)));
+    await Promise.all(buyers.map(({ visitor, id }) => visitor.readyReport(id)));
+    const operator = await signIn(app);
+    const { body } = await operator.get('/api/admin/reports').query({ range: '[0,49]' }).expect(200);
+    expect(body).toHaveLength(BUYERS);
+    await expectSoundBooks(app);
+  }, 60_000);
+
+  it('[X9-005] prepares by name where it keeps names, and says in one line what is missing where it does not', async () => {
+    const kept = await keepsNames(pooler.url);
+    const said = warned.mock.calls.flat().filter((line) => String(line).includes('max_prepared_statements'));
+    expect(said).toHaveLength(kept ? 0 : 1);
+    const [{ prepared }] = await app.dataSource.query(
+      `SELECT count(*)::int AS prepared FROM pg_prepared_statements WHERE statement NOT LIKE '%pg_prepared_statements%'`,
+    );
+    expect(prepared > 0).toBe(kept);
   });
 
-  it('[X9-005] sells, delivers and shows to the operator, and asks nothing that needs a session', async () => {
-    const visitor = new TestVisitor(app);
-    // More often than a statement is asked for before it is prepared by name, and by more connections than there are behind the pooler.
-    for (let round = 0; round < 6; round++) {
-      const { id } = await visitor.lookup();
-      await Promise.all(Array.from({ length: 6 }, () => visitor.report(id)));
-    }
-    const { id } = await visitor.lookup();
-    await visitor.complete((await visitor.openCheckout(id)).sessionId).expect(200);
-    await visitor.sign(id).expect(200);
-    await visitor.address(id).expect(200);
-    await visitor.readyReport(id);
+  it('[X9-005] reaches the database past it for what needs a session: listening, the queue and the pulse', async () => {
+    const [{ names }] = await app.dataSource.query(
+      `SELECT array_agg(DISTINCT application_name) AS names FROM pg_stat_activity WHERE datname = current_database()`,
+    );
+    expect(names).toEqual(expect.arrayContaining(['roadbook-pulse']));
     const operator = await signIn(app);
-    const { body } = await operator.get('/api/admin/reports').query({ range: '[0,9]' }).expect(200);
-    expect(body).toHaveLength(1);
-    expect(pooler.refused).toEqual([]);
-  });
-
-  it('[X9-005] hears of a blocked address past the pooler', async () => {
-    const operator = await signIn(app);
-    await operator.post('/api/admin/block-ip').send({ ipAddress: '203.0.113.77' }).expect(200);
+    await operator.post('/api/admin/block-ip').send({ ipAddress: '203.0.113.78' }).expect(200);
     const blocked = new TestVisitor(app);
     for (let tries = 0; ; tries++) {
-      const { status } = await blocked.agent.get('/api/site').set('X-Forwarded-For', '203.0.113.77');
+      const { status } = await blocked.agent.get('/api/site').set('X-Forwarded-For', '203.0.113.78');
       if (status === 403) break;
       expect(tries).toBeLessThan(100);
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -58,13 +118,16 @@ describe('behind a pooler that lends a connection for a transaction', () => {
 
   it('[X9-005] keeps with the role what a pooler lets nobody say', async () => {
     const client = new pg.Client(pooler.url);
-    client.on('error', () => undefined);
     await client.connect();
     const shown = async (name: string): Promise<unknown> =>
       Object.values((await client.query(`SHOW ${name}`)).rows[0] as object)[0];
     expect([await shown('statement_timeout'), await shown('jit')]).toEqual(['15s', 'off']);
-    await expect(client.query('LISTEN anything')).rejects.toThrow('not with a pooler: LISTEN');
+    await client.end();
     // Who migrates takes the time it needs, though it is the same role.
     await expect(migrate(direct, direct, direct)).resolves.toEqual([]);
+  });
+
+  it('[X9-005] was asked for nothing that needs a session', () => {
+    expect(pooler.refused).toEqual([]);
   });
 });

@@ -1,3 +1,6 @@
+import { sha256 } from '../src/config/sha256.js';
+import { AccountMergeService } from '../src/identity/account-merge.service.js';
+import { EmailChangesRepository } from '../src/identity/email-changes.repository.js';
 import { EmailChangesService } from '../src/identity/email-changes.service.js';
 import { SeenBrowsersService } from '../src/users/seen-browsers.service.js';
 import { type RunningApp, startApp } from './support/app.js';
@@ -151,6 +154,31 @@ describe('whoever is signed in', () => {
       expect(await emailOf(userId)).toBe(fresh);
       await post(browser(), 'email-change/stop', { token }).expect(410);
       clock.restore();
+    });
+
+    it('[X5-005] changes on its day although the change of somebody else cannot be made', async () => {
+      const clock = fakeClock(app);
+      const first = await changing();
+      clock.advance({ seconds: 1 });
+      const second = await changing();
+      clock.advance({ days: 7, seconds: 60 });
+      jest.spyOn(app.app.get(AccountMergeService), 'changeEmail').mockRejectedValueOnce(new Error('a deadlock'));
+      await app.app.get(EmailChangesService).applyDue();
+      expect(await emailOf(first.userId)).toBe(first.old);
+      expect(await emailOf(second.userId)).toBe(second.fresh);
+      // It is tried again an hour later.
+      await app.app.get(EmailChangesService).applyDue();
+      expect(await emailOf(first.userId)).toBe(first.fresh);
+      clock.restore();
+    });
+
+    it('[X5-005] gives the email about a change that is none any more a link that does nothing', async () => {
+      const { old, at, userId, token } = await changing();
+      const late = 'L'.repeat(22);
+      await app.app.get(EmailChangesRepository).nameSecret({ userId, email: someone() }, sha256(late));
+      await post(at, 'email-change/confirm', { token: late }).expect(410);
+      expect(await emailOf(userId)).toBe(old);
+      await post(at, 'email-change/confirm', { token }).expect(200);
     });
 
     it('[X5-005] changes on its day although the new one signed in elsewhere meanwhile, and both are one person', async () => {

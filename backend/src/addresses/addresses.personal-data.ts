@@ -8,6 +8,7 @@ import {
   reportIdsOf,
   withReportIds,
 } from '../personal-data/personal-data.js';
+import { ReportsRepository } from '../reports/reports.repository.js';
 import { Address } from './address.entity.js';
 
 @Injectable()
@@ -15,7 +16,10 @@ export class AddressesPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'addresses';
   readonly entities = [Address];
 
-  constructor(private readonly registry: PersonalDataRegistry) {}
+  constructor(
+    private readonly registry: PersonalDataRegistry,
+    private readonly reports: ReportsRepository,
+  ) {}
 
   onModuleInit(): void {
     this.registry.register(this);
@@ -38,7 +42,12 @@ export class AddressesPersonalData implements PersonalData, OnModuleInit {
       where: givenBy(person),
       order: { id: 'ASC' },
     });
-    return { addresses: withReportIds(rows, person) };
+    // What they gave may be kept with a report of somebody else, which they read by its mailbox.
+    const reports = await this.reports.tokensOf(
+      tx,
+      rows.map(({ vehicleReportId }) => vehicleReportId),
+    );
+    return { addresses: withReportIds(rows, { reports }) };
   }
 
   async erase(tx: EntityManager, person: Person): Promise<void> {

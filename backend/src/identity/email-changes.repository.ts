@@ -13,8 +13,9 @@ export class EmailChangesRepository {
     await tx.upsert(EmailChange, { ...change, tokenHash: null }, ['userId']);
   }
 
-  async nameSecret(userId: string, tokenHash: string): Promise<void> {
-    await this.changes.update({ userId }, { tokenHash });
+  /** An email about a change that another has taken the place of must not open the other one: its secret leads nowhere. */
+  async nameSecret({ userId, email }: Pick<EmailChange, 'userId' | 'email'>, tokenHash: string): Promise<void> {
+    await this.changes.update({ userId, email }, { tokenHash });
   }
 
   of(userId: string): Promise<EmailChange | null> {

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
@@ -31,6 +31,8 @@ const APPLY_EMAIL_CHANGES = jobKind<null>('apply-email-changes');
  */
 @Injectable()
 export class EmailChangesService implements OnModuleInit {
+  private readonly logger = new Logger('email changes');
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly changes: EmailChangesRepository,
@@ -45,7 +47,7 @@ export class EmailChangesService implements OnModuleInit {
   onModuleInit(): void {
     this.emailQueue.compose(EMAIL_CHANGE, async ({ userId, email, appliesAt }, { url }) => {
       const token = newToken();
-      await this.changes.nameSecret(userId, sha256(token));
+      await this.changes.nameSecret({ userId, email }, sha256(token));
       return emailChange({ link: `${url}/email-change#change=${token}`, email: maskedEmail(email), appliesAt });
     });
     this.jobs.repeat(APPLY_EMAIL_CHANGES, '41 * * * *', () => this.applyDue());
@@ -88,9 +90,12 @@ export class EmailChangesService implements OnModuleInit {
     });
   }
 
-  /** What waited long enough happens. */
+  /** What waited long enough happens. One that cannot be made now is tried again in an hour, and keeps no other waiting. */
   async applyDue(): Promise<void> {
-    for (const change of await this.changes.due(this.clock.now())) await this.apply(change);
+    for (const change of await this.changes.due(this.clock.now()))
+      await this.apply(change).catch((error: unknown) =>
+        this.logger.error(`The e-mail of user ${change.userId} could not be changed: ${String(error)}`),
+      );
   }
 
   private apply(change: EmailChange): Promise<boolean> {

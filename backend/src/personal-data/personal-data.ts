@@ -134,12 +134,15 @@ export class PersonalDataRegistry {
   }
 }
 
-/** Rows about reports as their person may see them: with the id they know instead of the internal one. */
+/**
+ * Rows about reports as their person may see them: with the id they know instead of the internal one.
+ * @param known the person, or where rows may be about reports of others whoever knows those, too
+ */
 export function withReportIds<Row extends { vehicleReportId: string | null }>(
   rows: readonly Row[],
-  { reports }: Person,
+  known: { reports: readonly Pick<Person['reports'][number], 'id' | 'token'>[] },
 ): (Omit<Row, 'vehicleReportId'> & { reportId: string | null })[] {
-  const tokens = new Map(reports.map(({ id, token }) => [id, token]));
+  const tokens = new Map(known.reports.map(({ id, token }) => [id, token]));
   return rows.map(({ vehicleReportId, ...row }) => ({
     reportId: (vehicleReportId !== null && tokens.get(vehicleReportId)) || null,
     ...row,

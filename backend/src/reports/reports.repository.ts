@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
 import { ReadReplicas } from '../database/read-replicas.js';
 import { columnsOf } from '../database/columns.js';
 import type { StatementPart } from '../database/statement-part.js';
@@ -246,6 +246,11 @@ export class ReportsRepository {
        WHERE id = $1 AND history IS NULL`,
       [id, JSON.stringify(history && storedHistory(history)), verificationCode, fingerprint],
     );
+  }
+
+  /** By which token each of these reports is known, whoever it belongs to. */
+  tokensOf(tx: EntityManager, ids: readonly string[]): Promise<Pick<VehicleReport, 'id' | 'token'>[]> {
+    return tx.find(VehicleReport, { select: { id: true, token: true }, where: { id: In([...ids]) } });
   }
 
   /** A person's reports, as their export shows them. */

@@ -8,6 +8,7 @@ import {
   reportIdsOf,
   withReportIds,
 } from '../personal-data/personal-data.js';
+import { ReportsRepository } from '../reports/reports.repository.js';
 import { Signature } from './signature.entity.js';
 
 @Injectable()
@@ -15,7 +16,10 @@ export class SignaturesPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'signatures';
   readonly entities = [Signature];
 
-  constructor(private readonly registry: PersonalDataRegistry) {}
+  constructor(
+    private readonly registry: PersonalDataRegistry,
+    private readonly reports: ReportsRepository,
+  ) {}
 
   onModuleInit(): void {
     this.registry.register(this);
@@ -35,7 +39,12 @@ export class SignaturesPersonalData implements PersonalData, OnModuleInit {
       where: givenBy(person),
       order: { id: 'ASC' },
     });
-    return { signatures: withReportIds(rows, person) };
+    // What they gave may be kept with a report of somebody else, which they read by its mailbox.
+    const reports = await this.reports.tokensOf(
+      tx,
+      rows.map(({ vehicleReportId }) => vehicleReportId),
+    );
+    return { signatures: withReportIds(rows, { reports }) };
   }
 
   /** Those of unsold reports go with their report. Of the others the hash still proves which drawing it was to whoever has it. */

@@ -32,9 +32,15 @@ export class PgBouncer {
     private readonly child: ChildProcess,
     private readonly folder: string,
     readonly url: string,
-    /** What it has written into its log. */
-    readonly log: () => string,
+    private readonly log: () => string,
   ) {}
+
+  /** What it refused; its log names what it will not pass on. */
+  get refused(): string[] {
+    return this.log()
+      .split('\n')
+      .filter((line) => /unsupported (startup|pkt)|ERROR|FATAL/.test(line));
+  }
 
   static async start(program: string, databaseUrl: string, connections: number): Promise<PgBouncer> {
     const folder = mkdtempSync(join(tmpdir(), 'roadbook-pgbouncer-'));

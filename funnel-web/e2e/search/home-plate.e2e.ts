@@ -40,7 +40,7 @@ test('a plate is cleaned, and its state chosen from a list', async ({ page }) =>
     expect(names).not.toContain('District of Columbia');
     expect((await list.boundingBox())?.height).toBe(240);
   });
-  await test.step('[A5-012, A5-014, A5-016, A4-003, A4-004] what is missing is named', async () => {
+  await test.step('[A5-012, A5-014, A5-016, A4-003, A4-004, A4-008] what is missing is named; a state chosen for a plate makes it ready', async () => {
     await page.keyboard.press('Escape');
     await plate(page).fill('');
     await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
@@ -54,6 +54,7 @@ test('a plate is cleaned, and its state chosen from a list', async ({ page }) =>
     await expect(state(page)).toHaveAccessibleDescription('Please select a state');
 
     await chooseState(page, 'Ohio');
+    await expect(page.getByText('Ready to search...')).toBeVisible();
     await expect(button(page)).not.toHaveAttribute('aria-disabled');
     await plate(page).fill('');
     await expect(button(page)).toHaveAttribute('aria-disabled', 'true');

@@ -69,6 +69,15 @@ function asked<Field extends string>(source: ListSource<Field>, query: ListQuery
 export const behind = ({ key, order, of }: { key: string; order: 'ASC' | 'DESC'; of: string }): string =>
   `(${key}) ${order === 'DESC' ? '<' : '>'} (SELECT ${key} FROM ${of})`;
 
+/** The page behind a row, or from a number of rows on: also where the row before is gone by now, unless that is further than anybody pages. */
+export async function pageOf<Row>(
+  { after, offset }: { after?: string; offset: number },
+  read: { behind: (row: string) => Promise<Row[]>; from: (offset: number) => Promise<Row[]> },
+): Promise<Row[]> {
+  const found = after === undefined ? [] : await read.behind(after);
+  return found.length > 0 || offset > COUNTED ? found : read.from(offset);
+}
+
 const NO_SUCH_ID = new Set(['22P02', '22003']);
 
 /** What is asked for behind a row whose id cannot be one is refused. @throws AppError VALIDATION */
@@ -98,20 +107,16 @@ export class ListsRepository {
     const { page, values, rows, order, behind } = asked(source, query, narrowing);
     const select = `SELECT ${source.select} ${rows}`;
     const [first, second] = [`$${values.length + 1}`, `$${values.length + 2}`];
-    let found: Record<string, unknown>[] = [];
-    if (page.after !== undefined)
-      found = await this.rows<Record<string, unknown>>(
-        source,
-        `${select} AND ${behind(second)} ${order} LIMIT ${first}`,
-        [...values, page.limit, page.after],
-      ).catch(refuseNoId);
-    // The row before may be gone by now.
-    if (found.length === 0 && page.offset <= COUNTED)
-      found = await this.rows(source, `${select} ${order} LIMIT ${first} OFFSET ${second}`, [
-        ...values,
-        page.limit,
-        page.offset,
-      ]);
+    const found = await pageOf<Record<string, unknown>>(page, {
+      behind: (row) =>
+        this.rows<Record<string, unknown>>(source, `${select} AND ${behind(second)} ${order} LIMIT ${first}`, [
+          ...values,
+          page.limit,
+          row,
+        ]).catch(refuseNoId),
+      from: (offset) =>
+        this.rows(source, `${select} ${order} LIMIT ${first} OFFSET ${second}`, [...values, page.limit, offset]),
+    });
     // A page that is not full is the last one: what a search found in all its rows is not looked for twice.
     if (found.length < page.limit && (found.length > 0 || page.offset === 0))
       return { rows: found, offset: page.offset, total: page.offset + found.length };

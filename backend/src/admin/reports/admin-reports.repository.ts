@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ReadReplicas } from '../../database/read-replicas.js';
 import { TOKEN_PATTERN } from '../../http/tokens.js';
-import { COUNTED, flag, type ListPage, type ListRules, text } from '../list-query.js';
-import { behind, counting } from '../lists/lists.repository.js';
+import { flag, type ListPage, type ListRules, text } from '../list-query.js';
+import { behind, counting, pageOf } from '../lists/lists.repository.js';
 import type { AdminReportView } from './admin-report.dto.js';
 
 type Field = 'searchedAt' | 'vin';
@@ -56,21 +56,16 @@ export type ReportRow = Omit<AdminReportView, 'searchedAt'> & { searchedAt: Date
 export class AdminReportsRepository {
   constructor(private readonly replicas: ReadReplicas) {}
 
-  async page({ sort: { field, order }, filter, offset, limit, after }: ReportPage): Promise<ReportRow[]> {
+  page({ sort: { field, order }, filter, limit, ...place }: ReportPage): Promise<ReportRow[]> {
     const { where, values } = matching(filter);
     const select = `SELECT ${ROW} FROM ${TABLES} WHERE ${where}`;
     const ordered = `ORDER BY ${COLUMNS[field]} ${order}, report.id ${order} LIMIT ${limit}`;
-    if (after !== undefined) {
-      const key = `${COLUMNS[field]}, report.id`;
-      const of = `vehicle_reports report WHERE report.token = $${values.length + 1}`;
-      const found = await this.replicas.query<ReportRow>(`${select} AND ${behind({ key, order, of })} ${ordered}`, [
-        ...values,
-        after,
-      ]);
-      // The row before may be gone by now.
-      if (found.length > 0 || offset > COUNTED) return found;
-    }
-    return this.replicas.query(`${select} ${ordered} OFFSET ${offset}`, values);
+    const key = `${COLUMNS[field]}, report.id`;
+    const of = `vehicle_reports report WHERE report.token = $${values.length + 1}`;
+    return pageOf<ReportRow>(place, {
+      behind: (row) => this.replicas.query(`${select} AND ${behind({ key, order, of })} ${ordered}`, [...values, row]),
+      from: (offset) => this.replicas.query(`${select} ${ordered} OFFSET ${offset}`, values),
+    });
   }
 
   async count(filter: Partial<Filter>): Promise<number> {

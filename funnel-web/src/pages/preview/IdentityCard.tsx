@@ -2,20 +2,12 @@ import type { ReportView } from '../../api/types';
 import { day, NOT_REPORTED } from '../../format/format';
 import type { VehicleSearch } from '../../search/search';
 import { ReportPicture } from '../../report/ReportPicture';
+import { IDENTITY_FACTS } from '../../report/identity-facts';
 import { VehicleWarnings } from '../../report/VehicleWarnings';
 import { nameOrLevel } from '../../format/vehicle-name';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
-
-const FACTS = [
-  ['Trim', 'trim'],
-  ['Body style', 'bodyStyle'],
-  ['Engine', 'engine'],
-  ['Fuel', 'fuelType'],
-  ['Drivetrain', 'drivetrain'],
-  ['Built in', 'plantCountry'],
-] as const;
 
 function Unknown() {
   return (
@@ -69,7 +61,7 @@ export function IdentityCard({ report, search }: { report: ReportView | null; se
           </p>
         ) : null}
         <dl className="mt-5 grid grid-cols-2 gap-x-6">
-          {FACTS.map(([label, key]) => (
+          {IDENTITY_FACTS.map(([label, key]) => (
             <Fact key={key} label={label} value={vehicleData[key]} />
           ))}
           {identification.level === 'model' ? null : <Maker report={report} />}

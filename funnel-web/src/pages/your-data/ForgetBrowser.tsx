@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import { failureText } from '../../api/client';
 import type { ErasedView } from '../../api/types';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { Notice } from '../../ui/Notice';
+import { DeletionDialog } from './DeletionDialog';
 import { useErasure } from './use-erasure';
 
 /** Who never bought need not show who they are: only this browser could ask for what its cookie holds. */
 export function ForgetBrowser({ erased }: { erased: (answer: ErasedView) => void }) {
   const [asked, setAsked] = useState(false);
   const erasure = useErasure(erased);
-  const working = erasure.isPending || erasure.isSuccess;
   return (
     <section className="mt-10 border-t border-ink/80 pt-6">
       <h2 className="text-2xl">Nothing bought?</h2>
@@ -21,31 +18,16 @@ export function ForgetBrowser({ erased }: { erased: (answer: ErasedView) => void
       <Button look="secondary" className="mt-5 max-sm:w-full" onClick={() => setAsked(true)}>
         Delete what this browser holds
       </Button>
-      <Dialog
-        open={asked}
-        onClose={() => setAsked(false)}
+      <DeletionDialog
         title="Delete what this browser holds?"
-        description="This cannot be undone."
-        footer={
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button look="secondary" onClick={() => setAsked(false)}>
-              Keep it
-            </Button>
-            <Button inactive={working} onClick={() => (working ? undefined : erasure.mutate())}>
-              {working ? 'Deleting…' : 'Yes, delete it'}
-            </Button>
-          </div>
-        }
+        open={asked}
+        close={() => setAsked(false)}
+        keep="Keep it"
+        confirm="Yes, delete it"
+        deletion={erasure}
       >
         <p>Your searches, and the name, e-mail and phone you typed, are deleted here and with us.</p>
-        <div aria-live="polite">
-          {erasure.error ? (
-            <Notice tone="bad" className="mt-4">
-              {failureText(erasure.error, 'Nothing was deleted. Please try again.')}
-            </Notice>
-          ) : null}
-        </div>
-      </Dialog>
+      </DeletionDialog>
     </section>
   );
 }

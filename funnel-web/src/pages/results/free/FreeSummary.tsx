@@ -1,18 +1,10 @@
 import type { ReportView } from '../../../api/types';
 import { day, NOT_REPORTED } from '../../../format/format';
+import { IDENTITY_FACTS } from '../../../report/identity-facts';
 import { VehicleWarnings } from '../../../report/VehicleWarnings';
 import { Card } from '../../../ui/Card';
 import { Icon } from '../../../ui/Icon';
 import { Veiled } from './Veiled';
-
-const FACTS = [
-  ['Trim', 'trim'],
-  ['Body style', 'bodyStyle'],
-  ['Engine', 'engine'],
-  ['Fuel', 'fuelType'],
-  ['Drivetrain', 'drivetrain'],
-  ['Built in', 'plantCountry'],
-] as const;
 
 const LOCKED = ['Transmission', 'Mileage', 'Estimated value', 'Owners'] as const;
 
@@ -26,7 +18,7 @@ export function FreeSummary({ report }: { report: ReportView }) {
           Vehicle summary
         </h2>
         <dl className="mt-4 grid gap-x-10 sm:grid-cols-2">
-          {FACTS.map(([label, key]) => (
+          {IDENTITY_FACTS.map(([label, key]) => (
             <div key={key} className="flex justify-between gap-4 border-t border-rule py-2.5">
               <dt className="shrink-0 text-soft">{label}</dt>
               <dd className={vehicleData[key] ? 'min-w-0 text-right font-semibold wrap-anywhere' : 'text-soft'}>
