@@ -11,7 +11,7 @@ export const BASE = {
   http: ['config', 'database', 'jobs', 'observability', 'personal-data'],
   jobs: ['config', 'database', 'observability'],
   mail: ['config', 'database', 'http', 'jobs', 'personal-data'],
-  outside: ['database', 'observability'],
+  outside: ['config', 'database', 'observability'],
 };
 export const PARTS = {
   telemetry: ['users', 'vehicle-data', 'payments'],

@@ -1,7 +1,13 @@
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import { JobRunner } from '../src/jobs/job-runner.js';
 import { JobsRepository } from '../src/jobs/jobs.repository.js';
 import { jobKind, JobsService } from '../src/jobs/jobs.service.js';
 import { MailSender } from '../src/mail/mail-sender.js';
 import { type RunningApp, startApp, startReplica } from './support/app.js';
+import { DatabaseProxy } from './support/database-proxy.js';
+import { applicationUrl } from './support/databases.js';
 import { until } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
@@ -135,4 +141,36 @@ describe('jobs', () => {
     ).toEqual([]);
     for (const spy of spies) spy.mockRestore();
   });
+
+  it('[X9-002] are done as soon as the database has time, though it had none when a new runner first asked what there is to do', async () => {
+    const silenced = (['warn', 'error'] as const).map((level) =>
+      jest.spyOn(Logger.prototype, level).mockImplementation(() => undefined),
+    );
+    const proxy = await DatabaseProxy.start(applicationUrl(String(app.dataSource.driver.database)));
+    const openPool = (): pg.Pool => {
+      const pool = new pg.Pool({ connectionString: proxy.url, max: 4, connectionTimeoutMillis: 500 });
+      pool.on('error', () => undefined);
+      pool.on('connect', (client) => client.on('error', () => undefined));
+      // Whoever comes after the connection that finds the queue waits in vain.
+      if (proxy.gaveUp === 0) pool.once('connect', () => (proxy.holdsBack = true));
+      return pool;
+    };
+    const done = jest.fn();
+    const runner = new JobRunner({
+      ...{ atATime: 2, cronItems: [], repository: app.app.get(JobsRepository), openPool },
+      tasks: { 'be-done': () => void done() },
+    });
+    try {
+      await runner.start();
+      while (proxy.gaveUp < 2) await wait(50);
+      proxy.holdsBack = false;
+      await app.dataSource.query(`SELECT graphile_worker.add_job('be-done')`);
+      const isDone = async (): Promise<boolean> => done.mock.calls.length > 0;
+      expect(await until(isDone, (answer) => answer)).toBe(true);
+    } finally {
+      await runner.stop();
+      await proxy.stop();
+      for (const spy of silenced) spy.mockRestore();
+    }
+  }, 30_000);
 });

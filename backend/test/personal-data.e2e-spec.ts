@@ -69,6 +69,7 @@ const NEVER_OF_A_LIFE = [
   'trial_uses',
   'refund_uses',
   'spend_reservations',
+  'spend_counts',
   'ceiling_alarms',
 ];
 

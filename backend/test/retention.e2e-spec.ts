@@ -53,6 +53,7 @@ describe('retention', () => {
       `INSERT INTO spend_reservations (kind, "order", units, "personKey", "addressKey", "reservedAt")
        VALUES ('plate', 'x', 1, 'x', 'x', now() + interval '15 minutes')`,
     );
+    await app.dataSource.query(`INSERT INTO spend_counts VALUES ('plate', now() + interval '15 minutes', 0, 1)`);
     await app.dataSource.query(
       `INSERT INTO provider_spend (provider, service, "reportId", "costCents", "spentAt")
        VALUES ('x', 'x', 'x', 1, now() + interval '15 minutes')`,
@@ -111,7 +112,7 @@ describe('retention', () => {
     paymentEvents: `payment_events WHERE id = 'evt'`,
     unsubscribeLinks: `mail_preferences WHERE "optedOutAt" IS NULL`,
     mails: 'mails WHERE recipient IS NOT NULL OR data IS NOT NULL',
-    spendReservations: 'spend_reservations',
+    spendReservations: '(SELECT FROM spend_reservations UNION ALL SELECT FROM spend_counts) spent',
     providerOrders: '(SELECT FROM provider_answers UNION ALL SELECT FROM provider_spend) bought',
     trialUses: 'trial_uses',
     refundUses: 'refund_uses',

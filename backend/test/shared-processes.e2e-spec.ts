@@ -2,6 +2,8 @@ import { Logger } from '@nestjs/common';
 import request from 'supertest';
 import { firstOperatorPassword } from '../src/admin/first-operator.js';
 import { delayAfter } from '../src/admin/login/login-delay.js';
+import fc from 'fast-check';
+import { CeilingsRepository } from '../src/vehicle-data/ceilings/ceilings.repository.js';
 import { ShopProcesses } from '../src/database/processes/shop-processes.service.js';
 import { AddressCountsService } from '../src/http/limits/address-counts.service.js';
 import { type RunningApp, startApp, startReplica } from './support/app.js';
@@ -11,8 +13,8 @@ import { OutsideServer, plays } from './support/outside-server.js';
 import { watchStatements } from './support/statements.js';
 import { TestVisitor } from './support/visitor.js';
 
-/** What one process asks of a source at once when it is alone. */
-const AT_ONCE = 8;
+/** What the shop asks of a source at once. */
+const AT_ONCE = 6;
 const PLATES_A_DAY = 20;
 
 describe('three processes of one shop', () => {
@@ -29,6 +31,7 @@ describe('three processes of one shop', () => {
       PLATE_PROVIDER: 'platetovin',
       PLATE_KEY: 'secret-key',
       PLATETOVIN_URL: source.url,
+      SOURCE_CALLS_AT_ONCE: String(AT_ONCE),
       PLATES_PER_PERSON: '1000',
       PLATES_PER_ADDRESS: '1000',
       PLATES_PER_DAY: String(PLATES_A_DAY),
@@ -87,8 +90,57 @@ describe('three processes of one shop', () => {
     expect(most).toBeLessThanOrEqual(AT_ONCE);
   });
 
+  it('[X6-002, X9-006] never pass a ceiling together, whoever buys how much, nor stop more than a tenth below the one of the shop', async () => {
+    const processes = all.map(({ app }) => app.get(CeilingsRepository));
+    const buyer = fc.record({ person: fc.nat(7), card: fc.option(fc.nat(5)), address: fc.nat(4) });
+    const most = fc.record({ person: fc.nat(200), address: fc.nat(400), shop: fc.nat(1_000) });
+    let day = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(buyer, { minLength: 40, maxLength: 40 }),
+        most,
+        fc.integer({ min: 1, max: 40 }),
+        async (buyers, ceilings, units) => {
+          // Each time on a day of its own, so that nothing of the one before counts.
+          const reservedAt = new Date(Date.UTC(2030, 0, (day += 2), 12));
+          const wanted = buyers.map(({ person, card, address }, turn) => {
+            const furtherKeys = card === null ? [] : [`card ${card}`];
+            const keys = {
+              personKey: `person ${person}`,
+              furtherKeys,
+              answersTo: [`person ${person}`, ...furtherKeys],
+            };
+            return {
+              kind: 'history' as const,
+              order: `${day}-${turn}`,
+              units,
+              ...keys,
+              addressKey: `address ${address}`,
+              reservedAt,
+            };
+          });
+          const answers = await Promise.all(
+            wanted.map(async (one, turn) => processes[turn % 3]?.reserve(one, ceilings)),
+          );
+          const bought = wanted.filter((_, turn) => answers[turn] === null);
+          const spent = (by: (one: (typeof wanted)[number]) => boolean): number => bought.filter(by).length * units;
+          // Of those under one key the last one counted all others.
+          for (const { answersTo, addressKey } of wanted) {
+            expect(spent((one) => one.addressKey === addressKey)).toBeLessThanOrEqual(ceilings.address);
+            for (const key of answersTo)
+              expect(spent((one) => one.answersTo.includes(key))).toBeLessThanOrEqual(ceilings.person);
+          }
+          expect(spent(() => true)).toBeLessThanOrEqual(ceilings.shop);
+          if (answers.includes('shop')) expect(spent(() => true)).toBeGreaterThan(0.9 * ceilings.shop - units);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+
   it('[X9-006] leave a source alone that one of them found out to be down, and write that down once', async () => {
     await all[0].dataSource.query('DELETE FROM spend_reservations');
+    await all[0].dataSource.query('DELETE FROM spend_counts');
     source.part = plays.status(403);
     source.asked.length = 0;
     const [first, ...others] = all;

@@ -16,7 +16,7 @@ export class UnansweredRepository {
   async find(orderedBefore: Date, limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT r.id FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId"
-       WHERE r.history IS NULL AND u."revokedAt" IS NULL AND u."unlockedAt" < $1
+       WHERE u."waitsForHistory" AND u."revokedAt" IS NULL AND u."unlockedAt" < $1 AND r.history IS NULL
          AND (EXISTS (SELECT FROM checkout_sessions s WHERE s.id = u."paymentId") OR (r."signedAt" < $1 AND r."addressedAt" < $1)
            OR (SELECT bool_and(part->>'status' = 'unavailable') FROM jsonb_array_elements(r.availability) AS part
              WHERE part->>'key' = ANY($3) AND part->>'status' <> 'not_offered'))

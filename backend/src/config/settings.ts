@@ -101,6 +101,12 @@ export const SETTINGS = {
     'Where recalls, complaints and ratings of NHTSA are reached',
     httpUrl,
   ),
+  sourceCallsAtOnce: setting(
+    'SOURCE_CALLS_AT_ONCE',
+    '8',
+    'Most calls to one outside source at the same time, of all processes together; four times as many wait. Sources shut out who asks too fast',
+    integer(1, 1_000),
+  ),
   ...SOURCE_SETTINGS,
   ...VARIANT_SETTINGS,
   ...SPEND_SETTINGS,

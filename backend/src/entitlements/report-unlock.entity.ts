@@ -16,6 +16,7 @@ export type RefundKind = 'money' | 'credit' | 'dispute';
 @Index('report_unlocks_subscription_idx', ['subscriptionId'])
 @Index('report_unlocks_payment_idx', ['paymentId'])
 @Index('report_unlocks_disputed_payment_idx', ['disputedPaymentId'], { where: '"disputedPaymentId" IS NOT NULL' })
+@Index('report_unlocks_waiting_idx', ['unlockedAt'], { where: '"waitsForHistory" AND "revokedAt" IS NULL' })
 export class ReportUnlock {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'report_unlocks_pkey' })
   id: string;
@@ -45,6 +46,9 @@ export class ReportUnlock {
   revokedAt: Date | null;
   @Column({ type: 'varchar', length: 10, nullable: true })
   refunded: RefundKind | null;
+  /** Whether its report has no history yet. Kept by triggers of both tables. */
+  @Column({ type: 'boolean', default: false, insert: false, update: false })
+  waitsForHistory: boolean;
   /** The disputed payment it was withdrawn for; null when that is over. */
   @Column({ type: 'text', nullable: true })
   @ForeignKey('Payment', { name: 'report_unlocks_disputed_payment_fkey' })

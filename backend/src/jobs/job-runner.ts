@@ -106,6 +106,8 @@ class Run {
   /** Under which it holds jobs; the library makes it up. */
   holder = '';
   private atWork = 0;
+  /** Whether the queue was ever heard of. */
+  private answered = false;
   private lastSign = performance.now();
   private runner: Runner;
   private ended: Promise<void>;
@@ -140,7 +142,13 @@ class Run {
     for (const end of ['pool:fatalError', 'worker:fatalError', 'pool:gracefulShutdown', 'stop'] as const)
       events.on(end, () => (this.broken = true));
     events.on('worker:getJob:start', () => (this.lastSign = performance.now()));
-    events.on('job:start', () => this.atWork++);
+    events.on('worker:getJob:empty', () => (this.answered = true));
+    // The library asks once which kinds of jobs there are and keeps the answer, even one that failed: from then on it finds nothing to do.
+    events.on('worker:getJob:error', () => (this.broken ||= !this.answered));
+    events.on('job:start', () => {
+      this.answered = true;
+      this.atWork++;
+    });
     events.on('job:complete', () => this.atWork--);
     this.runner = await run({
       pgPool: this.pool,

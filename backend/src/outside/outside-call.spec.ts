@@ -3,7 +3,7 @@ import { OutsideServer, plays } from '../../test/support/outside-server.js';
 import { lookupBudget, LOOKUP_BUDGET_MS, within } from './budget.js';
 import { OutsideCall, type OutsideSource } from './outside-call.js';
 import { ok, type Outcome } from './outcome.js';
-import { partOf } from './sharing/source-sharing.js';
+import { ALONE, partOf } from './sharing/source-sharing.js';
 
 const VIN = '1FTFW5L86RFB45612';
 const MEGABYTE = 1024 * 1024;
@@ -125,7 +125,11 @@ describe('OutsideCall', () => {
   describe('beside other processes', () => {
     it('[X9-006] tells them of a pause, when it fails too often and when the source asks for one', async () => {
       const pauses: [string, number][] = [];
-      const sharing = { join: () => undefined, pause: (...pause: [string, number]) => void pauses.push(pause) };
+      const sharing = {
+        ...ALONE,
+        join: () => undefined,
+        pause: (...pause: [string, number]) => void pauses.push(pause),
+      };
       const shared = () => new OutsideCall({ name: 'test', baseUrl: server.url, breakAfter: 2, pauseMs: 700 }, sharing);
       server.part = plays.status(403);
       const failing = shared();

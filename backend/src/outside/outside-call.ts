@@ -38,7 +38,7 @@ export interface OutsideSource {
   breakAfter?: number;
   pauseMs?: number;
   maxBytes?: number;
-  /** Calls at the same time, of all processes together; four times as many may wait, further ones are refused. Sources shut out who asks too fast. */
+  /** Calls at the same time, of all processes together, where it is not as for every source; four times as many may wait, further ones are refused. */
   atOnce?: number;
   headers?: Record<string, string>;
 }
@@ -59,7 +59,6 @@ const DEFAULTS = {
   breakAfter: 5,
   pauseMs: 30_000,
   maxBytes: 4 * 1024 * 1024,
-  atOnce: 8,
   headers: {},
 } satisfies Partial<OutsideSource>;
 
@@ -96,7 +95,7 @@ export class OutsideCall implements SharedSource {
     source: OutsideSource,
     private readonly sharing: SourceSharing = ALONE,
   ) {
-    this.source = { ...DEFAULTS, ...source };
+    this.source = { ...DEFAULTS, atOnce: sharing.atOnce, ...source };
     this.failures = new ConsecutiveBreaker(this.source.breakAfter);
     this.breaker = this.breakerOf(this.source);
     this.part = this.source.atOnce;

@@ -236,7 +236,8 @@ describe('the ceilings of an address, of the shop and of refunds', () => {
     expect(asked('/api/convert')).toHaveLength(2);
     expect(await alarmsOf('plate')).toEqual([{ scope: 'address' }, { scope: 'shop' }]);
     // Whoever has an address of IPv6 has 2 to the power of 64 of them.
-    await app.dataSource.query(`DELETE FROM spend_reservations WHERE kind = 'plate'`);
+    for (const table of ['spend_reservations', 'spend_counts'])
+      await app.dataSource.query(`DELETE FROM ${table} WHERE kind = 'plate'`);
     await plate('ADDR004', '2001:db8::1').expect(200);
     await plate('ADDR005', '2001:db8::2').expect(424);
     // What is known is given to everybody.

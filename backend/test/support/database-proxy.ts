@@ -5,6 +5,10 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 export class DatabaseProxy {
   /** Packets vanish in both directions, and nobody is told. */
   swallows = false;
+  /** Whoever connects is let in and hears nothing, as of a server that has no time for them. */
+  holdsBack = false;
+  /** How many of those gave up. */
+  gaveUp = 0;
   private readonly sockets = new Set<Socket>();
   private lostText: string | null = null;
   private readonly lost = new Set<Socket>();
@@ -46,6 +50,16 @@ export class DatabaseProxy {
   }
 
   private join(near: Socket): void {
+    if (this.holdsBack) {
+      this.sockets.add(near);
+      near.on('error', () => undefined);
+      near.on('close', () => {
+        this.sockets.delete(near);
+        this.gaveUp++;
+      });
+      near.resume();
+      return;
+    }
     const far = connect(Number(this.target.port), this.target.hostname);
     for (const [from, to] of [
       [near, far],

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Config } from '../../config/config.js';
 import { ShopProcesses } from '../../database/processes/shop-processes.service.js';
 import { SourcePausesRepository } from './source-pauses.repository.js';
 import type { SharedSource, SourceSharing } from './source-sharing.js';
@@ -15,7 +16,12 @@ export class SharedSources implements SourceSharing, OnModuleInit {
   constructor(
     private readonly shop: ShopProcesses,
     private readonly repository: SourcePausesRepository,
+    private readonly config: Config,
   ) {}
+
+  get atOnce(): number {
+    return this.config.settings.sourceCallsAtOnce;
+  }
 
   onModuleInit(): void {
     this.shop.eachBeat(() => this.gather());

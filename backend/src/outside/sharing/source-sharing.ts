@@ -12,13 +12,15 @@ export interface SharedSource {
 
 /** What the processes of a shop tell each other about a source. */
 export interface SourceSharing {
+  /** How many calls all of them together make to one source at the same time. */
+  readonly atOnce: number;
   join(source: SharedSource): void;
   /** The source is left alone here from now on for so long. */
   pause(source: string, forMs: number): void;
 }
 
 /** Of a process that is the only one, as the command line is. */
-export const ALONE: SourceSharing = { join: () => undefined, pause: () => undefined };
+export const ALONE: SourceSharing = { atOnce: 8, join: () => undefined, pause: () => undefined };
 
 /** The part of each of so many processes; together they are the whole, as long as that is one for each. */
 export function partOf(whole: number, processes: number, place: number): number {

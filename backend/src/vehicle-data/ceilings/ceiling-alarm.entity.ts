@@ -2,8 +2,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { SpendKind } from './spend-reservation.entity.js';
 
 /** Whose ceiling it is. */
-export const CEILING_SCOPES = ['person', 'address', 'shop'] as const;
-export type CeilingScope = (typeof CEILING_SCOPES)[number];
+export type CeilingScope = 'person' | 'address' | 'shop';
 
 /** A ceiling that was reached on a day: the operator is told, and nobody meets an error page. */
 @Entity('ceiling_alarms')

@@ -4,13 +4,14 @@ import { deleteOldest } from '../../personal-data/old-rows.repository.js';
 import { type PersonalData, PersonalDataRegistry } from '../../personal-data/personal-data.js';
 import { keptSince } from '../../personal-data/retention.js';
 import { CeilingAlarm } from './ceiling-alarm.entity.js';
+import { SpendCount } from './spend-count.entity.js';
 import { SpendReservation } from './spend-reservation.entity.js';
 
 /** Counts by keyed hashes: nothing of them can be shown to a person or taken out for one, so they go soon. */
 @Injectable()
 export class CeilingsPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'ceilings';
-  readonly entities = [SpendReservation, CeilingAlarm];
+  readonly entities = [SpendReservation, SpendCount, CeilingAlarm];
 
   constructor(private readonly registry: PersonalDataRegistry) {}
 
@@ -18,7 +19,10 @@ export class CeilingsPersonalData implements PersonalData, OnModuleInit {
     this.registry.register(this);
   }
 
-  retain(tx: EntityManager, now: Date): Promise<boolean> {
-    return deleteOldest(tx, SpendReservation, 'reservedAt', keptSince('spendReservations', now));
+  async retain(tx: EntityManager, now: Date): Promise<boolean> {
+    const before = keptSince('spendReservations', now);
+    const reservations = await deleteOldest(tx, SpendReservation, 'reservedAt', before);
+    const counts = await deleteOldest(tx, SpendCount, 'slot', before);
+    return reservations || counts;
   }
 }

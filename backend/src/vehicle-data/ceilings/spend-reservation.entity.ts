@@ -9,6 +9,8 @@ export type SpendKind = 'history' | 'plate';
 @Check('spend_reservations_units_check', 'units > 0')
 @Index('spend_reservations_order_key', ['kind', 'order'], { unique: true })
 @Index('spend_reservations_reserved_at_idx', ['reservedAt'])
+@Index('spend_reservations_address_idx', ['addressKey', 'reservedAt'])
+@Index('spend_reservations_people_idx', { synchronize: false })
 export class SpendReservation {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'spend_reservations_pkey' })
   id: string;
