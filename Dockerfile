@@ -1,5 +1,5 @@
 # The application alone; its database is an ordinary PostgreSQL 15 or newer, named by DATABASE_URL.
-FROM node:24.4.1-bookworm-slim AS packages
+FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY backend/package.json backend/
@@ -20,7 +20,7 @@ COPY scripts/lib/source/image.mjs scripts/lib/source/
 RUN node scripts/trim-image.mjs
 
 # The program node and nothing else of its image: no npm, no headers, no compiler.
-FROM debian:bookworm-slim
+FROM debian:bookworm-20260824-slim@sha256:88200866dfff7ea7f5cbcb6ec7c8a701889efe6fe859fe64d6990e4b07ea4171
 RUN useradd --uid 1000 --create-home node && mkdir /data && chown node:node /data
 COPY --from=packages /usr/local/bin/node /usr/local/bin/node
 ENV NODE_ENV=production DATA_DIR=/data

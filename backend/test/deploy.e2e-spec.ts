@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { objectViolations, renderChart, renderTemplate } from '../../scripts/lib/source/chart.mjs';
 import { isLeftOut, serverPackages } from '../../scripts/lib/source/image.mjs';
+import { basesOf, imageViolations, namedImages } from '../../scripts/lib/source/image-names.mjs';
 import { SETTINGS } from '../src/config/settings.js';
 import { measureProcess, registry } from '../src/observability/metrics.js';
 
@@ -60,11 +61,33 @@ describe('the files to run the shop by', () => {
       expect(unknown(pairs.map((pair) => pair.split('=')[0] ?? ''))).toEqual(['NODE_ENV']);
   });
 
-  it('name only images of one version', () => {
-    const images = Object.values(compose.services).map(({ image }) => image);
-    const bases = [...read('Dockerfile').matchAll(/^FROM (\S+:\S+)/gm)].map(([, image = '']) => image);
-    for (const image of [...images.filter((name) => name !== 'roadbook'), ...bases])
-      expect(image).toMatch(/^[a-z./-]+:(v?\d|bookworm)[\w.-]*$/);
+  it('name every image by its version and digest', () => {
+    const images = namedImages(root);
+    expect(imageViolations(images)).toEqual([]);
+    for (const name of [
+      'node',
+      'debian',
+      'postgres',
+      'caddy',
+      'edoburu/pgbouncer',
+      'ghcr.io/cloudnative-pg/postgresql',
+    ])
+      expect(images.map(({ image }) => image.split(':')[0])).toContain(name);
+    expect(JSON.parse(read('renovate.json'))).toMatchObject({
+      extends: expect.arrayContaining(['docker:pinDigests']) as unknown,
+    });
+  });
+
+  it('are refused with an image that has no digest, half of one or no version', () => {
+    const digest = `sha256:${'a'.repeat(64)}`;
+    const bases = basesOf(
+      `FROM --platform=linux/amd64 node:24@${digest} AS packages\nFROM packages\nFROM node:24 AS late\nFROM late`,
+    );
+    expect(bases).toEqual([`node:24@${digest}`, 'node:24']);
+    for (const image of ['node', 'node:24', `node@${digest}`, `node:24@${digest.slice(0, -1)}`])
+      expect(imageViolations([{ file: 'Dockerfile', image }])).toEqual([
+        `Dockerfile: ${image} has to be named by its version and digest, such as ...:1.2@sha256:...`,
+      ]);
   });
 
   it('[X9-007] ask only for metrics that there are', () => {

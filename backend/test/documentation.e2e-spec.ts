@@ -3,6 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { allPages, readPages } from '../../scripts/lib/docs/pages.mjs';
+import { render } from '../../scripts/lib/docs/render.mjs';
+import { searchIndex } from '../../scripts/lib/docs/search-index.mjs';
+import { SETTINGS } from '../src/config/settings.js';
 import { ERROR_STATUS } from '../src/http/errors.js';
 import { startApp } from './support/app.js';
 
@@ -31,6 +35,29 @@ describe('the documentation', () => {
         .map(([code, status]) => `${status} ${code}`)
         .sort(),
     );
+  });
+
+  it('is searched by the name of a setting or of an error, and its own row is among the first three', () => {
+    const rendered = allPages(readPages()).map((page) => render(page, new Map()));
+    const index = searchIndex(rendered);
+    const html = rendered.map((page) => page.html).join('\n');
+    const named = (page: string, names: string[]) => names.map((name) => ({ page, name }));
+    const all = [
+      ...named(
+        '/docs/operators/settings/',
+        Object.values(SETTINGS).map(({ name }) => name),
+      ),
+      ...named('/docs/integrators/errors/', Object.keys(ERROR_STATUS)),
+    ];
+    const lost = all.filter(({ page, name }) => {
+      const first = index.search(name).slice(0, 3);
+      return (
+        !first.some(({ id }) => id === `${page}#${name.toLowerCase()}`) || !html.includes(`id="${name.toLowerCase()}"`)
+      );
+    });
+    expect(lost).toEqual([]);
+    const [money] = index.search('get my money back');
+    expect(money?.id).toBe('/docs/customers/questions/#how-do-i-get-my-money-back');
   });
 
   it('answers every question of the shop, in the same words', () => {

@@ -37,7 +37,20 @@ describe('the first operator', () => {
     const app = await startApp({ OPERATOR_PASSWORD: PASSWORD });
     try {
       expect(await firstOperatorPassword(app.app)).toBeNull();
-      await request(app.http).post('/api/admin/login').send({ password: PASSWORD }).expect(200);
+      const { body } = await request(app.http).post('/api/admin/login').send({ password: PASSWORD }).expect(200);
+      expect(body.data.mustChangePassword).toBe(false);
+    } finally {
+      await app.stop();
+    }
+  });
+
+  it("[X6-018] replaces the environment's password at the first login when everybody would guess it", async () => {
+    const weak = 'Roadbook-admin-2026';
+    const app = await startApp({ OPERATOR_PASSWORD: weak });
+    try {
+      expect(await firstOperatorPassword(app.app)).toBeNull();
+      const { body } = await request(app.http).post('/api/admin/login').send({ password: weak }).expect(200);
+      expect(body.data.mustChangePassword).toBe(true);
     } finally {
       await app.stop();
     }

@@ -2,11 +2,14 @@ import { Secret, TOTP } from 'otpauth';
 import request from 'supertest';
 import type { RunningApp } from './support/app.js';
 import { startAppWithOperator } from './support/operator.js';
+import { OutsideServer, plays } from './support/outside-server.js';
+import { rangeWith } from './support/leaked-passwords.js';
 
 type Agent = ReturnType<typeof request.agent>;
 
 const OWNER_PASSWORD = 'a password the owner chose';
 const OWN = 'seven small horses on a roof';
+const NOTHING_LEAKED = plays.text(rangeWith('what nobody here chooses'), 'text/plain');
 
 const codeAt = (secret: string, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
@@ -15,11 +18,17 @@ describe('[X6-014] operators', () => {
   let app: RunningApp;
   let owner: Agent;
   let name = 0;
+  let leakedPasswords: OutsideServer;
   beforeAll(async () => {
-    app = await startAppWithOperator();
+    leakedPasswords = await OutsideServer.start();
+    leakedPasswords.part = NOTHING_LEAKED;
+    app = await startAppWithOperator({ BREACHED_PASSWORDS_URL: leakedPasswords.url });
     owner = await signedIn('admin', OWNER_PASSWORD);
   });
-  afterAll(() => app.stop());
+  afterAll(async () => {
+    await app.stop();
+    await leakedPasswords.stop();
+  });
 
   const login = (body: object) => request(app.http).post('/api/admin/login').send(body);
 
@@ -84,6 +93,27 @@ describe('[X6-014] operators', () => {
     await owner.post('/api/admin/operators').send({ name: 'ada', role: 'owner', reason: 'again' }).expect(409);
     for (const bad of ['', 'Ada', '../x', 'x'.repeat(41), 7])
       await owner.post('/api/admin/operators').send({ name: bad, role: 'owner', reason: 'no name' }).expect(400);
+  });
+
+  it('[X6-018] choose no password that has leaked, and the audit log says what a new one was compared with', async () => {
+    const leaked = 'nine blue kettles under a bridge';
+    const { name: who, agent } = await added('support');
+    leakedPasswords.part = plays.text(rangeWith(leaked), 'text/plain');
+    const change = { password: OWN, newPassword: leaked };
+    const refused = await agent.post('/api/admin/me/password').send(change).expect(400);
+    expect(refused.body.fields).toEqual({ newPassword: expect.stringMatching(/^This password has leaked/) });
+    // Where the service is no help the password is changed all the same.
+    leakedPasswords.part = plays.status(403);
+    await agent.post('/api/admin/me/password').send(change).expect(200);
+    leakedPasswords.part = NOTHING_LEAKED;
+    const rows = await app.dataSource.query<{ details: object }[]>(
+      `SELECT details FROM audit_log WHERE action = 'change-password' AND subject = $1 ORDER BY id`,
+      [who],
+    );
+    expect(rows.map(({ details }) => details)).toEqual([
+      { compared: 'leaked passwords' },
+      { compared: 'common passwords', service: 'refused' },
+    ]);
   });
 
   it('do what their role allows: reading for all, changes for support, the staff for owners', async () => {

@@ -52,7 +52,9 @@ describe('npm start in a fresh clone', () => {
 
   it('reads .env, which the environment goes before', async () => {
     writeFileSync(join(clone, '.env'), 'PORT=abc\nMAIL_TRANSPORT=pigeon\n');
-    expect((await start({ PORT: '0' })).said).toBe('✗ MAIL_TRANSPORT must be one of outbox, smtp.\n');
+    // A scheme in capitals is one, here as in the server.
+    const sound = { PORT: '0', DATABASE_URL: 'POSTGRESQL://u@h/db', NHTSA_API_URL: 'HTTPS://api.example' };
+    expect((await start(sound)).said).toBe('✗ MAIL_TRANSPORT must be one of outbox, smtp.\n');
     expect((await start({})).said).toContain('PORT must be');
     rmSync(join(clone, '.env'));
   });

@@ -6,6 +6,7 @@ import { inRoot, tool } from './paths.mjs';
 import { Failure, execute } from './run.mjs';
 import { objectViolations, renderChart } from './source/chart.mjs';
 import { imageParts, MOST_BYTES } from './source/image.mjs';
+import { imageViolations, namedImages } from './source/image-names.mjs';
 import { docsViolations } from './docs/violations.mjs';
 import { generatedClientsCompile } from './source/generated-clients.mjs';
 import { packageViolations } from './source/packages.mjs';
@@ -84,6 +85,7 @@ export const checks = () => [
   },
   { title: 'lockfile names no download address', run: lockfileIsNeutral },
   { title: 'image stays below 350 MB', run: imageIsSmall },
+  { title: 'images are named by digest', run: async () => expectNone(imageViolations(namedImages(inRoot()))) },
   {
     title: 'chart is what Kubernetes takes',
     run: async () => expectNone(await objectViolations(renderChart(inRoot('deploy/helm/roadbook')))),

@@ -22,7 +22,8 @@ function fits(value, rule) {
   if (rule.allOf && !rule.allOf.every((one) => fits(value, one))) return false;
   if (rule.const !== undefined && value !== rule.const) return false;
   if (rule.enum && !rule.enum.includes(value)) return false;
-  if (rule.pattern && !new RegExp(rule.pattern).test(value)) return false;
+  // Where capitals count the server says so.
+  if (rule.pattern && !new RegExp(rule.pattern, 'i').test(value)) return false;
   if (value.length < (rule.minLength ?? 0)) return false;
   if (rule.type !== 'integer') return true;
   const number = Number(value);

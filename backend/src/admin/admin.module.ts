@@ -38,6 +38,7 @@ import { LOGIN_LIMIT, LoginAttempts, LoginLimitGuard } from './login/login-limit
 import { LONGEST_HOURS, OperatorSessionsRepository } from './login/operator-sessions.repository.js';
 import { OperatorSessionsService } from './login/operator-sessions.service.js';
 import { SecondFactorService } from './login/second-factor.service.js';
+import { NewPasswords } from './login/new-passwords.js';
 import { OperatorsRepository } from './login/operators.repository.js';
 import { PasswordStrategy } from './login/password.strategy.js';
 import { SESSION_KEY, SessionStrategy } from './login/session.strategy.js';
@@ -137,6 +138,7 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     SecondFactorService,
     OperatorCookie,
     LoginDelay,
+    NewPasswords,
     PasswordStrategy,
     SessionStrategy,
     // Given here and not by ThrottlerModule, which is global: this limit is the login's alone.

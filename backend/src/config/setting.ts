@@ -37,6 +37,8 @@ const emptyOr = <T>(schema: z.ZodType<T>) =>
 const withoutEndSlash = (url: string): string => url.replace(/\/+$/, '');
 
 export const text = z.string();
+/** Whose scheme counts in capitals too, as in every other place. */
+const address = text.overwrite((url) => url.replace(/^[a-z]+(?=:)/i, (scheme) => scheme.toLowerCase()));
 export const optional = emptyOr(text);
 export const onOff = z
   .literal(['on', 'off'])
@@ -55,7 +57,7 @@ export const integerOrNone = (min: number, max: number) =>
 /** Null, or long enough not to be guessed. */
 export const secret = (min: number) => emptyOr(text.min(min)).describe(`must have at least ${min} characters`);
 
-export const postgresUrl = emptyOr(text.regex(/^postgres(ql)?:\/\//)).describe('must begin with postgresql://');
+export const postgresUrl = emptyOr(address.regex(/^postgres(ql)?:\/\//)).describe('must begin with postgresql://');
 
 /** Several of them, separated by commas. */
 export const postgresUrls = text
@@ -63,25 +65,25 @@ export const postgresUrls = text
   .transform((urls) => urls.split(',').flatMap((url) => url.trim() || []))
   .describe('must be addresses that begin with postgresql://, separated by commas');
 
-export const smtpUrl = emptyOr(text.regex(/^smtps?:\/\//)).describe('must begin with smtp:// or smtps://');
+export const smtpUrl = emptyOr(address.regex(/^smtps?:\/\//)).describe('must begin with smtp:// or smtps://');
 
 /** Null, or where errors go by the protocol of Sentry: a key that may only send, a host, and a project. */
-export const dsn = emptyOr(text.regex(/^https?:\/\/[^\s:@/]+@[^\s@/]+(\/[^\s/?#]+)+$/)).describe(
+export const dsn = emptyOr(address.regex(/^https?:\/\/[^\s:@/]+@[^\s@/]+(\/[^\s/?#]+)+$/)).describe(
   'must look like https://key@errors.example/1',
 );
 
 /** Without a slash at the end, so that paths can be put behind it. */
-export const httpUrl = text
+export const httpUrl = address
   .regex(/^https?:\/\/[^\s?#]+$/)
   .transform(withoutEndSlash)
   .describe('must begin with https://');
 
 /** Null, or like httpUrl, for people rather than programs. */
 export const webAddress = emptyOr(
-  text.refine((url) => URL.canParse(url) && /^https?:/.test(url)).transform(withoutEndSlash),
+  address.refine((url) => URL.canParse(url) && /^https?:/.test(url)).transform(withoutEndSlash),
 ).describe('must be an http or https address');
 
 /** Null, or an address with places for what is wanted, such as https://images.example/{make}/{model}?year={year}. */
-export const urlTemplate = emptyOr(text.regex(/^https:\/\/[^\s{}/?#]+\/\S*$/).includes('{make}')).describe(
+export const urlTemplate = emptyOr(address.regex(/^https:\/\/[^\s{}/?#]+\/\S*$/).includes('{make}')).describe(
   'must begin with https:// and hold {make}',
 );

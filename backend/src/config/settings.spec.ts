@@ -51,9 +51,24 @@ describe('settings', () => {
     ['LOG_LEVEL', 'log', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace.'],
     ['ADMIN_URL', 'https://console.example', 'ADMIN_URL needs a PUBLIC_URL with another host and the same protocol.'],
     ['MAIL_TRANSPORT', 'smtp', 'MAIL_TRANSPORT=smtp needs SMTP_URL.'],
+    ['METRICS_PORT', '3000', 'METRICS_PORT needs a port of its own: PORT has this one.'],
     ['STRIPE_API_URL', 'localhost', 'STRIPE_API_URL must begin with https://.'],
   ])('name the wrong variable in one line: %s=%s', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(message);
+  });
+
+  it('of addresses take a scheme in capitals, which then counts like any other', () => {
+    const shop = { PUBLIC_URL: 'HTTPS://shop.example/', ADMIN_URL: 'Https://console.shop.example' };
+    expect(() => readSettings(shop)).toThrow(/with an https PUBLIC_URL choose real providers/);
+    expect(readSettings({ ...shop, DEMONSTRATION: 'on', NHTSA_API_URL: 'HTTPS://api.example' })).toMatchObject({
+      publicUrl: 'https://shop.example',
+      adminUrl: 'https://console.shop.example',
+      nhtsaApiUrl: 'https://api.example',
+    });
+    expect(readSettings({ DATABASE_URL: 'POSTGRESQL://u@h/Db' }).databaseUrl).toBe('postgresql://u@h/Db');
+    expect(() => readSettings({ PUBLIC_URL: 'FTP://shop.example' })).toThrow(
+      'PUBLIC_URL must be an http or https address.',
+    );
   });
 
   it('take no name that systems, shells and npm use for something else', () => {

@@ -56,6 +56,12 @@ export const SETTINGS = {
     'Whether operators may use an authenticator app (optional) or nothing of the console answers without one (required)',
     oneOf('optional', 'required'),
   ),
+  breachedPasswordsUrl: setting(
+    'BREACHED_PASSWORDS_URL',
+    '',
+    'Service of leaked passwords that is asked about new ones of operators by five characters of a hash, such as https://api.pwnedpasswords.com; empty, or where it is silent: a list of 49,000 decides alone',
+    webAddress,
+  ),
   supportEmail: setting('SUPPORT_EMAIL', 'support@roadbook.example', 'Support address shown on every page', text),
   supportPhone: setting('SUPPORT_PHONE', '', 'Support phone shown on every page; empty: hidden', optional),
   supportHours: setting('SUPPORT_HOURS', '', 'When the phone is staffed, in words; empty: hidden', optional),
@@ -216,6 +222,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
   for (const key of ['databaseDirectUrl', 'databaseOwnerUrl', 'databaseReadUrls'] as const)
     if (String(values[key] ?? '') && !values.databaseUrl) throw new Error(`${SETTINGS[key].name} needs DATABASE_URL.`);
   refuseSharedConsole(values as SettingValues);
+  refuseSharedPort(values as SettingValues);
   if (values.mailTransport === 'smtp' && !values.smtpUrl) throw new Error('MAIL_TRANSPORT=smtp needs SMTP_URL.');
   return values as SettingValues;
 }
@@ -226,6 +233,11 @@ function refuseSharedConsole({ adminUrl, publicUrl }: SettingValues): void {
   const [console, shop] = [new URL(adminUrl), publicUrl === null ? null : new URL(publicUrl)];
   if (!shop || shop.host === console.host || shop.protocol !== console.protocol)
     throw new Error('ADMIN_URL needs a PUBLIC_URL with another host and the same protocol.');
+}
+
+/** Found while listening, it would stop a process whose jobs have begun. A port of 0 is any that is free. */
+function refuseSharedPort({ port, metricsPort }: SettingValues): void {
+  if (metricsPort === port && port !== 0) throw new Error('METRICS_PORT needs a port of its own: PORT has this one.');
 }
 
 function contentsOf(file: string, variable: string | null): string {

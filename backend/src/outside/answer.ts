@@ -3,17 +3,19 @@ import { OutsideFailure } from './outcome.js';
 const JSON_TYPE = /^(application|text)\/([\w.-]+\+)?json\b/i;
 const MS_PER_SECOND = 1000;
 
-/**
- * The parsed body of an answer.
- * @throws OutsideFailure for a status other than 2xx, a body that is too large, and anything that is not JSON
- */
-export async function readJson(response: Response, maxBytes: number): Promise<unknown> {
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw refusal(response);
-  }
+/** How the body of an answer is asked for, and read. */
+export interface BodyKind {
+  accept: string;
+  /** @throws OutsideFailure for a status other than 2xx, a body that is too large, and one of another kind */
+  read: (response: Response, maxBytes: number) => Promise<unknown>;
+}
+
+export const JSON_BODY: BodyKind = { accept: 'application/json', read: readJson };
+export const TEXT_BODY: BodyKind = { accept: 'text/plain', read: readText };
+
+async function readJson(response: Response, maxBytes: number): Promise<unknown> {
   const type = response.headers.get('content-type');
-  if (type !== null && !JSON_TYPE.test(type)) {
+  if (response.ok && type !== null && !JSON_TYPE.test(type)) {
     await response.body?.cancel();
     throw new OutsideFailure('not_json');
   }
@@ -27,6 +29,10 @@ export async function readJson(response: Response, maxBytes: number): Promise<un
 
 /** Stops reading at the limit, whatever length was announced: nobody's answer may fill our memory. */
 async function readText(response: Response, maxBytes: number): Promise<string> {
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw refusal(response);
+  }
   if (Number(response.headers.get('content-length')) > maxBytes) {
     await response.body?.cancel();
     throw new OutsideFailure('too_large');

@@ -87,13 +87,31 @@ describe('OutsideCall', () => {
   });
 
   it('ends at the deadline, retries included', async () => {
-    server.part = plays.silent;
+    // Of its own: what is under way at the deadline may still ask, and would take the turn of the next test.
+    const slow = await OutsideServer.start();
+    slow.part = plays.silent;
     const start = performance.now();
-    expect(await ask(call({ deadlineMs: 200 }))).toEqual({ outcome: 'unavailable', reason: 'timeout' });
-    server.part = plays.status(500);
-    const last = await ask(call({ deadlineMs: 200, retries: 50 }));
+    expect(await ask(call({ baseUrl: slow.url, deadlineMs: 200 }))).toEqual({
+      outcome: 'unavailable',
+      reason: 'timeout',
+    });
+    slow.part = plays.status(500);
+    const last = await ask(call({ baseUrl: slow.url, deadlineMs: 200, retries: 50 }));
     expect(last.outcome).toBe('unavailable');
     expect(performance.now() - start).toBeLessThan(1500);
+    await slow.stop();
+  });
+
+  it('reads a text as it reads JSON, of a source that answers so', async () => {
+    server.part = (request, response) => plays.text(String(request.headers.accept), 'text/plain')(request, response);
+    const asked = (outside: OutsideCall) => outside.text({ path: '/range' }, (text) => text || undefined);
+    expect(await asked(call())).toEqual(ok('text/plain'));
+    server.part = plays.text('', 'text/plain');
+    expect(await asked(call())).toEqual({ outcome: 'unavailable', reason: 'wrong_shape' });
+    server.part = plays.status(404);
+    expect(await asked(call())).toEqual({ outcome: 'unavailable', reason: 'refused' });
+    server.part = plays.huge(5 * MEGABYTE);
+    expect(await asked(call())).toEqual({ outcome: 'unavailable', reason: 'too_large' });
   });
 
   it('waits as long as Retry-After asks', async () => {

@@ -21,7 +21,7 @@ import {
 } from 'cockatiel';
 import { outsideBreaker, outsideSeconds } from '../observability/metrics.js';
 import { beginAsking, traceparentOf } from '../observability/traces.js';
-import { readJson } from './answer.js';
+import { type BodyKind, JSON_BODY, TEXT_BODY } from './answer.js';
 import { type Outcome, ok, OutsideFailure, unavailable, type UnavailableReason } from './outcome.js';
 import { ALONE, partOf, type SharedSource, type SourceSharing } from './sharing/source-sharing.js';
 
@@ -123,25 +123,42 @@ export class OutsideCall implements SharedSource {
   }
 
   /** @param read takes what is needed out of the parsed JSON; undefined when it does not have the expected shape */
-  async json<T>(request: OutsideRequest<T>, read: (json: unknown) => T | undefined): Promise<Outcome<T>> {
+  json<T>(request: OutsideRequest<T>, read: (json: unknown) => T | undefined): Promise<Outcome<T>> {
+    return this.observed(request, JSON_BODY, read);
+  }
+
+  /** @param read takes what is needed out of the text; undefined when it does not have the expected shape */
+  text<T>(request: OutsideRequest<T>, read: (text: string) => T | undefined): Promise<Outcome<T>> {
+    return this.observed(request, TEXT_BODY, (text) => read(String(text)));
+  }
+
+  private async observed<T>(
+    request: OutsideRequest<T>,
+    body: BodyKind,
+    read: (answer: unknown) => T | undefined,
+  ): Promise<Outcome<T>> {
     const { name: source } = this.source;
     const begun = beginAsking();
     const began = performance.now();
     const traced = { ...request, headers: { ...request.headers, traceparent: traceparentOf(begun.at) } };
-    const outcome = await this.ask(traced, read);
+    const outcome = await this.ask(traced, body, read);
     const word = outcome.outcome === 'ok' ? 'ok' : outcome.reason;
     outsideSeconds.observe({ source, outcome: word }, (performance.now() - began) / 1_000);
     begun.end(`ask ${source}`, { 'peer.service': source, 'roadbook.outcome': word }, word !== 'ok');
     return outcome;
   }
 
-  private async ask<T>(request: OutsideRequest<T>, read: (json: unknown) => T | undefined): Promise<Outcome<T>> {
+  private async ask<T>(
+    request: OutsideRequest<T>,
+    body: BodyKind,
+    read: (answer: unknown) => T | undefined,
+  ): Promise<Outcome<T>> {
     if (performance.now() < this.restUntil) return unavailable('paused');
     try {
-      const answer = await this.policy.execute(({ signal }) => this.attempt(request, signal));
+      const answer = await this.policy.execute(({ signal }) => this.attempt(request, body, signal));
       this.answeredAt = performance.now();
       if ('instead' in answer) return ok(answer.instead);
-      const value = read(answer.json);
+      const value = read(answer.read);
       return value === undefined ? this.failed('wrong_shape') : ok(value);
     } catch (error) {
       if (isBrokenCircuitError(error) || isBulkheadRejectedError(error)) return unavailable('paused');
@@ -153,13 +170,14 @@ export class OutsideCall implements SharedSource {
 
   private async attempt<T>(
     request: OutsideRequest<T>,
+    kind: BodyKind,
     signal: AbortSignal,
-  ): Promise<{ instead: T } | { json: unknown }> {
+  ): Promise<{ instead: T } | { read: unknown }> {
     const { path, method = 'GET', headers, body, instead } = request;
     try {
       const response = await fetch(`${this.source.baseUrl}${path}`, {
         method,
-        headers: { accept: 'application/json', ...this.source.headers, ...headers },
+        headers: { accept: kind.accept, ...this.source.headers, ...headers },
         redirect: 'manual',
         signal,
         ...(body !== undefined && { body }),
@@ -168,7 +186,7 @@ export class OutsideCall implements SharedSource {
         await response.body?.cancel();
         return { instead: instead[response.status] as T };
       }
-      return { json: await readJson(response, this.source.maxBytes) };
+      return { read: await kind.read(response, this.source.maxBytes) };
     } catch (error) {
       if (!(error instanceof OutsideFailure)) throw new OutsideFailure(signal.aborted ? 'timeout' : reasonOf(error));
       this.rest(error);

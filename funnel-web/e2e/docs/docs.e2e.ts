@@ -10,6 +10,10 @@ test('the documentation is found, searched and read, in light and in dark', asyn
   await page.getByRole('searchbox', { name: 'Search' }).fill('money back');
   await page.getByRole('link', { name: 'Questions people ask: How do I get my money back?' }).click();
   await expect(page).toHaveURL(/\/docs\/customers\/questions\/#how-do-i-get-my-money-back$/);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('OPERATOR_PASSWORD');
+  await page.getByRole('link', { name: 'Settings: OPERATOR_PASSWORD' }).click();
+  await expect(page).toHaveURL(/\/docs\/operators\/settings\/#operator_password$/);
+  await expect(page.getByRole('row', { name: /^OPERATOR_PASSWORD / })).toBeInViewport();
   for (const path of ['/docs/customers/questions/', '/docs/integrators/errors/'])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -3,6 +3,8 @@ import GithubSlugger from 'github-slugger';
 import MarkdownIt from 'markdown-it';
 import path from 'node:path';
 
+/** A setting, or the code of an error. */
+const NAME = /^[A-Z][A-Z0-9_]+$/;
 const OUTSIDE = /^([a-z]+:|\/)/;
 
 /** Without HTML of its own: what stands in a page is text. */
@@ -23,6 +25,39 @@ const textOf = ({ children }) =>
     .filter(({ type }) => type === 'text' || type === 'code_inline')
     .map(({ content }) => content)
     .join('');
+
+/**
+ * What tables explain row by row, such as the settings: the row of each name, and the anchor it gets.
+ * @param headings of the same page, whose anchors are taken
+ */
+function namesOf(tokens, headings) {
+  const slugger = new GithubSlugger();
+  for (const { text } of headings) slugger.slug(text);
+  return tablesOf(tokens).flatMap((rows) => {
+    const named = rows.map((row) => ({ row, name: row.inside.map(nameIn).find(Boolean) }));
+    if (!named.every(({ name }) => name)) return [];
+    return named.map(({ row, name }) => ({ ...row, name, anchor: slugger.slug(name) }));
+  });
+}
+
+/** The rows of each table without its head: where each begins, and its cells. */
+function tablesOf(tokens) {
+  const tables = [];
+  for (const token of tokens) {
+    const rows = tables.at(-1);
+    if (token.type === 'tbody_open') tables.push([]);
+    else if (token.type === 'tr_open') rows?.push({ token, inside: [] });
+    else if (token.type === 'inline') rows?.at(-1)?.inside.push(token);
+    else if (token.type === 'tbody_close') tables.push(undefined);
+  }
+  return tables.filter(Boolean);
+}
+
+/** The name that a cell holds, and nothing beside it. */
+function nameIn({ children }) {
+  const [only, ...more] = children.filter(({ type, content }) => type !== 'text' || content !== '');
+  return more.length === 0 && only?.type === 'code_inline' && NAME.test(only.content) ? only.content : null;
+}
 
 export const parse = (text) => markdown.parse(text, {});
 
@@ -51,7 +86,8 @@ function placeOf(target, file) {
 export function render({ file, url, title, text }, addresses) {
   const tokens = parse(text);
   const headings = headingsOf(tokens);
-  for (const { token, anchor } of headings) token.attrSet('id', anchor);
+  const names = namesOf(tokens, headings);
+  for (const { token, anchor } of [...headings, ...names]) token.attrSet('id', anchor);
   for (const link of linksOf(tokens, file)) lead(link, addresses);
   for (const token of tokens) if (token.type === 'fence' || token.type === 'code_block') token.attrSet('tabindex', '0');
   // A table wider than the screen is scrolled by itself, also by keyboard.
@@ -60,7 +96,7 @@ export function render({ file, url, title, text }, addresses) {
     .replaceAll('<table>', '<div class="table" tabindex="0" role="region" aria-label="Table"><table>')
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<pre>', '<pre tabindex="0">');
-  return { html, headings, parts: partsOf({ url, title }, tokens, headings) };
+  return { html, headings, parts: partsOf({ url, title }, tokens, headings, names) };
 }
 
 /** What is not on the site, such as a file of the source, stays as its words. */
@@ -71,14 +107,22 @@ function lead({ token, name, path: place, anchor }, addresses) {
   else token.attrs = token.attrs.filter(([key]) => key !== name);
 }
 
-function partsOf({ url, title }, tokens, headings) {
+function partsOf({ url, title }, tokens, headings, names) {
   const parts = [{ id: url, title, heading: '', text: '' }];
+  const explained = new Set(names.flatMap(({ inside }) => inside));
   for (const token of tokens) {
     const heading = headings.find((one) => one.token === token);
     if (heading && heading.level > 1)
       parts.push({ id: `${url}#${heading.anchor}`, title, heading: heading.text, text: '' });
     const last = parts.at(-1);
-    if (token.type === 'inline') last.text += `${textOf(token)} `;
+    if (token.type === 'inline' && !explained.has(token)) last.text += `${textOf(token)} `;
   }
-  return parts;
+  return parts.concat(
+    names.map(({ name, anchor, inside }) => ({
+      id: `${url}#${anchor}`,
+      title,
+      heading: name,
+      text: inside.map(textOf).join(' '),
+    })),
+  );
 }

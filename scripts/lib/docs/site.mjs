@@ -1,12 +1,11 @@
 // Writes the documentation as a static site into docs/dist, which the server shows at /docs. No script stands in a page.
 import fs from 'node:fs';
-import MiniSearch from 'minisearch';
 import path from 'node:path';
 import { inRoot } from '../paths.mjs';
 import { precompress } from '../precompress.mjs';
 import { allPages, readPages } from './pages.mjs';
 import { render } from './render.mjs';
-import { SEARCH } from './theme/search-options.mjs';
+import { searchIndex } from './search-index.mjs';
 
 const OUT = inRoot('docs/dist');
 const THEME = inRoot('scripts/lib/docs/theme');
@@ -35,9 +34,7 @@ for (const page of rendered) {
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, 'index.html'), documentOf(page));
 }
-const index = new MiniSearch(SEARCH);
-index.addAll(rendered.flatMap(({ parts }) => parts));
-fs.writeFileSync(path.join(OUT, 'search-index.json'), JSON.stringify(index));
+fs.writeFileSync(path.join(OUT, 'search-index.json'), JSON.stringify(searchIndex(rendered)));
 copy(path.join(THEME, 'docs.css'), 'docs.css');
 copy(path.join(THEME, 'search.mjs'), 'search.js');
 copy(path.join(THEME, 'search-options.mjs'), 'search-options.mjs');

@@ -9,10 +9,12 @@ import { OperatorSessionsRepository } from '../login/operator-sessions.repositor
 import { OperatorSessionsService, type SignedInOperator } from '../login/operator-sessions.service.js';
 import { OperatorsRepository } from '../login/operators.repository.js';
 import { hashPassword, matchesPassword } from '../login/password.js';
-import { passwordProblem } from '../login/password-rule.js';
+import { type JudgedPassword, NewPasswords } from '../login/new-passwords.js';
 import { SecondFactorService } from '../login/second-factor.service.js';
 import type { Operator } from '../operator.entity.js';
 import type { ChangePasswordDto, ProposedSecondFactorView } from './account.dto.js';
+
+const SAME: JudgedPassword = { problem: 'This is the password of now', judged: {} };
 
 /** What operators change about their own way in. Each change ends their other sessions. */
 @Injectable()
@@ -23,20 +25,21 @@ export class AccountService {
     private readonly sessions: OperatorSessionsRepository,
     private readonly signedIn: OperatorSessionsService,
     private readonly secondFactor: SecondFactorService,
+    private readonly newPasswords: NewPasswords,
     private readonly audit: AuditRepository,
   ) {}
 
   /** @throws AppError VALIDATION naming the field */
   async changePassword({ password, newPassword }: ChangePasswordDto, who: SignedInOperator, by: Actor): Promise<void> {
     await this.verified(who, password);
-    const problem =
-      newPassword === password ? 'This is the password of now' : await passwordProblem(newPassword, [who.operator]);
+    const { problem, judged } =
+      newPassword === password ? SAME : await this.newPasswords.judge(newPassword, [who.operator]);
     if (problem) throw new AppError('VALIDATION', problem, { newPassword: problem });
     const passwordHash = await hashPassword(newPassword);
     await this.dataSource.transaction(async (tx) => {
       await this.operators.setPassword(tx, who.operator, passwordHash, false);
       await this.endOthers(tx, who);
-      await this.audit.record(by, 'change-password', who.operator, {}, tx);
+      await this.audit.record(by, 'change-password', who.operator, judged, tx);
     });
   }
 

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { rangeWith } from '../../../test/support/leaked-passwords.js';
+import { OutsideServer, type Part, plays } from '../../../test/support/outside-server.js';
+import type { Config } from '../../config/config.js';
+import type { SharedSources } from '../../outside/sharing/shared-sources.service.js';
+import { ALONE } from '../../outside/sharing/source-sharing.js';
+import { NewPasswords } from './new-passwords.js';
+
+const STRONG = 'nine blue kettles under a bridge';
+const LEAKED = expect.stringMatching(/^This password has leaked/) as unknown;
+
+describe('[X6-018] a new password', () => {
+  let service: OutsideServer;
+  beforeAll(async () => {
+    service = await OutsideServer.start();
+    jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  });
+  beforeEach(() => void (service.asked.length = 0));
+  afterAll(() => service.stop());
+
+  const judge = (password: string, breachedPasswordsUrl: string | null = service.url) =>
+    new NewPasswords({ settings: { breachedPasswordsUrl } } as Config, ALONE as SharedSources).judge(password, []);
+
+  it('that has leaked is refused, and five characters of its hash are all that is told', async () => {
+    let padding: unknown;
+    service.part = (request, response) => {
+      padding = request.headers['add-padding'];
+      plays.text(rangeWith(STRONG), 'text/plain')(request, response);
+    };
+    expect(await judge(STRONG)).toEqual({ problem: LEAKED, judged: { compared: 'leaked passwords' } });
+    const hash = createHash('sha1').update(STRONG).digest('hex').toUpperCase();
+    expect(service.asked).toEqual([`GET /range/${hash.slice(0, 5)}`]);
+    expect(padding).toBe('true');
+  });
+
+  it('that others begin like, or that only pads the answer, is taken', async () => {
+    for (const answer of [rangeWith('another one that leaked'), rangeWith(STRONG, 0)]) {
+      service.part = plays.text(answer, 'text/plain');
+      expect(await judge(STRONG)).toEqual({ problem: null, judged: { compared: 'leaked passwords' } });
+    }
+  });
+
+  it('that is common is told to nobody', async () => {
+    expect((await judge('password1234')).problem).toMatch(/easy to guess/);
+    expect(service.asked).toEqual([]);
+  });
+
+  it.each<[string, Part]>([
+    ['refused', plays.status(403)],
+    ['server_error', plays.status(503)],
+    ['rate_limited', plays.status(429)],
+    ['network', plays.hangUp],
+    ['timeout', plays.silent],
+    ['wrong_shape', plays.text('', 'text/plain')],
+    ['wrong_shape', plays.text('<html>Sign in to this network</html>', 'text/html')],
+  ])('is judged by the list where the service is no help (%s)', async (reason, part) => {
+    service.part = part;
+    const began = performance.now();
+    expect(await judge(STRONG)).toEqual({ problem: null, judged: { compared: 'common passwords', service: reason } });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it('is judged by the list alone where no service is named', async () => {
+    expect(await judge(STRONG, null)).toEqual({
+      problem: null,
+      judged: { compared: 'common passwords', service: 'off' },
+    });
+    expect(service.asked).toEqual([]);
+  });
+});
