@@ -3,7 +3,9 @@ import { failure, FORD, lookUp, mockLink, readableReport, stepQuery, visit } fro
 
 const BUSY = 'Too many requests. Please wait a minute.';
 
-test('a refusal is never called a network error, on any page that offers, sells or shows', async ({ page }) => {
+test('a refusal is never called a network error, on any page that offers, sells or shows, nor when it is the catalog that is refused', async ({
+  page,
+}) => {
   await lookUp(page);
   await page.route(/\/api\/(reports|checkout\/session|shared)\b/, (route) => route.fulfill(failure(429, BUSY)));
   await page.goto('/verify');
@@ -27,10 +29,7 @@ test('a refusal is never called a network error, on any page that offers, sells 
     await visit(page, path);
     await expect(page.getByRole('main'), path).toContainText(BUSY);
   }
-});
-
-test('a catalogue that is refused is never called a network error either', async ({ page }) => {
-  await lookUp(page);
+  await page.unrouteAll();
   await page.route('**/api/offers*', (route) => route.fulfill(failure(403, BUSY)));
   for (const path of [`/cart/2/vin/${FORD.vin}`, `/checkout/4${stepQuery()}`]) {
     await page.goto(path);

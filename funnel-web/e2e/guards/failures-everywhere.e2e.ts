@@ -14,21 +14,31 @@ const json = (status: number, error: string): ApiEnd => ({
   body: JSON.stringify(failure(status, error).json),
 });
 
-/** How the API answers, and how long a visitor then waits at most between two looks at the page. */
-const ANSWERS: readonly (readonly [what: string, answer: ApiEnd, waitMs: number])[] = [
-  ['500', json(500, 'Something went wrong here.'), 2000],
-  ['429', json(429, 'Too many requests.'), 2000],
-  ['no answer', 'refused', 2000],
-  ['a page of the network', { status: 200, contentType: 'text/html', body: HTML }, 2000],
-  // Held for ever: neither answered nor refused.
-  ['silence', 'silence', 30_000],
+interface Failure {
+  what: string;
+  end: ApiEnd;
+  /** How long a visitor waits at most between two looks at the page. */
+  waitMs: number;
+}
+
+/** The two failures that a page can tell apart: each screen meets both. Held for ever is neither answered nor refused. */
+const KINDS: readonly Failure[] = [
+  { what: '500', end: json(500, 'Something went wrong here.'), waitMs: 2000 },
+  { what: 'silence', end: 'silence', waitMs: 30_000 },
+];
+
+/** What src/api makes one of those two of (client.spec.ts, retry.spec.ts): the screens take turns with them. */
+const IN_TURN: readonly Failure[] = [
+  { what: '429', end: json(429, 'Too many requests.'), waitMs: 2000 },
+  { what: 'no answer', end: 'refused', waitMs: 2000 },
+  { what: 'a page of the network', end: { status: 200, contentType: 'text/html', body: HTML }, waitMs: 2000 },
 ];
 
 /** What may be in the stores of a browser without being ours. */
 const STRANGE = [
   '{"half',
   '{"type":1,"value":{},"intent":[],"reportId":{},"search":7,"currentRoute":2,"timestamp":"now"}',
-];
+] as const;
 
 let visitor: Visitor;
 let cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
@@ -102,20 +112,30 @@ for (const [index, screens] of GROUPS.entries()) {
     await page.clock.install();
 
     const endWith = await endApiCalls(page);
-    for (const [what, answer, waitMs] of ANSWERS) {
-      endWith(answer);
+    const meet = async (one: { path: string; address: string }, { what, end, waitMs }: Failure) => {
+      endWith(end);
+      await (isLoadedOnly(one.path) ? page.goto(one.address) : visit(page, one.address));
+      await expectUsable(page, `${one.path}: ${what}`, waitMs);
+    };
+    for (const kind of KINDS) {
+      endWith(kind.end);
       await page.goto('/verify');
-      await eachCase(addresses, async ({ path, address }) => {
-        await (isLoadedOnly(path) ? page.goto(address) : visit(page, address));
-        await expectUsable(page, `${path}: ${what}`, waitMs);
-      });
+      await eachCase(addresses, (one) => meet(one, kind));
     }
+    await page.goto('/verify');
+    await eachCase([...addresses.entries()], ([turn, one]) => meet(one, IN_TURN[turn % IN_TURN.length]!));
     endWith(undefined);
-    const strange = addresses.flatMap((one) => STRANGE.map((text) => ({ ...one, text })));
-    await eachCase(strange, async ({ path, address, text }) => {
-      await fillStoresWith(page, text);
+    await eachCase(addresses, async ({ path, address }) => {
+      const [half, odd] = STRANGE;
+      await fillStoresWith(page, half);
       await page.goto(address);
-      await expectUsable(page, `${path}: stores full of ${text}`, 2000);
+      await expectUsable(page, `${path}: stores full of ${half}`, 2000);
+      // A screen reads the stores anew each time it comes, also inside a document that is there.
+      await visit(page, '/verify');
+      await expect(page.getByRole('heading', { name: 'Is this report genuine?' })).toBeVisible();
+      await fillStoresWith(page, odd);
+      await (isLoadedOnly(path) ? page.goto(address) : visit(page, address));
+      await expectUsable(page, `${path}: stores full of ${odd}`, 2000);
     });
     const blocked = await context.newPage();
     await blockStores(blocked);

@@ -67,9 +67,3 @@ test('on a screen of 320 pixels with wide text nothing has to be pushed sideways
     expect(over, path).toBeLessThanOrEqual(0);
   }
 });
-
-test('a page of comparing has one first heading, with or without reports', async ({ page }) => {
-  await page.goto('/compare');
-  await expect(page.getByRole('heading', { name: 'Two reports are needed' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Two vehicles side by side']);
-});

@@ -8,7 +8,7 @@ const LONGEST = { phone: 7000, desk: 4500 };
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('[X7-001] the verdict is in the first screen, and a clean report is no longer than 7,000 px', async ({
+  test('[X7-001, X7-004] the verdict is in the first screen, and a clean report is no longer than 7,000 px; its map and its sections', async ({
     page,
   }) => {
     await page.goto(`/results/${await readableReport(page, TEST_VEHICLES.salvage.vin)}`);
@@ -30,6 +30,16 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect.poll(height).toBeLessThanOrEqual(LONGEST.desk);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+    await test.step('[X7-004] the map numbers the states in the order of the list, and the sections are one press away', async () => {
+      const places = section(page, 'Where it was');
+      await expect(places.getByRole('img', { name: 'Map of the states: 1 Ohio, 2 Texas' })).toBeVisible();
+      await expect(places.getByRole('listitem')).toHaveText([/^1Ohio/, /^2Texas/]);
+      const sections = page.getByRole('navigation', { name: 'Sections of this report' });
+      await expect(sections.getByText(/Important|Look closer/)).toHaveCount(0);
+      await sections.getByRole('link', { name: 'Specifications' }).click();
+      await expect(section(page, 'Specifications')).toBeInViewport();
+      await expect(sections).toBeInViewport({ ratio: 1 });
+    });
   });
 });
 
@@ -59,20 +69,6 @@ test('[X7-002, X7-003] one chart shows the life, each mark leads to its record, 
   const marks = await chart.locator('[data-to]').evaluateAll((all) => all.map((mark) => mark.getAttribute('data-to')));
   expect(await page.evaluate((ids) => ids.filter((id) => !document.getElementById(id ?? '')), marks)).toEqual([]);
   await expectAccessibleInBothColors(page);
-});
-
-test('[X7-004] the map numbers the states in the order of the list, and the sections are one press away', async ({
-  page,
-}) => {
-  await page.goto(`/results/${await readableReport(page, TEST_VEHICLES.clean.vin)}`);
-  const places = section(page, 'Where it was');
-  await expect(places.getByRole('img', { name: 'Map of the states: 1 Ohio, 2 Texas' })).toBeVisible();
-  await expect(places.getByRole('listitem')).toHaveText([/^1Ohio/, /^2Texas/]);
-  const sections = page.getByRole('navigation', { name: 'Sections of this report' });
-  await expect(sections.getByText(/Important|Look closer/)).toHaveCount(0);
-  await sections.getByRole('link', { name: 'Specifications' }).click();
-  await expect(section(page, 'Specifications')).toBeInViewport();
-  await expect(sections).toBeInViewport({ ratio: 1 });
 });
 
 test('[X7-010] the sheet for the driveway prints alone', async ({ page }) => {

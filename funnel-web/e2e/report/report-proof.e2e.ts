@@ -109,6 +109,8 @@ test('two reports stand side by side, and differ in words @phone', async ({ page
   const salvage = await readableReport(page, TEST_VEHICLES.salvage.vin);
   await page.goto('/compare');
   await expect(page.getByRole('heading', { name: 'Two reports are needed' })).toBeVisible();
+  // One first heading, with or without reports.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Two vehicles side by side']);
   const clean = await readableReport(page, TEST_VEHICLES.clean.vin);
   await openReport(page, salvage);
   await page.getByRole('link', { name: 'Compare' }).click();

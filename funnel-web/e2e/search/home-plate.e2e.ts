@@ -100,20 +100,9 @@ test('[A3-004, A5-013] by a setting shorter plates and those of the District are
   await expect(page.getByText('Ready to search...')).toBeVisible();
 });
 
-test('[A1-003, A3-002, A3-003, A3-008, A7-002] a plate search sends plate and state and goes on with both', async ({
+test('[A1-003, A3-002, A3-003, A3-008, A7-002] what a plate lookup that fails is called; one that finds a vehicle goes on with plate and state', async ({
   page,
 }) => {
-  await plate(page).fill('rbk 4821');
-  await chooseState(page, 'California');
-  const sent = page.waitForRequest(LOOKUP);
-  await button(page).click();
-  expect((await sent).postDataJSON()).toEqual({ licensePlate: 'RBK4821', state: 'CA' });
-  await page.getByRole('button', { name: 'Yes, continue' }).click();
-  await expect(page).toHaveURL(`/loading/license_plate/${encodeURIComponent('RBK4821 (CA)')}`);
-  await expect(page.getByRole('dialog')).toContainText('RBK4821 (CA)');
-});
-
-test('what a plate lookup that fails is called', async ({ page }) => {
   await test.step('[A8-003, A5-024] a failed plate lookup shows the specified text and logs three characters of it', async () => {
     await page.route(LOOKUP, (route) => route.fulfill({ status: 500, body: '' }));
     const report = page.waitForRequest('**/api/errors');
@@ -140,5 +129,16 @@ test('what a plate lookup that fails is called', async ({ page }) => {
     await page.route(LOOKUP, (route) => route.fulfill(success(null)));
     await button(page).click();
     await expectToast(page, 'Processing Error', 'Error processing license plate results. Please try again.');
+  });
+  await test.step('[A1-003, A3-002, A3-003, A3-008, A7-002] a plate search sends plate and state and goes on with both', async () => {
+    await page.unroute(LOOKUP);
+    await plate(page).fill('');
+    await plate(page).fill('rbk 4821');
+    const sent = page.waitForRequest(LOOKUP);
+    await button(page).click();
+    expect((await sent).postDataJSON()).toEqual({ licensePlate: 'RBK4821', state: 'CA' });
+    await page.getByRole('button', { name: 'Yes, continue' }).click();
+    await expect(page).toHaveURL(`/loading/license_plate/${encodeURIComponent('RBK4821 (CA)')}`);
+    await expect(page.getByRole('dialog')).toContainText('RBK4821 (CA)');
   });
 });

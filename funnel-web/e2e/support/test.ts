@@ -7,8 +7,8 @@ const ANSWERING = 'html[data-hydrated], html:not(:has(meta[name="site"])), #root
 async function untilItAnswers(page: Page, arrival: Promise<Response | null>): Promise<Response | null> {
   const response = await arrival;
   const answers = () => page.evaluate((selector) => document.querySelector(selector) !== null, ANSWERING);
-  // It may be on its way to another page.
-  await expect.poll(() => answers().catch(() => false)).toBe(true);
+  // It may be on its way to another page. Most are there within a moment: the usual tenth of a second would go by unused.
+  await expect.poll(() => answers().catch(() => false), { intervals: [20, 50, 100] }).toBe(true);
   return response;
 }
 

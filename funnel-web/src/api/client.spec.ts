@@ -55,6 +55,29 @@ describe('a call of the API', () => {
     expect(error).toMatchObject({ text: null, code: 'UNKNOWN', fields: {} });
   });
 
+  it('a page can tell two failures apart: the server refuses in its words, or nothing comes that could be read', async () => {
+    const refusal = (status: number) => () => Response.json({ error: 'Not now.', code: 'X' }, { status });
+    for (const status of [429, 500]) {
+      answerWith(refusal(status));
+      expect(await failed(get('offers'))).toMatchObject({ status, isNetworkError: false, text: 'Not now.' });
+    }
+    jest.useFakeTimers();
+    const silence = (signal: AbortSignal) =>
+      new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(new Error('Aborted'))));
+    globalThis.fetch = ((_: string, { signal }: { signal: AbortSignal }) => silence(signal)) as typeof fetch;
+    const held = failed(get('offers'));
+    await jest.advanceTimersByTimeAsync(25_000);
+    const nothing = [await held];
+    jest.useRealTimers();
+    for (const answer of [noAnswer, () => new Response('<h1>Please sign in to this network</h1>'), cutOff]) {
+      answerWith(answer);
+      nothing.push(await failed(get('offers')));
+    }
+    for (const failure of nothing) {
+      expect(failure).toMatchObject({ isNetworkError: true, text: 'Network error occurred. Please try again.' });
+    }
+  });
+
   it('a change that got no answer is sent once more under the same key; one that was refused is not', async () => {
     const calls = answerWith(noAnswer, good);
     await post('checkout/session', { offerKey: 'single_report' });
