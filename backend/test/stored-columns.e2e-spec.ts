@@ -78,6 +78,17 @@ describe('the tables of the specification', () => {
       },
     ],
     [
+      '[B3-025, B6-007]',
+      'blocked_ips',
+      {
+        id: 'bigint!',
+        ipAddress: 'inet!',
+        reason: 'text',
+        blockedBy: 'text! = admin',
+        createdAt: 'timestamptz! = now()',
+      },
+    ],
+    [
       '[B3-027..B3-030, B3-033, B3-034]',
       'checkout_sessions',
       {

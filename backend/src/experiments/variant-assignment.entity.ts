@@ -9,17 +9,20 @@ import {
   PrimaryColumn,
   type Relation,
 } from 'typeorm';
+import { CART_VARIANTS, CHECKOUT_VARIANTS } from '../config/variant-settings.js';
 import { User } from '../users/user.entity.js';
 
 export const EXPERIMENTS = ['cart', 'checkout'] as const;
 export type Experiment = (typeof EXPERIMENTS)[number];
+
+const listed = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
 /** Which page a visitor gets at a fork of the funnel. Written once, so that they see the same page whenever they come back. */
 @Entity('variant_assignments')
 @Check('variant_assignments_experiment_check', `experiment IN ('cart', 'checkout')`)
 @Check(
   'variant_assignments_variant_check',
-  `variant IN ('cart-1', 'cart-2', 'cart-3', 'upsell') AND experiment = 'cart' OR variant IN ('checkout-4', 'checkout-5') AND experiment = 'checkout'`,
+  `variant IN (${listed(CART_VARIANTS)}) AND experiment = 'cart' OR variant IN (${listed(CHECKOUT_VARIANTS)}) AND experiment = 'checkout'`,
 )
 @Index('variant_assignments_variant_idx', ['experiment', 'variant', 'assignedAt'])
 export class VariantAssignment {

@@ -1,42 +1,15 @@
 import { matchRoutes } from 'react-router-dom';
 import { newId } from '../api/ids';
 import type { AnalyticsEventName, CountedPage, CountEventsDto } from '../api/types';
-import { ROUTES } from '../app/paths';
+import { countedPages, ROUTES } from '../app/paths';
 import { currentMarketing } from '../session/marketing';
 import { readText, writeText } from '../session/storage';
 import { knownVariants } from '../session/variants';
 import { mayTrack } from './consent';
 import { VISIT_KEY } from './recorded';
 
-/** The contract's list, for its type is not there when this runs: one page more or less is an error of types. */
-const COUNTED: Readonly<Record<CountedPage, true>> = {
-  home: true,
-  loading: true,
-  'loading-type': true,
-  'loading-search': true,
-  'preview-1': true,
-  'preview-1-search': true,
-  'preview-2': true,
-  downloading: true,
-  'downloading-search': true,
-  'cart-1': true,
-  'cart-2': true,
-  'cart-3': true,
-  upsell: true,
-  'user-info': true,
-  'checkout-1': true,
-  'checkout-2': true,
-  'checkout-3': true,
-  'checkout-4': true,
-  'checkout-5': true,
-  'checkout-upgrade': true,
-  'checkout-one-time': true,
-  success: true,
-  signature: true,
-  address: true,
-  'free-report': true,
-  results: true,
-};
+/** The contract's list: a page more or less is an error of types. */
+const COUNTED: readonly CountedPage[] = countedPages();
 
 const PAGES = Object.entries(ROUTES).map(([id, { path }]) => ({ id, path }));
 
@@ -87,7 +60,7 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') send();
 });
 
-const isCounted = (page: string | undefined): page is CountedPage => page !== undefined && Object.hasOwn(COUNTED, page);
+const isCounted = (page: string | undefined): page is CountedPage => COUNTED.some((one) => one === page);
 
 /** Sends what happened together with what happens within the next second, or as the page goes. */
 export function count(name: AnalyticsEventName, path: string): void {

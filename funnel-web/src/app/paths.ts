@@ -1,4 +1,4 @@
-import type { CartVariant, CheckoutPage, CountedPage } from '../api/types';
+import type { CheckoutPage, CountedPage, VariantsView } from '../api/types';
 
 interface RouteFacts {
   path: `/${string}`;
@@ -8,6 +8,10 @@ interface RouteFacts {
   step?: true;
   /** A visitor about to leave this page is shown the exit offer. */
   exitOffer?: true;
+  /** What happens on it is counted, for who agreed to that. */
+  counted?: true;
+  /** A visitor may be drawn to it by this experiment. */
+  experiment?: keyof VariantsView;
 }
 
 /**
@@ -15,33 +19,45 @@ interface RouteFacts {
  * paths are made from this table. A page that the server sends visitors to has the name that the server uses.
  */
 export const ROUTES = {
-  home: { path: '/', document: true },
+  home: { path: '/', document: true, counted: true },
   search: { path: '/search' },
-  loading: { path: '/loading', step: true },
-  'loading-type': { path: '/loading/:searchType', step: true },
-  'loading-search': { path: '/loading/:searchType/:searchValue', step: true },
-  'preview-1': { path: '/preview', step: true, exitOffer: true },
-  'preview-1-search': { path: '/preview/:searchType/:searchValue', step: true, exitOffer: true },
-  'preview-2': { path: '/preview/2', step: true, exitOffer: true },
-  downloading: { path: '/downloading', step: true, exitOffer: true },
-  'downloading-search': { path: '/downloading/:searchType/:searchValue', step: true, exitOffer: true },
-  'cart-1': { path: '/cart/:searchType/:searchValue', step: true, exitOffer: true },
-  'cart-2': { path: '/cart/2/:searchType/:searchValue', step: true, exitOffer: true },
-  'cart-3': { path: '/cart/3/:searchType/:searchValue', step: true, exitOffer: true },
-  upsell: { path: '/upsell', exitOffer: true },
-  'user-info': { path: '/user-info', step: true, exitOffer: true },
-  'checkout-1': { path: '/checkout', step: true },
-  'checkout-2': { path: '/checkout/2', step: true },
-  'checkout-3': { path: '/checkout/3', step: true },
-  'checkout-4': { path: '/checkout/4', step: true },
-  'checkout-5': { path: '/checkout/5', step: true },
-  'checkout-upgrade': { path: '/checkout/onetimepurchase', step: true },
-  'checkout-one-time': { path: '/checkout/onetimepurchase/1', step: true },
-  success: { path: '/success' },
-  signature: { path: '/signature', step: true },
-  address: { path: '/address', step: true },
-  'free-report': { path: '/results/free', step: true, exitOffer: true },
-  results: { path: '/results/:reportId', step: true },
+  loading: { path: '/loading', step: true, counted: true },
+  'loading-type': { path: '/loading/:searchType', step: true, counted: true },
+  'loading-search': { path: '/loading/:searchType/:searchValue', step: true, counted: true },
+  'preview-1': { path: '/preview', step: true, exitOffer: true, counted: true },
+  'preview-1-search': { path: '/preview/:searchType/:searchValue', step: true, exitOffer: true, counted: true },
+  'preview-2': { path: '/preview/2', step: true, exitOffer: true, counted: true },
+  downloading: { path: '/downloading', step: true, exitOffer: true, counted: true },
+  'downloading-search': { path: '/downloading/:searchType/:searchValue', step: true, exitOffer: true, counted: true },
+  'cart-1': { path: '/cart/:searchType/:searchValue', step: true, exitOffer: true, counted: true, experiment: 'cart' },
+  'cart-2': {
+    path: '/cart/2/:searchType/:searchValue',
+    step: true,
+    exitOffer: true,
+    counted: true,
+    experiment: 'cart',
+  },
+  'cart-3': {
+    path: '/cart/3/:searchType/:searchValue',
+    step: true,
+    exitOffer: true,
+    counted: true,
+    experiment: 'cart',
+  },
+  upsell: { path: '/upsell', exitOffer: true, counted: true, experiment: 'cart' },
+  'user-info': { path: '/user-info', step: true, exitOffer: true, counted: true },
+  'checkout-1': { path: '/checkout', step: true, counted: true },
+  'checkout-2': { path: '/checkout/2', step: true, counted: true },
+  'checkout-3': { path: '/checkout/3', step: true, counted: true },
+  'checkout-4': { path: '/checkout/4', step: true, counted: true, experiment: 'checkout' },
+  'checkout-5': { path: '/checkout/5', step: true, counted: true, experiment: 'checkout' },
+  'checkout-upgrade': { path: '/checkout/onetimepurchase', step: true, counted: true },
+  'checkout-one-time': { path: '/checkout/onetimepurchase/1', step: true, counted: true },
+  success: { path: '/success', counted: true },
+  signature: { path: '/signature', step: true, counted: true },
+  address: { path: '/address', step: true, counted: true },
+  'free-report': { path: '/results/free', step: true, exitOffer: true, counted: true },
+  results: { path: '/results/:reportId', step: true, counted: true },
   purchases: { path: '/purchases' },
   receipt: { path: '/purchases/receipts/:receiptId' },
   'pay-renewal': { path: '/purchases/pay/:subscriptionId' },
@@ -57,15 +73,31 @@ export const ROUTES = {
   contact: { path: '/contact', document: true },
   privacy: { path: '/privacy', document: true },
   terms: { path: '/terms', document: true },
-} as const satisfies Record<string, RouteFacts> & Record<CartVariant | CheckoutPage | CountedPage, RouteFacts>;
+} as const satisfies Record<string, RouteFacts> &
+  Record<CheckoutPage, RouteFacts> &
+  Record<CountedPage, RouteFacts & { counted: true }> &
+  Record<VariantsView['cart'], RouteFacts & { experiment: 'cart' }> &
+  Record<VariantsView['checkout'], RouteFacts & { experiment: 'checkout' }>;
 
 export type RouteName = keyof typeof ROUTES;
 type PathOf<Name extends RouteName> = (typeof ROUTES)[Name]['path'];
 
-/** The routes that are built as HTML documents. */
-export type DocumentName = {
-  [Name in RouteName]: (typeof ROUTES)[Name] extends { document: true } ? Name : never;
+type RouteWith<Facts extends Partial<RouteFacts>> = {
+  [Name in RouteName]: (typeof ROUTES)[Name] extends Facts ? Name : never;
 }[RouteName];
+
+/** The routes that are built as HTML documents. */
+export type DocumentName = RouteWith<{ document: true }>;
+
+const NAMES = Object.keys(ROUTES) as RouteName[];
+const factsOf = (name: RouteName): RouteFacts => ROUTES[name];
+
+/** The pages whose visits are counted. */
+export const countedPages = () => NAMES.filter((name) => factsOf(name).counted) as RouteWith<{ counted: true }>[];
+
+/** The pages that an experiment draws visitors to. */
+export const variantsOf = <Experiment extends keyof VariantsView>(experiment: Experiment) =>
+  NAMES.filter((name) => factsOf(name).experiment === experiment) as RouteWith<{ experiment: Experiment }>[];
 
 type Parameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Parameter<Rest>

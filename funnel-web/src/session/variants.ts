@@ -1,13 +1,9 @@
 import type { VariantsView } from '../api/types';
+import { variantsOf } from '../app/paths';
 import { KEYS, readJson, writeJson } from './storage';
 
 /** Where a visitor goes while the server has not said otherwise. */
 const DEFAULT: VariantsView = { cart: 'cart-2', checkout: 'checkout-4' };
-
-const KNOWN = {
-  cart: ['cart-1', 'cart-2', 'cart-3', 'upsell'],
-  checkout: ['checkout-4', 'checkout-5'],
-} as const satisfies { [Experiment in keyof VariantsView]: readonly VariantsView[Experiment][] };
 
 function stored(): Partial<Record<keyof VariantsView, unknown>> {
   const value = readJson(KEYS.variants);
@@ -18,8 +14,8 @@ function stored(): Partial<Record<keyof VariantsView, unknown>> {
 export function knownVariants(): { [Experiment in keyof VariantsView]: VariantsView[Experiment] | undefined } {
   const { cart, checkout } = stored();
   return {
-    cart: KNOWN.cart.find((one) => one === cart),
-    checkout: KNOWN.checkout.find((one) => one === checkout),
+    cart: variantsOf('cart').find((one) => one === cart),
+    checkout: variantsOf('checkout').find((one) => one === checkout),
   };
 }
 
