@@ -16,6 +16,7 @@ import type { RunningApp } from './support/app.js';
 import { asOwner, databaseUrl } from './support/databases.js';
 import { VINS } from './support/money.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
+import { proveEmail } from './support/sign-in.js';
 import { TestVisitor } from './support/visitor.js';
 
 const SEED = join(__dirname, '../bench/seed/seed.mjs');
@@ -92,6 +93,7 @@ describe(`the statements of a shop with ${HELD.toLocaleString('en-US')} reports`
       return Reflect.apply(real, this, args) as ReturnType<typeof real>;
     });
     await buy();
+    await comeBack();
     await operate();
     await workByTheClock();
     await spend();
@@ -120,6 +122,39 @@ describe(`the statements of a shop with ${HELD.toLocaleString('en-US')} reports`
     const stranger = new TestVisitor(app);
     await stranger.lookup(VINS[2]);
     await stranger.agent.delete('/api/privacy/data').expect(200);
+  }
+
+  /** What fewer do: subscribe, sign in on another device, share, ask for their money back. */
+  async function comeBack(): Promise<void> {
+    const email = 'again@example.org';
+    const visitor = new TestVisitor(app);
+    const { id } = await visitor.lookup(VINS[3]);
+    const order = { contactEmail: email, fullName: 'Ada Again', renewalAccepted: true };
+    const { sessionId } = await visitor.openCheckout(id, 'unlimited_monthly', order);
+    await visitor.complete(sessionId).expect(200);
+    await visitor.sign(id).expect(200);
+    await visitor.address(id).expect(200);
+    await visitor.readyReport(id);
+    const { body: shared } = await visitor.agent.post(`/api/reports/${id}/share`).expect(200);
+    await visitor.agent.get(`/api/shared/${String(shared.data.url).split('/').at(-1)}`).expect(200);
+    await visitor.agent.delete(`/api/reports/${id}/share`).expect(200);
+    const [{ code }] = await app.dataSource.query(
+      'SELECT "verificationCode" AS code FROM vehicle_reports WHERE token = $1',
+      [id],
+    );
+    await visitor.agent.get(`/api/verify/${code}`).expect(200);
+    await visitor.agent.post('/api/users/ensure').set('idempotency-key', 'plans').send({}).expect(200);
+    const events = [{ name: 'page_view', page: 'home' }];
+    await visitor.agent
+      .post('/api/analytics/events')
+      .send({ visit: 'a'.repeat(32), events })
+      .expect(200);
+    const other = new TestVisitor(app);
+    await other.lookup(VINS[3]);
+    await proveEmail(app, visitor, email);
+    await proveEmail(app, other, email);
+    for (const path of READS.filter((read) => !read.startsWith('/api/admin/'))) await other.agent.get(path);
+    await other.agent.post(`/api/purchases/${sessionId}/refund`).send({ reason: 'unused' }).expect(200);
   }
 
   async function operate(): Promise<void> {
