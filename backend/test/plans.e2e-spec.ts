@@ -28,6 +28,17 @@ const HELD = 200_000;
  */
 const REPORTS = Number(process.env.PLANS_REPORTS ?? 2_000);
 
+/** What is read from end to end where really so many are there, each with the reason. */
+const WHOLE: [reason: string, table: RegExp][] =
+  REPORTS === HELD
+    ? [
+        [
+          'the reports of a month are as many as all that were ever unlocked, and looking each up would cost more; with ten times as many it costs less',
+          /^report_unlocks: WITH asked AS /,
+        ],
+      ]
+    : [];
+
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
@@ -76,13 +87,12 @@ describe(`the statements of a shop with ${HELD.toLocaleString('en-US')} reports`
     const env = { ...process.env, DATABASE_URL: databaseUrl(String(app.dataSource.driver.database)) };
     await promisify(execFile)(process.execPath, [SEED, '--reports', String(REPORTS)], { env });
     // What is made up costs nothing and is counted nowhere.
-    await app.dataSource.query(
+    await asOwner(
+      app.dataSource,
       `INSERT INTO spend_reservations (kind, "order", units, "personKey", "furtherKeys", "addressKey", "reservedAt")
        SELECT 'history', 'seed-' || n, 30, 'person ' || n, ARRAY['card ' || n], 'address ' || n, now() - make_interval(secs => n)
-       FROM generate_series(1, $1::int) AS n`,
-      [REPORTS],
+       FROM generate_series(1, ${REPORTS}) AS n; ANALYZE spend_reservations`,
     );
-    await asOwner(app.dataSource, 'ANALYZE spend_reservations');
     const runner = app.dataSource.createQueryRunner();
     const prototype = Object.getPrototypeOf(runner) as { query: QueryRunner['query'] };
     const real = prototype.query;
@@ -224,7 +234,9 @@ describe(`the statements of a shop with ${HELD.toLocaleString('en-US')} reports`
       for (const table of explained ? readWhole(explained.Plan) : [])
         if (names.has(table)) slow.push(`${table}: ${sql.replace(/\s+/g, ' ').trim()}`);
     }
-    expect(slow).toEqual([]);
+    expect(slow.filter((one) => !WHOLE.some(([, known]) => known.test(one)))).toEqual([]);
+    // No reason stays when its statement is mended.
+    expect(WHOLE.filter(([, known]) => !slow.some((one) => known.test(one)))).toEqual([]);
     expect(statements.size).toBeGreaterThan(100);
   });
 });

@@ -32,6 +32,7 @@ const KEPT = {
   mails: 'mails',
   report_watches: 'watches',
   spend_reservations: 'spendReservations',
+  spend_counts: 'spendReservations',
   address_counts: 'addressCounts',
 };
 
