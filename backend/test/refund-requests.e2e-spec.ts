@@ -56,7 +56,7 @@ describe.each([
       () => purchases(visitor),
       ({ receipts: [first] }) => first?.refund === 'done',
     );
-    expect(told.receipts[0]).toMatchObject({ refundText: 'Nothing of it had been used.', refundableUntil: null });
+    expect(told.receipts[0]).toMatchObject({ refundText: 'You had not used any of it.', refundableUntil: null });
     expect(told.credits).toMatchObject({ balance: 0 });
     expect(told.credits.lines.map(({ change }) => change)).toEqual([-1, 1, -1, 1]);
     expect(await untilMails(world.app, 'refund', email)).toEqual([expect.stringContaining('$19.99')]);
@@ -119,7 +119,7 @@ describe.each([
     const receipt = (await purchases(visitor)).receipts.find((one) => one.id === id);
     expect(receipt).toMatchObject({ refund: 'none', case: { kind: 'claim', state: 'open', dueAt: [...dueAt][0] } });
     const mails = await untilMails(world.app, 'case-begins', email);
-    expect(mails).toEqual([expect.stringContaining('A person reads it and decides by')]);
+    expect(mails).toEqual([expect.stringContaining('A person will read it and decide by')]);
     expect(await world.app.dataSource.query('SELECT reason FROM cases WHERE "paymentId" = $1', [id])).toEqual([
       { reason: 'unused' },
     ]);

@@ -73,7 +73,7 @@ export const SCREENS: Record<string, (visitor: Visitor) => readonly [address: st
   '/checkout/2': () => [`/checkout/2${stepQuery()}`, '3 Day Membership Trial'],
   '/checkout/3': () => [`/checkout/3${stepQuery()}&plan=single`, 'Checkout'],
   '/checkout/4': () => [`/checkout/4${stepQuery()}`, 'Checkout'],
-  '/checkout/5': () => [`/checkout/5${stepQuery()}`, 'Choose your plan'],
+  '/checkout/5': () => [`/checkout/5${stepQuery()}`, 'Choose your package'],
   '/checkout/onetimepurchase': () => [`/checkout/onetimepurchase${stepQuery()}`, 'Unlock the full report'],
   '/checkout/onetimepurchase/1': () => [`/checkout/onetimepurchase/1${stepQuery()}`, 'One-time report'],
   '/success': ({ session }) => [`/success?session_id=${session}`, 'Payment received'],

@@ -6,7 +6,7 @@ export const GUARANTEE =
 
 /** What happens when a report turns out to be empty, in the same words wherever it is named (row 108). */
 export const NO_RECORDS =
-  'If no source holds a record of the vehicle, we refund a single report automatically; with a pack or a plan, you get the report back.';
+  'If no source holds a record of the vehicle, we refund a single report automatically; with a pack or a subscription, you get the report back.';
 
 /** What happens when a report does not come, in the same words wherever it is named (row 108). */
 export const UNANSWERED =

@@ -35,7 +35,11 @@ export function PackageCheckout({ title, order, flow, held, children }: PackageC
       title={title}
       checkout={checkout}
       above={held === undefined ? null : <PriceHoldBar held={held} />}
-      summary={<OrderSummary order={order}>{children}</OrderSummary>}
+      summary={
+        <OrderSummary order={order} title={title}>
+          {children}
+        </OrderSummary>
+      }
     >
       <Contact>
         <EmailField fields={fields} label="Contact e-mail" />

@@ -29,7 +29,7 @@ export function PersonCheckout({ title, checkout, held, children }: PersonChecko
       title={title}
       checkout={checkout}
       above={<PriceHoldBar held={held} />}
-      summary={<OrderSummary order={order} />}
+      summary={<OrderSummary order={order} title={title} />}
     >
       {children}
       <Contact>

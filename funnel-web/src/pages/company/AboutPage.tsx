@@ -56,7 +56,7 @@ export default function AboutPage() {
           ),
         },
         {
-          title: 'Plans that renew',
+          title: 'Subscriptions',
           body: (
             <p>
               {CHARGE_HOUR} {TRIAL_REPORTS}

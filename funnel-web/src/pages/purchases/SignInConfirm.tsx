@@ -11,7 +11,7 @@ function moved({ reports, credits, subscriptions }: LinkView['moving']): string[
       ? [`${plural(reports, 'vehicle')} looked up here, with what was bought for ${reports === 1 ? 'it' : 'them'}`]
       : []),
     ...(credits > 0 ? [plural(credits, 'credit')] : []),
-    ...(subscriptions > 0 ? [plural(subscriptions, 'running plan')] : []),
+    ...(subscriptions > 0 ? [plural(subscriptions, 'active subscription')] : []),
   ];
 }
 
@@ -20,12 +20,12 @@ function BoughtElsewhere({ bought: { purchases, credits, subscriptions } }: Pick
   if (purchases === 0) return null;
   const stays = [
     ...(credits > 0 ? [plural(credits, 'credit')] : []),
-    ...(subscriptions > 0 ? ['further reports of the plan'] : []),
+    ...(subscriptions > 0 ? ['extra reports of the subscription'] : []),
   ];
   return (
     <p className="mt-3">
       {plural(purchases, 'purchase')} made in another browser can be read here
-      {subscriptions > 0 ? ', and the plan cancelled' : ''}.
+      {subscriptions > 0 ? ', and the subscription cancelled' : ''}.
       {stays.length > 0
         ? ` What the purchase has left stays with the browser that paid: ${stays.join(' and ')}. Open a link in that browser, too, to use them in both.`
         : ''}
