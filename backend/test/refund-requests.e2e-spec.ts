@@ -103,7 +103,7 @@ describe.each([
     await askedBefore(visitor);
     const dueAt = new Set<string | null>();
     for (const [reason, text] of [
-      ['unused', 'has been opened'],
+      ['unused', 'opened the report'],
       ['no_records', 'holds records'],
       ['duplicate', 'no other payment'],
       ['wrong_vehicle', 'on show before the payment'],

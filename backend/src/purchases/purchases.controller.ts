@@ -20,7 +20,7 @@ export class PurchasesController {
   @Get()
   @ApiOperation({
     summary: 'Everything this visitor bought',
-    description: 'Reports with what is still to do, credits and their movements, subscriptions, receipts.',
+    description: 'Reports with what is still to do, credits and their movements, plans, receipts.',
   })
   @ApiData(PurchasesView)
   listPurchases(@CurrentVisitor() visitor: Visitor): Promise<PurchasesView> {

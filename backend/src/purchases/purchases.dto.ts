@@ -154,10 +154,7 @@ export class PurchasesView {
   owner: PurchasesOwnerView;
   @ApiProperty({ type: [BoughtReportView], description: 'Newest first' })
   reports: BoughtReportView[];
-  @ApiProperty({
-    type: [LookedUpReportView],
-    description: 'What a credit or a subscription could open; the newest few',
-  })
+  @ApiProperty({ type: [LookedUpReportView], description: 'What a credit or a plan could open; the newest few' })
   lookedUp: LookedUpReportView[];
   @ApiProperty({ type: CreditsView })
   credits: CreditsView;
@@ -189,11 +186,11 @@ export class ReceiptView extends ReceiptLineView {
 
 /** What a visitor can open without paying again: shown beside the name of the shop on every page. */
 export class EntitlementView {
-  @ApiProperty({ description: 'The unlimited subscription is active and its period is paid' })
+  @ApiProperty({ description: 'The unlimited plan runs and its period is paid' })
   unlimitedActive: boolean;
   @ApiProperty()
   creditsBalance: number;
-  @ApiProperty({ type: Number, nullable: true, description: "Reports counted in the active subscription's period" })
+  @ApiProperty({ type: Number, nullable: true, description: "Reports counted in the running plan's period" })
   reportsUsed: number | null;
   @ApiProperty({ type: Number, nullable: true, description: 'How many that period pays for' })
   reportsPerPeriod: number | null;

@@ -6,7 +6,7 @@ const GRANTS: Record<RefundGround, string> = {
   duplicate: 'You had paid for this vehicle before.',
   wrong_vehicle: 'The report is about a different vehicle from the one you meant.',
   unused: 'You have not used any of this purchase.',
-  guarantee: 'Our guarantee covers this.',
+  guarantee: 'That is our guarantee.',
 };
 
 /** What a buyer is told of why a person has to look. */

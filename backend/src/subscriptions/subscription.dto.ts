@@ -31,7 +31,7 @@ export class UnlockedReportView {
 export class RenewalPaymentView {
   @ApiProperty()
   subscriptionId: string;
-  @ApiProperty({ description: 'Cents, as agreed to when the subscription was bought' })
+  @ApiProperty({ description: 'Cents, as agreed to when the plan was bought' })
   amountCents: number;
   @ApiProperty()
   currency: string;

@@ -46,7 +46,7 @@ async function askRefund(page: Page, receipt: RegExp, answer: string): Promise<v
 async function identifyElsewhere(page: Page, shop: Parameters<typeof mailTo>[0], email: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/purchases');
-  await page.getByLabel('E-mail you bought with').fill(email);
+  await page.getByLabel('Email you bought with').fill(email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'A link is on its way' })).toBeVisible();
   await shop.settled();

@@ -26,9 +26,9 @@ test('[X2-010] header and footer lead to the purchases; an empty browser is offe
   const form = page.getByRole('form', { name: 'Get a link' });
   await form.getByRole('button', { name: 'Mail me a link' }).click();
   await expect(form.getByText('Email is required')).toBeVisible();
-  await expect(form.getByLabel('E-mail you bought with')).toBeFocused();
+  await expect(form.getByLabel('Email you bought with')).toBeFocused();
   await expectAccessible(page);
-  await form.getByLabel('E-mail you bought with').fill('nobody@example.org');
+  await form.getByLabel('Email you bought with').fill('nobody@example.org');
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('status').filter({ hasText: 'A link is on its way to nobody@example.org' }),
@@ -184,7 +184,7 @@ test('[X5-003] a mailed link leaves the address bar at once, waits for a click, 
   await page.goto(link);
   await expect(page.getByText('This link is no longer valid')).toBeVisible();
   await expect(page).toHaveURL('/purchases');
-  await expect(page.getByLabel('E-mail you bought with')).toBeVisible();
+  await expect(page.getByLabel('Email you bought with')).toBeVisible();
   await expectAccessible(page);
 });
 

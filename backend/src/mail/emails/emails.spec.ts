@@ -95,7 +95,7 @@ const cases: [string, Email, string[]][] = [
     [`${site.url}/purchases#link=x`, '10 minutes'],
   ],
   [
-    'a change of the e-mail, to the old mailbox',
+    'a change of the email, to the old mailbox',
     emailChange({
       link: `${site.url}/email-change#change=x`,
       email: 'a•••@e•••.org',

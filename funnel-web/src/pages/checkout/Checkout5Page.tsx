@@ -52,7 +52,7 @@ function ChoiceCheckout({ sale }: { sale: Sale }) {
     >
       <OfferChoice legend="Package" offers={offers} chosen={chosen} choose={choose} badge="Most Popular" />
       <Contact>
-        <EmailField fields={fields} label="Contact e-mail" />
+        <EmailField fields={fields} label="Contact email" />
       </Contact>
       <PaymentSection checkout={checkout}>
         <CardFields fields={fields} />

@@ -25,7 +25,7 @@ interface PackageCheckoutProps {
   children?: ReactNode;
 }
 
-/** One offer, an e-mail and a card. */
+/** One offer, an email and a card. */
 export function PackageCheckout({ title, order, flow, held, children }: PackageCheckoutProps) {
   const checkout = useCheckout({ order, rules: EMAIL_AND_CARD, flow, ...(held ? { held } : {}) });
   const { fields, incomplete, phase } = checkout;
@@ -42,7 +42,7 @@ export function PackageCheckout({ title, order, flow, held, children }: PackageC
       }
     >
       <Contact>
-        <EmailField fields={fields} label="Contact e-mail" />
+        <EmailField fields={fields} label="Contact email" />
       </Contact>
       <PaymentSection checkout={checkout}>
         <CardFields fields={fields} />

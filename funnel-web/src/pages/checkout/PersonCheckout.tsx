@@ -20,7 +20,7 @@ interface PersonCheckoutProps {
   children?: ReactNode;
 }
 
-/** Name, e-mail and a card, at a price that is held for a while. */
+/** Name, email and a card, at a price that is held for a while. */
 export function PersonCheckout({ title, checkout, held, children }: PersonCheckoutProps) {
   const { order, fields, phase } = checkout;
   useVoidAtZero(held, phase === 'idle');
@@ -34,7 +34,7 @@ export function PersonCheckout({ title, checkout, held, children }: PersonChecko
       {children}
       <Contact>
         <NameField fields={fields} />
-        <EmailField fields={fields} label="E-mail" />
+        <EmailField fields={fields} label="Email" />
       </Contact>
       <PaymentSection checkout={checkout}>
         <CardFields fields={fields}>

@@ -68,7 +68,7 @@ export default function AboutPage() {
           body: (
             <p>
               People who buy or sell one car. There is no account to open: your browser remembers what is yours, and an
-              e-mailed link opens it in another one.
+              emailed link opens it in another one.
             </p>
           ),
         },

@@ -14,7 +14,7 @@ export function FreeOffer({ search }: { search: VehicleSearch }) {
       <h2 className="text-2xl md:text-3xl">Basic report</h2>
       <p className="mt-3 font-serif text-[3rem] leading-none font-semibold">Free</p>
       <p className="mt-4 text-[0.9375rem]">
-        What the VIN itself tells us. We ask for your name and e-mail, not for a card. Nothing renews.
+        What the VIN itself tells us. We ask for your name and email, not for a card. Nothing renews.
       </p>
       <ButtonLink
         to={offerLinks.userInfo(search)}

@@ -37,7 +37,7 @@ export function ForgetBrowser({ erased }: { erased: (answer: ErasedView) => void
           </div>
         }
       >
-        <p>Your searches, and the name, e-mail and phone you typed, are deleted here and with us.</p>
+        <p>Your searches, and the name, email and phone you typed, are deleted here and with us.</p>
         <div aria-live="polite">
           {erasure.error ? (
             <Notice tone="bad" className="mt-4">
