@@ -70,7 +70,7 @@ describe.each([
     await askedBefore(visitor);
     const answer = await ask(visitor, id, 'unused');
     expect(answer).toMatchObject({ decision: 'case', amountCents: 0 });
-    expect(answer.text).toContain('have been bought for you');
+    expect(answer.text).toContain('have already bought the records');
   });
 
   /** A read report whose buyer has had the guarantee before: what follows is decided by a person. */
@@ -106,8 +106,8 @@ describe.each([
       ['unused', 'opened the report'],
       ['no_records', 'holds records'],
       ['duplicate', 'no other payment'],
-      ['wrong_vehicle', 'on show before the payment'],
-      ['other', 'needs a person'],
+      ['wrong_vehicle', 'you saw before you paid'],
+      ['other', 'A person needs to look'],
     ]) {
       const answer = await ask(visitor, id, reason);
       expect(answer).toMatchObject({ decision: 'case', amountCents: 0 });
