@@ -13,7 +13,7 @@ test('[X5-007, X6-013, X10-005] a dispute is played, stands in the queue with it
   const dialog = page.getByRole('dialog');
 
   await menu('Payments');
-  await page.getByLabel('Session, transaction, token or e-mail').fill(email);
+  await page.getByLabel('Session, transaction, token or email').fill(email);
   await page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Play a dispute' }).click();
   await dialog.getByLabel('Reason').fill('To see it');
   await dialog.getByRole('button', { name: 'Play it' }).click();

@@ -35,7 +35,7 @@ test('[B2-123..B2-126, B2-128..B2-132, B2-135..B2-141, B2-145, B2-146, B2-166, B
   await page.getByRole('button', { name: 'Refresh' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'What is Total Users?' })).toBeFocused();
-  await expect(page.getByRole('tooltip')).toContainText('Different e-mail addresses');
+  await expect(page.getByRole('tooltip')).toContainText('Different email addresses');
   await expect(page.getByRole('region', { name: 'Gaps' })).toContainText('Reports without a signature');
   const duplicates = page.getByRole('region', { name: 'Possible duplicates' });
   await expect(duplicates).toContainText('Flag only');
@@ -49,7 +49,7 @@ test('[B2-123..B2-126, B2-128..B2-132, B2-135..B2-141, B2-145, B2-146, B2-166, B
     'Device',
     'Completed',
   ]);
-  const search = page.getByLabel('Name, e-mail, IP, VIN or token');
+  const search = page.getByLabel('Name, email, IP, VIN or token');
   await search.fill(bob);
   const row = page.getByRole('row').filter({ hasText: bob });
   await expect(row).toContainText('No address');
@@ -82,7 +82,7 @@ test('[B2-123..B2-126, B2-128..B2-132, B2-135..B2-141, B2-145, B2-146, B2-166, B
   for (const moment of [
     'First visit',
     'Searched',
-    'Checkout begun',
+    'Checkout started',
     'Paid',
     'Ledger',
     'Signed',
@@ -120,7 +120,7 @@ test('[B2-123, B2-124, B2-133, B2-142..B2-144, B2-157] period and date are sent,
   expect(signed.status()).toBe(200);
   await takeBack(guest, sessionId);
   await enterConversions(page);
-  await page.getByLabel('Name, e-mail, IP, VIN or token').fill(data.id);
+  await page.getByLabel('Name, email, IP, VIN or token').fill(data.id);
   const row = page.getByRole('row').filter({ hasText: vin });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Guest User');

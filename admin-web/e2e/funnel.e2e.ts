@@ -25,7 +25,7 @@ test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its card
   await expect(page.getByText(/Overall conversion rate: \d+\.\d%/)).toBeVisible();
   await page.getByRole('button', { name: 'What is Avg. Time?' }).hover();
   await expect(page.getByRole('tooltip')).toContainText('Median time');
-  await expect(page.getByRole('region', { name: 'Funnel' })).toContainText('Checkout begun');
+  await expect(page.getByRole('region', { name: 'Funnel' })).toContainText('Checkout started');
   await expect(page.getByRole('region', { name: 'Trend by the hour' }).getByRole('img')).toHaveAccessibleName(
     /reports; most/,
   );

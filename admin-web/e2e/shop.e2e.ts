@@ -42,7 +42,7 @@ test('the operator finds a purchase, previews its receipt, refunds it with a rea
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await menu('Payments');
-  await page.getByLabel('Session, transaction, token or e-mail').fill(email);
+  await page.getByLabel('Session, transaction, token or email').fill(email);
   const purchase = page.getByRole('row').filter({ hasText: email });
   await expect(purchase).toContainText('Completed');
   await purchase.getByRole('button', { name: 'Refund' }).click();
@@ -82,7 +82,7 @@ test('support releases a paid report that is held at the address, with a reason 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('Cannot draw');
   await dialog.getByRole('button', { name: 'Release' }).click();
-  await expect(page.getByText('The report can be read.')).toBeVisible();
+  await expect(page.getByText('The buyer can read the report now.')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Release' })).toHaveCount(0);
   const { data } = (await (await visitor.get(`/api/reports/${reportId}`)).json()) as { data: { access: object } };
   expect(data.access).toMatchObject({ signed: true, addressed: true });

@@ -51,7 +51,7 @@ describe.each([
     const { credits, receipts } = await purchases(visitor);
     expect(credits.balance).toBe(0);
     expect(receipts[0]).toMatchObject({ refund: 'none', case: { kind: 'dispute', state: 'open' } });
-    expect((await untilMails(world.app, 'case-begins', email))[0]).toContain('contest');
+    expect((await untilMails(world.app, 'case-begins', email))[0]).toContain('dispute this payment');
     // The bank has the money: asking us as well brings it once.
     const { body } = await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason: 'other' }).expect(200);
     expect(body.data).toMatchObject({ decision: 'case', amountCents: 0 });

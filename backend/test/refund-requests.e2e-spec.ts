@@ -56,7 +56,7 @@ describe.each([
       () => purchases(visitor),
       ({ receipts: [first] }) => first?.refund === 'done',
     );
-    expect(told.receipts[0]).toMatchObject({ refundText: 'Nothing of it had been used.', refundableUntil: null });
+    expect(told.receipts[0]).toMatchObject({ refundText: 'You had not used any of it.', refundableUntil: null });
     expect(told.credits).toMatchObject({ balance: 0 });
     expect(told.credits.lines.map(({ change }) => change)).toEqual([-1, 1, -1, 1]);
     expect(await untilMails(world.app, 'refund', email)).toEqual([expect.stringContaining('$19.99')]);
@@ -70,7 +70,7 @@ describe.each([
     await askedBefore(visitor);
     const answer = await ask(visitor, id, 'unused');
     expect(answer).toMatchObject({ decision: 'case', amountCents: 0 });
-    expect(answer.text).toContain('have been bought for you');
+    expect(answer.text).toContain('have already bought the records');
   });
 
   /** A read report whose buyer has had the guarantee before: what follows is decided by a person. */
@@ -103,11 +103,11 @@ describe.each([
     await askedBefore(visitor);
     const dueAt = new Set<string | null>();
     for (const [reason, text] of [
-      ['unused', 'has been opened'],
+      ['unused', 'opened the report'],
       ['no_records', 'holds records'],
       ['duplicate', 'no other payment'],
-      ['wrong_vehicle', 'on show before the payment'],
-      ['other', 'needs a person'],
+      ['wrong_vehicle', 'you saw before you paid'],
+      ['other', 'A person needs to look'],
     ]) {
       const answer = await ask(visitor, id, reason);
       expect(answer).toMatchObject({ decision: 'case', amountCents: 0 });
@@ -119,7 +119,7 @@ describe.each([
     const receipt = (await purchases(visitor)).receipts.find((one) => one.id === id);
     expect(receipt).toMatchObject({ refund: 'none', case: { kind: 'claim', state: 'open', dueAt: [...dueAt][0] } });
     const mails = await untilMails(world.app, 'case-begins', email);
-    expect(mails).toEqual([expect.stringContaining('A person reads it and decides by')]);
+    expect(mails).toEqual([expect.stringContaining('A person will read it and decide by')]);
     expect(await world.app.dataSource.query('SELECT reason FROM cases WHERE "paymentId" = $1', [id])).toEqual([
       { reason: 'unused' },
     ]);

@@ -173,7 +173,7 @@ describe.each([
     const { body } = await visitor.agent.post(`/api/subscriptions/${id}/cancel`).expect(200);
     expect(body.data).toMatchObject({ status: 'canceled', nextChargeAt: null });
     expect((await subscriptionOf(id)).endedAt).not.toBeNull();
-    expect((await untilMails(world.app, 'cancellation', email)).join()).toContain('The plan has ended');
+    expect((await untilMails(world.app, 'cancellation', email)).join()).toContain('Your subscription has ended');
     await world.app.app.get(PaymentProvider).charge(await referenceOf(world.app, charge!.id), world.methods.success);
     await world.app.dataSource.query(
       `UPDATE payments SET "createdAt" = now() - interval '2 minutes' WHERE state = 'pending'`,
@@ -187,7 +187,7 @@ describe.each([
     const { id, email } = await pastDue();
     await world.app.dataSource.transaction((tx) => world.app.app.get(SubscriptionsService).cancelFor(tx, id, false));
     expect((await subscriptionOf(id)).status).toBe('canceled');
-    expect((await untilMails(world.app, 'cancellation', email)).join()).toContain('The plan has ended');
+    expect((await untilMails(world.app, 'cancellation', email)).join()).toContain('Your subscription has ended');
   });
 
   it('is left to its buyer when they begin to pay at the moment it is tried again', async () => {

@@ -195,12 +195,13 @@ describe('the report as a PDF', () => {
     expect(colors).not.toContain(other);
   });
 
-  it('[X4-009] prints the specifications of the answer, row by row', async () => {
+  it('[X4-009] prints the specifications of the answer, row by row, and those without a fact in one line', async () => {
     const { visitor, report } = await reader(app, '1FTFW5L86RFB45612');
     const { rows, notReported, origin } = report.specifications;
+    const missing = rows.filter(({ value }) => value === null).map(({ label }) => label.toLowerCase());
     const printedRows = [
-      ...rows.map(({ label, value }) => label + (value ?? NOT_REPORTED)),
-      `${NOT_REPORTED}: ${notReported.join(', ')}.`,
+      ...rows.filter(({ value }) => value !== null).map(({ label, value }) => `${label}${value}`),
+      `${NOT_REPORTED}: ${[...missing, ...notReported].join(', ')}.`,
       origin,
     ];
     const { all } = await readPdf((await pdfOf(visitor, report.id).expect(200)).body as Buffer);

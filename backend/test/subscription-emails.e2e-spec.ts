@@ -88,13 +88,13 @@ describe('emails to owners of a subscription', () => {
     const { id: reportId } = await visitor.lookup(VINS[1]);
     await visitor.agent.post('/api/checkout/extra-report').send({ reportId, confirmed: true }).expect(200);
     const [mail = ''] = await untilMails(app, 'further-report-receipt', email);
-    expect(words(mail)).toContain(`Your plan is cancelled: it ends on ${dayOf(currentPeriodEnd)}`);
+    expect(words(mail)).toContain(`Your subscription is cancelled. It ends on ${dayOf(currentPeriodEnd)}`);
     expect(mail).not.toContain('$20.00');
   });
 
   it.each([
     ['three_pack', 'one credit'],
-    ['trial_monthly_2995', 'one report of your plan'],
+    ['trial_monthly_2995', 'one report of your subscription'],
   ])('[X1-010] tells a buyer of %s that %s came back for a vehicle without records', async (offerKey, what) => {
     const { visitor, email } = await owner(offerKey);
     const history = app.app.get(History);

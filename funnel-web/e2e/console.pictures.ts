@@ -48,5 +48,5 @@ if (isWanted('console'))
     await page.goto('/admin/mails');
     await page.getByRole('row').nth(1).getByRole('button').first().click();
     await expect(page.getByRole('dialog').locator('iframe')).toBeVisible();
-    await take(page, 'console-mail', WIDTHS);
+    await take(page, 'consolemail', WIDTHS);
   });

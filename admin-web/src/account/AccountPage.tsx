@@ -18,12 +18,12 @@ export default function AccountPage() {
       {me.isError && <Failed title="Failed to load your account" error={me.error} onRetry={() => void me.refetch()} />}
       {me.isSuccess && me.data.mustChangePassword && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          This password was made for you. Please choose one of your own; then the console opens.
+          This password was made for you. Please choose your own to open the console.
         </Alert>
       )}
       {me.isSuccess && !me.data.mustChangePassword && me.data.mustSetUpSecondFactor && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          This shop asks every operator for a second factor. Please set up an authenticator app; then the console opens.
+          This shop asks every operator for a second factor. Please set up an authenticator app to open the console.
         </Alert>
       )}
       {me.isSuccess && (

@@ -63,7 +63,7 @@ function TurnOn({
   return (
     <Form onSubmit={() => !isPending && mutate()}>
       <WhosePassword operator={operator} />
-      <Typography>A stolen password is then not enough: each login also asks for a code from your phone.</Typography>
+      <Typography>Protects you if your password is stolen: each login also asks for a code from your phone.</Typography>
       {error && !problems.password && <Alert severity="error">{error.message}</Alert>}
       <PasswordField
         id="second-factor-password"
@@ -115,8 +115,8 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Alert severity="success">The authenticator app is on.</Alert>
       <Typography>
-        Keep these recovery codes where you keep important papers. Each opens the console once if the phone is lost.
-        They are shown only now.
+        Keep these recovery codes where you keep important papers. Each one opens the console once if you lose your
+        phone. They are shown only now.
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5, fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
         {codes.map((code) => (
@@ -134,7 +134,7 @@ function TurnOff({ operator }: { operator: string }) {
   const toast = useToast();
   const [password, setPassword] = useState('');
   const { mutate, isPending, error } = useApiMutation(() => ({ path: 'me/second-factor/remove', body: { password } }), {
-    onSuccess: () => toast('success', 'Turned off', 'The password alone opens the console again.'),
+    onSuccess: () => toast('success', 'Turned off', 'Your password alone opens the console again.'),
   });
   return (
     <Form onSubmit={() => !isPending && mutate()}>

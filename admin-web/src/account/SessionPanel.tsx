@@ -84,7 +84,7 @@ function EndSessionDialog({ id, operator, onClose }: { id: string; operator: str
       <form onSubmit={submit} noValidate>
         <DialogTitle id="end-session-title">End this session</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-          <DialogContentText>Whoever uses the console there has to log in again.</DialogContentText>
+          <DialogContentText>Anyone using the console there has to log in again.</DialogContentText>
           <WhosePassword operator={operator} />
           <PasswordField
             id="end-session-password"

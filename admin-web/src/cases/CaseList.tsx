@@ -12,7 +12,7 @@ import { NoMatch, ShopList } from '../ui/ShopList';
 import { stateOf } from './words';
 
 const filters = [
-  <TextInput key="q" source="q" label="Case, payment, transaction or e-mail" alwaysOn resettable />,
+  <TextInput key="q" source="q" label="Case, payment, transaction or email" alwaysOn resettable />,
   <CodeFilter key="kind" source="kind" label="Kind" codes={['claim', 'dispute']} alwaysOn />,
   <BooleanInput key="open" source="open" label="Open" alwaysOn />,
 ];
@@ -48,7 +48,7 @@ export default function CaseList() {
             <StatusChip status={stateOf(row)} />
           </Box>
           <Typography variant="body2">
-            {money(row.amountCents, row.currency)} for {nameOf(row.offerKey)}, {row.email ?? 'no e-mail'}
+            {money(row.amountCents, row.currency)} for {nameOf(row.offerKey)}, {row.email ?? 'no email'}
           </Typography>
           <Typography variant="body2">
             Due <Due row={row} />

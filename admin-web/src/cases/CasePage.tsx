@@ -18,7 +18,7 @@ import { Panel, PartGrid } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 import { findingText, stateOf } from './words';
 
-const MAILED = 'Goes to the customer by e-mail, word for word, and into the audit trail.';
+const MAILED = 'The customer gets this by email, word for word. The audit trail records it.';
 
 /** One case with the facts of its purchase beside it, and the answer. */
 export default function CasePage() {
@@ -49,7 +49,7 @@ function CaseFile({ file }: { file: CaseFileView }) {
       </Box>
       {file.overdue && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          This should have been answered by {moment(file.dueAt)}.
+          An answer was due by {moment(file.dueAt)}.
         </Alert>
       )}
       <PartGrid min={360}>
@@ -199,8 +199,8 @@ const decide = ({ paymentId }: CaseFileView, to: 'won' | 'lost'): Command => ({
   title: `Play that the dispute is ${to}?`,
   explanation:
     to === 'won'
-      ? "The buyer's bank lets the payment stand: what was withdrawn comes back."
-      : "The buyer's bank returns the money: what was withdrawn is gone for good.",
+      ? "The buyer's bank lets the payment stand, and the buyer gets back what was withdrawn."
+      : "The buyer's bank returns the money. What was withdrawn is gone for good.",
   confirm: 'Play it',
   path: `payments/${paymentId}/dispute`,
   body: { to },

@@ -2,8 +2,8 @@ import { words } from '../ui/format';
 
 /** Why no rule granted a claim, as the operator reads it. */
 const FINDINGS: Record<string, string> = {
-  disputed: 'The bank is deciding about this payment.',
-  paid_elsewhere: 'Whoever asks has proven the mailbox it was bought under, and paid in no browser of theirs.',
+  disputed: 'The bank has not yet decided about this payment.',
+  paid_elsewhere: 'The customer has proven the mailbox it was bought with, but did not pay in any of their browsers.',
   subscription_went_on: 'The subscription has renewed or ended since this payment.',
   used_elsewhere: 'More reports were opened with this purchase.',
   credit_returned: 'The credit for the empty report was given back.',
@@ -11,7 +11,7 @@ const FINDINGS: Record<string, string> = {
   not_arrived: 'The records have not arrived yet.',
   first_of_two: 'It is the first of two payments for this vehicle.',
   no_duplicate: 'There is no other payment for this vehicle.',
-  right_vehicle: 'The report is about the vehicle that was on show, and it was opened.',
+  right_vehicle: 'The report is about the vehicle that was shown, and it was opened.',
   opened: 'The report was opened.',
   other_reason: 'Another reason, after the first claim.',
 };

@@ -19,7 +19,7 @@ import { Duplicates, Gaps, SummaryCards } from './Summary';
 const DEVICES = ['Mobile', 'Safari', 'Chrome', 'Firefox', 'Desktop'].map((name) => ({ id: name, name }));
 
 const filters = [
-  <TextInput key="q" source="q" label="Name, e-mail, IP, VIN or token" alwaysOn resettable />,
+  <TextInput key="q" source="q" label="Name, email, IP, VIN or token" alwaysOn resettable />,
   <SelectInput key="device" source="device" label="Device" choices={DEVICES} emptyText="All" alwaysOn />,
   <NullableBooleanInput
     key="verified"

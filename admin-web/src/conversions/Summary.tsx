@@ -11,7 +11,7 @@ export function SummaryCards({ summary }: Pick<ConversionAnalysisView, 'summary'
       <Figure
         label="Total Users"
         value={count(summary.uniqueEmails)}
-        definition="Different e-mail addresses left by visitors who came in this period."
+        definition="Different email addresses left by visitors who came in this period."
       />
       <Figure label="Vehicle Reports" value={count(summary.reports)} definition="Reports looked up in this period." />
       <Figure label="Signatures" value={count(summary.signatures)} definition="Signatures given in this period." />
@@ -51,15 +51,15 @@ export function Gaps({ summary: { uniqueEmails }, gaps }: Pick<ConversionAnalysi
 export function Duplicates({ duplicateAnalysis }: Pick<ConversionAnalysisView, 'duplicateAnalysis'>) {
   const { potentialFraud, duplicateEmails, duplicateIPs } = duplicateAnalysis;
   const shared = [
-    { title: 'Shared e-mails', rows: duplicateEmails.map(({ email, count: times }) => [email, times] as const) },
+    { title: 'Shared emails', rows: duplicateEmails.map(({ email, count: times }) => [email, times] as const) },
     { title: 'Shared addresses (IP)', rows: duplicateIPs.map(({ ip, count: times }) => [ip, times] as const) },
   ].filter(({ rows }) => rows.length > 0);
   return (
     <Panel title="Possible duplicates">
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        Flag only: families, offices and phone networks share these too. Nobody is refused because of it.
+        Only a flag: families, offices and phone networks share these, too. Nobody is refused because of it.
       </Typography>
-      {!potentialFraud && <Typography>No e-mail or address was shared by several visitors in this period.</Typography>}
+      {!potentialFraud && <Typography>Several visitors shared no email or address in this period.</Typography>}
       {shared.map(({ title, rows }) => (
         <Box key={title} sx={{ mb: 1 }}>
           <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>

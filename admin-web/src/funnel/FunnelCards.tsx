@@ -27,12 +27,12 @@ export function FunnelCards({ stats, period }: { stats: FunnelStatsView; period:
       <Figure
         label="Completion Rate"
         value={percent(conversionRates.overall)}
-        definition="Share of the period's reports that came as far as an address."
+        definition="Share of the period's reports that got as far as an address."
       />
       <Figure
         label="Avg. Time"
         value={avgTime}
-        definition="Median time from looking a vehicle up to giving the address, of the period's reports that came so far."
+        definition="Median time from looking a vehicle up to giving the address, for the period's reports that got that far."
       />
     </FigureGrid>
   );

@@ -26,11 +26,11 @@ const COLUMNS = [
   { key: 'cart', label: 'Cart' },
   { key: 'checkout', label: 'Checkout' },
   { key: 'purchases', label: 'Paid' },
-  { key: 'exits', label: 'Turned to go' },
+  { key: 'exits', label: 'Moved to leave' },
 ] as const;
 
 const DEFINITION =
-  'Visits that accepted analytics, one for each tab; nobody is named. A visit counts once in a column. By variant it counts for its cart and for its checkout. The campaign is the one of the link it came by.';
+  'Visits that accepted analytics, one for each tab; nobody is named. A visit counts once in a column. By variant it counts for its cart and for its checkout. The campaign comes from the link that brought the visit.';
 
 /** How far visits came that accepted analytics, by page, variant or campaign. */
 export function Visits() {

@@ -14,7 +14,7 @@ export function AddOperator({ onAdded, onClose }: AddOperatorProps) {
   const [role, setRole] = useState<OperatorRole>('support');
   const command = {
     title: 'Add an operator',
-    explanation: 'You get a password to hand over; it is replaced at the first login.',
+    explanation: 'You get a password to hand over. The operator replaces it at the first login.',
     confirm: 'Add',
     path: 'operators',
     done: `${name} can sign in.`,
@@ -28,7 +28,7 @@ export function AddOperator({ onAdded, onClose }: AddOperatorProps) {
         required
         value={name}
         onChange={(event) => setName(event.target.value)}
-        helperText="Lowercase letters and digits; it stands in the audit trail."
+        helperText="Lowercase letters and digits. It appears in the audit trail."
         slotProps={{ htmlInput: { maxLength: 40, autoCapitalize: 'none', spellCheck: false } }}
       />
       <RoleField role={role} onChange={setRole} />

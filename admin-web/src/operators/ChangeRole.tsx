@@ -7,7 +7,7 @@ export function ChangeRole({ operator, onClose }: { operator: ListedOperatorView
   const [role, setRole] = useState(operator.role);
   const command = {
     title: `Change the role of ${operator.id}?`,
-    explanation: 'It counts from their next click on.',
+    explanation: 'The new role applies from their next click.',
     confirm: 'Change role',
     path: `operators/${operator.id}/role`,
     done: 'The role was changed.',

@@ -36,7 +36,7 @@ export default function OperatorPage() {
       {handedOver && (
         <Alert severity="success" sx={{ mb: 2 }} onClose={() => setHandedOver(null)}>
           Password of {handedOver.name}: <strong style={{ fontFamily: 'monospace' }}>{handedOver.password}</strong>.
-          Hand it over in person: it is shown only now, and replaced at the first login.
+          Hand it over in person. It is shown only now, and the operator replaces it at the first login.
         </Alert>
       )}
       <Panel

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '../providers/types';
 
 export const ROLE_TEXT: Record<OperatorRole, string> = {
-  owner: 'Owner: everything, operators too',
+  owner: 'Owner: everything, including operators',
   support: 'Support: the daily work of the shop',
   'read-only': 'Read only: changes nothing',
 };

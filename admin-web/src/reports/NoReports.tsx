@@ -7,7 +7,7 @@ export function NoReports() {
   return (
     <Nothing
       title="No reports yet"
-      text="A report appears here as soon as somebody looks a vehicle up in the shop. Look one up yourself, then refresh."
+      text="A report appears here as soon as a visitor looks up a vehicle. Look one up yourself, then refresh."
     >
       <Box sx={{ display: 'flex', justifyContent: 'center', flexWrap: 'wrap', gap: 2 }}>
         <Button href="/" variant="contained">
@@ -24,7 +24,7 @@ export function NoReportMatches() {
   return (
     <Nothing
       title="No report matches"
-      text="No report has this token or a VIN that begins so, with this payment state."
+      text="No report has this token, or a VIN that starts this way, with this payment state."
     >
       <Button variant="contained" onClick={() => setFilters({})}>
         Clear filters

@@ -19,10 +19,10 @@ export function ReleaseReport({ report }: { report: AdminReportView }) {
           command={{
             title: 'Release this report',
             explanation:
-              'Its buyer can read it without the signature and the address that are missing. No evidence is made up for them.',
+              'The buyer can then read it without the missing signature or address. We invent no evidence in their place.',
             confirm: 'Release',
             path: `reports/${report.id}/release`,
-            done: 'The report can be read.',
+            done: 'The buyer can read the report now.',
             onDone: () => refresh(),
           }}
           onClose={() => setOpen(false)}

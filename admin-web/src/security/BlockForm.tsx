@@ -8,7 +8,7 @@ import { addressProblem } from './addresses';
 import { useBlocking } from './use-blocking';
 
 const EXPIRIES = [
-  { hours: 0, label: 'Until it is taken back' },
+  { hours: 0, label: 'Until unblocked' },
   { hours: 1, label: '1 hour' },
   { hours: 24, label: '24 hours' },
   { hours: 168, label: '7 days' },

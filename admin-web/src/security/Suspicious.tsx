@@ -11,7 +11,7 @@ import { Failed, Loading } from '../ui/States';
 import { useBlocking } from './use-blocking';
 
 const DEFINITION =
-  'At least 60 lookups, 5 wrong passwords, 20 new visitors or one call refused for coming too often, in the last 24 hours. A reason to look, not a finding.';
+  'At least 60 lookups, 5 wrong passwords, 20 new visitors, or one call refused as too frequent, in the last 24 hours. A reason to look, not proof.';
 
 /** What an address did, in words; also the reason its block is given. */
 function deeds({ lookups, refused, failedLogins, visitors }: SuspiciousAddressView): string {
@@ -35,7 +35,7 @@ export function Suspicious() {
       {answer.isPending && <Loading text="Looking for suspicious addresses..." />}
       {answer.isError && <Failed title="Failed to look" error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.data?.length === 0 && (
-        <Typography color="textSecondary">No address did more than people do in the last 24 hours.</Typography>
+        <Typography color="textSecondary">No address did more than a person would in the last 24 hours.</Typography>
       )}
       <Box
         component="ul"

@@ -19,7 +19,7 @@ export function CancelSubscription({
       command={{
         title: `Cancel ${nameOf(subscription.offerKey)}?`,
         explanation:
-          'Nothing is charged any more. What is paid for stays until the period ends, unless it ends at once.',
+          'We charge nothing more. The customer keeps what is paid for until the period ends, unless you end it at once.',
         confirm: 'Cancel the subscription',
         path: `subscriptions/${subscription.id}/cancel`,
         done: 'The subscription is canceled.',

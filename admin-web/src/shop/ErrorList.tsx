@@ -50,16 +50,16 @@ export default function ErrorList() {
       title="Client errors"
       filters={filters}
       sort={{ field: 'lastSeenAt', order: 'DESC' }}
-      empty="No browser reported an error. Should one, it appears here, without anything personal."
+      empty="No browser has reported an error. When one does, it appears here, without anything personal."
       card={(row) => (
         <>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-            <Typography sx={{ fontWeight: 600 }}>{count(row.count)} times</Typography>
+            <Typography sx={{ fontWeight: 600 }}>{row.count === 1 ? 'Once' : `${count(row.count)} times`}</Typography>
             <StatusChip status={row.severity} />
           </Box>
           <Typography variant="body2">{row.message}</Typography>
           <Typography variant="body2" color="textSecondary">
-            Last {moment(row.lastSeenAt)}, {count(row.visitors)} known visitors
+            Last {moment(row.lastSeenAt)}, known visitors: {count(row.visitors)}
           </Typography>
         </>
       )}

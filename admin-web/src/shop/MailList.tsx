@@ -35,7 +35,7 @@ export default function MailList() {
       <ShopList<AdminMailView>
         title="Outgoing mail"
         filters={filters}
-        empty="A mail appears here when the shop owes somebody one: a receipt, a reminder, a link."
+        empty="An email appears here when the shop has to send one: a receipt, a reminder, a link."
         card={(row) => (
           <>
             <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>

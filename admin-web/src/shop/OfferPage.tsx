@@ -13,7 +13,7 @@ export default function OfferPage() {
     <>
       <Title title="Offers" />
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        Read-only: prices and terms are part of the program and change with a release.
+        Read-only. Prices and terms are part of the program and change with a release.
       </Typography>
       {offers.isPending && <Loading text="Loading the offers..." />}
       {offers.isError && (

@@ -18,7 +18,7 @@ import { VisitorLink } from './VisitorLink';
 const STATES = ['created', 'processing', 'requires_action', 'completed', 'failed', 'expired', 'refunded'];
 
 const filters = [
-  <TextInput key="q" source="q" label="Session, transaction, token or e-mail" alwaysOn resettable />,
+  <TextInput key="q" source="q" label="Session, transaction, token or email" alwaysOn resettable />,
   <CodeFilter key="status" source="status" label="State" codes={STATES} alwaysOn />,
 ];
 
@@ -32,20 +32,20 @@ export default function PaymentList() {
       <Typography variant="body2" sx={{ mb: 1 }}>
         Purchases. Later charges of subscriptions are{' '}
         <Link component={RouterLink} to="/charges">
-          listed apart
+          listed separately
         </Link>
         .
       </Typography>
       <ShopList<AdminCheckoutSessionView>
         title="Payments"
         filters={filters}
-        empty="A payment appears here as soon as somebody begins a checkout in the shop."
+        empty="A payment appears here as soon as a visitor starts a checkout."
         card={(row) => <PaymentCard row={row}>{actions(row)}</PaymentCard>}
         table={
           <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
             <FunctionField<AdminCheckoutSessionView>
               source="createdAt"
-              label="Begun"
+              label="Started"
               render={(row) => moment(row.createdAt)}
             />
             <FunctionField<AdminCheckoutSessionView>

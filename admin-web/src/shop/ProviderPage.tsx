@@ -38,7 +38,7 @@ export default function ProviderPage() {
                 </Typography>
                 <Typography variant="body2">{finding}</Typography>
                 <Typography variant="body2" color="textSecondary">
-                  {lastSuccessAt ? `Last success ${moment(lastSuccessAt)}` : 'No success is recorded yet'}
+                  {lastSuccessAt ? `Last success ${moment(lastSuccessAt)}` : 'No success recorded yet'}
                 </Typography>
               </Panel>
             ))}
@@ -53,7 +53,9 @@ export default function ProviderPage() {
 function Costs({ costs }: Pick<ProviderHealthView, 'costs'>) {
   return (
     <Panel title="Money spent on data">
-      {costs.length === 0 && <Typography color="textSecondary">Nothing was bought of a provider yet.</Typography>}
+      {costs.length === 0 && (
+        <Typography color="textSecondary">Nothing has been bought from a provider yet.</Typography>
+      )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {costs.map(({ provider, service, answers, monthCents, totalCents }) => (
           <Box component="li" key={`${provider} ${service}`} sx={{ py: 0.75 }}>

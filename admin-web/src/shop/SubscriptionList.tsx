@@ -13,7 +13,7 @@ import { StatusChip } from './StatusChip';
 import { VisitorLink } from './VisitorLink';
 
 const filters = [
-  <TextInput key="q" source="q" label="Subscription, visitor or e-mail" alwaysOn resettable />,
+  <TextInput key="q" source="q" label="Subscription, visitor or email" alwaysOn resettable />,
   <CodeFilter
     key="status"
     source="status"
@@ -45,13 +45,13 @@ export default function SubscriptionList() {
       <ShopList<AdminSubscriptionView>
         title="Subscriptions"
         filters={filters}
-        empty="A subscription appears here when somebody buys an offer that renews."
+        empty="A subscription appears here when a customer buys an offer that renews."
         card={(row) => <SubscriptionCard row={row}>{cancel(row)}</SubscriptionCard>}
         table={
           <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
             <FunctionField<AdminSubscriptionView>
               source="createdAt"
-              label="Begun"
+              label="Started"
               render={(row) => moment(row.createdAt)}
             />
             <FunctionField<AdminSubscriptionView>

@@ -4,7 +4,7 @@ import { money, words } from '../ui/format';
 
 export const refundPurchase = ({ id, value, currency }: AdminCheckoutSessionView, offer: string): Command => ({
   title: `Refund ${money(value, currency)}?`,
-  explanation: `The whole payment for ${offer} goes back, and what it brought (credits, the report, the subscription) is withdrawn. This cannot be undone.`,
+  explanation: `The whole payment for ${offer} goes back, and what it paid for (credits, the report, the subscription) is withdrawn. This cannot be undone.`,
   confirm: 'Refund',
   path: `checkout-sessions/${id}/refund`,
   done: 'The money is on its way back.',
@@ -12,10 +12,10 @@ export const refundPurchase = ({ id, value, currency }: AdminCheckoutSessionView
 
 export const resendReceipt = ({ id, contactEmail }: AdminCheckoutSessionView): Command => ({
   title: 'Send the receipt again?',
-  explanation: `It goes to ${contactEmail ?? 'the e-mail of the visitor'}.`,
+  explanation: `It goes to ${contactEmail ?? 'the email of the visitor'}.`,
   confirm: 'Send',
   path: `checkout-sessions/${id}/receipt`,
-  done: 'The receipt is ordered.',
+  done: 'The receipt will be sent.',
 });
 
 /** Only payments that were simulated have a bank that can be played; their transactions say so. */
@@ -24,7 +24,7 @@ export const isPlayed = (transactionId: string | null): boolean => transactionId
 export const playDispute = (paymentId: string, amount: string): Command => ({
   title: `Play a dispute of ${amount}?`,
   explanation:
-    "The buyer's bank contests this simulated payment: what it brought is withdrawn, and a case opens in the queue. Decide it there.",
+    "The buyer's bank disputes this simulated payment. What it paid for is withdrawn, and a case opens in the queue. Decide it there.",
   confirm: 'Play it',
   path: `payments/${paymentId}/dispute`,
   body: { to: 'open' },
@@ -33,7 +33,7 @@ export const playDispute = (paymentId: string, amount: string): Command => ({
 
 export const refundCharge = ({ id, amountCents, currency, kind }: AdminChargeView): Command => ({
   title: `Refund ${money(amountCents, currency)}?`,
-  explanation: `This charge (${words(kind).toLowerCase()}) goes back and what it paid for is withdrawn. The subscription itself goes on: cancel it as well if it should end.`,
+  explanation: `This charge (${words(kind).toLowerCase()}) goes back and what it paid for is withdrawn. The subscription itself continues. Cancel it as well if it should end.`,
   confirm: 'Refund',
   path: `charges/${id}/refund`,
   done: 'The money is on its way back.',

@@ -52,7 +52,7 @@ export function CommandDialog({ command, children, more, onClose }: CommandDialo
             minRows={2}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            helperText={command.readBy ?? 'Stands in the audit trail.'}
+            helperText={command.readBy ?? 'Recorded in the audit trail.'}
             slotProps={{ htmlInput: { maxLength: 500 } }}
           />
           {problem && <Alert severity="error">{problem}</Alert>}

@@ -51,9 +51,9 @@ function Timeline({ visitor, moments, shortened }: VisitorTimelineView) {
             {facts.join(' · ')}
           </Typography>
           {visitor.erasedAt && (
-            <Typography>This visitor asked to be forgotten; what the law asks for is kept.</Typography>
+            <Typography>This visitor asked us to delete their data. We keep only what the law requires.</Typography>
           )}
-          {visitor.mergedIntoId && <Typography>Everything of theirs went over to another visitor.</Typography>}
+          {visitor.mergedIntoId && <Typography>Everything of theirs was moved to another visitor.</Typography>}
         </Box>
         {!gone && (
           <Button variant="outlined" onClick={() => setGranting(true)} sx={{ alignSelf: 'start' }}>
@@ -70,7 +70,7 @@ function Timeline({ visitor, moments, shortened }: VisitorTimelineView) {
       </Card>
       {shortened && (
         <Typography color="textSecondary" sx={{ mt: 1 }}>
-          Older moments are left out: the newest 100 of each kind are shown.
+          Only the newest 100 entries of each kind are shown.
         </Typography>
       )}
       {granting && <GrantCredit userId={visitor.id} onClose={() => setGranting(false)} />}

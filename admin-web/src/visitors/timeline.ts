@@ -25,7 +25,7 @@ export const TIMELINE: Record<StoryKind, Entry> = {
   search: (facts) => ({ title: 'Searched', line: `${vehicle(facts)} · as a ${text(facts.intent)}` }),
   fulfilment: (facts) => ({ title: 'Report was ready', line: vehicle(facts) }),
   checkout: (facts, nameOf) => ({
-    title: 'Checkout begun',
+    title: 'Checkout started',
     line: `${nameOf(text(facts.offerKey))}, ${amount(facts)}, now ${words(text(facts.status)).toLowerCase()}`,
   }),
   payment: (facts, nameOf) => ({ title: 'Paid', line: `${amount(facts)} for ${nameOf(text(facts.offerKey))}` }),

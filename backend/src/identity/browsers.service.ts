@@ -57,7 +57,7 @@ export class BrowsersService {
   async signOutEverywhere(visitor: Visitor): Promise<void> {
     const user = await this.users.find(visitor);
     if (!user?.isVerified)
-      throw new AppError('PROOF_REQUIRED', 'Please open the link we can send to your e-mail address first.');
+      throw new AppError('PROOF_REQUIRED', 'Please open the link we can send to your email address first.');
     await this.dataSource.transaction((tx) => this.signOutAll(tx, user.id));
   }
 

@@ -27,16 +27,16 @@ const BATCH = 500;
 /** Why money went back, in words for the buyer. */
 export const REFUND_WORDS: Record<RefundReason, string> = {
   no_records: 'We found no records for this vehicle.',
-  no_answer: 'The source gave no report of this vehicle within 24 hours.',
+  no_answer: 'The source sent no report for this vehicle within 24 hours.',
   second_trial: 'There is one trial per person, and this card or person has already had it.',
   requested: 'You asked for it.',
-  operator: 'Our support team decided so.',
+  operator: 'Our support team approved it.',
   provider: 'The payment was returned.',
-  late: 'The payment came after the price had run out.',
-  duplicate: 'Another payment of yours pays for the same.',
-  wrong_vehicle: 'The report was about another vehicle than you meant.',
-  unused: 'Nothing of it had been used.',
-  guarantee: 'You asked within 30 days: that is our guarantee.',
+  late: 'The payment arrived after your price hold had expired.',
+  duplicate: 'You had already paid for this.',
+  wrong_vehicle: 'The report was about a different vehicle from the one you meant.',
+  unused: 'You had not used any of it.',
+  guarantee: 'You asked within 30 days, and our guarantee covers that.',
   dispute: 'Your bank returned it to you.',
 };
 

@@ -46,7 +46,7 @@ export const DISPUTE_CLOSED = announcement<{ payment: Payment; dispute: Provider
 
 const REFUND_PAYMENT = jobKind<{ id: string; reference: string }>('refund-payment');
 
-const NO_METHOD = 'No payment method is kept for this plan.';
+const NO_METHOD = 'No payment method is saved for this subscription.';
 
 /** Money on its way here and back: opened, settled and refunded the same way whatever it pays for, each once. */
 @Injectable()

@@ -9,7 +9,7 @@ import { UsersRepository } from '../users/users.repository.js';
 import { UsersService } from '../users/users.service.js';
 import type { CorrectDataDto, ErasedView, PersonalDataView } from './privacy.dto.js';
 
-/** A person's own data: to see, to correct, to have forgotten. It needs the proof of an e-mail, unless only this browser's cookie holds it. */
+/** A person's own data: to see, to correct, to have forgotten. It needs the proof of an email, unless only this browser's cookie holds it. */
 @Injectable()
 export class PrivacyService {
   constructor(
@@ -98,6 +98,6 @@ export class PrivacyService {
 }
 
 const proofRequired = (): AppError =>
-  new AppError('PROOF_REQUIRED', 'Please open the link we can send to your e-mail address first.');
+  new AppError('PROOF_REQUIRED', 'Please open the link we can send to your email address first.');
 
 const NOTHING: Evidence = { purchases: 0, reportIds: [] };

@@ -4,28 +4,27 @@ import { type Finding, REFUND_DAYS, type RefundGround } from './refund-rules.js'
 const GRANTS: Record<RefundGround, string> = {
   no_records: 'No source holds a record of this vehicle.',
   duplicate: 'You had paid for this vehicle before.',
-  wrong_vehicle: 'The report is about another vehicle than you meant.',
-  unused: 'Nothing of this purchase has been used.',
+  wrong_vehicle: 'The report is about a different vehicle from the one you meant.',
+  unused: 'You have not used any of this purchase.',
   guarantee: 'That is our guarantee.',
 };
 
 /** What a buyer is told of why a person has to look. */
 const FINDINGS: Record<Finding, string> = {
   disputed: 'Your bank is looking into this payment at your request.',
-  paid_elsewhere: 'This was paid for in another browser, which goes on using it.',
-  subscription_went_on: 'This payment was for an earlier period of the plan, and that period is over.',
+  paid_elsewhere: 'Someone paid for this in another browser and can still use it there.',
+  subscription_went_on: 'This payment was for an earlier period of the subscription, and that period is over.',
   used_elsewhere: 'More reports have been opened with this purchase.',
-  credit_returned: 'The report without records was given back to your balance, for another vehicle.',
+  credit_returned: 'You already have the credit for the empty report back, to use for another vehicle.',
   has_records: 'The report of this vehicle holds records, and it was opened.',
   not_arrived: 'The records have not arrived yet.',
   first_of_two: 'This is the first of your two payments for this vehicle.',
-  no_duplicate: 'We find no other payment of yours for this vehicle.',
-  right_vehicle:
-    'The report is about the vehicle that was on show before the payment, and its records have been bought.',
-  opened: 'The report has been opened.',
-  bought: 'The records of this vehicle have been bought for you.',
+  no_duplicate: 'We found no other payment of yours for this vehicle.',
+  right_vehicle: 'The report is about the vehicle you saw before you paid, and we have bought its records.',
+  opened: 'You have opened the report.',
+  bought: 'We have already bought the records of this vehicle for you.',
   too_many: 'You have had several refunds in the last 30 days.',
-  other_reason: 'Your reason needs a person to look at it.',
+  other_reason: 'A person needs to look at your reason.',
 };
 
 interface Money {
@@ -40,12 +39,12 @@ export function grantText(ground: RefundGround, { amountCents, currency }: Money
 }
 
 export function takenBackText({ amountCents, currency }: Money): string {
-  return `This payment was refunded already: ${money(amountCents, currency)} go to the card you paid with.`;
+  return `We have already refunded this payment: ${money(amountCents, currency)} to the card you paid with.`;
 }
 
 /** What the rules found, and that somebody decides; the due time stands beside it. */
 export const caseText = (finding: Finding): string =>
-  `${FINDINGS[finding]} So a person looks at your request and decides. You can go on using what you paid for until then.`;
+  `${FINDINGS[finding]} So a person will look at your request and decide. You can keep using what you paid for until then.`;
 
 export const lateText = (supportEmail: string): string =>
   `The ${REFUND_DAYS} days for a refund of this payment are over. If you disagree, write to ${supportEmail} and name the receipt.`;

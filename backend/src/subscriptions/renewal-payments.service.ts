@@ -99,6 +99,6 @@ export const renewalOf = ({ id, userId, offerKey, period, amountCents, currency 
     period: period + 1,
   }) as const;
 
-const nothingDue = (): AppError => new AppError('CONFLICT', 'Nothing is due on this plan.');
+const nothingDue = (): AppError => new AppError('CONFLICT', 'Nothing is due on this subscription.');
 const processing = (): AppError =>
-  new AppError('PAYMENT_PROCESSING', 'Your payment is on its way. The plan goes on as soon as it arrives.');
+  new AppError('PAYMENT_PROCESSING', 'Your payment is on its way. Your subscription continues as soon as it arrives.');

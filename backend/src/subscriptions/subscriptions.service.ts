@@ -161,8 +161,9 @@ export class SubscriptionsService {
   async cancelFor(tx: EntityManager, id: string, atOnce: boolean): Promise<void> {
     const subscription = await this.repository.hold(tx, id);
     if (!subscription) throw notFound();
-    if (subscription.endedAt) throw new AppError('CONFLICT', 'This plan has ended already.');
-    if (subscription.cancelAtPeriodEnd && !atOnce) throw new AppError('CONFLICT', 'This plan is cancelled already.');
+    if (subscription.endedAt) throw new AppError('CONFLICT', 'This subscription has already ended.');
+    if (subscription.cancelAtPeriodEnd && !atOnce)
+      throw new AppError('CONFLICT', 'This subscription is already cancelled.');
     const now = this.clock.now();
     await this.repository.cancel(tx, { id }, now);
     const ends = atOnce || subscription.status === 'past_due';
@@ -213,7 +214,7 @@ function alreadySubscribed({ offerKey, cancelAtPeriodEnd }: Subscription): AppEr
   const change = cancelAtPeriodEnd ? 'resume it' : 'use it or cancel it';
   return new AppError(
     'ALREADY_SUBSCRIBED',
-    `You have a running plan: ${offerOf(offerKey).name}. A second one would charge you twice for the same. You can ${change} on the page of your purchases.`,
+    `You already have a subscription: ${offerOf(offerKey).name}. A second one would charge you twice for the same thing. You can ${change} on your purchases page.`,
   );
 }
 

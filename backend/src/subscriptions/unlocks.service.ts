@@ -52,7 +52,7 @@ export class UnlocksService {
     const report = await this.reports.sellable(token, visitor);
     const subscription = await this.subscriptions.findPerReport(report.userId);
     if (!subscription?.perReportCents)
-      throw new AppError('SUBSCRIPTION_NOT_FOUND', 'You have no running unlimited plan.');
+      throw new AppError('SUBSCRIPTION_NOT_FOUND', 'You have no active unlimited subscription.');
     if (!confirmed)
       throw new AppError('CONSENT_REQUIRED', 'Please confirm the charge of $1.00 for this report.', {
         confirmed: 'Please confirm the charge of $1.00 for this report.',

@@ -3,21 +3,21 @@ import { fillPerson, openCheckout, submit } from '../support/checkout';
 import { fillAddress, lookUp, paidReport, quicken, sign, stepQuery } from '../support/funnel';
 import { TEST_VEHICLES } from '../support/test-vehicles';
 
-test('[X4-004] name and e-mail of the free report stand in the checkout already', async ({ page }) => {
+test('[X4-004] name and email of the free report stand in the checkout already', async ({ page }) => {
   await quicken(page);
   await lookUp(page);
   await page.goto(`/user-info${stepQuery()}`);
   await page.getByLabel('Full name').fill('Ada Reader');
-  await page.getByLabel('E-mail').fill('ada@example.org');
+  await page.getByLabel('Email').fill('ada@example.org');
   await page.getByRole('button', { name: 'Open my free report' }).click();
   await expect(page).toHaveURL(/\/results\/free/);
   for (const path of ['/checkout/2', '/checkout/4']) {
     await page.goto(path + stepQuery());
     await expect(page.getByLabel('Name on card'), path).toHaveValue('Ada Reader');
-    await expect(page.getByLabel(/e-mail/i), path).toHaveValue('ada@example.org');
+    await expect(page.getByLabel(/email/i), path).toHaveValue('ada@example.org');
   }
   await page.goto('/purchases');
-  await expect(page.getByLabel('E-mail you bought with')).toHaveValue('ada@example.org');
+  await expect(page.getByLabel('Email you bought with')).toHaveValue('ada@example.org');
 });
 
 test('[X4-004] the billing zip stands in the address, the address in that of the next report, and no store keeps it', async ({

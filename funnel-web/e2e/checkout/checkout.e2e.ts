@@ -45,14 +45,14 @@ test('[B2-038..B2-045, X1-009, X2-013] the form asks for contact, card and terms
   isMobile,
 }) => {
   await open(page);
-  await expect(field(page, 'Contact e-mail')).toBeInViewport({ ratio: 1 });
+  await expect(field(page, 'Contact email')).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('One payment. It does not renew.')).toBeVisible();
   if (isMobile) {
     await expect(page.getByText(FORD.vin)).toBeHidden();
     await page.getByRole('heading', { name: 'Order summary' }).click();
   }
   await expect(page.getByText(FORD.vin)).toBeVisible();
-  for (const label of ['Contact e-mail', 'Name on card', 'Card number', 'Expiry', 'CVC']) {
+  for (const label of ['Contact email', 'Name on card', 'Card number', 'Expiry', 'CVC']) {
     await expect(field(page, label)).toBeEditable();
   }
   await expect(terms(page)).not.toBeChecked();
@@ -95,7 +95,7 @@ test('[B5-008, B5-010, B5-011, B5-013, B5-014, B5-016, B9-027, A9-004, X4-001] w
     await submit(page).click({ force: true });
     await expectToast(page, 'Missing Information', 'Please fill in all required fields and agree to terms.');
     for (const [label, text] of [
-      ['Contact e-mail', 'Email is required'],
+      ['Contact email', 'Email is required'],
       ['Name on card', 'Name on card is required'],
       ['Card number', 'Card number is required'],
       ['Expiry', 'Expiry date is required'],
@@ -104,7 +104,7 @@ test('[B5-008, B5-010, B5-011, B5-013, B5-014, B5-016, B9-027, A9-004, X4-001] w
       await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
     }
     await expect(terms(page)).toHaveAccessibleDescription('Please agree to the terms and conditions to proceed.');
-    await expect(field(page, 'Contact e-mail')).toBeFocused();
+    await expect(field(page, 'Contact email')).toBeFocused();
     await fillCard(page);
     await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
     await terms(page).check();
@@ -116,12 +116,12 @@ test('[B5-008, B5-010, B5-011, B5-013, B5-014, B5-016, B9-027, A9-004, X4-001] w
   });
   await test.step('what is filled in wrongly is told at its field', async () => {
     await fillCard(page, '4111111111111111');
-    await field(page, 'Contact e-mail').fill('ada@example');
+    await field(page, 'Contact email').fill('ada@example');
     await field(page, 'Expiry').fill('1320');
     await field(page, 'CVC').fill('12');
     await submit(page).click();
     for (const [label, text] of [
-      ['Contact e-mail', 'Please enter a valid email address'],
+      ['Contact email', 'Please enter a valid email address'],
       ['Card number', 'Payments are simulated: only the test cards work here'],
       ['Expiry', 'Please enter the expiry date as MM/YY'],
       ['CVC', 'The CVC has 3 or 4 digits'],
@@ -146,6 +146,6 @@ test('[B5-008, B5-010, B5-011, B5-013, B5-014, B5-016, B9-027, A9-004, X4-001] w
     await field(page, 'Card number').fill('5019');
     await expect(page.getByText(/^(Visa|Mastercard|American Express|Discover)$/)).toHaveCount(0);
     await expect(field(page, 'Card number')).toHaveAttribute('maxlength', '19');
-    await expect(field(page, 'Contact e-mail')).toHaveAttribute('maxlength', '255');
+    await expect(field(page, 'Contact email')).toHaveAttribute('maxlength', '255');
   });
 });

@@ -171,7 +171,7 @@ test('[X4-007, X2-004] a double click charges once', async ({ page }) => {
   expect(await credits(page), 'three bought, one spent').toBe(2);
 });
 
-test('[A3-033, B8-002, B8-003, X2-004, X2-005] a declined card charges nothing and keeps what was typed, the e-mail over a reload; an answer lost on its way is asked for again and charged once @phone', async ({
+test('[A3-033, B8-002, B8-003, X2-004, X2-005] a declined card charges nothing and keeps what was typed, the email over a reload; an answer lost on its way is asked for again and charged once @phone', async ({
   page,
 }) => {
   await quicken(page);
@@ -184,18 +184,18 @@ test('[A3-033, B8-002, B8-003, X2-004, X2-005] a declined card charges nothing a
       'Error: Your card was declined. Please use another card. Please try again.',
     );
     await expect(page).toHaveURL(/\/checkout\/4\?/);
-    await expect(page.getByLabel('Contact e-mail')).toHaveValue('ada@example.org');
+    await expect(page.getByLabel('Contact email')).toHaveValue('ada@example.org');
     await expect(page.getByLabel('Name on card')).toHaveValue('Ada Reader');
     await expect(page.getByRole('checkbox', { name: /Terms of Service/ })).toBeChecked();
     const report = await page.request.get(`/api/reports/${id}`);
     expect(await report.json()).toMatchObject({ data: { access: { paid: false } } });
   });
-  await test.step('[A3-033] after a reload the e-mail of a failed purchase is there again, the card is not', async () => {
+  await test.step('[A3-033] after a reload the email of a failed purchase is there again, the card is not', async () => {
     expect(JSON.parse((await session(page, 'userInfo')) ?? '{}')).toEqual({ email: 'ada@example.org' });
     const stores = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
     expect(stores.replace(/\s/g, '')).not.toContain('4000000000000002');
     await page.reload();
-    await expect(page.getByLabel('Contact e-mail')).toHaveValue('ada@example.org');
+    await expect(page.getByLabel('Contact email')).toHaveValue('ada@example.org');
     for (const label of ['Name on card', 'Card number', 'Expiry', 'CVC'])
       await expect(page.getByLabel(label)).toHaveValue('');
     await expect(page.getByRole('checkbox', { name: /Terms of Service/ })).not.toBeChecked();

@@ -20,7 +20,7 @@ async function open(page: Page, path: string, more: string): Promise<string> {
 }
 
 async function agree(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: /e-mail/i }).fill('ada@example.org');
+  await page.getByRole('textbox', { name: /email/i }).fill('ada@example.org');
   for (const box of await page.getByRole('checkbox').all()) await box.check();
 }
 

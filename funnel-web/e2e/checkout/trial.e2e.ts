@@ -38,7 +38,7 @@ test('[A9-016, B2-012, B5-019, X1-004, X1-009] the trial pages sell the trial wi
       await openCheckout(page, path, '&funnel=normal');
       await expect(timer(page)).toHaveText(time);
       await expect(page.getByText('We hold this price for')).toBeVisible();
-      for (const label of ['Full name', 'E-mail', 'Name on card', 'Card number', 'Expiry', 'CVC', 'Billing zip'])
+      for (const label of ['Full name', 'Email', 'Name on card', 'Card number', 'Expiry', 'CVC', 'Billing zip'])
         await expect(page.getByLabel(label, { exact: true })).toBeEditable();
       for (const text of [
         '3 Day Membership Trial',
@@ -111,7 +111,7 @@ test('[B5-001..B5-004, B5-015, A9-006] each field says what it lacks, in a summa
   const problems = page.getByRole('region', { name: 'What to fix' });
   for (const [label, text] of [
     ['Full name', 'Full name is required'],
-    ['E-mail', 'Email is required'],
+    ['Email', 'Email is required'],
     ['Billing zip', 'Billing zip is required'],
   ] as const) {
     await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(new RegExp(text));
@@ -119,28 +119,28 @@ test('[B5-001..B5-004, B5-015, A9-006] each field says what it lacks, in a summa
   }
   await expect(page.getByLabel('Full name')).toBeFocused();
   await problems.getByRole('button', { name: 'Email is required' }).click();
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await expectAccessibleInBothColors(page);
 
   await page.getByLabel('Full name').fill('Ada');
   await expect(problems).not.toContainText('Full name is required');
-  await page.getByLabel('E-mail', { exact: true }).fill('ada@');
+  await page.getByLabel('Email', { exact: true }).fill('ada@');
   await page.getByLabel('Billing zip').pressSequentially('3a31');
   await expect(page.getByLabel('Billing zip')).toHaveValue('331');
   await submit(page).click();
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveAccessibleDescription(
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
     /Please enter a valid email address/,
   );
   await page.getByLabel('Billing zip').fill('330199');
   await expect(page.getByLabel('Billing zip')).toHaveValue('33019');
 
-  await test.step('a reload takes neither name nor e-mail away, but all of the card', async () => {
+  await test.step('a reload takes neither name nor email away, but all of the card', async () => {
     await page.getByLabel('Full name').fill('Ada Reader');
-    await page.getByLabel('E-mail', { exact: true }).fill('ada@example.org');
+    await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
     await page.getByLabel('Card number').fill('4242424242424242');
     await page.reload();
     await expect(page.getByLabel('Full name')).toHaveValue('Ada Reader');
-    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('ada@example.org');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.org');
     await expect(page.getByLabel('Card number')).toHaveValue('');
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('4242');
   });
@@ -206,7 +206,7 @@ test('[A7-008, A8-009, A8-014, A8-015, B4-021, B8-008] a registration that fails
   expect(again).toEqual([]);
 });
 
-test('[A8-010] a payment that fails never goes on; what was typed is kept, and name and e-mail for the visit', async ({
+test('[A8-010] a payment that fails never goes on; what was typed is kept, and name and email for the visit', async ({
   page,
 }) => {
   await quicken(page);
@@ -221,7 +221,7 @@ test('[A8-010] a payment that fails never goes on; what was typed is kept, and n
   for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked();
   await page.reload();
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Reader');
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('ada@example.org');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.org');
   await expect(page.getByLabel('Card number')).toHaveValue('');
   await fillPerson(page);
   await submit(page).click();
@@ -264,7 +264,7 @@ test('[X4-001] the whole checkout by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByText('What the guarantee says')).toBeFocused();
   await type('Full name', 'Ada Reader');
-  await type('E-mail', 'ada@example.org');
+  await type('Email', 'ada@example.org');
   await page.keyboard.press('Tab');
   await expect(page.getByText('Test mode: use a test card. Nothing is charged.')).toBeFocused();
   await page.keyboard.press('Enter');

@@ -48,7 +48,7 @@ test('[A9-021, B2-023, B2-030, B5-005, B5-006, B9-010] /checkout/3 charges what 
     await submit(page).click();
     await expectToast(page, 'Missing Information', 'Please fill in all required fields.');
     await fillPerson(page);
-    await page.getByLabel('E-mail', { exact: true }).fill('ada@example');
+    await page.getByLabel('Email', { exact: true }).fill('ada@example');
     await submit(page).click();
     await expectToast(page, 'Invalid Email', 'Please enter a valid email address.');
   });
@@ -267,7 +267,7 @@ test('a payment that takes longer: the page says that a mail comes, and can be a
     route.fulfill({ status: 409, json: { success: false, error: 'On its way.', code: 'PAYMENT_PROCESSING' } }),
   );
   await submit(page).click();
-  await expect(page.getByText(/we e-mail you the receipt/)).toBeVisible();
+  await expect(page.getByText(/we email you the receipt/)).toBeVisible();
   await expectAccessible(page);
   await page.unroute(COMPLETE);
   await page.getByRole('button', { name: 'Check again' }).click();

@@ -162,7 +162,7 @@ test('[A7-029, A7-031] the page of two offers and a form that was taken are coun
   await page.goto(`/upsell${stepQuery()}`);
   await page.getByRole('link', { name: 'Get the free basic report' }).click();
   await page.getByLabel('Full name').fill('Ada Reader');
-  await page.getByLabel('E-mail').fill('analytics@example.org');
+  await page.getByLabel('Email').fill('analytics@example.org');
   await page.getByRole('button', { name: 'Open my free report' }).click();
   await expect(page).toHaveURL(/\/results\/free/);
   const events = JSON.parse((await session(page, 'conversion_events')) ?? '[]') as Tracked[];

@@ -27,7 +27,7 @@ test('[B2-105..B2-107] Privacy and Terms say what holds, in which version and un
   await expectAccessibleInBothColors(page);
   await page.goto('/terms');
   for (const text of [
-    'Version 3, November 22, 2026',
+    'Version 4, November 22, 2026',
     'first 17:00 UTC',
     'includes three reports',
     'within 24 hours',
@@ -101,25 +101,25 @@ async function watch(page: Page): Promise<string[]> {
   return calls;
 }
 
-test('[B2-108..B2-111, B2-114..B2-118, B5-028, B7-019, B9-020] the contact form prepares an e-mail in one second and says so honestly @phone', async ({
+test('[B2-108..B2-111, B2-114..B2-118, B5-028, B7-019, B9-020] the contact form prepares an email in one second and says so honestly @phone', async ({
   page,
 }) => {
   const calls = await watch(page);
   await page.clock.install();
   await page.goto('/contact');
-  const send = page.getByRole('button', { name: 'Prepare the e-mail' });
+  const send = page.getByRole('button', { name: 'Prepare the email' });
   await send.click();
   for (const text of ['Full name is required', 'Email is required', 'Subject is required', 'Message is required']) {
     await expect(page.getByText(text)).toBeVisible();
   }
   await page.getByLabel('Full name').fill('Ada Reader');
-  await page.getByLabel('E-mail', { exact: true }).fill('ada at example');
+  await page.getByLabel('Email', { exact: true }).fill('ada at example');
   await page.getByLabel('Subject').fill('Report & refund');
   await page.getByLabel('Message').fill('Where is it?\nThanks');
   await send.click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('Where is it?\nThanks');
-  await page.getByLabel('E-mail', { exact: true }).fill('ada@example.org');
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
   await stopClock(page);
   await send.click();
   await expect(page.getByRole('button', { name: 'Preparing...' })).toBeVisible();

@@ -119,7 +119,7 @@ test('[X5-024] a connection lost while signing or sending an address keeps both,
   await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
 });
 
-test('[X5-023] after a whole purchase no name, e-mail, phone or address is in any store of the browser', async ({
+test('[X5-023] after a whole purchase no name, email, phone or address is in any store of the browser', async ({
   page,
 }) => {
   await quicken(page);
@@ -128,7 +128,7 @@ test('[X5-023] after a whole purchase no name, e-mail, phone or address is in an
   await fillPerson(page);
   // Words that nothing else in the browser can hold by chance.
   await page.getByLabel('Full name').fill('Zephyrine Quillfeather');
-  await page.getByLabel('E-mail', { exact: true }).fill('quillfeather@example.org');
+  await page.getByLabel('Email', { exact: true }).fill('quillfeather@example.org');
   const registering = page.waitForRequest('**/api/users/register');
   await submit(page).click();
   expect((await registering).postDataJSON()).toMatchObject({ email: 'quillfeather@example.org' });

@@ -120,7 +120,7 @@ test('[A1-001, A1-002, A1-007, A2-149..A2-158, B1-001, B1-004, B2-004, B3-058, B
   await expect(page.getByText(/demonstration/i).first()).toBeVisible();
   await expect(rail.locator('[aria-current=step]')).toContainText('Read');
   await expectAccessible(page);
-  // Search, Buying, Continue, package, checkout, terms, pay, sign, open; e-mail, four of the card, phone, street, ZIP.
+  // Search, Buying, Continue, package, checkout, terms, pay, sign, open; email, four of the card, phone, street, ZIP.
   const { presses, fields } = await page.evaluate(() => {
     const { presses, fields } = (window as Counting).effort!;
     return { presses, fields: [...fields] };

@@ -52,8 +52,8 @@ test('[X4-001, X4-004] the whole funnel by keyboard alone, the focus in sight at
   }
   await pressOn(page, button(page, 'Continue to checkout'));
 
-  await expectFreshStart(page, 'Choose your plan');
-  await typeInto(page, page.getByLabel('Contact e-mail'), 'ada@example.org');
+  await expectFreshStart(page, 'Choose your package');
+  await typeInto(page, page.getByLabel('Contact email'), 'ada@example.org');
   await typeInto(page, page.getByLabel('Name on card'), 'Ada Reader');
   await typeInto(page, page.getByLabel('Card number'), '4242424242424242');
   await typeInto(page, page.getByLabel('Expiry'), '1230');

@@ -58,7 +58,7 @@ test('a mailed link leads where it was asked for last, not where an unused one w
   await page.route('**/api/users/magic-link/consume', (route) => route.fulfill(success({})));
   for (const path of ['/privacy/your-data', '/purchases']) {
     await page.goto(path);
-    await page.getByLabel('E-mail you bought with').fill('somebody@example.org');
+    await page.getByLabel('Email you bought with').fill('somebody@example.org');
     await page.getByRole('button', { name: 'Mail me a link' }).click();
     await expect(page.getByText('A link is on its way')).toBeVisible();
   }

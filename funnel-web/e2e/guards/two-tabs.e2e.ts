@@ -66,10 +66,10 @@ test('[B4-001, X2-003] a second plan in another tab is refused before the charge
   await terms(page).check();
   await page.getByRole('checkbox', { name: /I agree to be charged/ }).check();
   await submit(page).click();
-  const refused = page.getByRole('main').getByText(/You have a running plan: 3 Day Membership Trial\./);
+  const refused = page.getByRole('main').getByText(/You already have a subscription: 3 Day Membership Trial\./);
   await expect(refused).toBeVisible();
   await expect(page.getByText('Nothing was charged')).toBeVisible();
   await expectAccessibleInBothColors(page);
   await page.getByRole('main').getByRole('link', { name: 'Your purchases' }).click();
-  await expect(page.getByRole('button', { name: 'Cancel the plan' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel the subscription' })).toBeVisible();
 });

@@ -78,7 +78,7 @@ const PAGES: Record<string, { open: (page: Page) => Promise<string>; use: (page:
   checkout: {
     open: async (page) => (await lookUp(page), `/checkout/4${stepQuery()}`),
     use: async (page) => {
-      await page.getByLabel('Contact e-mail').tap();
+      await page.getByLabel('Contact email').tap();
       await page.keyboard.type('ada@example.org');
     },
   },

@@ -29,7 +29,7 @@ const send = (page: Page) => page.getByRole('button', { name: /Open my free repo
 
 async function fill(page: Page): Promise<void> {
   await page.getByLabel('Full name').fill(` ${PAYLOAD.fullName} `);
-  await page.getByLabel('E-mail').fill(PAYLOAD.email);
+  await page.getByLabel('Email').fill(PAYLOAD.email);
 }
 
 test.beforeEach(async ({ page }) => {
@@ -45,12 +45,12 @@ test('[A5-019, A2-015, A2-132, A2-133, A4-061, A4-062, A7-005, A9-031] the form 
   await expect(page.getByText(FORD.name)).toBeVisible();
   await expect(page.getByLabel(/phone/i), 'the phone is hidden on this form').toHaveCount(0);
   await expect(page.getByLabel('Full name')).toHaveAttribute('autocomplete', 'name');
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'email');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'email');
   await send(page).click();
   await expect(page.getByText('Full name is required')).toBeVisible();
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByLabel('Full name')).toBeFocused();
-  await page.getByLabel('E-mail').fill('ada@nowhere');
+  await page.getByLabel('Email').fill('ada@nowhere');
   await expect(page.getByText('Email is required')).toHaveCount(0);
   await send(page).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -105,8 +105,8 @@ test('[A8-009] what the server says is shown; what is wrong in the form can be m
   await fill(page);
   await send(page).click();
   await expectToast(page, 'Registration Error', 'Please enter a valid email address');
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('E-mail'), 'what was typed stays').toHaveValue(PAYLOAD.email);
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email'), 'what was typed stays').toHaveValue(PAYLOAD.email);
   await expect(send(page)).not.toHaveAttribute('aria-disabled');
   await expect(page).toHaveURL(ADDRESS);
   await page.unroute(REGISTER);

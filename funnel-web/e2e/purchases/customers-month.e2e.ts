@@ -46,7 +46,7 @@ async function askRefund(page: Page, receipt: RegExp, answer: string): Promise<v
 async function identifyElsewhere(page: Page, shop: Parameters<typeof mailTo>[0], email: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/purchases');
-  await page.getByLabel('E-mail you bought with').fill(email);
+  await page.getByLabel('Email you bought with').fill(email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'A link is on its way' })).toBeVisible();
   await shop.settled();
@@ -95,8 +95,8 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
     const reminder = mailTo(shop, 'trial-reminder', email);
     expect(reminder).toContain(`On ${longDay(trialEnd)} we will charge $29.95`);
     await follow(page, reminder, /\/purchases$/);
-    await expect(part(page, 'Plan')).toContainText(`Next charge: $29.95 on ${shortDay(trialEnd)}`);
-    await expect(part(page, 'Plan').getByRole('button', { name: 'Cancel the plan' })).toBeVisible();
+    await expect(part(page, 'Subscription')).toContainText(`Next charge: $29.95 on ${shortDay(trialEnd)}`);
+    await expect(part(page, 'Subscription').getByRole('button', { name: 'Cancel the subscription' })).toBeVisible();
     await books({
       money: [[TRIAL, 100, 'paid']],
       ledger: [
@@ -121,7 +121,7 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
       ],
       mails: { receipt: 1, 'report-ready': 1, 'trial-reminder': 1, 'renewal-receipt': 1 },
     });
-    await expect(part(page, 'Plan')).toContainText('0 of 30 reports of this period used');
+    await expect(part(page, 'Subscription')).toContainText('0 of 30 reports of this period used');
     await part(page, 'Receipts')
       .getByRole('link', { name: /monthly renewal/ })
       .click();
@@ -146,7 +146,7 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
       ],
       mails: { receipt: 1, 'report-ready': 1, 'trial-reminder': 1, 'renewal-receipt': 1, refund: 1 },
     });
-    await expect(part(page, 'Plan')).toContainText('You have no active subscription.');
+    await expect(part(page, 'Subscription')).toContainText('You have no active subscription.');
   });
 
   await test.step('day 10: the unlimited plan, and an extra report for $1.00 after a yes', async () => {
@@ -162,8 +162,8 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
     await search(page, TEST_VEHICLES.clean.vin);
     await choose(page);
     const [{ nextChargeAt }] = await shop.query('SELECT "nextChargeAt" FROM subscriptions WHERE "endedAt" IS NULL');
-    const goesOn = `The plan continues as before: $20.00 on ${shortDay(nextChargeAt)}, then monthly until you cancel.`;
-    await expect(page.getByText(`$1.00 once, to the card your plan is paid with. ${goesOn}`)).toBeVisible();
+    const goesOn = `The subscription continues as before: $20.00 on ${shortDay(nextChargeAt)}, then monthly until you cancel.`;
+    await expect(page.getByText(`$1.00 once, to the card your subscription is paid with. ${goesOn}`)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Open it for \$1\.00/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Open this report for $1.00?' });
@@ -179,18 +179,20 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
     await pass(page, shop, 2);
     const cookies = await page.context().cookies();
     await identifyElsewhere(page, shop, email);
-    await part(page, 'Plan').getByRole('button', { name: 'Cancel the plan' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Cancel the plan?' });
+    await part(page, 'Subscription').getByRole('button', { name: 'Cancel the subscription' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel the subscription?' });
     await dialog.getByRole('button', { name: 'Yes, cancel' }).click();
     await expect(dialog).toContainText('Nothing more is charged.');
     await shop.settled();
     const [{ currentPeriodEnd }] = await shop.query(
       'SELECT "currentPeriodEnd" FROM subscriptions WHERE "endedAt" IS NULL',
     );
-    expect(mailTo(shop, 'cancellation', email)).toContain(`can be used until ${longDay(currentPeriodEnd)}`);
+    expect(mailTo(shop, 'cancellation', email)).toContain(
+      `You can use what you paid for until ${longDay(currentPeriodEnd)}`,
+    );
     const { money, ledger, mails } = afterExtra('paid');
     await books({ money, ledger, mails: { ...mails, 'magic-link': 1, cancellation: 1 } });
-    await expect(part(page, 'Plan')).toContainText(`can be used until ${shortDay(currentPeriodEnd)}`);
+    await expect(part(page, 'Subscription')).toContainText(`what you paid for until ${shortDay(currentPeriodEnd)}`);
     return cookies;
   });
 
@@ -219,7 +221,7 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
       ledger: [...ledger, ['refund', 0], ['period_end', 0]],
       mails: { ...mails, 'magic-link': 1, cancellation: 1, refund: 2 },
     });
-    await expect(part(page, 'Plan')).toContainText('You have no active subscription.');
+    await expect(part(page, 'Subscription')).toContainText('You have no active subscription.');
     await expectAccessible(page);
   });
 });

@@ -41,7 +41,7 @@ test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both 
 
   await test.step('one click after the proof opens the report', async () => {
     await phone.goto(`/results/${id}`);
-    await phone.getByLabel('E-mail you bought with').fill(EMAIL);
+    await phone.getByLabel('Email you bought with').fill(EMAIL);
     await phone.getByRole('button', { name: 'Mail me a link' }).click();
     await expect(phone.getByText(`A link is on its way to ${EMAIL}`)).toBeVisible();
     await shop.settled();

@@ -26,9 +26,9 @@ test('[X2-010] header and footer lead to the purchases; an empty browser is offe
   const form = page.getByRole('form', { name: 'Get a link' });
   await form.getByRole('button', { name: 'Mail me a link' }).click();
   await expect(form.getByText('Email is required')).toBeVisible();
-  await expect(form.getByLabel('E-mail you bought with')).toBeFocused();
+  await expect(form.getByLabel('Email you bought with')).toBeFocused();
   await expectAccessible(page);
-  await form.getByLabel('E-mail you bought with').fill('nobody@example.org');
+  await form.getByLabel('Email you bought with').fill('nobody@example.org');
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('status').filter({ hasText: 'A link is on its way to nobody@example.org' }),
@@ -40,7 +40,12 @@ test('[B4-013..B4-018, B8-007] the header shows what can be opened, 0, or nothin
 }) => {
   const nothing = { unlimitedActive: false, creditsBalance: 0, reportsUsed: null, reportsPerPeriod: null };
   for (const [answer, text, look, title] of [
-    [{ ...nothing, unlimitedActive: true, creditsBalance: 2 }, 'Unlimited', 'default', 'Your unlimited plan is active'],
+    [
+      { ...nothing, unlimitedActive: true, creditsBalance: 2 },
+      'Unlimited',
+      'default',
+      'Your unlimited subscription is active',
+    ],
     [nothing, '0', 'destructive', 'No credits'],
   ] as const) {
     await page.route('**/api/purchases/entitlement', (route) => route.fulfill(success(answer)));
@@ -77,7 +82,7 @@ test('[X2-012, X2-015] reports with what is left to do, credits, plan and receip
   await expect(reports.getByRole('listitem').filter({ hasText: FORD.name })).toContainText('Two steps left');
   await expect(part(page, 'Credits')).toContainText('1 credit left');
   await expect(part(page, 'Credits').getByRole('row').nth(1)).toContainText(`Used for ${ACURA.name}`);
-  await expect(part(page, 'Plan')).toContainText('You have no active subscription.');
+  await expect(part(page, 'Subscription')).toContainText('You have no active subscription.');
   await expect(part(page, 'Receipts').getByRole('listitem')).toHaveText([
     /Three Report Pack.*Visa ending in 4242.*\$29\.99/,
   ]);
@@ -107,19 +112,19 @@ test('[X2-012, X2-015] reports with what is left to do, credits, plan and receip
 test('[X2-010] two clicks cancel a plan, by keyboard too, and two take it back @phone', async ({ page }) => {
   await buyOffer(page, await lookUp(page), 'trial_monthly_2995');
   await open(page);
-  const plan = part(page, 'Plan');
+  const plan = part(page, 'Subscription');
   await expect(plan).toContainText('$29.95 a month');
   await expect(plan.getByRole('progressbar')).toHaveAccessibleName('1 of 3 reports of this period used');
-  await plan.getByRole('button', { name: 'Cancel the plan' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Cancel the plan?' });
-  await expect(dialog).toContainText(/What you paid for can be used until \w{3} \d/);
+  await plan.getByRole('button', { name: 'Cancel the subscription' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Cancel the subscription?' });
+  await expect(dialog).toContainText(/You can use what you paid for until \w{3} \d/);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Yes, cancel' }).press('Enter');
   await expect(dialog).toContainText('Nothing more is charged.');
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().press('Enter');
   await expect(plan).toContainText('Cancelled');
   await expect(plan).not.toContainText('Next charge');
-  await plan.getByRole('button', { name: 'Resume the plan' }).click();
+  await plan.getByRole('button', { name: 'Resume the subscription' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, resume' }).click();
   await expect(page.getByRole('dialog')).toContainText('The next charge is on');
   await page.keyboard.press('Escape');
@@ -148,7 +153,7 @@ test('[X5-003] a mailed link leaves the address bar at once, waits for a click, 
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     /^2 vehicles looked up here/,
     '1 credit',
-    '1 running plan',
+    '1 active subscription',
   ]);
   await expectAccessibleInBothColors(page);
   expect(used, 'nothing happens by looking').toBe(false);
@@ -179,7 +184,7 @@ test('[X5-003] a mailed link leaves the address bar at once, waits for a click, 
   await page.goto(link);
   await expect(page.getByText('This link is no longer valid')).toBeVisible();
   await expect(page).toHaveURL('/purchases');
-  await expect(page.getByLabel('E-mail you bought with')).toBeVisible();
+  await expect(page.getByLabel('Email you bought with')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -192,8 +197,8 @@ test('what is wrong says what to do: no answer, an unknown receipt, a refused ch
   const cancel = '**/api/subscriptions/*/cancel';
   await page.route(cancel, (route) => route.fulfill(failure(409, 'Please try again later.')));
   await open(page);
-  await part(page, 'Plan').getByRole('button', { name: 'Cancel the plan' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel the plan?' });
+  await part(page, 'Subscription').getByRole('button', { name: 'Cancel the subscription' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel the subscription?' });
   await dialog.getByRole('button', { name: 'Yes, cancel' }).click();
   await expect(dialog).toContainText('Please try again later.');
   await expect(dialog.getByRole('button', { name: 'Yes, cancel' })).toBeVisible();
@@ -206,12 +211,12 @@ test('what is wrong says what to do: no answer, an unknown receipt, a refused ch
     release();
     await expect(dialog).toContainText('Nothing more is charged.');
     await page.keyboard.press('Escape');
-    await expect(part(page, 'Plan')).toContainText('Cancelled');
+    await expect(part(page, 'Subscription')).toContainText('Cancelled');
   });
   await page.route('**/api/purchases', (route) => route.fulfill(failure(404, 'broken')));
   await page.goto('/purchases');
   await expect(page.getByRole('heading', { name: 'Your purchases could not be loaded' })).toBeVisible();
   await page.unroute('**/api/purchases');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(part(page, 'Plan')).toContainText('Unlimited Monthly');
+  await expect(part(page, 'Subscription')).toContainText('Unlimited Monthly');
 });

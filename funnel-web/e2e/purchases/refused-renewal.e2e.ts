@@ -41,12 +41,12 @@ test('[X2-009] a refused renewal: the letter leads to a page that says what happ
   const banner = page.getByText('$29.95 for 3 Day Membership Trial was refused');
   await expect(banner).toBeVisible();
   await expect(page, 'only a secret leaves the address').toHaveURL(/\/purchases#plans$/);
-  await expect(part(page, 'Plan')).toBeInViewport();
+  await expect(part(page, 'Subscription')).toBeInViewport();
   await expect(page.getByText(`We try again on ${shortDay(nextTry)}.`)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Pay $29.95 now' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Pay for your plan' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay for your subscription' })).toBeVisible();
   const pay = page.getByRole('button', { name: 'Pay $29.95' });
   await pay.click();
   await expect(page.getByRole('region', { name: 'What to fix' })).toContainText('Card number is required');
@@ -76,7 +76,7 @@ test('[X2-009] a refused renewal: the letter leads to a page that says what happ
     mails: { receipt: 1, 'report-ready': 1, 'renewal-refused': 1, 'renewal-receipt': 1 },
   });
   await expect(banner).toHaveCount(0);
-  await expect(part(page, 'Plan')).toContainText('Active');
+  await expect(part(page, 'Subscription')).toContainText('Active');
 });
 
 test('[X2-010] a plan whose renewal was refused is cancelled in two clicks and ends at once', async ({
@@ -88,14 +88,14 @@ test('[X2-010] a plan whose renewal was refused is cancelled in two clicks and e
   await buyTrial(page, email);
   await passTo(page, shop, await nextCharge(shop));
   await page.goto('/purchases');
-  await part(page, 'Plan').getByRole('button', { name: 'Cancel the plan' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel the plan?' });
-  await expect(dialog).toContainText('The plan ends now.');
+  await part(page, 'Subscription').getByRole('button', { name: 'Cancel the subscription' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel the subscription?' });
+  await expect(dialog).toContainText('The subscription ends now.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Yes, cancel' }).click();
-  await expect(dialog).toContainText('the plan has ended');
+  await expect(dialog).toContainText('the subscription has ended');
   await page.keyboard.press('Escape');
-  await expect(part(page, 'Plan')).toContainText('You have no active subscription.');
+  await expect(part(page, 'Subscription')).toContainText('You have no active subscription.');
   await expect(page.getByText('was refused')).toHaveCount(0);
   await pass(page, shop, 2);
   await expectAgreement(page, shop, email, {

@@ -11,7 +11,7 @@ test('a mail’s link asks first, unsubscribes by one press, and takes it back @
     return route.fulfill(success({ unsubscribed: true }));
   });
   await page.goto(`/unsubscribe#mail=${TOKEN}`);
-  await expect(page.getByRole('heading', { name: 'No more e-mails like this one?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No more emails like this one?' })).toBeVisible();
   await expect(page).toHaveURL('/unsubscribe');
   await expect(page.getByText('notices before a charge')).toBeVisible();
   await expectAccessibleInBothColors(page);
@@ -20,7 +20,7 @@ test('a mail’s link asks first, unsubscribes by one press, and takes it back @
   await expect(page.getByText('You are unsubscribed')).toBeVisible();
   await expectAccessibleInBothColors(page);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(page.getByText('You will get our e-mails again')).toBeVisible();
+  await expect(page.getByText('You will get our emails again')).toBeVisible();
   const body = JSON.stringify({ token: TOKEN });
   expect(calls).toEqual([`POST /api/mail/unsubscribe ${body}`, `POST /api/mail/resubscribe ${body}`]);
 });

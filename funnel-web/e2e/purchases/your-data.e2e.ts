@@ -21,7 +21,7 @@ const person = (fullName: string) => ({
   reportReads: [],
 });
 
-/** What the server says to somebody whose e-mail is proven; the proof itself is tested over HTTP. */
+/** What the server says to somebody whose email is proven; the proof itself is tested over HTTP. */
 async function proven(page: Page): Promise<unknown[]> {
   const sent: unknown[] = [];
   let name = 'Ada Reader';
@@ -53,7 +53,7 @@ test('[X3-013] whoever is not known to be the person gets a link, which leads ba
   await page.getByRole('link', { name: 'see, correct, download and delete your data' }).click();
   await expect(page.getByRole('heading', { name: 'Show that it is you' })).toBeVisible();
   await expectAccessibleInBothColors(page);
-  await page.getByLabel('E-mail you bought with').fill('somebody@example.org');
+  await page.getByLabel('Email you bought with').fill('somebody@example.org');
   await page.getByRole('button', { name: 'Mail me a link' }).click();
   await expect(page.getByText('A link is on its way to somebody@example.org')).toBeVisible();
   await mockLink(page);
@@ -94,7 +94,7 @@ test('[X3-013] the person sees, corrects and downloads what is kept, and why it 
   await form.getByRole('button', { name: 'Save the corrections' }).click();
   await expect(form.getByText('Saved.')).toBeVisible();
   expect(sent).toEqual([{ fullName: 'Ada King', phoneNumber: '5559876543' }]);
-  await form.getByLabel('E-mail').fill('king@example.org');
+  await form.getByLabel('Email').fill('king@example.org');
   await form.getByRole('button', { name: 'Save the corrections' }).click();
   await expect(form.getByText('First open the link there. Then we write to the old one')).toBeVisible();
   expect(sent.at(-1)).toEqual({ email: 'king@example.org' });

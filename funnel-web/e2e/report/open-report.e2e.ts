@@ -32,7 +32,9 @@ test('[X2-014] the purchases sell one more report of the unlimited plan, with pr
 }) => {
   const reportId = await ownerOf(page, 'unlimited_monthly');
   await onPurchases(page);
-  await expect(further(page)).toContainText(/\$1\.00 once, to the card your plan is paid with\..*\$20\.00 on \w{3} \d/);
+  await expect(further(page)).toContainText(
+    /\$1\.00 once, to the card your subscription is paid with\..*\$20\.00 on \w{3} \d/,
+  );
   await further(page)
     .getByRole('button', { name: `Open it for $1.00: ${ACURA.name}` })
     .click();
@@ -67,7 +69,7 @@ test('[X2-014] a refused card and a plan that is over are told in words, and ope
   const over = { ...failure(404, 'x'), json: { success: false, error: 'x', code: 'SUBSCRIPTION_NOT_FOUND' } };
   await page.route('**/api/checkout/extra-report', (route) => route.fulfill(over));
   await yes.click();
-  await expect(dialog).toContainText('Your plan is no longer active, so nothing was charged.');
+  await expect(dialog).toContainText('Your subscription is no longer active, so nothing was charged.');
 });
 
 for (const [ids, offerKey, title, action, terms] of [
@@ -75,8 +77,8 @@ for (const [ids, offerKey, title, action, terms] of [
     '[B9-013] ',
     'trial_monthly_2995',
     'You have a subscription: open this report with it',
-    'Open it with your plan',
-    'your plan opens 2 more reports this period',
+    'Open it with your subscription',
+    'your subscription opens 2 more reports this period',
   ],
   [
     '',

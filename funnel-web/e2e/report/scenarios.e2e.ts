@@ -47,7 +47,7 @@ const SEEN: readonly (readonly [Scenario, readonly (readonly [string, string | R
       ['Title information', 'Salvage'],
       ['Liens, theft, loss and salvage', 'Declared a total loss'],
       ['At a glance', /Total loss1 recordLast reported: \w+ \d{4}Important\./],
-      [MEANING, /Not recommendedTotal loss, \w+ \d{4}\. Also on record: title brand "Salvage/],
+      [MEANING, /Not recommendedTotal loss, \w+ \d{4}\. Also on record: title brand “Salvage/],
       ['Vehicle score', /No score: total loss, \w+ \d{4}/],
     ],
   ],

@@ -22,10 +22,10 @@ export async function openCheckout(page: Page, path: string, more = ''): Promise
   return id;
 }
 
-/** Name, e-mail, card and billing zip, and every box there is. */
+/** Name, email, card and billing zip, and every box there is. */
 export async function fillPerson(page: Page, card = TEST_CARD): Promise<void> {
   await page.getByLabel('Full name').fill('Ada Reader');
-  await page.getByLabel('E-mail', { exact: true }).fill('ada@example.org');
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
   await page.getByLabel('Name on card').fill('Ada Reader');
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel('Expiry').fill('1230');

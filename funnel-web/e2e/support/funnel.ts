@@ -107,7 +107,7 @@ export async function signAndAddress(page: Page, reportId: string): Promise<void
 }
 
 export async function fillCard(page: Page, number = '4242424242424242'): Promise<void> {
-  await page.getByLabel('Contact e-mail').fill('ada@example.org');
+  await page.getByLabel('Contact email').fill('ada@example.org');
   await page.getByLabel('Name on card').fill('Ada Reader');
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry').fill('1230');

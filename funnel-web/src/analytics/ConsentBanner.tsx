@@ -13,7 +13,7 @@ function text(): string {
     return 'Your browser sends a privacy signal (Global Privacy Control or Do Not Track). Analytics stays off.';
   const answer = consent();
   if (answer) return STATE[answer];
-  return 'May we use two analytics cookies? They never hold your VIN, plate or e-mail.';
+  return 'May we use two analytics cookies? They never hold your VIN, plate or email.';
 }
 
 /**

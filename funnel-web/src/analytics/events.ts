@@ -1,5 +1,5 @@
 /**
- * Every analytics event with its parameters: the schema lives here and nowhere else. No event holds a VIN, a plate, an e-mail or a
+ * Every analytics event with its parameters: the schema lives here and nowhere else. No event holds a VIN, a plate, an email or a
  * name; `track` takes out what slips through.
  */
 export interface AnalyticsEvents {

@@ -14,7 +14,7 @@ describe('what leaves the page about an error', () => {
     expect(scrub('No vehicle for RBK4821 (CA).')).toBe('No vehicle for RBK….');
   });
 
-  it('leaves out e-mail addresses and what is asked for in an address', () => {
+  it('leaves out email addresses and what is asked for in an address', () => {
     expect(scrub('ada@example.org is taken')).toBe('[email] is taken');
     expect(scrub('/verify?code=ABCD')).toBe('/verify?code=…');
   });

@@ -27,8 +27,8 @@ export function LateReport({ notice }: { notice: OfferNotice | null }) {
   if (notice === null || notice === 'no_records') return null;
   return (
     <p role="note" className="mb-6 rounded-control border border-rule-strong bg-sheet p-4 text-[0.9375rem]">
-      <strong>{WHY[notice]}</strong> You can buy the report now, and we e-mail you when it is ready. If it has not
-      arrived within 24 hours, we refund you automatically, whatever you bought, and tell you by e-mail.
+      <strong>{WHY[notice]}</strong> You can buy the report now, and we email you when it is ready. If it has not
+      arrived within 24 hours, we refund you automatically, whatever you bought, and tell you by email.
     </p>
   );
 }

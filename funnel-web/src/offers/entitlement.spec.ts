@@ -14,7 +14,7 @@ describe('[B4-013..B4-018] what the header says of the right to open reports', (
     expect(badge({ unlimitedActive: true, creditsBalance: 2, reportsUsed: 1, reportsPerPeriod: 1 })).toEqual({
       text: 'Unlimited',
       look: 'default',
-      title: 'Your unlimited plan is active',
+      title: 'Your unlimited subscription is active',
     });
   });
 

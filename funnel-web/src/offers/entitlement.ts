@@ -16,7 +16,7 @@ export function entitlementBadge({
   reportsUsed,
   reportsPerPeriod,
 }: EntitlementView): EntitlementBadge {
-  if (unlimitedActive) return { text: 'Unlimited', look: 'default', title: 'Your unlimited plan is active' };
+  if (unlimitedActive) return { text: 'Unlimited', look: 'default', title: 'Your unlimited subscription is active' };
   if (reportsUsed !== null && reportsPerPeriod !== null)
     return {
       text: `${reportsUsed}/${reportsPerPeriod}`,

@@ -6,11 +6,11 @@ export const GUARANTEE =
 
 /** What happens when a report turns out to be empty, in the same words wherever it is named (row 108). */
 export const NO_RECORDS =
-  'If no source holds a record of the vehicle, we refund a single report automatically; with a pack or a plan, you get the report back.';
+  'If no source holds a record of the vehicle, we refund a single report automatically; with a pack or a subscription, you get the report back.';
 
 /** What happens when a report does not come, in the same words wherever it is named (row 108). */
 export const UNANSWERED =
-  'If the source does not answer and no report arrives within 24 hours, we refund the payment automatically, whatever was bought, and tell you by e-mail.';
+  'If the source does not answer and no report arrives within 24 hours, we refund the payment automatically, whatever was bought, and tell you by email.';
 
 /** When a later payment of a plan is taken (row 104) and what a trial holds (row 106). */
 export const CHARGE_HOUR =

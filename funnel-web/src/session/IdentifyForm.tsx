@@ -20,7 +20,7 @@ interface IdentifyFormProps {
   button?: string;
 }
 
-/** Mails a link that shows whose e-mail it is. The answer never tells whether the address is known. */
+/** Mails a link that shows whose email it is. The answer never tells whether the address is known. */
 export function IdentifyForm({ backTo, reportId = '', button = 'Mail me a link' }: IdentifyFormProps) {
   const [email, setEmail] = useState(() => rememberedPerson().email);
   const [error, setError] = useState<string | null>(null);
@@ -58,7 +58,7 @@ export function IdentifyForm({ backTo, reportId = '', button = 'Mail me a link' 
     );
   return (
     <form onSubmit={submit} noValidate aria-label="Get a link" className="flex flex-wrap items-start gap-3">
-      <Field label="E-mail you bought with" error={error} className="grow basis-60">
+      <Field label="Email you bought with" error={error} className="grow basis-60">
         {(ties) => (
           <TextInput
             {...ties}

@@ -62,7 +62,7 @@ export class ShopCommandsService {
   async resendReceipt(sessionId: string, reason: string, by: Actor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       if (!(await this.purchaseEmails.receipt(tx, sessionId, newToken())))
-        throw new AppError('CONFLICT', 'There is no paid purchase with an e-mail address to send a receipt to.');
+        throw new AppError('CONFLICT', 'There is no paid purchase with an email address to send a receipt to.');
       await this.audit.record(by, 'resend-receipt', sessionId, { reason }, tx);
     });
   }

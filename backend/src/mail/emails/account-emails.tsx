@@ -37,7 +37,7 @@ export function trialReminder({ offerName, amountCents, currency, chargeAt }: Tr
   const price = money(amountCents, currency);
   return {
     subject: `Your trial ends on ${day(chargeAt)}: ${price} a month from then`,
-    preview: 'Cancel before that day and nothing more is charged.',
+    preview: 'Cancel before that day, and we charge nothing more.',
     content: (
       <>
         <Title>Your trial is about to end</Title>
@@ -100,15 +100,15 @@ interface CancellationData {
 export function cancellation({ offerName, usableUntil }: CancellationData): Email {
   return {
     subject: `Cancelled: ${offerName}`,
-    preview: 'Nothing more will be charged.',
+    preview: 'We will charge nothing more.',
     content: (
       <>
         <Title>Your subscription is cancelled</Title>
         <Paragraph>We will not charge you again for {offerName}.</Paragraph>
         <Paragraph>
           {usableUntil === null
-            ? 'The plan has ended. Reports that are open stay open.'
-            : `What you paid for can be used until ${day(usableUntil)}.`}
+            ? 'Your subscription has ended. Reports that are open stay open.'
+            : `You can use what you paid for until ${day(usableUntil)}.`}
         </Paragraph>
       </>
     ),
@@ -135,7 +135,7 @@ export function magicLink({ link, minutes }: MagicLinkData): Email {
           link does. Nothing happens until you press the button there.
         </Paragraph>
         <MainButton to={link}>Open my purchases</MainButton>
-        <Paragraph>If you did not ask for this link, ignore this e-mail. Nothing will happen.</Paragraph>
+        <Paragraph>If you did not ask for this link, ignore this email. Nothing will happen.</Paragraph>
       </>
     ),
   };
@@ -153,20 +153,20 @@ interface EmailChangeData {
 /** To the old mailbox. */
 export function emailChange({ link, email, appliesAt }: EmailChangeData): Email {
   return {
-    subject: 'Someone wants to change the e-mail address of your Roadbook purchases',
-    preview: `It becomes ${email} on ${day(appliesAt)} unless you stop it.`,
+    subject: 'Someone wants to change the email address of your Roadbook purchases',
+    preview: `It changes to ${email} on ${day(appliesAt)} unless you stop it.`,
     content: (
       <>
-        <Title>Your e-mail is about to change</Title>
+        <Title>Your email address is about to change</Title>
         <Paragraph>
           In a browser signed in with this address, someone proved that they own {email}. We will make the change on{' '}
           {day(appliesAt)}.
         </Paragraph>
         <Paragraph>
-          If it was you, you can agree now. If it was not you, stop the change: we then sign every browser out and keep
+          If it was you, you can agree now. If it was not you, stop the change. We then sign every browser out and keep
           this address.
         </Paragraph>
-        <MainButton to={link}>Agree or stop it</MainButton>
+        <MainButton to={link}>Agree or stop the change</MainButton>
       </>
     ),
   };

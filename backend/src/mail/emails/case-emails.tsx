@@ -20,13 +20,13 @@ export function caseBegins({ kind, dueAt, ...payment }: CaseBeginsData, { url, s
   if (kind === 'dispute')
     return {
       subject: 'Your bank is looking into a payment',
-      preview: 'What you bought with it is closed until your bank has decided.',
+      preview: 'What you bought with it stays closed until your bank has decided.',
       content: (
         <>
           <Title>Your bank is looking into a payment</Title>
           <Paragraph>
-            Your bank told us that you contest this payment. Until your bank has decided, what you bought with it is
-            closed and we charge nothing more for it. If you win, you keep the money. If we win, you can use your
+            Your bank told us that you dispute this payment. Until your bank has decided, what you bought with it is
+            closed, and we charge nothing more for it. If you win, you keep the money. If we win, you can use your
             purchase again.
           </Paragraph>
           {facts}
@@ -36,13 +36,13 @@ export function caseBegins({ kind, dueAt, ...payment }: CaseBeginsData, { url, s
     };
   return {
     subject: `We have your refund request: an answer by ${day(dueAt)}`,
-    preview: 'A person reads it and decides.',
+    preview: 'A person will read it and decide.',
     content: (
       <>
         <Title>We have your refund request</Title>
         <Paragraph>
-          A person reads it and decides by {day(dueAt)}. We will write to you then, whatever the answer is. Until then
-          you can keep using what you paid for.
+          A person will read it and decide by {day(dueAt)}. We will email you the answer. Until then you can keep using
+          what you paid for.
         </Paragraph>
         {facts}
         <MainButton to={`${url}/purchases`}>See your request</MainButton>
@@ -71,11 +71,11 @@ const ENDS: Record<CaseEndsData['state'], { subject: string; text: (amount: stri
   },
   won: {
     subject: 'Your bank has decided: you can use your purchase again',
-    text: (amount) => `Your bank decided that the payment of ${amount} stands. What it paid for is open again.`,
+    text: (amount) => `Your bank decided that the payment of ${amount} stands. What you bought with it is open again.`,
   },
   lost: {
     subject: 'Your bank has returned your payment',
-    text: (amount) => `Your bank returned ${amount} to you. What it paid for is closed.`,
+    text: (amount) => `Your bank returned ${amount} to you. What you bought with it is closed.`,
   },
 };
 

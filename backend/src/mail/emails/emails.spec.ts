@@ -60,9 +60,13 @@ const cases: [string, Email, string[]][] = [
   [
     'a case that begins',
     caseBegins({ ...order, kind: 'claim', dueAt: '2026-11-24T10:00:00Z' }, site),
-    ['$20.00', 'November 24, 2026', 'A person reads it', `${site.url}/purchases`],
+    ['$20.00', 'November 24, 2026', 'A person will read it', `${site.url}/purchases`],
   ],
-  ['a dispute', caseBegins({ ...order, kind: 'dispute', dueAt: '2026-11-24T10:00:00Z' }, site), ['$20.00', 'contest']],
+  [
+    'a dispute',
+    caseBegins({ ...order, kind: 'dispute', dueAt: '2026-11-24T10:00:00Z' }, site),
+    ['$20.00', 'dispute this payment'],
+  ],
   [
     'a case that is granted',
     caseEnds({ ...order, state: 'granted', words: 'The engine was another one.' }, site),
@@ -83,7 +87,7 @@ const cases: [string, Email, string[]][] = [
   [
     'a cancellation of a subscription whose renewal was refused',
     cancellation({ offerName: 'Unlimited Monthly', usableUntil: null }),
-    ['We will not charge you again', 'The plan has ended'],
+    ['We will not charge you again', 'Your subscription has ended'],
   ],
   [
     'a magic link',
@@ -91,7 +95,7 @@ const cases: [string, Email, string[]][] = [
     [`${site.url}/purchases#link=x`, '10 minutes'],
   ],
   [
-    'a change of the e-mail, to the old mailbox',
+    'a change of the email, to the old mailbox',
     emailChange({
       link: `${site.url}/email-change#change=x`,
       email: 'a•••@e•••.org',
@@ -124,7 +128,7 @@ const cases: [string, Email, string[]][] = [
   [
     'a renewal that was refused for the last time',
     renewalRefused({ ...refused, tries: [] }, site),
-    ['$20.00', 'The plan has ended and nothing more is charged', purchases],
+    ['$20.00', 'Your subscription has ended, and we charge nothing more', purchases],
   ],
   [
     'a receipt of an extra report',

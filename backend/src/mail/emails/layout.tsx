@@ -35,12 +35,12 @@ export const Layout = ({
         <Text style={STYLE.brand}>Roadbook</Text>
         {content}
         <Text style={STYLE.foot}>
-          Roadbook, vehicle history reports. See your purchases and receipts, or cancel:{' '}
+          Roadbook, vehicle history reports. See your purchases and receipts, or cancel a subscription:{' '}
           <TextLink to={`${url}/purchases`}>{`${url}/purchases`}</TextLink>. Questions:{' '}
           <TextLink to={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
           {unsubscribe && (
             <>
-              . Don’t want e-mails like this one? <TextLink to={unsubscribe}>Unsubscribe</TextLink>. You will still get
+              . Don’t want emails like this one? <TextLink to={unsubscribe}>Unsubscribe</TextLink>. You will still get
               receipts.
             </>
           )}

@@ -46,7 +46,7 @@ export function renewalReceipt(data: RenewalData, { url }: Site): Email {
     preview: `${total} on ${day(data.paidAt)}`,
     content: (
       <>
-        <Title>We renewed your plan</Title>
+        <Title>We renewed your subscription</Title>
         <Paragraph>
           We charged {total} for another month of {data.offerName}, as agreed.
         </Paragraph>
@@ -84,8 +84,8 @@ export function extraReportReceipt(data: ExtraReportData, { url }: Site): Email 
         <MainButton to={`${url}/results/${data.reportId}`}>Open your report</MainButton>
         <Paragraph>
           {data.cancelled
-            ? `Your plan is cancelled: it ends on ${day(data.nextChargeAt)} and nothing more is charged for it.`
-            : `Your plan continues as before: ${money(data.renewalCents, data.currency)} on ${day(data.nextChargeAt)}, then monthly.`}
+            ? `Your subscription is cancelled. It ends on ${day(data.nextChargeAt)}, and we charge nothing more for it.`
+            : `Your subscription continues as before: ${money(data.renewalCents, data.currency)} on ${day(data.nextChargeAt)}, then monthly.`}
         </Paragraph>
         <Paragraph>
           {data.cancelled ? 'You can ask for a refund within 30 days:' : HOW_TO_CANCEL}{' '}
@@ -124,14 +124,15 @@ export function renewalRefused(data: RenewalRefusedData, { url }: Site): Email {
   );
   if (!next)
     return {
-      subject: `Your plan has ended: ${offerName}`,
-      preview: `${price} was refused for the last time. Nothing more is charged.`,
+      subject: `Your subscription has ended: ${offerName}`,
+      preview: `We could not charge ${price}. We will charge nothing more.`,
       content: (
         <>
-          <Title>Your plan has ended</Title>
+          <Title>Your subscription has ended</Title>
           {refused}
           <Paragraph>
-            It was the last try. The plan has ended and nothing more is charged. Reports that are open stay open.
+            It was the last try. Your subscription has ended, and we charge nothing more. Reports that are open stay
+            open.
           </Paragraph>
           <MainButton to={`${url}/purchases`}>See your purchases</MainButton>
         </>
@@ -145,11 +146,11 @@ export function renewalRefused(data: RenewalRefusedData, { url }: Site): Email {
       <>
         <Title>Your renewal was refused</Title>
         {refused}
-        <Facts of={{ Plan: offerName, Amount: price, 'Reason given': reason, 'Next try': next }} />
+        <Facts of={{ Subscription: offerName, Amount: price, 'Reason given': reason, 'Next try': next }} />
         <Paragraph>
           We will try again on {next}
-          {last}. If every try fails, the plan ends. Until you pay, it opens no extra reports. Reports that are already
-          open stay open.
+          {last}. If every try fails, your subscription ends. Until you pay, it opens no extra reports. Reports that are
+          already open stay open.
         </Paragraph>
         <Paragraph>
           You can pay it now with another card, or cancel, and we charge nothing more. Either takes two clicks.
@@ -173,21 +174,21 @@ interface CreditBackData {
 }
 
 export function creditBack({ vehicle, why, back, givenAt }: CreditBackData, { url }: Site): Email {
-  const what = back === 'credit' ? 'one credit' : 'one report of your plan';
+  const what = back === 'credit' ? 'one credit' : 'one report of your subscription';
   const name = vehicle ?? 'your vehicle';
   return {
-    subject: `We gave you back ${what}: ${why === 'no_answer' ? 'no report' : 'no records'} for ${name}`,
-    preview: 'It is ready for another vehicle.',
+    subject: `You have ${what} back: ${why === 'no_answer' ? 'no report' : 'no records'} for ${name}`,
+    preview: 'You can use it for another vehicle.',
     content: (
       <>
         <Title>You have {what} back</Title>
         <Paragraph>
           {why === 'no_answer'
-            ? `The source gave no report for ${name} within 24 hours, so it costs you nothing.`
+            ? `The source sent no report for ${name} within 24 hours, so it costs you nothing.`
             : `We found no records for ${name}, so its report costs you nothing.`}
         </Paragraph>
-        <Facts of={{ 'Given back': back === 'credit' ? '1 credit' : '1 report of the period', Date: day(givenAt) }} />
-        <Paragraph>You can use it for another vehicle. No money moved.</Paragraph>
+        <Facts of={{ 'Given back': back === 'credit' ? '1 credit' : '1 report of this period', Date: day(givenAt) }} />
+        <Paragraph>You can use it for another vehicle. Nothing was charged or refunded.</Paragraph>
         <MainButton to={`${url}/purchases`}>See your purchases</MainButton>
       </>
     ),
@@ -213,14 +214,14 @@ export function yearlyReminder(data: YearlyReminderData, { url }: Site): Email {
     preview: 'What you pay, and how to end it.',
     content: (
       <>
-        <Title>Your plan is active</Title>
+        <Title>Your subscription is active</Title>
         <Paragraph>
           You have had {offerName} since {day(data.since)}. It renews every month until you cancel.
         </Paragraph>
         <Facts
           of={{
-            Plan: offerName,
-            'Charged every month': price,
+            Subscription: offerName,
+            'Charged each month': price,
             'Extra reports': perReportCents === null ? null : `${money(perReportCents, currency)} each, once you agree`,
             'Next charge': `${price} on ${day(data.nextChargeAt)}`,
           }}

@@ -36,7 +36,7 @@ export function vehicleNews(data: VehicleNewsData, stopLink: string, url: string
         ))}
         {recalls.length > 0 && (
           <Paragraph>
-            Source: {recallSource ?? 'not named'}. A recall covers a model. A dealer of the make can tell from the VIN
+            Source: {recallSource ?? 'not named'}. A recall covers a model. A dealer of the make can check by the VIN
             whether it affects this vehicle.
           </Paragraph>
         )}
@@ -46,7 +46,7 @@ export function vehicleNews(data: VehicleNewsData, stopLink: string, url: string
           </Paragraph>
         ))}
         {records.length > 0 && (
-          <Paragraph>It costs money to read the new records. Your report stays as you bought it.</Paragraph>
+          <Paragraph>To read the new records, you need a new report. Your report stays as you bought it.</Paragraph>
         )}
         <MainButton to={`${url}/results/${data.reportId}`}>Open your report</MainButton>
         <Paragraph>

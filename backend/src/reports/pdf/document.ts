@@ -2,7 +2,7 @@ import type { createPdf } from 'pdfmake';
 import { vehicleName } from '../../vehicle-data/vehicle-name.js';
 import { closing } from './closing.js';
 import { day } from '../../vehicle-data/format.js';
-import { BEFORE_DRAWING, BODY, PAGE, PLAIN, SOFT, STYLES, WARN } from './look.js';
+import { BEFORE_DRAWING, BEFORE_PART, BODY, PAGE, PLAIN, SOFT, STYLES, WARN } from './look.js';
 import { driveway } from './driveway.js';
 import { atAGlance, cover, insights, life } from './opening.js';
 import type { PrintableReport, PrintedSection } from './printed.js';
@@ -37,7 +37,7 @@ const SECTIONS = [
 ] as const;
 
 /** Below this part of the page a heading would stand alone; by its level, since a drawing needs more room than a line. */
-const LAST_PLACE: Readonly<Record<number, number>> = { [PLAIN]: 0.84, [BEFORE_DRAWING]: 0.62 };
+const LAST_PLACE: Readonly<Record<number, number>> = { [PLAIN]: 0.84, [BEFORE_DRAWING]: 0.62, [BEFORE_PART]: 0.74 };
 
 /** The report as a document of pages. Pure: the frozen snapshot and what is derived from it are all that goes in. */
 export function reportDocument(report: PrintableReport): PdfDocument {

@@ -9,6 +9,8 @@ export const TONES: Record<Tone, string> = { good: COLORS.good, warn: WARN, bad:
 /** What follows a heading, as its `headlineLevel`: the document keeps the two together. */
 export const PLAIN = 1;
 export const BEFORE_DRAWING = 2;
+/** A heading of its own follows, and would take what it heads along to the next page. */
+export const BEFORE_PART = 3;
 
 /** US Letter, in points. */
 export const PAGE = { width: 612, height: 792, left: 54, right: 54, top: 66, bottom: 62 };

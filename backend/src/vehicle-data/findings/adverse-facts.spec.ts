@@ -12,8 +12,8 @@ describe('a known fact that the score does not weigh', () => {
     ],
     ['reported theft, January 2020', (h) => h.theft.records.push(theft)],
     ['open lien, January 2020', (h) => h.liens.records.push({ date: '2020-01-01', state: 'OH', open: true })],
-    ['title brand "Flood damage", January 2020', (h) => h.titleBrands.records.push(brand('01'), brand('01'))],
-    ['title brand "Odometer: not actual", January 2020', (h) => h.titleBrands.records.push(brand('69'))],
+    ['title brand “Flood damage”, January 2020', (h) => h.titleBrands.records.push(brand('01'), brand('01'))],
+    ['title brand “Odometer: not actual”, January 2020', (h) => h.titleBrands.records.push(brand('69'))],
   ];
 
   it.each(withFact)('%s is named to buyer and seller, and there is no score', (fact, change) => {

@@ -50,7 +50,7 @@ function brandsOf({ titleBrands }: VehicleHistory, wanted: (code: string) => boo
   return titleBrands.records
     .filter(({ code }) => wanted(code))
     .sort((a, b) => brandRank(a.code) - brandRank(b.code) || newestFirst(a, b))
-    .map(({ code, date }) => dated(`title brand "${BRANDS[code]?.name ?? code}"`, date));
+    .map(({ code, date }) => dated(`title brand “${BRANDS[code]?.name ?? code}”`, date));
 }
 
 export function worstAccidentFirst(records: readonly AccidentRecord[]): AccidentRecord[] {

@@ -195,12 +195,12 @@ describe('score', () => {
   const AGAINST: [string, string, (h: VehicleHistory) => void][] = [
     ['a total loss', 'total loss, January 2020', (h) => h.totalLoss.records.push(event)],
     ['a junk record', 'junk or salvage record, January 2020', (h) => h.junkSalvage.records.push(event)],
-    ['a salvage brand', 'title brand "Salvage: damage or not specified", January 2020', withBrand('11')],
-    ['a junk brand', 'title brand "Junk", January 2020', withBrand('08')],
-    ['a flood brand', 'title brand "Flood damage", January 2020', withBrand('01')],
-    ['a fire brand', 'title brand "Fire damage", January 2020', withBrand('02')],
-    ['a total loss brand', 'title brand "Totaled", January 2020', withBrand('31')],
-    ['a rebuilt brand', 'title brand "Rebuilt", January 2020', withBrand('09')],
+    ['a salvage brand', 'title brand “Salvage: damage or not specified”, January 2020', withBrand('11')],
+    ['a junk brand', 'title brand “Junk”, January 2020', withBrand('08')],
+    ['a flood brand', 'title brand “Flood damage”, January 2020', withBrand('01')],
+    ['a fire brand', 'title brand “Fire damage”, January 2020', withBrand('02')],
+    ['a total loss brand', 'title brand “Totaled”, January 2020', withBrand('31')],
+    ['a rebuilt brand', 'title brand “Rebuilt”, January 2020', withBrand('09')],
     ['an active theft', 'reported theft, January 2020', (h) => h.theft.records.push(event)],
     [
       'an open lien without a date',

@@ -37,8 +37,12 @@ describe('the glances of a report', () => {
   it('say "none found" where a source was asked, and that nothing stands out', () => {
     const glance = glancesWith();
     expect(glance('titleBrands')).toMatchObject({ value: 'None found', tone: 'good' });
-    expect(glance('accidents')).toMatchObject({ value: 'None found', detail: 'See what was asked', tone: 'good' });
-    expect(glance('theft')).toMatchObject({ value: 'None found', detail: 'See what was asked', tone: 'good' });
+    expect(glance('accidents')).toMatchObject({
+      value: 'None found',
+      detail: 'Our source has no record',
+      tone: 'good',
+    });
+    expect(glance('theft')).toMatchObject({ value: 'None found', detail: 'Our source has no record', tone: 'good' });
     expect(glance('totalLoss')).toMatchObject({ label: 'Total loss', value: 'None found', tone: 'good' });
   });
 

@@ -71,7 +71,7 @@ function eventGlance(key: 'totalLoss' | 'junkSalvage' | 'theft', label: string, 
   const details = {
     available: newest ? `Last reported: ${fullMonth(newest)}` : 'Date not reported',
     unavailable: NO_ANSWER,
-    none: 'See what was asked',
+    none: 'Our source has no record',
     not_offered: 'No source connected',
   };
   return {
@@ -91,8 +91,8 @@ function accidentGlance({ accidents }: VehicleHistory): Glance {
   const details = {
     available: worst ? `Worst reported: ${worst}` : 'Severity not reported',
     unavailable: NO_ANSWER,
-    none: 'See what was asked',
-    not_offered: 'See what was asked',
+    none: 'Our source has no record',
+    not_offered: 'No source connected',
   };
   return {
     key: 'accidents',

@@ -19,7 +19,7 @@ describe('[X5-017] the verdict names the record that decides, with its date', ()
       h.titleBrands.records.push(brand('09'), { ...brand('11'), date: '2014-08-01' });
     };
     const others =
-      'title brand "Salvage: damage or not specified", August 2014; title brand "Rebuilt", January 2020; ' +
+      'title brand “Salvage: damage or not specified”, August 2014; title brand “Rebuilt”, January 2020; ' +
       'severe accident, June 2014; 2 more accidents';
     expect(text(written)).toBe(`Not recommended: total loss, June 2014. Also on record: ${others}.`);
     expect(text(written, 'seller')).toBe(`On record: total loss, June 2014; ${others}. Buyers will ask about it.`);

@@ -33,7 +33,7 @@ describe('what opens one more report', () => {
     const charge = { kind: 'charge', subscription: perReport } as const;
     expect(actionOf(charge)).toBe('Open it for $1.00');
     expect(termsOf(charge)).toBe(
-      '$1.00 once, to the card your plan is paid with. The plan continues as before: $20.00 on Mar 1, 2026, then monthly until you cancel.',
+      '$1.00 once, to the card your subscription is paid with. The subscription continues as before: $20.00 on Mar 1, 2026, then monthly until you cancel.',
     );
     const ending = { kind: 'charge', subscription: subscription({ perReportCents: 100, nextChargeAt: null }) } as const;
     expect(termsOf(ending)).toContain('it ends on Mar 1, 2026 and is not charged again');
@@ -47,7 +47,7 @@ describe('what opens one more report', () => {
 
   it('says that nothing is charged where nothing is', () => {
     expect(termsOf({ kind: 'counted', left: 1 })).toBe(
-      'Nothing is charged: your plan opens 1 more report this period.',
+      'Nothing is charged: your subscription opens 1 more report this period.',
     );
     expect(termsOf({ kind: 'credit', left: 2 })).toBe('Nothing is charged: you have 2 credits left.');
     expect(actionOf({ kind: 'credit', left: 2 })).toBe('Open it with a credit');

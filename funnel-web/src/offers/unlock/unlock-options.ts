@@ -30,19 +30,19 @@ export function whatIsThere(option: UnlockOption): string {
 
 export function actionOf(option: UnlockOption): string {
   if (option.kind === 'charge') return `Open it for ${priceOf(option.subscription)}`;
-  return option.kind === 'credit' ? 'Open it with a credit' : 'Open it with your plan';
+  return option.kind === 'credit' ? 'Open it with a credit' : 'Open it with your subscription';
 }
 
 /** What it costs and what becomes of the subscription, in one breath with the button. */
 export function termsOf(option: UnlockOption): string {
   if (option.kind === 'counted')
-    return `Nothing is charged: your plan opens ${plural(option.left, 'more report')} this period.`;
+    return `Nothing is charged: your subscription opens ${plural(option.left, 'more report')} this period.`;
   if (option.kind === 'credit') return `Nothing is charged: you have ${plural(option.left, 'credit')} left.`;
-  return `${priceOf(option.subscription)} once, to the card your plan is paid with. ${subscriptionGoesOn(option.subscription)}`;
+  return `${priceOf(option.subscription)} once, to the card your subscription is paid with. ${subscriptionGoesOn(option.subscription)}`;
 }
 
 function subscriptionGoesOn({ amountCents, nextChargeAt, currentPeriodEnd }: SubscriptionView): string {
   if (nextChargeAt === null)
-    return `The plan is cancelled: it ends on ${day(currentPeriodEnd)} and is not charged again.`;
-  return `The plan continues as before: ${money(amountCents)} on ${day(nextChargeAt)}, then monthly until you cancel.`;
+    return `The subscription is cancelled: it ends on ${day(currentPeriodEnd)} and is not charged again.`;
+  return `The subscription continues as before: ${money(amountCents)} on ${day(nextChargeAt)}, then monthly until you cancel.`;
 }

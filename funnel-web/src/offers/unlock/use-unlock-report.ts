@@ -11,7 +11,7 @@ import type { UnlockOption } from './unlock-options';
 
 const FAILED =
   'This did not work, and as far as we know nothing was charged. Please try again: you are charged only once.';
-const SUBSCRIPTION_OVER = 'Your plan is no longer active, so nothing was charged.';
+const SUBSCRIPTION_OVER = 'Your subscription is no longer active, so nothing was charged.';
 const USED_UP = 'What you had left has been used in the meantime, so nothing was charged.';
 
 function wordsFor(failure: unknown): string {

@@ -16,7 +16,7 @@ import { StillLooking } from './StillLooking';
 
 /** Cart 3: the packages of cart 2 between what is checked and what people ask. */
 export default function Cart3Page() {
-  usePageHead('Choose your plan');
+  usePageHead('Choose your package');
   const { problem, search, report, lookingUp, offers, nothing, note } = useOfferPage(offerLinks.cart3);
   if (problem ?? nothing) return problem ?? nothing;
   const packages = packagesOf(offers);
@@ -42,7 +42,7 @@ export default function Cart3Page() {
             </div>
             <section aria-labelledby="plans" className="mt-12 border-t border-ink/80 pt-8">
               <h2 id="plans" className="text-2xl md:text-3xl">
-                Choose your plan
+                Choose your package
               </h2>
               <p className="mt-2 max-w-prose text-soft">Readable online for 30 days. 30-day money-back guarantee.</p>
               <PackageChoice

@@ -7,7 +7,7 @@ const QUESTIONS = [
     'Every section listed above, each with its source and the date of the data. What no source reported is called not reported; it is never counted as clean.',
   ],
   [
-    'Do any of the plans renew?',
+    'Do any of the packages renew?',
     'One report and three reports are single payments. Unlimited reports is a subscription: the card says what it costs each month and for each extra report, and you agree to that on its own line before you pay.',
   ],
   [

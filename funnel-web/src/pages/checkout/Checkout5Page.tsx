@@ -21,6 +21,7 @@ import { PaymentSection } from './payment/PaymentSection';
 
 const PAGE = 'checkout-5';
 const DEFAULT_OFFER = 'single_report';
+const TITLE = 'Choose your package';
 
 function ChoiceCheckout({ sale }: { sale: Sale }) {
   const [query] = useSearchParams();
@@ -41,17 +42,17 @@ function ChoiceCheckout({ sale }: { sale: Sale }) {
 
   return (
     <CheckoutLayout
-      title="Choose your plan"
+      title={TITLE}
       checkout={checkout}
       summary={
-        <OrderSummary order={order}>
+        <OrderSummary order={order} title={TITLE}>
           <WhatsIncluded report={sale.report} />
         </OrderSummary>
       }
     >
-      <OfferChoice legend="Plan" offers={offers} chosen={chosen} choose={choose} badge="Most Popular" />
+      <OfferChoice legend="Package" offers={offers} chosen={chosen} choose={choose} badge="Most Popular" />
       <Contact>
-        <EmailField fields={fields} label="Contact e-mail" />
+        <EmailField fields={fields} label="Contact email" />
       </Contact>
       <PaymentSection checkout={checkout}>
         <CardFields fields={fields} />

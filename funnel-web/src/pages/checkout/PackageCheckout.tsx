@@ -25,7 +25,7 @@ interface PackageCheckoutProps {
   children?: ReactNode;
 }
 
-/** One offer, an e-mail and a card. */
+/** One offer, an email and a card. */
 export function PackageCheckout({ title, order, flow, held, children }: PackageCheckoutProps) {
   const checkout = useCheckout({ order, rules: EMAIL_AND_CARD, flow, ...(held ? { held } : {}) });
   const { fields, incomplete, phase } = checkout;
@@ -35,10 +35,14 @@ export function PackageCheckout({ title, order, flow, held, children }: PackageC
       title={title}
       checkout={checkout}
       above={held === undefined ? null : <PriceHoldBar held={held} />}
-      summary={<OrderSummary order={order}>{children}</OrderSummary>}
+      summary={
+        <OrderSummary order={order} title={title}>
+          {children}
+        </OrderSummary>
+      }
     >
       <Contact>
-        <EmailField fields={fields} label="Contact e-mail" />
+        <EmailField fields={fields} label="Contact email" />
       </Contact>
       <PaymentSection checkout={checkout}>
         <CardFields fields={fields} />

@@ -20,7 +20,7 @@ interface PersonCheckoutProps {
   children?: ReactNode;
 }
 
-/** Name, e-mail and a card, at a price that is held for a while. */
+/** Name, email and a card, at a price that is held for a while. */
 export function PersonCheckout({ title, checkout, held, children }: PersonCheckoutProps) {
   const { order, fields, phase } = checkout;
   useVoidAtZero(held, phase === 'idle');
@@ -29,12 +29,12 @@ export function PersonCheckout({ title, checkout, held, children }: PersonChecko
       title={title}
       checkout={checkout}
       above={<PriceHoldBar held={held} />}
-      summary={<OrderSummary order={order} />}
+      summary={<OrderSummary order={order} title={title} />}
     >
       {children}
       <Contact>
         <NameField fields={fields} />
-        <EmailField fields={fields} label="E-mail" />
+        <EmailField fields={fields} label="Email" />
       </Contact>
       <PaymentSection checkout={checkout}>
         <CardFields fields={fields}>

@@ -22,7 +22,7 @@ function DueSubscription({ subscription, sold }: { subscription: BoughtSubscript
   if (!order) return <NothingDue />;
   return (
     <div className="page page-narrow py-9 md:py-14">
-      <h1 className="mb-7 text-[2.125rem] md:text-5xl">Pay for your plan</h1>
+      <h1 className="mb-7 text-[2.125rem] md:text-5xl">Pay for your subscription</h1>
       <RenewalForm subscription={subscription} order={order} />
     </div>
   );
@@ -35,14 +35,14 @@ function NothingDue() {
       icon="check"
       action={<ButtonLink to={pathOf('purchases')}>To your purchases</ButtonLink>}
     >
-      This plan has been paid, or it has ended. Your purchases page says which.
+      This subscription is paid, or it has ended. Your purchases page says which.
     </Message>
   );
 }
 
 /** A renewal that was refused is paid here, with another card. */
 export default function RenewalPage() {
-  usePageHead('Pay for your plan');
+  usePageHead('Pay for your subscription');
   const { subscriptionId } = useParams();
   const bought = useQuery(purchasesQuery);
   const sold = useQuery(offersQuery);

@@ -56,7 +56,7 @@ export default function AboutPage() {
           ),
         },
         {
-          title: 'Plans that renew',
+          title: 'Subscriptions',
           body: (
             <p>
               {CHARGE_HOUR} {TRIAL_REPORTS}
@@ -68,7 +68,7 @@ export default function AboutPage() {
           body: (
             <p>
               People who buy or sell one car. There is no account to open: your browser remembers what is yours, and an
-              e-mailed link opens it in another one.
+              emailed link opens it in another one.
             </p>
           ),
         },

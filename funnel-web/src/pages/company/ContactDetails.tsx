@@ -27,7 +27,7 @@ export function ContactDetails() {
       <h2 id="contact-details" className="text-2xl">
         Contact details
       </h2>
-      <h3 className="caps mt-4 font-sans">E-mail</h3>
+      <h3 className="caps mt-4 font-sans">Email</h3>
       <Reach href={contact.email ? `mailto:${contact.email}` : null} text={contact.email} note={note} />
       <h3 className="caps mt-4 font-sans">Phone</h3>
       <Reach href={phone} text={contact.phone} note={hours} />

@@ -9,7 +9,7 @@ import { contactErrors, EMPTY_CONTACT, type ContactForm } from './contact-form';
 
 const LINES = [
   { name: 'fullName', label: 'Full name', type: 'text', autoComplete: 'name' },
-  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
   { name: 'subject', label: 'Subject', type: 'text', autoComplete: 'off' },
 ] as const;
 
@@ -64,7 +64,7 @@ export function ContactFields({ onPrepared }: { onPrepared: (form: ContactForm) 
       </Field>
       <div>
         <Button type="submit" size="large" inactive={preparing || !ready}>
-          {preparing ? 'Preparing...' : 'Prepare the e-mail'}
+          {preparing ? 'Preparing...' : 'Prepare the email'}
         </Button>
         <p className="mt-2 text-sm text-soft">
           This opens your own mail app with the message. Nothing is sent from this page.

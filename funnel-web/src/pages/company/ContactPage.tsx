@@ -34,7 +34,7 @@ export default function ContactPage() {
     <div className="page py-10 md:py-16">
       <h1 className="text-4xl md:text-5xl">Contact Us</h1>
       <p className="mt-5 max-w-prose font-serif text-[1.3125rem] leading-relaxed">
-        Questions about a report, a payment or your data? Write to us, and include the e-mail you bought with.
+        Questions about a report, a payment or your data? Write to us, and include the email you bought with.
       </p>
       <div className="mt-9 grid gap-10 md:grid-cols-[minmax(0,40rem)_17rem] md:justify-between">
         <ContactFields onPrepared={open} />

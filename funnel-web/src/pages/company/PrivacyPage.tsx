@@ -13,8 +13,8 @@ const SECTIONS = [
       <ul className="list-disc space-y-2 pl-5">
         <li>Your searches and the reports made from them, to show them to you again.</li>
         <li>
-          Your e-mail, to send receipts, updates on your order and, for 30 days, news about a vehicle you bought; you
-          can stop the news.
+          Your email, to send receipts, updates on your order and, for 30 days, news about a vehicle you bought; you can
+          stop the news.
         </li>
         <li>Your signature with its time, IP address and browser, as proof of the use you agreed to.</li>
         <li>
@@ -39,7 +39,7 @@ const SECTIONS = [
         <p>
           Analytics starts only after you accept it, under “Cookie settings” at the foot of every page, and never while
           your browser sends Global Privacy Control or Do Not Track. It then sets two more cookies with random numbers,
-          for 730 days and for one day. What it counts are steps and offers, never a VIN, a plate or an e-mail. The
+          for 730 days and for one day. What it counts are steps and offers, never a VIN, a plate or an email. The
           counts are kept in our own database without saying whose they are, until 90 days after the end of their month.
           Where we also send them to a measurement service, our server does, not your browser. Declining takes both
           cookies back.

@@ -6,7 +6,7 @@ import { Article } from './Article';
 import { pathOf } from '../../app/paths';
 
 /** Goes up with every change of the words below; terms-version.spec.ts holds them together. */
-const TERMS_VERSION = 'Version 3, November 22, 2026';
+const TERMS_VERSION = 'Version 4, November 22, 2026';
 
 const SECTIONS = [
   {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 const VERSIONS: Record<string, string> = {
   'Version 2, November 22, 2026': '878dcc12c022a62f26eed2225446c01c5df70fe89290f87588e8c3b4ed25dc19',
   'Version 3, November 22, 2026': '47f830bd195ef5003f338d10a779665b36fd7ef3625c7d388be7cf1d6e6a2983',
+  'Version 4, November 22, 2026': '19e4c538a8dbf9660a2425ccff15895f9e7199bce8c303809ad26680d61e66fb',
 };
 
 /** Without its comments, which nobody agrees to. */

@@ -28,7 +28,7 @@ function Done({ answer, changed }: { answer: Answer; changed: boolean }) {
     );
   if (changed)
     return (
-      <Notice tone="good" title="Your e-mail has been changed">
+      <Notice tone="good" title="Your email has been changed">
         Sign in with the new one from now on.
       </Notice>
     );
@@ -51,7 +51,7 @@ function Question({ token }: { token: string }) {
   return (
     <>
       <p>
-        Your e-mail will become <strong>{data.email}</strong> on {day(data.appliesAt)}. If you stop it, this address
+        Your email will become <strong>{data.email}</strong> on {day(data.appliesAt)}. If you stop it, this address
         stays and every browser is signed out.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
@@ -80,15 +80,15 @@ function Question({ token }: { token: string }) {
 export default function EmailChangePage() {
   const { secret } = useMailedSecret(/^#change=/);
   const [, token] = TOKEN.exec(secret) ?? [];
-  usePageHead('Change of your e-mail', 'Agree to the change of your e-mail, or stop it.');
+  usePageHead('Change of your email', 'Agree to the change of your email, or stop it.');
   return (
     <div className="page page-narrow py-10 md:py-16">
-      <h1 className="text-3xl md:text-4xl">Change your e-mail?</h1>
+      <h1 className="text-3xl md:text-4xl">Change your email?</h1>
       <div className="mt-6" aria-live="polite">
         {token ? (
           <Question key={token} token={token} />
         ) : (
-          <p className="text-soft">Part of the link is missing. Please open it in the e-mail again.</p>
+          <p className="text-soft">Part of the link is missing. Please open it in the email again.</p>
         )}
       </div>
       <p className="mt-8">

@@ -59,14 +59,10 @@ const PAGE =
 export function SampleSheet() {
   const still = useMedia('(width >= 64rem)');
   return (
-    <figure className="relative self-start max-lg:mt-8" aria-label="From the sample report">
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 translate-x-3 translate-y-3 rounded-card border border-rule bg-sunk max-lg:hidden"
-      />
+    <figure className="self-start max-lg:mt-8" aria-label="From the sample report">
       <div
         {...(still ? {} : { tabIndex: 0, role: 'group', 'aria-label': 'Sample report, swipe to see more' })}
-        className="relative gap-3 max-lg:flex max-lg:snap-x max-lg:snap-mandatory max-lg:overflow-x-auto lg:rounded-card lg:border lg:border-rule lg:bg-sheet lg:p-9 lg:shadow-sheet"
+        className="gap-3 max-lg:flex max-lg:snap-x max-lg:snap-mandatory max-lg:overflow-x-auto lg:rounded-card lg:border lg:border-rule lg:bg-sheet lg:p-9 lg:shadow-[0.75rem_0.75rem_0_-1px_var(--color-sunk),0.75rem_0.75rem_0_0_var(--color-rule),var(--shadow-sheet)]"
       >
         <div className={PAGE}>
           <div className="flex items-start justify-between gap-4">
@@ -101,7 +97,7 @@ export function SampleSheet() {
           </p>
         </div>
       </div>
-      <figcaption className="relative mt-2 lg:mt-5 lg:pl-3">
+      <figcaption className="mt-2 lg:mt-6">
         <Link to={pathOf('sample')} className="link link-solo">
           Read the whole sample report
         </Link>

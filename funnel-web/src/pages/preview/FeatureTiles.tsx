@@ -26,7 +26,7 @@ export function FeatureTiles({ availability }: { availability: readonly SectionA
       <h2 id="features" className="text-2xl">
         What it can tell you
       </h2>
-      <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+      <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
         {tiles.map(({ title, text, icon }) => (
           <li key={title} className="rounded-card border border-rule bg-sheet p-4">
             <Icon name={icon} className="size-6 text-accent" />

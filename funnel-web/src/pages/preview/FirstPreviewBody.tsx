@@ -33,7 +33,7 @@ export function FirstPreviewBody({ report, search, children }: FirstPreviewBodyP
   const availability = report?.availability ?? [];
   return (
     <div className="page py-9 md:py-14">
-      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1.15fr_1fr]">
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr]">
         <div>
           <h1 className="text-[2.25rem] leading-[1.05] md:text-[3.25rem]">
             {report ? nameOrLevel(report) : 'Unknown'}
@@ -51,7 +51,7 @@ export function FirstPreviewBody({ report, search, children }: FirstPreviewBodyP
           {report ? <VehicleWarnings report={report} suggest className="mt-5" /> : null}
           {report ? <RecallAlert report={report} className="mt-5" /> : null}
         </div>
-        <div className="space-y-7">
+        <div className="space-y-7 lg:row-span-2">
           {report ? <UnlockCard report={report} search={search} /> : null}
           {children}
           <IncludedList
@@ -61,13 +61,13 @@ export function FirstPreviewBody({ report, search, children }: FirstPreviewBodyP
             year={report?.vehicleData.year ?? null}
           />
         </div>
+        {report ? (
+          <div className="space-y-10 max-lg:mt-4 max-lg:border-t max-lg:border-ink/80 max-lg:pt-9">
+            <FeatureTiles availability={availability} />
+            <Testimonial />
+          </div>
+        ) : null}
       </div>
-      {report ? (
-        <div className="mt-12 grid items-start gap-x-12 gap-y-10 border-t border-ink/80 pt-9 lg:grid-cols-[1.15fr_1fr]">
-          <FeatureTiles availability={availability} />
-          <Testimonial />
-        </div>
-      ) : null}
     </div>
   );
 }

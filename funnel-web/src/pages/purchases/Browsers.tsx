@@ -42,15 +42,15 @@ export function Browsers() {
   return (
     <Part id="browsers" title="Signed in" aside="These names are what the browsers call themselves">
       {emailChange ? (
-        <Notice className="mb-5" title="Your e-mail is about to change">
+        <Notice className="mb-5" title="Your email is about to change">
           It becomes {emailChange.email} on {day(emailChange.appliesAt)}, or as soon as you agree in the mailbox of{' '}
           {data.email}.
         </Notice>
       ) : null}
       {joinedAt ? (
         <Notice className="mb-5" title="Your other account joins this one">
-          You have asked to make {data.email} its e-mail. That happens on {day(joinedAt)}, or as soon as you agree in
-          the old mailbox. What you bought there is then here too; until then, sign in with the old e-mail to open it.
+          You have asked to make {data.email} its email. That happens on {day(joinedAt)}, or as soon as you agree in the
+          old mailbox. What you bought there is then here too; until then, sign in with the old email to open it.
         </Notice>
       ) : null}
       <ul className="divide-y divide-rule">

@@ -66,7 +66,8 @@ function Nobody(problem: LinkProblemProps) {
       <LinkProblem {...problem} />
       <h1 className="text-4xl md:text-5xl">Your purchases</h1>
       <p className="mt-4 font-serif text-[1.25rem] leading-relaxed">
-        Reports, credits, plans and receipts. Nobody is signed in here, and nothing was bought in this browser.
+        Reports, credits, subscriptions and receipts. You are not signed in here, and nothing was bought in this
+        browser.
       </p>
       <Card className="mt-8 p-5 md:p-7">
         <h2 className="text-2xl">Bought elsewhere?</h2>
@@ -110,14 +111,14 @@ function Elsewhere({ open }: { open: boolean }) {
 function OtherBrowser() {
   return (
     <Notice title="Some of this was bought in another browser" className="mb-6">
-      You can read it, cancel its plan and ask for its money back here. What it has left, credits and reports of a plan,
-      stays with the browser that paid. Ask for a link in that browser, too, and both have all of it.
+      You can read it, cancel its subscription and ask for a refund here. Its remaining credits and reports stay with
+      the browser that paid. Ask for a link in that browser, too, and both browsers have everything.
     </Notice>
   );
 }
 
 export default function PurchasesPage() {
-  usePageHead('Your purchases', 'Your reports, credits, plan and receipts; cancelling and refunds.');
+  usePageHead('Your purchases', 'Your reports, credits, subscription and receipts; cancelling and refunds.');
   const { found, confirm, dismiss, retry } = useMagicLink();
   const { state } = found;
   const busy = state === 'looking' || state === 'opening';

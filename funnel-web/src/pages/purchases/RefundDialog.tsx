@@ -103,7 +103,7 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
         {answer ? (
           <Notice tone={answer.decision === 'granted' ? 'good' : 'warn'} title={ANSWER_TITLES[answer.decision]}>
             {answer.text}
-            {answer.dueAt ? ` You get an answer by ${day(answer.dueAt)}, by e-mail and on this page.` : null}
+            {answer.dueAt ? ` You get an answer by ${day(answer.dueAt)}, by email and on this page.` : null}
           </Notice>
         ) : null}
         {error ? (

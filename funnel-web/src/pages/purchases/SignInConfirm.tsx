@@ -11,21 +11,21 @@ function moved({ reports, credits, subscriptions }: LinkView['moving']): string[
       ? [`${plural(reports, 'vehicle')} looked up here, with what was bought for ${reports === 1 ? 'it' : 'them'}`]
       : []),
     ...(credits > 0 ? [plural(credits, 'credit')] : []),
-    ...(subscriptions > 0 ? [plural(subscriptions, 'running plan')] : []),
+    ...(subscriptions > 0 ? [plural(subscriptions, 'active subscription')] : []),
   ];
 }
 
-/** What is read and managed from here afterwards, and what stays with who paid: the e-mail may have been typed by mistake. */
+/** What is read and managed from here afterwards, and what stays with who paid: the email may have been typed by mistake. */
 function BoughtElsewhere({ bought: { purchases, credits, subscriptions } }: Pick<LinkView, 'bought'>) {
   if (purchases === 0) return null;
   const stays = [
     ...(credits > 0 ? [plural(credits, 'credit')] : []),
-    ...(subscriptions > 0 ? ['further reports of the plan'] : []),
+    ...(subscriptions > 0 ? ['extra reports of the subscription'] : []),
   ];
   return (
     <p className="mt-3">
       {plural(purchases, 'purchase')} made in another browser can be read here
-      {subscriptions > 0 ? ', and the plan cancelled' : ''}.
+      {subscriptions > 0 ? ', and the subscription cancelled' : ''}.
       {stays.length > 0
         ? ` What the purchase has left stays with the browser that paid: ${stays.join(' and ')}. Open a link in that browser, too, to use them in both.`
         : ''}
@@ -37,7 +37,7 @@ function Effect({ link: { effect, email, signedInAs, moving } }: { link: LinkVie
   if (effect === 'change_email')
     return (
       <p>
-        You are signed in as <strong>{signedInAs}</strong>. We then write to that mailbox: your e-mail becomes{' '}
+        You are signed in as <strong>{signedInAs}</strong>. We then write to that mailbox: your email becomes{' '}
         <strong>{email}</strong> when you agree there, or after seven days.
       </p>
     );
@@ -82,7 +82,7 @@ export function SignInConfirm({ link, confirm, dismiss }: SignInConfirmProps) {
   return (
     <div className="page page-narrow py-10 md:py-16">
       <h1 className="text-4xl break-words md:text-5xl">
-        {changing ? 'Change your e-mail?' : `Sign in as ${link.email ?? ''}?`}
+        {changing ? 'Change your email?' : `Sign in as ${link.email ?? ''}?`}
       </h1>
       <Card className="mt-8 p-5 md:p-7">
         <Effect link={link} />

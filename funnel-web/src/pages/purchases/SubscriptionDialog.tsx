@@ -32,21 +32,21 @@ function Question({ subscription }: { subscription: BoughtSubscriptionView }) {
   if (subscription.cancelAtPeriodEnd)
     return (
       <p>
-        The plan continues. On {until} we charge {money(subscription.amountCents)}, and again every month until you
-        cancel.
+        The subscription continues. On {until} we charge {money(subscription.amountCents)}, and again every month until
+        you cancel.
       </p>
     );
   if (subscription.status === 'past_due')
     return (
       <ul className="list-disc space-y-2 pl-5">
         <li>Nothing more is charged or tried, from this moment on.</li>
-        <li>The plan ends now. What it opened stays open for its 30 days.</li>
+        <li>The subscription ends now. Reports it opened stay open for their 30 days.</li>
       </ul>
     );
   return (
     <ul className="list-disc space-y-2 pl-5">
       <li>Nothing more is charged, from this moment on.</li>
-      <li>What you paid for can be used until {until}. Then the plan ends.</li>
+      <li>You can use what you paid for until {until}. Then the subscription ends.</li>
       <li>Reports that are open stay open for their 30 days.</li>
     </ul>
   );
@@ -54,11 +54,11 @@ function Question({ subscription }: { subscription: BoughtSubscriptionView }) {
 
 function Done({ subscription, mailed }: { subscription: BoughtSubscriptionView; mailed: boolean }) {
   const until = day(subscription.currentPeriodEnd);
-  if (subscription.cancelAtPeriodEnd) return <>The plan continues. The next charge is on {until}.</>;
-  if (subscription.status === 'past_due') return <>Nothing more is charged, and the plan has ended.</>;
+  if (subscription.cancelAtPeriodEnd) return <>The subscription continues. The next charge is on {until}.</>;
+  if (subscription.status === 'past_due') return <>Nothing more is charged, and the subscription has ended.</>;
   return (
     <>
-      Nothing more is charged. What you paid for can be used until {until}.
+      Nothing more is charged. You can use what you paid for until {until}.
       {mailed ? ' A confirmation is on its way to your mailbox.' : ''}
     </>
   );
@@ -86,12 +86,12 @@ export function SubscriptionDialog({ subscription, mailed, open, close }: Subscr
     <Dialog
       open={open}
       onClose={shut}
-      title={resuming ? 'Resume the plan?' : 'Cancel the plan?'}
+      title={resuming ? 'Resume the subscription?' : 'Cancel the subscription?'}
       description={subscription.name}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="secondary" inactive={working} onClick={shut}>
-            {done ? 'Close' : resuming ? 'Leave it cancelled' : 'Keep the plan'}
+            {done ? 'Close' : resuming ? 'Leave it cancelled' : 'Keep the subscription'}
           </Button>
           {done ? null : (
             <Button inactive={working} onClick={() => (working ? undefined : change())}>

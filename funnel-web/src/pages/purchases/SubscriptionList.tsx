@@ -43,7 +43,7 @@ function SubscriptionCard({ subscription, mailed }: { subscription: BoughtSubscr
       <p className="mt-4 border-t border-rule pt-3 text-sm text-soft">What you agreed to: {subscription.terms}</p>
       {over || (subscription.elsewhere && subscription.cancelAtPeriodEnd) ? null : (
         <Button look="secondary" className="mt-4 max-sm:w-full" onClick={() => setAsked(true)}>
-          {subscription.cancelAtPeriodEnd ? 'Resume the plan' : 'Cancel the plan'}
+          {subscription.cancelAtPeriodEnd ? 'Resume the subscription' : 'Cancel the subscription'}
         </Button>
       )}
       <SubscriptionDialog subscription={subscription} mailed={mailed} open={asked} close={() => setAsked(false)} />
@@ -61,7 +61,7 @@ export function SubscriptionList({
   const running = subscriptions.filter((subscription) => !isOver(subscription));
   const over = subscriptions.filter(isOver);
   return (
-    <Part id="plans" title="Plan" aside={running.length > 0 ? 'Cancelling takes two clicks' : null}>
+    <Part id="plans" title="Subscription" aside={running.length > 0 ? 'Cancelling takes two clicks' : null}>
       {running.length === 0 ? <Empty>You have no active subscription.</Empty> : null}
       <div className="space-y-4">
         {running.map((subscription) => (

@@ -21,7 +21,7 @@ export function caseText({ kind, state, openedAt, dueAt, closedAt, words }: Rece
   if (state === 'open')
     return kind === 'dispute'
       ? 'Your bank is looking into this payment. What it paid for is closed until it has decided.'
-      : `You asked for a refund on ${day(openedAt)}. A person answers by ${day(dueAt)}, by e-mail and here.`;
+      : `You asked for a refund on ${day(openedAt)}. A person answers by ${day(dueAt)}, by email and here.`;
   if (state === 'refused')
     return `Our answer of ${day(closedAt ?? dueAt)}: ${words ?? 'we do not return this payment.'}`;
   if (state === 'won') return 'Your bank decided that this payment stands.';

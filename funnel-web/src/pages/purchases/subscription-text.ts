@@ -20,7 +20,7 @@ export function subscriptionText(subscription: BoughtSubscriptionView): Subscrip
     return {
       badge: 'Cancelled',
       tone: 'neutral',
-      next: `What you paid for can be used until ${day(currentPeriodEnd)}. Nothing more is charged.`,
+      next: `You can use what you paid for until ${day(currentPeriodEnd)}. Nothing more is charged.`,
     };
   const next = `Next charge: ${money(amountCents)} on ${day(nextChargeAt)}, then monthly until you cancel.`;
   if (status === 'past_due')

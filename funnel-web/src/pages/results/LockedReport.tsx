@@ -36,7 +36,8 @@ function LockedRow({ section, sold, index }: LockedRowProps) {
       <th scope="row" className="py-2.5 pr-6 text-left font-normal max-sm:contents">
         <span className="block font-semibold">{title}</span>{' '}
         <span className="block text-sm text-soft max-sm:order-last max-sm:col-span-2">
-          {canHold}.{silent ? ' The source did not answer; we ask it again for the report.' : ''}
+          {sold ? `${canHold}.` : null}
+          {silent ? ' The source did not answer; we ask it again for the report.' : null}
         </span>
       </th>
       <td className="py-2.5 pr-6 align-top whitespace-nowrap max-sm:col-span-2 max-sm:p-0 max-sm:text-right max-sm:text-sm">
@@ -96,7 +97,7 @@ interface LockedReportProps {
 /** Nothing is sold of a vehicle that no source holds a record of. */
 function NothingSold({ search }: { search: VehicleSearch | null }) {
   return (
-    <div className="px-5 pt-5 md:px-8 md:pt-6">
+    <div className="px-5 pt-5 pb-2 md:px-8 md:pt-6">
       <h2 id="locked" className="text-2xl">
         No source holds a record of this vehicle
       </h2>

@@ -36,7 +36,7 @@ export function Receipt({ purchase, offer }: { purchase: CheckoutSessionView; of
       </span>
       <h1 className="mt-5 text-[2.125rem] md:text-5xl">Payment received</h1>
       <p className="mt-3 text-soft">
-        We also e-mail you the receipt. Two short steps are left before you can read the report: your signature and your
+        We also email you the receipt. Two short steps are left before you can read the report: your signature and your
         address.
       </p>
       <Card className="mt-7 p-5 md:p-7">

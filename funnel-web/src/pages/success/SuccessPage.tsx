@@ -18,7 +18,7 @@ function NoReceipt() {
   const startNewSearch = useNewSearch();
   return (
     <Message title="Receipt not found" action={<Button onClick={startNewSearch}>Start New Search</Button>}>
-      We found no such purchase in this browser. The receipt we e-mailed you links to your report.
+      We found no such purchase in this browser. The receipt we emailed you links to your report.
     </Message>
   );
 }
@@ -33,7 +33,7 @@ function Unpaid({ status }: Pick<CheckoutSessionView, 'status'>) {
   if (OPEN.includes(status))
     return (
       <Message title="Your payment is on its way" icon="clock" action={action}>
-        We have not received the money yet. This page continues automatically, and we also e-mail you the receipt.
+        We have not received the money yet. This page continues automatically, and we also email you the receipt.
       </Message>
     );
   return (

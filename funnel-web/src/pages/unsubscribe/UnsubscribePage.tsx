@@ -38,7 +38,7 @@ function Choice({ link }: { link: MailLink }) {
       ) : (
         <>
           {state === 'undo' ? (
-            <Notice tone="good" title="You will get our e-mails again" className="mb-4">
+            <Notice tone="good" title="You will get our emails again" className="mb-4">
               Nothing else was changed.
             </Notice>
           ) : null}
@@ -60,11 +60,11 @@ function Choice({ link }: { link: MailLink }) {
 export default function UnsubscribePage() {
   const link = mailLink(useMailedSecret(/^#(mail|watch)=/).secret);
   const title = link?.title ?? 'This link is incomplete';
-  usePageHead('Mails', 'Stop the e-mails you do not need.');
+  usePageHead('Mails', 'Stop the emails you do not need.');
   return (
     <div className="page page-narrow py-10 md:py-16">
       <h1 className="text-3xl md:text-4xl">{title}</h1>
-      <p className="mt-3 text-soft">{link?.text ?? 'Part of it is missing. Please open it from the e-mail again.'}</p>
+      <p className="mt-3 text-soft">{link?.text ?? 'Part of it is missing. Please open it from the email again.'}</p>
       {link ? <Choice key={link.token} link={link} /> : null}
       <p className="mt-8">
         <Link to={pathOf('purchases')} className="link">

@@ -20,7 +20,7 @@ export function mailLink(hash: string): MailLink | null {
   if (kind === 'mail')
     return {
       token,
-      title: 'No more e-mails like this one?',
+      title: 'No more emails like this one?',
       text: 'We will no longer write when a report is ready or when there is news about a vehicle you bought. You still get receipts, refunds, cancellations and notices before a charge: the law requires them.',
       action: 'Unsubscribe',
       done: 'You are unsubscribed',
@@ -31,7 +31,7 @@ export function mailLink(hash: string): MailLink | null {
     return {
       token,
       title: 'Stop watching this vehicle?',
-      text: 'We will no longer e-mail you news about it. Your report and everything else you bought stay as they are.',
+      text: 'We will no longer email you news about it. Your report and everything else you bought stay as they are.',
       action: 'Stop watching',
       done: 'We no longer watch this vehicle',
       stop: () => stopWatchByLink(token),

@@ -11,13 +11,17 @@ const NOT_INSIDE = ['Titles, accidents and mileage', 'Owners, liens and market v
 export function FreeOffer({ search }: { search: VehicleSearch }) {
   return (
     <Card className={OFFER}>
-      <span aria-hidden="true" className="max-md:hidden" />
-      <h2 className="text-2xl md:mt-3 md:text-3xl">Basic report</h2>
+      <h2 className="text-2xl md:text-3xl">Basic report</h2>
       <p className="mt-3 font-serif text-[3rem] leading-none font-semibold">Free</p>
       <p className="mt-4 text-[0.9375rem]">
-        What the VIN itself tells us. We ask for your name and e-mail, not for a card. Nothing renews.
+        What the VIN itself tells us. We ask for your name and email, not for a card. Nothing renews.
       </p>
-      <ButtonLink to={offerLinks.userInfo(search)} size="large" look="secondary" className="mt-6">
+      <ButtonLink
+        to={offerLinks.userInfo(search)}
+        size="large"
+        look="secondary"
+        className="mt-5 px-3! max-lg:text-base"
+      >
         Get the free basic report
       </ButtonLink>
       <ul className="mt-6 space-y-2 border-t border-rule pt-5">

@@ -20,21 +20,25 @@ export function FullOffer({ offer, report, search }: { offer: OfferView; report:
   const offered = report.availability.filter(({ status }) => status !== 'not_offered');
   return (
     <Card className={`${OFFER} border-2 border-accent/60!`}>
-      {onRecord.length > 0 ? (
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <Badge tone="accent">Recommended</Badge>
-          <span className="text-[0.9375rem] text-soft">
-            {plural(onRecord.length, 'kind')} of record on file for this vehicle; the basic report shows none of them.
-          </span>
-        </p>
-      ) : null}
-      <h2 className="mt-3 text-2xl md:text-3xl">Comprehensive report</h2>
+      <div>
+        <h2 className="text-2xl md:text-3xl">Comprehensive report</h2>
+        {onRecord.length > 0 ? (
+          <>
+            <p className="absolute -top-3 left-6 md:left-8">
+              <Badge tone="accent">Recommended</Badge>
+            </p>
+            <p className="mt-1.5 text-sm text-soft md:text-[0.9375rem]">
+              {plural(onRecord.length, 'kind')} of record on file for this vehicle.
+            </p>
+          </>
+        ) : null}
+      </div>
       <p className="figures mt-3 font-serif text-[3rem] leading-none font-semibold">{money(offer.priceCents)}</p>
       <TrialTerms offer={offer} className="mt-4" />
       <ButtonLink
         to={offerLinks.trial(search)}
         size="large"
-        className="mt-6"
+        className="mt-5 px-3! max-lg:text-base"
         onClick={() => track('select_item', { item: offer.offerKey })}
       >
         Get the comprehensive report
@@ -43,9 +47,12 @@ export function FullOffer({ offer, report, search }: { offer: OfferView; report:
         {offered.map((section) => (
           <li key={section.key} className="flex gap-2.5">
             <RecordMark sections={[section]} className="mt-0.5 size-5" />
-            <span className="flex flex-1 items-baseline justify-between gap-x-3 sm:block">
+            <span className="flex flex-1 items-baseline justify-between gap-x-3 sm:max-md:block lg:block">
               {SECTION_TEXTS[section.key].title}
-              <RecordCount sections={[section]} className="text-right text-sm sm:block sm:text-left" />
+              <RecordCount
+                sections={[section]}
+                className="text-right text-sm sm:max-md:block sm:max-md:text-left lg:block lg:text-left"
+              />
             </span>
           </li>
         ))}

@@ -10,7 +10,7 @@ import { usePageHead } from '../../ui/use-page-head';
 import { FreeOffer } from './FreeOffer';
 import { FullOffer } from './FullOffer';
 
-const SIDE_BY_SIDE = 'mt-9 grid gap-6 md:grid-cols-[1.25fr_1fr] md:gap-y-0';
+const SIDE_BY_SIDE = 'mt-7 grid gap-7 md:mt-9 md:gap-6 md:grid-cols-[1.25fr_1fr] md:gap-y-0';
 
 /** Two offers: the full report for the dollar of the trial, and the basic one for nothing. */
 export default function UpsellPage() {
@@ -25,7 +25,7 @@ export default function UpsellPage() {
   if (problem ?? nothing) return problem ?? nothing;
   const trial = offerNamed(offers, TRIAL);
   return (
-    <div className="page py-9 md:py-14">
+    <div className="page py-6 md:py-14">
       {search ? <p className="caps">{searchBanner(search)}</p> : null}
       <h1 className="mt-2 text-[2.125rem] md:text-5xl">Choose your report</h1>
       <p className="mt-3 max-w-prose text-soft">

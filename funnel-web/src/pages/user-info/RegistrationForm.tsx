@@ -35,7 +35,7 @@ function PersonFields({ values, errors, set }: RegistrationFields) {
           />
         )}
       </Field>
-      <Field label="E-mail" error={errors.email}>
+      <Field label="Email" error={errors.email}>
         {(ties) => (
           <TextInput
             {...ties}
@@ -75,7 +75,7 @@ export function RegistrationForm({ search, reportId }: { search: VehicleSearch; 
           {TEXTS[state]}
         </p>
         <p className="border-t border-rule pt-4 text-sm text-soft">
-          We keep your name and e-mail with this report and share them with nobody. The{' '}
+          We keep your name and email with this report and share them with nobody. The{' '}
           <Link className="link" to={pathOf('privacy')}>
             Privacy Policy
           </Link>{' '}

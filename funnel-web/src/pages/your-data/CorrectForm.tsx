@@ -33,7 +33,7 @@ const FIELDS = [
   { name: 'phone', label: 'Phone number', type: 'tel', autoComplete: 'tel-national', maxLength: 20, hint: null },
   {
     name: 'email',
-    label: 'E-mail',
+    label: 'Email',
     type: 'email',
     autoComplete: 'email',
     maxLength: 255,
@@ -41,7 +41,7 @@ const FIELDS = [
   },
 ] as const;
 
-/** Name, phone and e-mail. A new e-mail needs its own proof, so it changes by a link. */
+/** Name, phone and email. A new email needs its own proof, so it changes by a link. */
 export function CorrectForm({ data }: { data: PersonalDataView }) {
   const { id, ...person } = personOf(data);
   const form = useRef<HTMLFormElement>(null);
@@ -103,7 +103,7 @@ export function CorrectForm({ data }: { data: PersonalDataView }) {
         {saving.data === 'saved' ? <Notice tone="good">Saved.</Notice> : null}
         {saving.data === 'mailed' ? (
           <Notice tone="good" title="Check the inbox of the new address">
-            First open the link there. Then we write to the old one: your e-mail changes when you agree there, or after
+            First open the link there. Then we write to the old one: your email changes when you agree there, or after
             seven days.
           </Notice>
         ) : null}

@@ -23,7 +23,7 @@ export function EraseDialog({ data, open, close, erased }: EraseDialogProps) {
       deletion={erasure}
     >
       <p>
-        Name, e-mail and phone are deleted. Reports can no longer be read, credits are lost, and a running subscription
+        Name, email and phone are deleted. Reports can no longer be read, credits are lost, and a running subscription
         ends without a refund: ask for that first.
       </p>
       {/* The list scrolls on a phone: it takes the focus, so that a keyboard can scroll it too. */}

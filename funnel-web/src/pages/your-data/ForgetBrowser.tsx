@@ -26,7 +26,7 @@ export function ForgetBrowser({ erased }: { erased: (answer: ErasedView) => void
         confirm="Yes, delete it"
         deletion={erasure}
       >
-        <p>Your searches, and the name, e-mail and phone you typed, are deleted here and with us.</p>
+        <p>Your searches, and the name, email and phone you typed, are deleted here and with us.</p>
       </DeletionDialog>
     </section>
   );

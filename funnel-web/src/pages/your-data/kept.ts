@@ -45,7 +45,7 @@ const LIST: readonly {
     one: 'purchase',
     why: 'The law requires them, for at least three years.',
     erased:
-      'Amount, date and terms stay; e-mail, IP address, browser, the last digits of your card and where you came from are deleted.',
+      'Amount, date and terms stay; email, IP address, browser, the last digits of your card and where you came from are deleted.',
   },
   {
     key: 'charges',
@@ -63,14 +63,14 @@ const LIST: readonly {
   },
   {
     key: 'mails',
-    name: 'E-mails to you',
+    name: 'Emails to you',
     one: 'mail',
     why: 'So that nothing is sent twice; for 90 days.',
     erased: 'Recipient and content are deleted.',
   },
   {
     key: 'mailPreferences',
-    name: 'Whether you want our e-mails',
+    name: 'Whether you want our emails',
     one: 'choice',
     why: 'So that an unsubscribed mailbox stays unsubscribed; as a checksum of the address.',
     erased: 'Deleted.',
@@ -79,7 +79,7 @@ const LIST: readonly {
     key: 'watches',
     name: 'Vehicles we watch for you',
     one: 'vehicle',
-    why: 'To e-mail you news about a vehicle you bought, for 30 days.',
+    why: 'To email you news about a vehicle you bought, for 30 days.',
     erased: 'Deleted.',
   },
   {

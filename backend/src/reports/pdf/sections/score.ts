@@ -1,4 +1,5 @@
 import type { Content } from 'pdfmake';
+import { capitalized } from '../../../vehicle-data/format.js';
 import { section } from '../blocks.js';
 import type { PrintedSection } from '../printed.js';
 
@@ -10,7 +11,7 @@ export const score = ({ place, words: { score: words } }: PrintedSection): Conte
     [
       ...words.entries.map(({ title, mark, text, details }): Content =>
         mark === null
-          ? { stack: [{ text: title, bold: true }, ...(details.length > 0 ? [{ ul: details }] : [])] }
+          ? { stack: [{ text: title, bold: true }, ...(details.length > 0 ? [{ ul: details.map(capitalized) }] : [])] }
           : {
               text: [
                 { text: mark, font: 'Serif', bold: true, fontSize: 26 },

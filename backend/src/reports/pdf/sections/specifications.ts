@@ -7,6 +7,11 @@ import { PLAIN } from '../look.js';
 export function specifications(report: ReportView, place: number): Content[] {
   const { vehicleData } = report;
   const { rows, notReported, origin } = report.specifications;
+  const known = rows.flatMap(({ label, value }) => (value === null ? [] : [[label, value] as const]));
+  const missing = [
+    ...rows.filter(({ value }) => value === null).map(({ label }) => label.toLowerCase()),
+    ...notReported,
+  ];
   const equipment: Content[] =
     vehicleData.features.length > 0
       ? [
@@ -19,8 +24,8 @@ export function specifications(report: ReportView, place: number): Content[] {
     'Specifications',
     [],
     [
-      facts(rows.map(({ label, value }) => [label, value ?? NOT_REPORTED])),
-      ...(notReported.length > 0 ? [note(`${NOT_REPORTED}: ${notReported.join(', ')}.`)] : []),
+      facts(known),
+      ...(missing.length > 0 ? [note(`${NOT_REPORTED}: ${missing.join(', ')}.`)] : []),
       ...equipment,
       note(origin),
     ],

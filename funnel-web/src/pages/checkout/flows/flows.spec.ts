@@ -38,7 +38,7 @@ describe('the notification about what is missing', () => {
     expect(complaint(RECEIPT_FLOW, { ...missing, ...unticked }, EMPTY_CHECKOUT)?.[0]).toBe('Missing Information');
   });
 
-  it('[B2-030, B5-005, B5-006] says on checkout 3 what is missing, else that the e-mail is wrong', () => {
+  it('[B2-030, B5-005, B5-006] says on checkout 3 what is missing, else that the email is wrong', () => {
     const fields = ['Missing Information', 'Please fill in all required fields.'];
     expect(complaint(CHECKOUT_3_FLOW, missing, EMPTY_CHECKOUT)).toEqual(fields);
     expect(complaint(CHECKOUT_3_FLOW, wrong)).toEqual(['Invalid Email', 'Please enter a valid email address.']);

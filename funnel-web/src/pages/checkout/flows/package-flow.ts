@@ -34,7 +34,7 @@ export const PACKAGE_FLOW: CheckoutFlow = {
   },
   async introduce({ email }) {
     const user = await orFail(ensured(email.trim()), 'Failed to create checkout session');
-    // The name on show is made of the e-mail.
+    // The name on show is made of the email.
     const { userId, anonId, creditsBalance, unlimitedActive } = user;
     writeJson(KEYS.currentUser, { userId, anonId, creditsBalance, unlimitedActive, email: null });
     return userId;

@@ -5,8 +5,8 @@ import { money } from '../../../format/format';
 export function Authorization({ offer }: { offer: OfferView }) {
   return (
     <p className="mb-4 text-[0.9375rem]">
-      Entering your e-mail and pressing &lsquo;Yes, Continue&rsquo; counts as your electronic signature and authorizes
-      us to charge {money(offer.priceCents)} today
+      Entering your email and pressing &lsquo;Yes, Continue&rsquo; counts as your electronic signature and authorizes us
+      to charge {money(offer.priceCents)} today
       {offer.renewal ? ', and what you have agreed to above from then on' : ''}.
     </p>
   );

@@ -30,7 +30,7 @@ function valuesAtFirst(): CheckoutValues {
   return { ...EMPTY_CHECKOUT, ...person, cardName: person.fullName };
 }
 
-/** A reload takes neither name nor e-mail away; both go with the checkout (rows 87 and 117). Nothing else that was typed is kept. */
+/** A reload takes neither name nor email away; both go with the checkout (rows 87 and 117). Nothing else that was typed is kept. */
 function useKeptPerson({ fullName, email }: CheckoutValues): void {
   useEffect(() => {
     const kept = rememberedPerson();

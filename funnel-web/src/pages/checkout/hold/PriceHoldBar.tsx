@@ -11,7 +11,7 @@ export function PriceHoldBar({ held }: { held: HeldPrice | null }) {
   return (
     <div
       className={clsx(
-        'mt-5 flex min-h-14 flex-wrap items-center gap-2 rounded-control py-1.5 pr-1.5 pl-3 max-sm:text-sm sm:pl-4',
+        'mt-3 flex min-h-13 md:mt-5 md:min-h-14 flex-wrap items-center gap-2 rounded-control py-1 pr-1 md:py-1.5 md:pr-1.5 pl-3 max-sm:text-sm sm:pl-4',
         ending ? 'bg-warn-wash' : 'bg-sunk',
       )}
     >

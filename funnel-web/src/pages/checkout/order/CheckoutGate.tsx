@@ -20,13 +20,13 @@ import { type Sale, soldOn } from './order';
 
 function CheckoutSkeleton() {
   return (
-    <div className="page min-h-dvh py-6 md:py-12">
+    <div className="page min-h-dvh pt-4 pb-6 md:py-12">
       <p role="status" className="sr-only">
         Loading the checkout
       </p>
-      <StepRail current="Pay" />
-      <Skeleton className="h-10 w-64 max-w-full md:h-14" />
-      <div className="mt-7 grid gap-8 lg:grid-cols-[1fr_23rem] lg:gap-12">
+      <StepRail current="Pay" className="mb-4 md:mb-6" />
+      <Skeleton className="h-9 w-64 max-w-full md:h-14" />
+      <div className="mt-3 grid gap-4 md:mt-7 md:gap-8 lg:grid-cols-[1fr_23rem] lg:gap-12">
         <Skeleton className="h-36 lg:order-2 lg:h-64" />
         <Skeleton className="h-[32rem]" />
       </div>
@@ -53,7 +53,7 @@ function TrialUsed({ search }: { search: VehicleSearch }) {
       title="You have had your trial"
       action={<ButtonLink to={offerLinks.cart2(search)}>See the other offers</ButtonLink>}
     >
-      There is one trial per person. You can still buy a single report, three reports or the monthly plan.
+      There is one trial per person. You can still buy a single report, three reports or the monthly subscription.
     </Message>
   );
 }

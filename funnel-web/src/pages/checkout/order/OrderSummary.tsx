@@ -68,10 +68,11 @@ function Sheet({ order, children }: OrderSummaryProps) {
 }
 
 /** Above the form, where there is no room beside it: one line that opens. What the price goes on to cost never folds. */
-function Folded({ order, children }: OrderSummaryProps) {
+function Folded({ order, title, children }: OrderSummaryProps) {
   const { offer, report } = order;
+  const isTitle = offer.name.toLowerCase() === title.toLowerCase();
   return (
-    <Card className="px-5 pt-2 pb-4 md:px-8">
+    <Card className="px-4 pt-2 pb-4 md:px-8">
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden">
           <h2 className="font-sans text-base">Order summary</h2>
@@ -89,8 +90,10 @@ function Folded({ order, children }: OrderSummaryProps) {
           <Promises />
         </div>
       </details>
-      <p className="border-t border-rule pt-2.5 font-semibold">{offer.name}</p>
-      <p className="mb-1 text-[0.9375rem] text-soft">{vehicleHeading(report.vehicleData)}</p>
+      <p className="mb-1 border-t border-rule pt-2.5">
+        <strong className={isTitle ? 'sr-only' : 'block font-semibold'}>{offer.name}</strong>{' '}
+        <span className="text-[0.9375rem] text-soft">{vehicleHeading(report.vehicleData)}</span>
+      </p>
       <OfferTerms offer={offer} />
       {children}
     </Card>
@@ -99,6 +102,8 @@ function Folded({ order, children }: OrderSummaryProps) {
 
 interface OrderSummaryProps {
   order: Order;
+  /** Of the page: where it is the name of what is bought, a phone does not say it twice. */
+  title: string;
   /** The end of the summary. */
   children?: ReactNode;
 }

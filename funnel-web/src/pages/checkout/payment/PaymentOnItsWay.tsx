@@ -19,7 +19,7 @@ export function PaymentOnItsWay({ late, askAgain }: { late: boolean; askAgain: (
         </p>
         {late ? (
           <p className="mt-3">
-            This is taking longer than usual. You can close this page: when the payment arrives, we e-mail you the
+            This is taking longer than usual. You can close this page: when the payment arrives, we email you the
             receipt with a link to your report.
           </p>
         ) : null}

@@ -15,8 +15,8 @@ function Paid({ subscription: { amountCents, nextChargeAt } }: { subscription: S
   return (
     <div role="status">
       <Notice tone="good" title="Payment received">
-        Your plan continues. The next charge is {money(amountCents)} on {day(nextChargeAt)}, to the card you just paid
-        with.
+        Your subscription continues. The next charge is {money(amountCents)} on {day(nextChargeAt)}, to the card you
+        just paid with.
       </Notice>
       <ButtonLink to={pathOf('purchases')} className="mt-5">
         To your purchases
@@ -35,7 +35,8 @@ export function RenewalForm({ subscription, order }: { subscription: BoughtSubsc
   return (
     <>
       <p className="mb-7 font-serif text-[1.25rem] leading-relaxed">
-        {subscription.name}: {price} is due because your bank refused it. Pay it here and the plan continues at once.
+        {subscription.name}: {price} is due because your bank refused it. Pay it here, and the subscription continues at
+        once.
       </p>
       {waiting ? <PaymentOnItsWay late={phase === 'late'} askAgain={askAgain} /> : null}
       <form ref={form} onSubmit={submit} noValidate aria-label="Pay the renewal" hidden={waiting}>

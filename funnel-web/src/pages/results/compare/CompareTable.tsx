@@ -10,7 +10,7 @@ function Row({ row: { label, cells, difference }, names }: { row: CompareRow; na
     <tr className="border-b border-rule max-sm:block max-sm:py-4">
       <th scope="row" className="py-4 pr-6 text-left align-top font-normal max-sm:block max-sm:py-0">
         <span className="caps block">{label}</span>
-        <Badge tone={difference ? 'warn' : 'neutral'} className="mt-1.5 whitespace-normal">
+        <Badge tone={difference ? 'warn' : 'neutral'} className="mt-1.5 rounded-lg! whitespace-normal!">
           {difference ?? 'Same'}
         </Badge>
       </th>

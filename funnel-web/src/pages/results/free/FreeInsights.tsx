@@ -16,7 +16,7 @@ export function FreeInsights({ intent }: { intent: Intent }) {
       <h2 id="insights" className="text-2xl">
         {title}
       </h2>
-      <div className="mt-4 grid gap-5 md:grid-cols-3">
+      <div className="mt-4 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {lines.map((line) => (
           <Card key={line} className="p-5">
             <h3 className="font-sans text-base font-semibold">{line}</h3>
@@ -25,7 +25,7 @@ export function FreeInsights({ intent }: { intent: Intent }) {
             </div>
           </Card>
         ))}
-        <Card className="bg-sunk p-5">
+        <Card className="bg-sunk p-5 md:max-lg:col-span-2">
           <h3 className="flex items-center gap-2 font-sans text-base font-semibold">
             <Icon name="lock" className="size-4.5 text-accent" />
             Buyers Insight
