@@ -71,7 +71,7 @@ function deadNames({ file, text }, { names }) {
   if (file === 'CHANGELOG.md') return [];
   const created = new Set(createdBy(text));
   // What a page has its reader write is named on it.
-  const written = new Set(text.match(/(?<=setting\(')[A-Z_]+/g));
+  const written = new Set(text.match(/(?<=[sS]etting\(')[A-Z_]+/g));
   const unknown = [...text.matchAll(SETTING)].map(([, ticked, set]) => ticked ?? set);
   const gone = [...text.matchAll(SOURCE_PATH)].map(([, name]) => name);
   return [
