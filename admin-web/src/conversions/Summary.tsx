@@ -57,7 +57,7 @@ export function Duplicates({ duplicateAnalysis }: Pick<ConversionAnalysisView, '
   return (
     <Panel title="Possible duplicates">
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        Only a flag: families, offices and phone networks share these, too. Nobody is refused because of it.
+        Flag only: families, offices and phone networks share these, too. Nobody is refused because of it.
       </Typography>
       {!potentialFraud && <Typography>Several visitors shared no email or address in this period.</Typography>}
       {shared.map(({ title, rows }) => (

@@ -37,6 +37,7 @@ test('[A9-016, B2-012, B5-019, X1-004, X1-009] the trial pages sell the trial wi
     await test.step(`${ids} ${path}`, async () => {
       await openCheckout(page, path, '&funnel=normal');
       await expect(timer(page)).toHaveText(time);
+      await expect(page.getByLabel('Full name'), 'on a phone, too').toBeInViewport({ ratio: 1 });
       await expect(page.getByText('We hold this price for')).toBeVisible();
       for (const label of ['Full name', 'Email', 'Name on card', 'Card number', 'Expiry', 'CVC', 'Billing zip'])
         await expect(page.getByLabel(label, { exact: true })).toBeEditable();
