@@ -47,7 +47,7 @@ describe('what there is nothing to read of', () => {
       shop.clock.advance({ seconds: 500 });
       expect(await back()).toMatchObject({ paid: false, refunded: 'money' });
       const [mail = ''] = await untilMails(shop.app, 'refund', contactEmail);
-      expect(mail.replace(/\s+/g, ' ')).toContain('no report of this vehicle within 24 hours');
+      expect(mail.replace(/\s+/g, ' ')).toContain('no report for this vehicle within 24 hours');
       const subscription = await shop.subscriptionOf(sessionId);
       if (subscription) expect(subscription.status).toBe('canceled');
       // A source that comes back is not paid for what has been returned.

@@ -36,7 +36,7 @@ describe('one subscription at a time', () => {
     const open = () => visitor.agent.post('/api/checkout/session').send(order);
     const { body } = await open().expect(409);
     expect(body).toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
-    for (const said of ['3 Day Membership Trial', 'the page of your purchases']) expect(body.error).toContain(said);
+    for (const said of ['3 Day Membership Trial', 'your purchases page']) expect(body.error).toContain(said);
     const { id } = await subscriptionOf(sessionId);
     await visitor.agent.post(`/api/subscriptions/${id}/cancel`).expect(200);
     const { sessionId: next } = (await open().expect(200)).body.data;

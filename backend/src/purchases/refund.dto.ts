@@ -24,7 +24,7 @@ export class RefundAnswerView {
   @ApiProperty({ enum: ['granted', 'case', 'denied'], enumName: 'RefundDecision' })
   decision: 'granted' | 'case' | 'denied';
   @ApiProperty({
-    example: 'Nothing of this purchase has been used. We are returning $19.99 to the card you paid with.',
+    example: 'You have not used any of this purchase. We are returning $19.99 to the card you paid with.',
   })
   text: string;
   @ApiProperty({ description: 'Cents that go back; 0 unless granted' })

@@ -103,10 +103,11 @@ describe('the source', () => {
   });
 
   it('hashes and ciphers are those of the inventory, and nothing secret comes from Math.random', () => {
-    const names = found(/(?:createHash|createHmac|createCipheriv|createSign)\('([^']+)'/g).map(
-      (hit) => hit.split("'")[1],
-    );
-    expect([...new Set(names)]).toEqual(['sha256']);
+    const made = found(/(?:createHash|createHmac|createCipheriv|createSign)\('([^']+)'/g);
+    const others = made.filter((hit) => hit.split("'")[1] !== 'sha256');
+    // Services of leaked passwords list them by this hash.
+    expect(others).toEqual([expect.stringMatching(/^backend\/src\/admin\/login\/new-passwords\.ts:.*'sha1'/)]);
+    expect(made.length).toBeGreaterThan(others.length);
     expect(found(/'(?:aes|des|rc4|chacha20)-[\w-]*'/gi).map((hit) => hit.split("'")[1])).toEqual(['aes-256-gcm']);
     expect(found(/algorithm: 'SHA1'/g)).toHaveLength(1);
     expect(found(/Math\.random\(/g).filter((hit) => hit.startsWith('backend/'))).toEqual([]);
