@@ -16,6 +16,8 @@ import { OneSubscription1796500100000 } from './1796500100000-one-subscription.j
 import { Months1796600000000 } from './1796600000000-months.js';
 import { SharedSources1796700000000 } from './1796700000000-shared-sources.js';
 import { GivenBy1796800000000 } from './1796800000000-given-by.js';
+import { CreditGrants1796900000000 } from './1796900000000-credit-grants.js';
+import { OneMailbox1796900100000 } from './1796900100000-one-mailbox.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -37,4 +39,6 @@ export const MIGRATIONS = [
   Months1796600000000,
   SharedSources1796700000000,
   GivenBy1796800000000,
+  CreditGrants1796900000000,
+  OneMailbox1796900100000,
 ];
