@@ -2225,7 +2225,7 @@ export interface components {
             reportId?: string;
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "CODE_REQUIRED" | "WRONG_CODE" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "ROLE_REQUIRED" | "PASSWORD_CHANGE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "OPERATOR_NOT_FOUND" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PURCHASE_NOT_FOUND" | "PLATE_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "SHARE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "ALREADY_PAID" | "NO_RECORDS" | "OFFER_NOT_AVAILABLE" | "REFUND_NOT_POSSIBLE" | "REPORT_NOT_OPEN" | "LINK_INVALID" | "SHARE_ENDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE" | "PDF_UNAVAILABLE" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "CODE_REQUIRED" | "WRONG_CODE" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "NOT_THE_PAYER" | "ROLE_REQUIRED" | "PASSWORD_CHANGE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "OPERATOR_NOT_FOUND" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PURCHASE_NOT_FOUND" | "PLATE_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "SHARE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "ALREADY_PAID" | "NO_RECORDS" | "OFFER_NOT_AVAILABLE" | "REFUND_NOT_POSSIBLE" | "REPORT_NOT_OPEN" | "LINK_INVALID" | "SHARE_ENDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE" | "PDF_UNAVAILABLE" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
         FailureView: {
             /** @example false */
             success: boolean;
@@ -3522,6 +3522,8 @@ export interface components {
             firstChargeAt: string | null;
             /** @description Set once the session is completed */
             transactionId: string | null;
+            /** @description The mailbox of this purchase: its emails go there, and whoever proves it may open what is bought. The one given for it, else the e-mail of its buyer; it stays as it is at the payment. Null: nobody is written to */
+            contactEmail: string | null;
             payment: components["schemas"]["PaymentHandleView"];
         };
         OpenCheckoutDto: {
@@ -3573,6 +3575,8 @@ export interface components {
             transactionId: string;
             /** @description Token of the report that was bought */
             reportId: string;
+            /** @description The mailbox of this purchase, which an e-mail typed later does not change. Null: nobody is written to */
+            contactEmail: string | null;
         };
         CompleteCheckoutDto: {
             /** @description The provider's own token of the payment method; left out when its browser code has confirmed the payment. Never a card number. Simulated: sim_card_success (default), sim_card_declined, sim_card_insufficient_funds, sim_card_expired, sim_card_3ds (then sim_3ds_confirmed or sim_3ds_refused), sim_card_delayed, sim_card_duplicate_webhook, sim_card_lost_webhook, sim_card_declined_later */
@@ -5093,6 +5097,8 @@ export interface components {
         ShareStateView: {
             /** @description True while a link opens the report */
             shared: boolean;
+            /** @description Whether this visitor may make and end links: who paid for the report, not who reads it by a proven mailbox */
+            yours: boolean;
             /** Format: date-time */
             createdAt: string | null;
             /** Format: date-time */
@@ -8440,7 +8446,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            /** @description NOT_THE_PAYER, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17350,7 +17356,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            /** @description NOT_THE_PAYER, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17472,7 +17478,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            /** @description NOT_THE_PAYER, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -182,6 +182,63 @@ describe('what was bought under a mailbox', () => {
     });
   });
 
+  it('[X5-001] stays with the mailbox that was known at the payment, whatever is typed later, and the wire names it', async () => {
+    const [first, later, given] = [someone(), someone(), someone()];
+    const at = browser();
+    await ensure(at, first);
+    const { id: report } = await at.lookup(VINS[0]);
+    const { sessionId } = await at.openCheckout(report);
+    const session = async () => (await at.agent.get(`/api/checkout/session/${sessionId}`).expect(200)).body.data;
+    expect((await session()).contactEmail).toBe(first);
+    expect((await at.complete(sessionId).expect(200)).body.data.contactEmail).toBe(first);
+    await ensure(at, later);
+    expect((await session()).contactEmail).toBe(first);
+    const [reader, stranger] = [await proven(app, first), await proven(app, later)];
+    expect((await reader.report(report)).access.paid).toBe(true);
+    await stranger.agent.get(`/api/reports/${report}`).expect(404);
+    // One that is given for a purchase is its own, and where nobody is written to it says so.
+    const { id: other } = await at.lookup(VINS[1]);
+    const named = await at.openCheckout(other, 'single_report', { contactEmail: given });
+    expect((await at.complete(named.sessionId).expect(200)).body.data.contactEmail).toBe(given);
+    const nobody = browser();
+    const { id } = await nobody.lookup(VINS[2]);
+    const unnamed = await nobody.openCheckout(id);
+    expect((await nobody.complete(unnamed.sessionId).expect(200)).body.data.contactEmail).toBeNull();
+  });
+
+  it('[X5-001] lets nobody but the payer make, replace or end the link and the news of a report', async () => {
+    const email = someone();
+    const { at: payer, report } = await buyerWith(app, email);
+    const reader = await proven(app, email);
+    await payer.sign(report).expect(200);
+    await payer.address(report).expect(200);
+    await payer.readyReport(report);
+    const share = `/api/reports/${report}/share`;
+    const { url } = (await payer.agent.post(share).expect(200)).body.data;
+    const state = async (visitor: TestVisitor) => (await visitor.agent.get(share).expect(200)).body.data;
+    for (const call of [
+      reader.agent.post(share),
+      reader.agent.delete(share),
+      reader.agent.delete(share.replace(/share$/, 'watch')),
+    ]) {
+      const { body } = await call.expect(403);
+      expect(body).toMatchObject({
+        code: 'NOT_THE_PAYER',
+        error: expect.stringContaining('paid for in another browser'),
+      });
+    }
+    expect(await state(reader)).toMatchObject({ shared: true, yours: false });
+    expect(await state(payer)).toMatchObject({ shared: true, yours: true });
+    await browser()
+      .agent.get(`/api/shared/${url.split('/').at(-1)}`)
+      .expect(200);
+    await payer.agent.delete(share).expect(200);
+    await payer.agent.delete(share.replace(/share$/, 'watch')).expect(200);
+    // Joined, they are one person.
+    await proveEmail(app, payer, email);
+    await reader.agent.post(share).expect(200);
+  });
+
   it('[X5-003] is named on the page of the link, with what stays with the browser that paid', async () => {
     const email = someone();
     const { at } = await buyerWith(app, email);

@@ -2,24 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { columnsOf, valuesOf } from '../database/columns.js';
-import { isOpen } from '../entitlements/unlock-of-report.repository.js';
 import type { Visitor } from '../http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { paymentOf, type StoredPayment, toPayment } from '../payments/payment-of-session.repository.js';
-import { tokenOfReport } from '../reports/token-of-report.repository.js';
-import { userOfVisitor } from '../users/visitor-user.repository.js';
+import { isVehicleOpen, tokenOfReport } from '../reports/token-of-report.repository.js';
+import { emailOfUser, userOfVisitor } from '../users/visitor-user.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { type CheckoutStatus, checkoutStatesBefore } from './checkout-states.js';
 
 /** A session with what was agreed to. */
-export type OpenedSession = CheckoutSession & Pick<CheckoutConsent, 'firstChargeAt'>;
+export type OpenedSession = CheckoutSession &
+  Pick<CheckoutConsent, 'firstChargeAt'> & {
+    /** Where its emails go: the mailbox given for it, else its buyer's own. From the payment on it stays as it is. */
+    mailbox: string | null;
+  };
 
 /** A session with what the browser may know of it besides, and its payment. */
 export type OwnedSession = OpenedSession & {
   /** Its price is held no longer. */
   expired: boolean;
-  /** Its report has been paid for and can be read. */
+  /** The vehicle of its report has been paid for and can be read, by whichever search it was found. */
   reportOpen: boolean;
   reportToken: string;
   /** Null while it has not been opened. */
@@ -34,6 +37,9 @@ type Kept = 'id' | 'userId' | 'vehicleReportId' | 'offerKey' | 'priceId' | 'mode
 /** What a session is opened with. */
 type NewSession = Pick<CheckoutSession, Kept | 'contactEmail' | 'marketing'> &
   Record<CameFrom, string | null | undefined>;
+
+/** What is typed after the payment changes nothing of a purchase. */
+const KEEP_MAILBOX = { contactEmail: () => `coalesce("contactEmail", ${emailOfUser('"userId"')})` };
 
 type NewConsent = Omit<CheckoutConsent, 'id' | 'checkoutSessionId' | 'createdAt'>;
 
@@ -65,7 +71,7 @@ export class CheckoutSessionsRepository {
          VALUES (${opened.values}, now() + make_interval(mins => $${held})) RETURNING ${columns}),
        agreed AS (INSERT INTO checkout_consents (${agreed.columns}, "checkoutSessionId")
          VALUES (${agreed.values}, $${id}) RETURNING "firstChargeAt")
-       SELECT ${columns}, "firstChargeAt" FROM opened, agreed`,
+       SELECT ${columns}, "firstChargeAt", coalesce("contactEmail", ${emailOfUser('"userId"')}) AS mailbox FROM opened, agreed`,
       parameters,
     );
     if (!stored) throw new Error('The session was not kept.');
@@ -103,8 +109,9 @@ export class CheckoutSessionsRepository {
   async findOwned(id: string, { anonId }: Visitor): Promise<OwnedSession | null> {
     const [session] = await this.dataSource.query<(OwnedSession & { payment: StoredPayment | null })[]>(
       `SELECT ${columnsOf(this.dataSource.getMetadata(CheckoutSession), 's')}, s."expiresAt" < now() AS expired, c."firstChargeAt",
+         coalesce(s."contactEmail", ${emailOfUser('s."userId"')}) AS mailbox,
          ${tokenOfReport('s."vehicleReportId"')} AS "reportToken", ${paymentOf('s.id')} AS payment,
-         ${isOpen('s."vehicleReportId"')} AS "reportOpen"
+         ${isVehicleOpen('s."vehicleReportId"')} AS "reportOpen"
        FROM checkout_sessions s
        LEFT JOIN checkout_consents c ON c."checkoutSessionId" = s.id
        WHERE s.id = $1 AND s."userId" = ${userOfVisitor('$2')}`,
@@ -133,7 +140,7 @@ export class CheckoutSessionsRepository {
     const { raw } = await tx
       .createQueryBuilder()
       .update(CheckoutSession)
-      .set({ ...facts, status })
+      .set({ ...facts, ...(status === 'completed' ? KEEP_MAILBOX : {}), status })
       .where('id = :id AND status IN (:...before)', { id, before: checkoutStatesBefore(status) })
       .returning(columnsOf(tx.connection.getMetadata(CheckoutSession)))
       .execute();

@@ -140,6 +140,13 @@ export class CheckoutSessionView {
   firstChargeAt: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'Set once the session is completed' })
   transactionId: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'The mailbox of this purchase: its emails go there, and whoever proves it may open what is bought. The one given for it, else the e-mail of its buyer; it stays as it is at the payment. Null: nobody is written to',
+  })
+  contactEmail: string | null;
   @ApiProperty({ type: PaymentHandleView })
   payment: PaymentHandleView;
 }
@@ -160,6 +167,13 @@ export class CompletedCheckoutView {
   transactionId: string;
   @ApiProperty({ description: 'Token of the report that was bought' })
   reportId: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'The mailbox of this purchase, which an e-mail typed later does not change. Null: nobody is written to',
+  })
+  contactEmail: string | null;
 }
 
 class PaymentsInfoView {

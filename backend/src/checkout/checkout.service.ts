@@ -68,7 +68,7 @@ export class CheckoutService {
       throw new AppError('PAYMENT_PROCESSING', 'This is being paid for in another tab. Please wait a moment.');
     await this.payments.giveUp(payment, 'The same was paid for in another tab.');
     if (session.mode === 'subscription') {
-      await this.subscriptions.refuseBeside(session.userId, session.offerKey);
+      await this.subscriptions.refuseBeside(session, session.offerKey);
       throw closed();
     }
     return this.completed({ ...session, id: duplicate.id }, duplicate.transactionId);
@@ -92,8 +92,11 @@ export class CheckoutService {
     throw refusal;
   }
 
-  private completed({ id, reportToken: reportId }: OwnedSession, transactionId: string): CompletedCheckoutView {
-    return { sessionId: id, status: 'completed', transactionId, reportId };
+  private completed(
+    { id, reportToken: reportId, mailbox: contactEmail }: OwnedSession,
+    transactionId: string,
+  ): CompletedCheckoutView {
+    return { sessionId: id, status: 'completed', transactionId, reportId, contactEmail };
   }
 }
 

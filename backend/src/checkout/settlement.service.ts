@@ -71,14 +71,12 @@ export class SettlementService implements OnModuleInit {
     // Money that arrives for a session that has been given up goes back by itself.
     if (!session) return this.payments.returnUnused(tx, payment, 'late');
     await this.payments.assign(tx, payment, session.userId);
-    const { userId, vehicleReportId: reportId } = session;
+    const { userId, vehicleReportId: reportId, contactEmail: mailbox } = session;
     const offer = offerOf(session.offerKey);
     const { offerKey, credits } = offer;
     const agreed = offer.renewal && (await this.repository.firstChargeOf(tx, sessionId));
-    const subscription = await this.subscriptions.start(tx, { userId, offerKey, checkoutSessionId: sessionId }, offer, {
-      saved,
-      agreed,
-    });
+    const purchase = { userId, mailbox, offerKey, checkoutSessionId: sessionId };
+    const subscription = await this.subscriptions.start(tx, purchase, offer, { saved, agreed });
     // A subscription that was bought twice is granted once.
     if (offer.renewal && !subscription) return void (await this.payments.refund(tx, payment, 'duplicate'));
     // Whose card it is shows only now: a second trial is not kept, and neither is its dollar.

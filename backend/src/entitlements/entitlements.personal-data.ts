@@ -10,6 +10,8 @@ import {
 } from '../personal-data/personal-data.js';
 import { newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { UsersRepository } from '../users/users.repository.js';
+import { CreditGrant } from './credit-grant.entity.js';
+import { EntitlementsRepository } from './entitlements.repository.js';
 import { LedgerEntry } from './ledger-entry.entity.js';
 import { ReportUnlock } from './report-unlock.entity.js';
 
@@ -17,11 +19,12 @@ import { ReportUnlock } from './report-unlock.entity.js';
 @Injectable()
 export class EntitlementsPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'entitlements';
-  readonly entities = [LedgerEntry, ReportUnlock];
+  readonly entities = [LedgerEntry, CreditGrant, ReportUnlock];
 
   constructor(
     private readonly registry: PersonalDataRegistry,
     private readonly users: UsersRepository,
+    private readonly repository: EntitlementsRepository,
   ) {}
 
   onModuleInit(): void {
@@ -49,9 +52,10 @@ export class EntitlementsPersonalData implements PersonalData, OnModuleInit {
     return { credits: (await this.users.balanceOf(tx, userId)).creditsBalance };
   }
 
-  /** The balance moves by two more entries. */
+  /** Every grant goes over, those that are spent as well: a credit that comes back goes to its own. The balance moves by two more entries. */
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
     await tx.update(ReportUnlock, { userId: from }, { userId: to });
+    await this.repository.giveGrants(tx, from, to);
     const { creditsBalance, unlimitedActive, unlimitedPeriodEnd } = await this.users.balanceOf(tx, from);
     if (creditsBalance === 0 && !unlimitedActive) return;
     const moved = { source: 'grant', offerKey: 'merge' } as const;
@@ -80,5 +84,6 @@ export class EntitlementsPersonalData implements PersonalData, OnModuleInit {
   async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
     await tx.delete(ReportUnlock, { userId: In([...userIds]) });
     await tx.delete(LedgerEntry, { userId: In([...userIds]) });
+    await this.repository.dropGrants(tx, userIds);
   }
 }

@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { valuesOf } from '../database/columns.js';
+import { CreditGrant } from './credit-grant.entity.js';
 import { LedgerEntry } from './ledger-entry.entity.js';
 import { type RefundKind, ReportUnlock } from './report-unlock.entity.js';
 import { UNLOCK_COLUMNS, type UnlockFacts } from './unlock-of-report.repository.js';
 
 /** An entry of the ledger that grants something, or says that something is over. */
 export type Grant = Pick<LedgerEntry, 'userId' | 'source' | 'deltaCredits' | 'createdAt'> &
-  Partial<Pick<LedgerEntry, 'offerKey' | 'unlimitedFlag' | 'periodEnd' | 'relatedCheckoutSessionId' | 'paymentId'>>;
+  Partial<
+    Pick<LedgerEntry, 'offerKey' | 'unlimitedFlag' | 'periodEnd' | 'relatedCheckoutSessionId' | 'paymentId' | 'grantId'>
+  >;
 
 /** Who unlocks what, and what pays for it: a credit, or nothing because the named subscription or payment has. */
 export interface Unlock {
@@ -19,10 +22,7 @@ export interface Unlock {
   subscriptionId?: string;
 }
 
-/** The balance of the user $2 by the ledger itself. */
-const BALANCE = `coalesce((SELECT sum("deltaCredits") FROM entitlement_ledger WHERE "userId" = $2), 0)`;
-
-/** The ledger and the unlocks. */
+/** The ledger, what is left of each grant, and the unlocks. */
 @Injectable()
 export class EntitlementsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -47,14 +47,14 @@ export class EntitlementsRepository {
     const { userId, reportId, cost, paymentId = null, subscriptionId = null } = unlock;
     const spend = [userId, reportId, -cost, now, paymentId, subscriptionId, accessDays];
     const granted = grant && valuesOf(grant, spend.length);
-    // What is spent is read from what is granted, so that the balance rises before it falls.
+    // What is spent is read from what is granted, so that the balance rises before it falls; a purchase pays for the report it was made for.
     const first = granted
-      ? `granted AS (INSERT INTO entitlement_ledger (${granted.columns}) VALUES (${granted.values}) RETURNING id), `
+      ? `granted AS (INSERT INTO entitlement_ledger (${granted.columns}) VALUES (${granted.values}) RETURNING "grantId"), `
       : '';
     const opened = await tx.query<unknown[]>(
       `WITH ${first}spent AS (
-         INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "createdAt", "vehicleReportId", round)
-         SELECT $1, 'unlock', $3::int, $4::timestamptz, $2::bigint, coalesce(
+         INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "createdAt", "vehicleReportId", "grantId", round)
+         SELECT $1, 'unlock', $3::int, $4::timestamptz, $2::bigint, ${granted ? 'CASE WHEN $3 <> 0 THEN "grantId" END' : 'NULL::bigint'}, coalesce(
            (SELECT CASE WHEN "revokedAt" IS NULL AND "accessUntil" > $4 THEN round ELSE round + 1 END
             FROM report_unlocks WHERE "vehicleReportId" = $2::bigint), 1)
          ${granted ? 'FROM granted' : ''}
@@ -123,31 +123,51 @@ export class EntitlementsRepository {
     );
   }
 
-  /**
-   * How many credits of a payment have gone to reports it did not name: what it granted, less those that are left and the one its own
-   * report took. Credits are interchangeable: the ones left count for every payment.
-   */
-  async spentElsewhere(tx: EntityManager, paymentId: string, userId: string): Promise<number> {
+  /** How many credits of a payment have gone to reports it did not name: neither its own report's, nor those kept back while a bank decides. */
+  async spentElsewhere(tx: EntityManager, paymentId: string): Promise<number> {
     const [row] = await tx.query<{ spent: number }[]>(
-      `SELECT greatest(0, coalesce((SELECT sum("deltaCredits") FROM entitlement_ledger
-           WHERE "paymentId" = $1 AND source IN ('purchase', 'renewal')), 0)
-         + coalesce((SELECT sum(l."deltaCredits") FROM report_unlocks u JOIN entitlement_ledger l ON l.id = u."ledgerEntryId"
-             WHERE u."paymentId" = $1 AND u."revokedAt" IS NULL), 0)
-         - ${BALANCE})::int AS spent`,
-      [paymentId, userId],
+      `SELECT greatest(0, g.credits - g.remaining + coalesce((SELECT sum(moved."deltaCredits") FROM entitlement_ledger moved
+           LEFT JOIN report_unlocks own ON own."ledgerEntryId" = moved.id AND own."paymentId" = $1 AND own."revokedAt" IS NULL
+           WHERE moved."grantId" = g.id AND (moved.source = 'dispute' OR own.id IS NOT NULL)), 0))::int AS spent
+       FROM credit_grants g WHERE g."paymentId" = $1`,
+      [paymentId],
     );
     return row?.spent ?? 0;
   }
 
-  /** The newest running unlocks a user paid for with credits from before, held until the transaction ends. */
-  holdNewestByCredit(tx: EntityManager, userId: string, count: number): Promise<ReportUnlock[]> {
+  /** The running unlocks that credits of a payment paid for besides the report it was made for, held until the transaction ends. */
+  holdSpent(tx: EntityManager, paymentId: string): Promise<ReportUnlock[]> {
     return tx
       .createQueryBuilder(ReportUnlock, 'unlock')
       .setLock('pessimistic_write')
-      .where({ userId, paymentId: IsNull(), subscriptionId: IsNull(), revokedAt: IsNull() })
-      .orderBy('unlock.unlockedAt', 'DESC')
-      .limit(count)
+      .where({ revokedAt: IsNull() })
+      .andWhere(
+        `unlock.paymentId IS DISTINCT FROM :paymentId AND unlock.ledgerEntryId IN (SELECT spent.id FROM credit_grants g
+           JOIN entitlement_ledger spent ON spent."grantId" = g.id AND spent.source = 'unlock' WHERE g."paymentId" = :paymentId)`,
+        { paymentId },
+      )
+      .orderBy('unlock.id')
       .getMany();
+  }
+
+  /** The shop bears what nothing that is still open shows: the credits of a payment are whole again. */
+  async restore(tx: EntityManager, paymentId: string, userId: string, deltaCredits: number, now: Date): Promise<void> {
+    const brought = await tx.findOneByOrFail(CreditGrant, { paymentId });
+    await this.add(tx, { userId, source: 'grant', deltaCredits, grantId: brought.id, createdAt: now });
+  }
+
+  /** The grants of a user go over with their balance. */
+  async giveGrants(tx: EntityManager, from: string, to: string): Promise<void> {
+    await tx.update(CreditGrant, { userId: from }, { userId: to });
+  }
+
+  /** What was granted before a merge stands in entries of the account that was merged, and goes with the last of them. */
+  async dropGrants(tx: EntityManager, userIds: readonly string[]): Promise<void> {
+    await tx.query(
+      `DELETE FROM credit_grants g WHERE (g."userId" = ANY($1) OR g."userId" IS NULL)
+         AND NOT EXISTS (SELECT FROM entitlement_ledger entry WHERE entry."grantId" = g.id)`,
+      [userIds],
+    );
   }
 
   /** Closes reports while a bank decides. Nothing is given back for them, and their time of access waits. */
@@ -159,10 +179,9 @@ export class EntitlementsRepository {
   async withholdCredits(tx: EntityManager, paymentId: string, userId: string, now: Date): Promise<void> {
     await tx.query(
       `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "paymentId", "createdAt")
-       SELECT $2, 'dispute', granted."offerKey", -least(granted."deltaCredits", ${BALANCE}), $1, $3
-       FROM entitlement_ledger granted
-       WHERE granted."paymentId" = $1 AND granted.source IN ('purchase', 'renewal')
-         AND least(granted."deltaCredits", ${BALANCE}) > 0`,
+       SELECT $2, 'dispute', granted."offerKey", -g.remaining, $1, $3
+       FROM credit_grants g JOIN entitlement_ledger granted ON granted."paymentId" = g."paymentId"
+       WHERE g."paymentId" = $1 AND granted.source IN ('purchase', 'renewal') AND g.remaining > 0`,
       [paymentId, userId, now],
     );
   }

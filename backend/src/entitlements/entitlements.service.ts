@@ -102,22 +102,15 @@ export class EntitlementsService {
   }
 
   /** How many credits of a payment went to reports besides the one it was made for. */
-  spentElsewhere(tx: EntityManager, { id, userId }: PaidFor): Promise<number> {
-    return this.repository.spentElsewhere(tx, id, userId);
+  spentElsewhere(tx: EntityManager, { id }: Pick<PaidFor, 'id'>): Promise<number> {
+    return this.repository.spentElsewhere(tx, id);
   }
 
   /** Gives back the credits a payment granted and other reports took, so that it can be taken back whole: those reports close. */
   async withdrawSpent(tx: EntityManager, payment: PaidFor): Promise<void> {
-    for (const unlock of await this.spentUnlocks(tx, payment)) await this.withdraw(tx, unlock, 'money');
-    const deltaCredits = await this.spentElsewhere(tx, payment);
-    // Spent so long ago that no open report shows it: the shop bears it, and the balance stays above zero.
-    if (deltaCredits > 0)
-      await this.repository.add(tx, {
-        userId: payment.userId,
-        source: 'grant',
-        deltaCredits,
-        createdAt: this.clock.now(),
-      });
+    for (const unlock of await this.repository.holdSpent(tx, payment.id)) await this.withdraw(tx, unlock, 'money');
+    const gone = await this.spentElsewhere(tx, payment);
+    if (gone > 0) await this.repository.restore(tx, payment.id, payment.userId, gone, this.clock.now());
   }
 
   /**
@@ -130,7 +123,9 @@ export class EntitlementsService {
       ? await this.repository.holdUnlocksOf(tx, subscription.id, subscription.since)
       : [];
     const closed = new Set(
-      [own, ...bySubscription, ...(await this.spentUnlocks(tx, payment))].flatMap((unlock) => unlock?.id ?? []),
+      [own, ...bySubscription, ...(await this.repository.holdSpent(tx, payment.id))].flatMap(
+        (unlock) => unlock?.id ?? [],
+      ),
     );
     const now = this.clock.now();
     await this.repository.closeFor(tx, payment.id, [...closed], now);
@@ -146,11 +141,6 @@ export class EntitlementsService {
   async resumeUnlimited(tx: EntityManager, userId: string, offerKey: string, periodEnd: Date): Promise<void> {
     const entry = { userId, source: 'dispute', offerKey, deltaCredits: 0, unlimitedFlag: true, periodEnd } as const;
     await this.repository.add(tx, { ...entry, createdAt: this.clock.now() });
-  }
-
-  private async spentUnlocks(tx: EntityManager, payment: PaidFor): Promise<ReportUnlock[]> {
-    const spent = await this.spentElsewhere(tx, payment);
-    return spent > 0 ? this.repository.holdNewestByCredit(tx, payment.userId, spent) : [];
   }
 
   /** @param tx the transaction the question is part of: a call that holds one connection must not wait for another */
@@ -189,8 +179,8 @@ function entryOf(grant: PaidGrant, createdAt: Date): Grant {
   };
 }
 
-/** True for the refusal of a spend that no credit is left for. */
+/** True for the refusal of a spend that no credit is left for, or of taking a grant back of which something is spent. */
 export function isOverdrawn(error: unknown): boolean {
   const { constraint } = (error ?? {}) as { constraint?: unknown };
-  return constraint === 'users_credits_not_negative';
+  return constraint === 'users_credits_not_negative' || constraint === 'credit_grants_remaining_check';
 }

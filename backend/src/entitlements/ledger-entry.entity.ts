@@ -16,6 +16,7 @@ export type LedgerSource = 'purchase' | 'renewal' | 'unlock' | 'refund' | 'perio
 @Index('entitlement_ledger_give_back_key', ['vehicleReportId', 'round'], { unique: true, where: `source = 'refund'` })
 @Index('entitlement_ledger_user_id_idx', ['userId'])
 @Index('entitlement_ledger_report_idx', ['vehicleReportId'])
+@Index('entitlement_ledger_grant_idx', ['grantId'], { where: '"grantId" IS NOT NULL' })
 export class LedgerEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'entitlement_ledger_pkey' })
   id: string;
@@ -39,6 +40,10 @@ export class LedgerEntry {
   @Column({ type: 'text', nullable: true })
   @ForeignKey('Payment', { name: 'entitlement_ledger_payment_fkey' })
   paymentId: string | null;
+  /** Whose credits it moves: the grant it made, spends or gives back to. Named by a trigger; null where nothing moves, or nobody can know. */
+  @Column({ type: 'bigint', nullable: true })
+  @ForeignKey('CreditGrant', { name: 'entitlement_ledger_grant_fkey' })
+  grantId: string | null;
   /** The report a credit was spent on, or given back for. */
   @Column({ type: 'bigint', nullable: true })
   @ForeignKey('VehicleReport', { name: 'entitlement_ledger_report_id_fkey' })

@@ -26,12 +26,10 @@ export class MailboxesRepository {
          UNION ALL
          SELECT s.id, s."userId" FROM users holder JOIN checkout_sessions s ON s."userId" = holder.id
          WHERE holder.email = $1 AND s."contactEmail" IS NULL AND s."completedAt" IS NOT NULL),
-       others AS (SELECT id, "userId" FROM bought WHERE "userId" <> ALL($2)),
-       granted AS (SELECT others."userId", sum(entry."deltaCredits") AS credits FROM others
-         JOIN entitlement_ledger entry ON entry."relatedCheckoutSessionId" = others.id GROUP BY 1)
+       others AS (SELECT id FROM bought WHERE "userId" <> ALL($2))
        SELECT (SELECT count(*)::int FROM others) AS purchases,
-         (SELECT coalesce(sum(least(buyer."creditsBalance", granted.credits)), 0)::int
-           FROM granted JOIN users buyer ON buyer.id = granted."userId") AS credits,
+         (SELECT coalesce(sum(brought.remaining), 0)::int FROM others
+           JOIN credit_grants brought ON brought."paymentId" = others.id) AS credits,
          (SELECT count(*)::int FROM others JOIN subscriptions begun ON begun."checkoutSessionId" = others.id
            WHERE begun."endedAt" IS NULL) AS subscriptions`,
       [email, except],

@@ -25,7 +25,7 @@ export class MonitoringController {
   @Delete('reports/:reportId/watch')
   @ApiOperation({ summary: 'No more news of the vehicle of a report of this visitor' })
   @ApiData(WatchStoppedView)
-  @ApiFailures('REPORT_NOT_FOUND')
+  @ApiFailures('REPORT_NOT_FOUND', 'NOT_THE_PAYER')
   async stopWatch(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<WatchStoppedView> {
     await this.monitoring.stop(reportId, visitor);
     return { stopped: true };

@@ -79,9 +79,9 @@ export class MonitoringService implements OnModuleInit {
     await this.repository.stop({ stopHash: sha256(token) }, this.clock.now());
   }
 
-  /** By its owner. @throws AppError REPORT_NOT_FOUND */
+  /** By who paid for it. @throws AppError REPORT_NOT_FOUND, NOT_THE_PAYER */
   async stop(reportToken: string, visitor: Visitor): Promise<void> {
-    const { id } = await this.reports.owned(reportToken, visitor);
+    const { id } = await this.reports.payers(reportToken, visitor, 'its monitoring be ended');
     await this.repository.stop({ vehicleReportId: id }, this.clock.now());
   }
 }

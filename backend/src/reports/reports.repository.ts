@@ -55,8 +55,8 @@ export type UnlockedReport = VehicleReport & UnlockFacts;
 
 type OpenedReport = UnlockedReport & {
   spareUser: string | null;
-  /** A report of the same vehicle that can be read and was bought in another browser under the e-mail this visitor has proven. */
-  boughtElsewhere: string | null;
+  /** Another report of the same vehicle that can be read: their own, found by plate instead of VIN, or one bought under the e-mail they have proven. */
+  boughtOtherwise: string | null;
 };
 
 /** A report a browser may open. */
@@ -103,8 +103,10 @@ export class ReportsRepository {
            THEN excluded.availability ELSE vehicle_reports.availability END
        RETURNING ${columnsOf(this.reports.metadata)})
        SELECT ${columnsOf(this.reports.metadata, 'opened')}, ${UNLOCK_COLUMNS}, (SELECT id FROM spare_user) AS "spareUser",
+         coalesce((SELECT own.token FROM vehicle_reports own
+           WHERE own."userId" = opened."userId" AND own.vin = opened.vin AND own.id <> opened.id AND ${isOpen('own.id')} LIMIT 1),
          (SELECT bought.token FROM mailbox_reports shared JOIN vehicle_reports bought ON bought.id = shared."vehicleReportId"
-           WHERE shared."anonId" = $2 AND bought.vin = opened.vin AND ${isOpen('bought.id')} LIMIT 1) AS "boughtElsewhere"
+           WHERE shared."anonId" = $2 AND bought.vin = opened.vin AND ${isOpen('bought.id')} LIMIT 1)) AS "boughtOtherwise"
        FROM opened ${joinUnlock('opened.id')}`,
       [
         newToken(),
@@ -152,10 +154,12 @@ export class ReportsRepository {
     return report ? asToday(report) : null;
   }
 
+  /** Of the reports of a search, or of the vehicle it found, the one that can be read. */
   async findBySearch(key: string, anonId: string): Promise<VehicleReport | null> {
     const [report] = await this.reports.query<VehicleReport[]>(
       `SELECT ${columnsOf(this.reports.metadata, 'report')} FROM vehicle_reports report
-       WHERE report."searchKey" = $1 AND ${mayOpen('report', '$2')}
+       WHERE ${mayOpen('report', '$2')} AND (report."searchKey" = $1 OR ${isOpen('report.id')} AND report.vin = ANY(ARRAY(
+         SELECT found.vin FROM vehicle_reports found WHERE found."searchKey" = $1 AND found."userId" = ${userOfVisitor('$2')})))
        ORDER BY ${isOpen('report.id')} DESC, (report."userId" = ${userOfVisitor('$2')}) IS TRUE DESC LIMIT 1`,
       [key, anonId],
     );

@@ -15,6 +15,7 @@ import { FREE_REPORT_ASKED } from '../users/users.service.js';
 import { recordsOffered } from '../vehicle-data/model/availability.js';
 import { hasRecords } from '../vehicle-data/model/history.js';
 import { vehicleName } from '../vehicle-data/vehicle-name.js';
+import { isOpenOtherwise } from './token-of-report.repository.js';
 import type { PrintableReport } from './pdf/printed.js';
 import { decideAccess, type ReportAccess } from './report-access.js';
 import { FULFIL_REPORT } from './report-jobs.js';
@@ -69,15 +70,15 @@ export class ReportsService implements OnModuleInit {
   /**
    * The visitor's report of this search: a new one, or the one they have. A fulfilled report is found, never changed; before
    * that it says what the history source says now, so that a source that was down is not down in it for good. What was bought for this
-   * vehicle under their mailbox is found before it is sold again.
+   * vehicle by another search, or under their mailbox, is found before it is sold again.
    */
   async open(tx: EntityManager, report: NewReport): Promise<ReportView> {
-    const { spareUser, boughtElsewhere, ...opened } = await this.reports.open(tx, report);
+    const { spareUser, boughtOtherwise, ...opened } = await this.reports.open(tx, report);
     if (spareUser) await this.users.discard(tx, spareUser);
     const access = this.accessNow(opened);
     const bought =
-      boughtElsewhere !== null && !access.paid
-        ? await this.reports.findByToken(boughtElsewhere, report.visitor.anonId, tx)
+      boughtOtherwise !== null && !access.paid
+        ? await this.reports.findByToken(boughtOtherwise, report.visitor.anonId, tx)
         : null;
     return bought
       ? viewReport(bought, this.accessNow(bought), this.config.publicUrl)
@@ -141,6 +142,18 @@ export class ReportsService implements OnModuleInit {
   }
 
   /**
+   * A report whose links and news this visitor may make and end: they paid for it, or would have to. Whoever reads it by their mailbox
+   * alone ends nothing that the payer made (docs/decisions/0104).
+   * @param what they want, in words
+   * @throws AppError REPORT_NOT_FOUND, NOT_THE_PAYER
+   */
+  async payers(token: string, visitor: Visitor, what: string): Promise<OpenableReport> {
+    const report = await this.owned(token, visitor);
+    if (report.own) return report;
+    throw new AppError('NOT_THE_PAYER', `This report was paid for in another browser. Only there can ${what}.`);
+  }
+
+  /**
    * A report of the visitor that can be sold: neither its history nor the counts of its source say that there is no record, and what is
    * spent on it is their own.
    * @throws AppError REPORT_NOT_FOUND, NO_RECORDS, OFFER_NOT_AVAILABLE
@@ -155,6 +168,11 @@ export class ReportsService implements OnModuleInit {
     if (report.history ? !hasRecords(report.history) : recordsOffered(report.availability) === 'none')
       throw new AppError('NO_RECORDS', 'We found no records for this vehicle, so there is nothing to buy.');
     return report;
+  }
+
+  /** Whether its owner can read another report of the same vehicle: one row was found by its plate, the other by its VIN. */
+  isOpenOtherwise(report: VehicleReport): Promise<boolean> {
+    return isOpenOtherwise(this.dataSource.manager, report);
   }
 
   /** Whether the owner of a report registered for the free report of its vehicle (row 118). */

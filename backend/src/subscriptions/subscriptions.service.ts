@@ -13,7 +13,7 @@ import type { CatalogueOffer } from '../offers/offer.dto.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider, type SavedMethod } from '../payments/payment-provider.js';
 import type { Subscription } from './subscription.entity.js';
-import { SubscriptionsRepository } from './subscriptions.repository.js';
+import { type Buyer, SubscriptionsRepository } from './subscriptions.repository.js';
 import { TrialsRepository } from './trials.repository.js';
 
 /** A subscription was cancelled: it is not charged again, and ends with its `currentPeriodEnd`. */
@@ -36,15 +36,15 @@ export class SubscriptionsService {
    * A person pays for one subscription at a time (docs/decisions/0096).
    * @throws AppError ALREADY_SUBSCRIBED; OFFER_NOT_AVAILABLE for a second trial (row 106)
    */
-  async refuseSecond(userId: string, offer: CatalogueOffer): Promise<void> {
-    await this.refuseBeside(userId, offer.offerKey);
-    if (isTrial(offer) && (await this.trials.usedBy(userId))) throw secondTrial('You have had your trial');
+  async refuseSecond(buyer: Buyer, offer: CatalogueOffer): Promise<void> {
+    await this.refuseBeside(buyer, offer.offerKey);
+    if (isTrial(offer) && (await this.trials.usedBy(buyer.userId))) throw secondTrial('You have had your trial');
   }
 
   /** @throws AppError ALREADY_SUBSCRIBED */
-  async refuseBeside(userId: string, offerKey: string): Promise<void> {
-    const running = await this.repository.findRunningBeside(userId, offerKey);
-    if (running) throw alreadySubscribed(running);
+  async refuseBeside(buyer: Buyer, offerKey: string): Promise<void> {
+    const running = await this.repository.findRunningBeside(buyer, offerKey);
+    if (running) throw alreadySubscribed(running, buyer.userId);
   }
 
   /**
@@ -66,13 +66,13 @@ export class SubscriptionsService {
    */
   async start(
     tx: EntityManager,
-    purchase: Pick<Subscription, 'userId' | 'checkoutSessionId' | 'offerKey'>,
+    purchase: Pick<Subscription, 'checkoutSessionId' | 'offerKey'> & Buyer,
     { renewal, credits, currency }: CatalogueOffer,
     { saved, agreed }: { saved: SavedMethod | null; agreed: Date | null },
   ): Promise<Subscription | null> {
     if (!renewal) return null;
-    await this.repository.takeTurns(tx, purchase.userId);
-    if (await this.repository.findRunningBeside(purchase.userId, purchase.offerKey, tx)) return null;
+    await this.repository.takeTurns(tx, purchase);
+    if (await this.repository.findRunningBeside(purchase, purchase.offerKey, tx)) return null;
     const now = this.clock.now();
     const trial = isTrial({ renewal });
     const end = agreed && agreed > now ? agreed : firstChargeAt(renewal, now);
@@ -145,9 +145,9 @@ export class SubscriptionsService {
   async resume(id: string, visitor: Visitor): Promise<Subscription> {
     const { userId } = await this.owned(id, visitor);
     return this.dataSource.transaction(async (tx) => {
-      await this.repository.takeTurns(tx, userId);
-      const other = await this.repository.findRenewingBesides(tx, userId, id);
-      if (other) throw alreadySubscribed(other);
+      await this.repository.takeTurns(tx, { userId, mailbox: await this.repository.mailboxOf(tx, id) });
+      const other = await this.repository.findRenewingBesides(tx, id);
+      if (other) throw alreadySubscribed(other, userId);
       const subscription = await this.repository.resume(tx, { id, userId }, this.clock.now());
       if (!subscription) throw notFound();
       return subscription;
@@ -209,8 +209,13 @@ export class SubscriptionsService {
   }
 }
 
-/** Names what runs, and where it is changed. */
-function alreadySubscribed({ offerKey, cancelAtPeriodEnd }: Subscription): AppError {
+/** Names what runs, and where it is changed. What another browser runs is named to nobody who may only have typed its mailbox. */
+function alreadySubscribed({ userId, offerKey, cancelAtPeriodEnd }: Subscription, buyerId: string): AppError {
+  if (userId !== buyerId)
+    return new AppError(
+      'ALREADY_SUBSCRIBED',
+      'A plan that was bought in another browser runs under this e-mail address. A second one would charge you twice for the same. Please ask for a link to that address on the page of your purchases: with it you can cancel the plan there, or sign in where it was bought and use it.',
+    );
   const change = cancelAtPeriodEnd ? 'resume it' : 'use it or cancel it';
   return new AppError(
     'ALREADY_SUBSCRIBED',

@@ -31,10 +31,15 @@ export class UnlocksService {
   /**
    * Unlocks one of the visitor's reports with what they have: first the allowance of a period, which would lapse, then a credit.
    * A report that is unlocked already costs nothing.
-   * @throws AppError REPORT_NOT_FOUND, NO_RECORDS, NO_CREDITS
+   * @throws AppError REPORT_NOT_FOUND, NO_RECORDS, NO_CREDITS, ALREADY_PAID
    */
   async unlock(token: string, visitor: Visitor): Promise<UnlockedReportView> {
     const report = await this.reports.sellable(token, visitor);
+    if (await this.reports.isOpenOtherwise(report))
+      throw new AppError(
+        'ALREADY_PAID',
+        'The report of this vehicle is open already, and nothing more is spent on it. Your purchases lead to it.',
+      );
     try {
       await this.dataSource.transaction((tx) => this.spend(tx, report));
     } catch (error) {

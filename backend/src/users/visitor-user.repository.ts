@@ -6,6 +6,9 @@
 export const userOfVisitor = (anonId: string): string =>
   `(SELECT "userId" FROM user_identities WHERE "anonId" = ${anonId})`;
 
+/** SQL of the e-mail of a user, typed or proven; null when nobody is written to. @param userId SQL of the user's id */
+export const emailOfUser = (userId: string): string => `(SELECT email FROM users WHERE id = ${userId})`;
+
 /**
  * Parts of a WITH that ends in a table `visitor` of one row and one column, "userId": the user behind a cookie, made now where there is
  * none. Whoever comes second of two first calls leaves a spare user behind, which `spare_user` names.

@@ -132,6 +132,15 @@ export async function expectSoundBooks({ dataSource }: RunningApp): Promise<void
   const wrong = await dataSource.query(`
     SELECT 'balance differs from the ledger' AS what, u.id FROM users u
       WHERE u."creditsBalance" <> (SELECT coalesce(sum("deltaCredits"), 0) FROM entitlement_ledger WHERE "userId" = u.id)
+    UNION ALL SELECT 'balance differs from what is left of the grants', u.id FROM users u
+      WHERE u."creditsBalance" <> (SELECT coalesce(sum(remaining), 0) FROM credit_grants WHERE "userId" = u.id)
+    UNION ALL SELECT 'a grant differs from its ledger entries', g.id::text FROM credit_grants g
+      WHERE g.remaining <> (SELECT coalesce(sum("deltaCredits"), 0) FROM entitlement_ledger WHERE "grantId" = g.id)
+        AND NOT EXISTS (SELECT FROM entitlement_ledger nameless WHERE nameless."userId" = g."userId" AND nameless."grantId" IS NULL
+          AND nameless."deltaCredits" <> 0 AND nameless."offerKey" IS DISTINCT FROM 'merge')
+    UNION ALL SELECT 'a payment whose own report another grant paid for', own.id::text FROM report_unlocks own
+      JOIN entitlement_ledger spent ON spent.id = own."ledgerEntryId" JOIN credit_grants g ON g.id = spent."grantId"
+      WHERE own."paymentId" <> g."paymentId"
     UNION ALL SELECT 'negative balance', id FROM users WHERE "creditsBalance" < 0
     UNION ALL SELECT 'granted other than once', s.id FROM checkout_sessions s WHERE s.status = 'completed'
       AND (SELECT count(*) FROM entitlement_ledger WHERE "relatedCheckoutSessionId" = s.id AND source = 'purchase') <> 1

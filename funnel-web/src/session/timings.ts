@@ -22,8 +22,9 @@ export const TIMINGS = {
   afterRegistration: 2000,
   /** From the pointer at the upper edge to the exit offer. */
   exitIntent: 500,
-  /** A payment on its way: how often it is asked for, and after how long the page says that a mail will come. */
+  /** A payment on its way: how soon it is asked for, how rarely in the end, and after how long the page says that a mail will come. */
   paymentPoll: 2000,
+  paymentPollMost: 20_000,
   paymentWait: 30_000,
   /** Before prices are no longer held: the warning. */
   holdWarning: 60_000,

@@ -18,6 +18,8 @@ import { SharedSources1796700000000 } from './1796700000000-shared-sources.js';
 import { GivenBy1796800000000 } from './1796800000000-given-by.js';
 import { WaitingUnlocks1797000000000 } from './1797000000000-waiting-unlocks.js';
 import { SpendCounts1797000100000 } from './1797000100000-spend-counts.js';
+import { CreditGrants1796900000000 } from './1796900000000-credit-grants.js';
+import { OneMailbox1796900100000 } from './1796900100000-one-mailbox.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -41,4 +43,6 @@ export const MIGRATIONS = [
   GivenBy1796800000000,
   WaitingUnlocks1797000000000,
   SpendCounts1797000100000,
+  CreditGrants1796900000000,
+  OneMailbox1796900100000,
 ];

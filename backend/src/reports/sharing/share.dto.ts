@@ -5,6 +5,11 @@ import { ReportView } from '../report.dto.js';
 export class ShareStateView {
   @ApiProperty({ description: 'True while a link opens the report' })
   shared: boolean;
+  @ApiProperty({
+    description:
+      'Whether this visitor may make and end links: who paid for the report, not who reads it by a proven mailbox',
+  })
+  yours: boolean;
   @ApiProperty({ type: String, nullable: true, format: 'date-time' })
   createdAt: string | null;
   @ApiProperty({ type: String, nullable: true, format: 'date-time' })

@@ -27,7 +27,7 @@ export class SharingController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Make a link by which anybody reads this report', description: 'Ends the link before it.' })
   @ApiData(NewShareView)
-  @ApiFailures('REPORT_NOT_FOUND', 'REPORT_NOT_OPEN')
+  @ApiFailures('REPORT_NOT_FOUND', 'REPORT_NOT_OPEN', 'NOT_THE_PAYER')
   shareReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<NewShareView> {
     return this.sharing.share(reportId, visitor);
   }
@@ -36,7 +36,7 @@ export class SharingController {
   @Limit('share')
   @ApiOperation({ summary: 'End the link of this report' })
   @ApiData(ShareStateView)
-  @ApiFailures('REPORT_NOT_FOUND')
+  @ApiFailures('REPORT_NOT_FOUND', 'NOT_THE_PAYER')
   revokeShare(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<ShareStateView> {
     return this.sharing.revoke(reportId, visitor);
   }

@@ -13,7 +13,7 @@ import { ReportsService } from '../reports.service.js';
 import { ReportSharesRepository } from './report-shares.repository.js';
 import type { NewShareView, SharedReportView, ShareStateView } from './share.dto.js';
 
-/** Links to a whole report: made, seen and revoked by its owner; they open no more than the owner can open. */
+/** Links to a whole report: made and revoked by who paid for it; they open no more than the owner can open. */
 @Injectable()
 export class SharingService {
   constructor(
@@ -27,11 +27,12 @@ export class SharingService {
 
   /** @throws AppError REPORT_NOT_FOUND */
   async state(token: string, visitor: Visitor): Promise<ShareStateView> {
-    const { id } = await this.reports.owned(token, visitor);
+    const { id, own } = await this.reports.owned(token, visitor);
     const share = await this.shares.findOpen(id);
     const open = share && share.expiresAt > this.clock.now() ? share : null;
     return {
       shared: open !== null,
+      yours: own,
       createdAt: open?.createdAt.toISOString() ?? null,
       expiresAt: open?.expiresAt.toISOString() ?? null,
     };
@@ -39,10 +40,10 @@ export class SharingService {
 
   /**
    * Makes a link that ends with the time of reading, and ends the one before it.
-   * @throws AppError REPORT_NOT_FOUND, REPORT_NOT_OPEN
+   * @throws AppError REPORT_NOT_FOUND, REPORT_NOT_OPEN, NOT_THE_PAYER
    */
   async share(reportToken: string, visitor: Visitor): Promise<NewShareView> {
-    const report = await this.reports.owned(reportToken, visitor);
+    const report = await this.reports.payers(reportToken, visitor, 'it be shared');
     const { nextStep, accessUntil } = this.reports.accessNow(report);
     if (nextStep !== 'read' || !accessUntil)
       throw new AppError('REPORT_NOT_OPEN', 'Only a report that you can read yourself can be shared.');
@@ -61,9 +62,9 @@ export class SharingService {
     return { url: `${this.config.publicUrl}/shared/${token}`, expiresAt: accessUntil };
   }
 
-  /** Ends the link at once. Without one nothing happens. @throws AppError REPORT_NOT_FOUND */
+  /** Ends the link at once. Without one nothing happens. @throws AppError REPORT_NOT_FOUND, NOT_THE_PAYER */
   async revoke(token: string, visitor: Visitor): Promise<ShareStateView> {
-    const { id } = await this.reports.owned(token, visitor);
+    const { id } = await this.reports.payers(token, visitor, 'its link be ended');
     await this.shares.revoke(id, this.clock.now());
     return this.state(token, visitor);
   }

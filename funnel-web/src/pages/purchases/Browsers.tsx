@@ -58,6 +58,9 @@ export function Browsers() {
           <Line key={index} browser={browser} />
         ))}
       </ul>
+      <p className="mt-5">
+        Signing out closes what you bought, also in the browser you paid with. A link to {data.email} opens it again.
+      </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button look="secondary" className="max-sm:w-full" inactive={isPending} onClick={press(signOut)}>
           Sign out

@@ -66,6 +66,7 @@ function Effect({ link: { effect, email, signedInAs, moving } }: { link: LinkVie
           <li key={line}>{line}</li>
         ))}
       </ul>
+      <p className="mt-3">Signing out closes it here, too; a link to that mailbox opens it again.</p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { failureText, NETWORK_ERROR_TEXT } from '../../api/client';
 import { endShare, makeShare } from '../../api/calls';
 import { shareQuery } from '../../api/queries';
+import type { ShareStateView } from '../../api/types';
 import { day } from '../../format/format';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -42,6 +43,14 @@ function NewLink({ url }: { url: string }) {
   );
 }
 
+/** Whoever reads the report by the mailbox of the purchase ends nothing that the payer made. */
+function shareWords(state: ShareStateView | undefined, failed: boolean): string | null {
+  if (!state) return failed ? null : 'Looking for a link...';
+  if (!state.yours) return 'This report was paid for in another browser. Only there can it be shared.';
+  if (!state.shared) return 'Only you can read this report.';
+  return `A link opens this report until ${day(state.expiresAt)}. You can end it at any time.`;
+}
+
 interface ShareDialogProps {
   reportId: string;
   onClose: () => void;
@@ -72,6 +81,7 @@ export default function ShareDialog({ reportId, onClose }: ShareDialogProps) {
 
   const error = made.error ?? ended.error ?? unknown;
   const open = state?.shared ?? false;
+  const others = state?.yours === false;
   return (
     <Dialog
       open
@@ -79,18 +89,14 @@ export default function ShareDialog({ reportId, onClose }: ShareDialogProps) {
       title="Share this report"
       description="Anyone with the link can read the whole report, without an account. It does not show your name, plate, signature or address."
     >
-      <p role="status">
-        {state === undefined && !unknown ? 'Looking for a link...' : null}
-        {state && !open ? 'Only you can read this report.' : null}
-        {state && open ? `A link opens this report until ${day(state.expiresAt)}. You can end it at any time.` : null}
-      </p>
+      <p role="status">{shareWords(state, unknown !== null)}</p>
       {made.data && open ? <NewLink url={made.data.url} /> : null}
       {error ? (
         <p role="alert" className="mt-3 font-medium text-bad">
           {failureText(error, NETWORK_ERROR_TEXT)}
         </p>
       ) : null}
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 flex flex-wrap gap-3" hidden={others}>
         <Button inactive={busy} onClick={() => run(made, ended)}>
           {open ? 'Make a new link' : 'Make a link'}
         </Button>
@@ -100,7 +106,7 @@ export default function ShareDialog({ reportId, onClose }: ShareDialogProps) {
           </Button>
         ) : null}
       </div>
-      {open ? <p className="mt-3 text-sm text-soft">A new link replaces the old one.</p> : null}
+      {open && !others ? <p className="mt-3 text-sm text-soft">A new link replaces the old one.</p> : null}
     </Dialog>
   );
 }

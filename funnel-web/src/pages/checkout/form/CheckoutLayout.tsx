@@ -16,7 +16,7 @@ interface CheckoutLayoutProps {
 
 /** Title, order and form of a checkout. On a phone the order comes first, in short: what is bought is read before it is paid for. */
 export function CheckoutLayout({ title, checkout, above, summary, children }: CheckoutLayoutProps) {
-  const { form, fields, phase, submit, askAgain } = checkout;
+  const { form, fields, phase, submit } = checkout;
   const waiting = phase === 'waiting' || phase === 'late';
   return (
     <div className="page pt-4 pb-6 md:py-12" data-toasts="bottom">
@@ -25,7 +25,7 @@ export function CheckoutLayout({ title, checkout, above, summary, children }: Ch
       {above}
       <div className="mt-3 grid grid-cols-1 items-start gap-4 md:mt-7 md:gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
         <div className="lg:order-2 lg:row-span-2 lg:h-full">{summary}</div>
-        {waiting ? <PaymentOnItsWay late={phase === 'late'} askAgain={askAgain} /> : null}
+        {waiting ? <PaymentOnItsWay late={phase === 'late'} /> : null}
         {/* Kept while it waits: the provider's frame would lose what was typed into it. */}
         <form ref={form} onSubmit={submit} noValidate aria-label="Checkout" hidden={waiting} className="lg:order-1">
           <Card className="space-y-8 p-4 md:p-8">

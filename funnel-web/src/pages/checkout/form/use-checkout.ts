@@ -48,7 +48,7 @@ export function useCheckout({ order, rules, flow, held = null }: CheckoutSetup) 
   const errorsOf = (values: CheckoutValues): CheckoutErrors =>
     Object.assign({}, ...all.map((rule) => rule(values, { offer, now }))) as CheckoutErrors;
   const fields = useFields(form, valuesAtFirst(), errorsOf);
-  const { phase, refusal, purchase, askAgain } = usePurchase(order, flow, payment, held?.hold);
+  const { phase, refusal, purchase } = usePurchase(order, flow, payment, held?.hold);
   const { values } = fields;
   useKeptPerson(values);
 
@@ -64,7 +64,7 @@ export function useCheckout({ order, rules, flow, held = null }: CheckoutSetup) 
   }
 
   const incomplete = lacksSomething(errorsOf(values), values);
-  return { order, form, payment, fields, phase, refusal, incomplete, submit, askAgain };
+  return { order, form, payment, fields, phase, refusal, incomplete, submit };
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;

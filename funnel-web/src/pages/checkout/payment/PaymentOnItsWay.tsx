@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 
 /** The bank has taken the order and the money has not arrived. Nothing is claimed that has not happened. */
-export function PaymentOnItsWay({ late, askAgain }: { late: boolean; askAgain: () => void }) {
+export function PaymentOnItsWay({ late }: { late: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is out of sight.
   useEffect(() => heading.current?.focus(), []);
@@ -19,16 +18,11 @@ export function PaymentOnItsWay({ late, askAgain }: { late: boolean; askAgain: (
         </p>
         {late ? (
           <p className="mt-3">
-            This is taking longer than usual. You can close this page: when the payment arrives, we email you the
-            receipt with a link to your report.
+            This is taking longer than usual. You can leave this page open or close it: when the payment arrives, we
+            email you the receipt with a link to your report.
           </p>
         ) : null}
       </div>
-      {late ? (
-        <Button className="mt-6" onClick={askAgain}>
-          Check again
-        </Button>
-      ) : null}
     </Card>
   );
 }

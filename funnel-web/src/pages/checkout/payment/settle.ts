@@ -10,19 +10,30 @@ export type Complete<Paid> = (paymentMethod?: string) => Promise<Paid>;
 
 const codeOf = (error: unknown): string | null => (error instanceof ApiError ? error.code : null);
 
+/** What the page says while a payment is on its way, and whether anybody is still looking at it. */
+export interface Waiting {
+  onItsWay: () => void;
+  /** It takes longer than anyone wants to watch. */
+  onLate: () => void;
+  isWatched: () => boolean;
+}
+
+/** Another tab pays, the bank takes its time, or many tabs ask at once: what is asked later may be answered. */
+const ASK_LATER: ReadonlySet<string | null> = new Set(['PAYMENT_PROCESSING', 'TOO_MANY_REQUESTS']);
+
 /** Gives an open payment to the provider and has the server look at it; a bank's question is answered on the way. */
 export async function settle<Paid>(
   opened: OpenedPayment,
   payment: PaymentForm,
   complete: Complete<Paid>,
-  onItsWay: () => void,
+  waiting: Waiting,
 ): Promise<Paid> {
   let paymentMethod = await payment.confirm(opened);
   for (;;) {
     try {
       return await complete(paymentMethod);
     } catch (error) {
-      if (codeOf(error) === 'PAYMENT_PROCESSING') return arrival(complete, onItsWay);
+      if (codeOf(error) === 'PAYMENT_PROCESSING') return arrival(complete, waiting);
       if (codeOf(error) !== 'PAYMENT_ACTION_REQUIRED') throw asPaymentError(error, COMPLETE_FAILED);
     }
     paymentMethod = await payment.challenge(opened);
@@ -30,20 +41,20 @@ export async function settle<Paid>(
 }
 
 /**
- * Asks until a payment that is on its way has arrived.
- * @throws PurchaseError with the code PAYMENT_PROCESSING when it takes longer than anyone wants to watch
+ * Asks until a payment that is on its way has arrived, ever more rarely: many tabs of one buyer share what a minute allows.
+ * @throws PurchaseError with the code PAYMENT_PROCESSING when the page was left
  */
-export async function arrival<Paid>(complete: Complete<Paid>, onItsWay: () => void): Promise<Paid> {
+async function arrival<Paid>(complete: Complete<Paid>, { onItsWay, onLate, isWatched }: Waiting): Promise<Paid> {
   onItsWay();
   const until = performance.now() + paced(TIMINGS.paymentWait);
-  while (performance.now() < until) {
-    await pause(TIMINGS.paymentPoll);
+  for (let rest: number = TIMINGS.paymentPoll; isWatched(); rest = Math.min(rest * 1.5, TIMINGS.paymentPollMost)) {
+    await pause(rest);
     try {
       return await complete();
     } catch (error) {
-      if (codeOf(error) !== 'PAYMENT_PROCESSING' && !isNetworkFailure(error))
-        throw asPaymentError(error, COMPLETE_FAILED);
+      if (!ASK_LATER.has(codeOf(error)) && !isNetworkFailure(error)) throw asPaymentError(error, COMPLETE_FAILED);
     }
+    if (performance.now() > until) onLate();
   }
   throw new PurchaseError(null, 'The payment is still on its way.', true, 'PAYMENT_PROCESSING');
 }

@@ -1,7 +1,8 @@
 import { useState, type RefObject } from 'react';
 import type { PaymentForm } from './payment-form';
 import { asPurchaseError, PurchaseError } from './purchase-error';
-import { arrival, type Complete } from './settle';
+import type { Waiting } from './settle';
+import { useIsMounted } from '../../../ui/use-is-mounted';
 
 /** `waiting`: the money is on its way. `late`: it takes longer than anyone wants to watch. */
 type PaymentPhase = 'idle' | 'processing' | 'waiting' | 'late' | 'done';
@@ -27,18 +28,20 @@ interface PaymentRules<Paid> {
 export function usePayment<Paid>({ failed, onPaid, onRefused }: PaymentRules<Paid>) {
   const [phase, setPhase] = useState<PaymentPhase>('idle');
   const [refusal, setRefusal] = useState<PurchaseError | null>(null);
+  const isMounted = useIsMounted();
 
   function refuse(cause: unknown) {
     const error = asPurchaseError(cause, failed);
-    if (error.code === 'PAYMENT_PROCESSING') return setPhase('late');
+    // The page was left, and a mail will tell.
+    if (error.code === 'PAYMENT_PROCESSING') return;
     if (onRefused?.(error)) return;
     setRefusal(error);
     setPhase('idle');
   }
 
-  async function attempt(first: PaymentPhase, work: () => Promise<Paid>) {
+  async function pay(work: () => Promise<Paid>) {
     setRefusal(null);
-    setPhase(first);
+    setPhase('processing');
     try {
       await onPaid(await work());
     } catch (cause) {
@@ -46,14 +49,10 @@ export function usePayment<Paid>({ failed, onPaid, onRefused }: PaymentRules<Pai
     }
   }
 
-  const onItsWay = () => setPhase('waiting');
-  return {
-    phase,
-    refusal,
-    onItsWay,
-    done: () => setPhase('done'),
-    pay: (work: () => Promise<Paid>) => attempt('processing', work),
-    /** Asks again for a payment that was on its way. */
-    askAgain: (complete: Complete<Paid>) => attempt('waiting', () => arrival(complete, onItsWay)),
+  const waiting: Waiting = {
+    onItsWay: () => setPhase('waiting'),
+    onLate: () => setPhase('late'),
+    isWatched: isMounted,
   };
+  return { phase, refusal, waiting, done: () => setPhase('done'), pay };
 }

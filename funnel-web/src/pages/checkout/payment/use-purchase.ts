@@ -19,6 +19,9 @@ import { forgetSession, sessionFor } from './sessions';
 import { COMPLETE_FAILED, settle, type Complete } from './settle';
 import { readyForm, usePayment } from './use-payment';
 
+/** The report may be open by what was paid in another tab. */
+const PAID_ELSEWHERE: ReadonlySet<string> = new Set(['ALREADY_PAID', 'ALREADY_SUBSCRIBED', 'SESSION_CLOSED']);
+
 const completing =
   (sessionId: string): Complete<CompletedCheckoutView> =>
   (paymentMethod) =>
@@ -51,7 +54,7 @@ export function usePurchase(
     const session = await sessionFor(order, values, hold);
     underway.current = { sessionId: session.sessionId, userId };
     const complete = completing(session.sessionId);
-    if (session.status !== 'completed') return settle(session, form, complete, machine.onItsWay);
+    if (session.status !== 'completed') return settle(session, form, complete, machine.waiting);
     return complete().catch((error: unknown) => {
       throw asPaymentError(error, COMPLETE_FAILED);
     });
@@ -73,7 +76,8 @@ export function usePurchase(
     }
     if (!error.sameSession) forgetSession();
     // Paid in another tab: what there is to do next takes the place of the form.
-    if (error.code === 'ALREADY_PAID') void queries.invalidateQueries({ queryKey: reportQuery(report.id).queryKey });
+    if (error.code !== null && PAID_ELSEWHERE.has(error.code))
+      void queries.invalidateQueries({ queryKey: reportQuery(report.id).queryKey });
     flow.refused(error);
     return false;
   }
@@ -87,10 +91,5 @@ export function usePurchase(
     await machine.pay(() => pay(values));
   }
 
-  function askAgain() {
-    dismissCurrentToast();
-    void machine.askAgain(completing(underway.current.sessionId));
-  }
-
-  return { phase: machine.phase, refusal: machine.refusal, purchase, askAgain };
+  return { phase: machine.phase, refusal: machine.refusal, purchase };
 }

@@ -28,7 +28,7 @@ function Paid({ subscription: { amountCents, nextChargeAt } }: { subscription: S
 /** What is paid, what follows, and the card. */
 export function RenewalForm({ subscription, order }: { subscription: BoughtSubscriptionView; order: RenewalOrder }) {
   const renewal = useRenewal(subscription, order);
-  const { form, fields, phase, refusal, paid, submit, askAgain } = renewal;
+  const { form, fields, phase, refusal, paid, submit } = renewal;
   const price = money(subscription.amountCents);
   const waiting = phase === 'waiting' || phase === 'late';
   if (paid) return <Paid subscription={paid} />;
@@ -38,7 +38,7 @@ export function RenewalForm({ subscription, order }: { subscription: BoughtSubsc
         {subscription.name}: {price} is due because your bank refused it. Pay it here, and the subscription continues at
         once.
       </p>
-      {waiting ? <PaymentOnItsWay late={phase === 'late'} askAgain={askAgain} /> : null}
+      {waiting ? <PaymentOnItsWay late={phase === 'late'} /> : null}
       <form ref={form} onSubmit={submit} noValidate aria-label="Pay the renewal" hidden={waiting}>
         <Card className="space-y-8 p-5 md:p-8">
           <ErrorSummary errors={fields.errors} form={form} />

@@ -47,7 +47,7 @@ export function useRenewal(subscription: BoughtSubscriptionView, order: RenewalO
     const paidBefore = machine.refusal?.perhapsCharged ? await complete().catch(() => null) : null;
     if (paidBefore) return paidBefore;
     const opened = await orFail(openRenewalPayment(subscription.id), FAILED);
-    return settle(opened, ready, complete, machine.onItsWay);
+    return settle(opened, ready, complete, machine.waiting);
   }
 
   function submit(event: SubmitEvent) {
@@ -56,7 +56,6 @@ export function useRenewal(subscription: BoughtSubscriptionView, order: RenewalO
   }
 
   const { phase, refusal } = machine;
-  const askAgain = () => void machine.askAgain(complete);
 
-  return { order, form, payment, fields, phase, refusal, paid, submit, askAgain };
+  return { order, form, payment, fields, phase, refusal, paid, submit };
 }

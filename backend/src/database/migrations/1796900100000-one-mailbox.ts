@@ -1,0 +1,127 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * The mailbox of a purchase is kept with it (docs/decisions/0104), and two accounts of one mailbox are one person when they subscribe
+ * (docs/decisions/0096). Purchases from before that named none keep the e-mail their emails went to until now.
+ */
+const MAILBOXES = `
+  UPDATE checkout_sessions SET "contactEmail" = buyer.email FROM users buyer
+  WHERE buyer.id = checkout_sessions."userId" AND checkout_sessions."completedAt" IS NOT NULL
+    AND checkout_sessions."contactEmail" IS NULL AND buyer.email IS NOT NULL;
+
+  -- Where emails about a purchase go: the mailbox given for it, else the one its buyer has typed.
+  CREATE FUNCTION mailbox_of(session_id text) RETURNS varchar LANGUAGE sql STABLE AS $$
+    SELECT coalesce(bought."contactEmail", buyer.email)
+    FROM checkout_sessions bought JOIN users buyer ON buyer.id = bought."userId" WHERE bought.id = session_id
+  $$;
+
+  -- The running subscriptions of the person who buys as this user, and under this mailbox: their own, those bought under the mailbox they
+  -- give or have proven, and those of whoever has proven it.
+  CREATE FUNCTION subscriptions_of_person(user_id text, mailbox varchar) RETURNS SETOF subscriptions LANGUAGE sql STABLE AS $$
+    WITH mailboxes AS (
+      SELECT mailbox AS name UNION SELECT email FROM users WHERE id = user_id AND ("isVerified" OR mailbox IS NULL))
+    SELECT * FROM subscriptions WHERE "endedAt" IS NULL AND id IN (
+      SELECT id FROM subscriptions WHERE "userId" = user_id
+      UNION ALL
+      SELECT begun.id FROM mailboxes JOIN users holder ON holder.email = mailboxes.name AND holder."isVerified"
+        JOIN subscriptions begun ON begun."userId" = holder.id
+      UNION ALL
+      SELECT begun.id FROM mailboxes JOIN checkout_sessions bought ON bought."contactEmail" = mailboxes.name
+        JOIN subscriptions begun ON begun."checkoutSessionId" = bought.id)
+  $$;
+`;
+
+const SAME = `other."vehicleReportId" = mine."vehicleReportId" AND other."offerKey" = mine."offerKey"
+      AND (other.status IN ('processing', 'requires_action')
+        OR (other.status = 'completed' AND other."statusChangedAt" > mine."createdAt"))`;
+
+/** Two tabs, or two browsers of one mailbox, that pay for the same: see the migration before. */
+const CLAIM = `
+  CREATE OR REPLACE FUNCTION claim_checkout_session(session_id text) RETURNS TABLE (id text, status varchar, "transactionId" text)
+  LANGUAGE plpgsql VOLATILE AS $$
+  DECLARE
+    mine checkout_sessions%ROWTYPE;
+    mailbox varchar;
+    twin record;
+  BEGIN
+    SELECT * INTO mine FROM checkout_sessions s WHERE s.id = session_id;
+    IF mine.mode = 'payment' THEN
+      PERFORM pg_advisory_xact_lock(hashtextextended(
+        'checkout:' || mine."userId" || ':' || mine."vehicleReportId" || ':' || mine."offerKey", 0));
+      -- Both instants are the database's: the clock of a replica may be ahead of it.
+      SELECT other.id, other.status, other."transactionId" INTO twin FROM checkout_sessions other
+      WHERE other."userId" = mine."userId" AND other.id <> mine.id AND (${SAME})
+      ORDER BY other.status = 'completed' DESC LIMIT 1;
+    ELSE
+      -- Users always before mailboxes, so that nobody waits in a circle.
+      PERFORM pg_advisory_xact_lock(hashtextextended('subscribe:' || mine."userId", 0));
+      mailbox := mailbox_of(session_id);
+      IF mailbox IS NOT NULL THEN
+        PERFORM pg_advisory_xact_lock(hashtextextended('subscribe:' || mailbox, 0));
+      END IF;
+      SELECT other.id, other.status, other."transactionId" INTO twin FROM (
+        SELECT bought.id, bought.status, bought."transactionId" FROM subscriptions_of_person(mine."userId", mailbox) running
+          JOIN checkout_sessions bought ON bought.id = running."checkoutSessionId"
+          WHERE NOT running."cancelAtPeriodEnd" OR running."offerKey" = mine."offerKey" AND running."userId" = mine."userId"
+        UNION ALL
+        SELECT paying.id, paying.status, paying."transactionId" FROM checkout_sessions paying
+          WHERE (paying."userId" = mine."userId" OR paying."contactEmail" = mailbox) AND paying.id <> mine.id
+            AND paying.mode = 'subscription' AND paying.status = 'processing'
+            AND paying."statusChangedAt" > now() - interval '2 minutes') other
+      ORDER BY other.status = 'completed' DESC LIMIT 1;
+    END IF;
+    IF NOT FOUND THEN
+      UPDATE checkout_sessions s SET status = 'processing' WHERE s.id = session_id AND s.status = 'created';
+      RETURN;
+    END IF;
+    -- What was bought in the other tab cannot be bought here any more.
+    IF twin.status = 'completed' THEN
+      UPDATE checkout_sessions s SET status = 'expired'
+      WHERE s.id = session_id AND s.status IN ('created', 'processing', 'requires_action');
+    END IF;
+    RETURN QUERY SELECT twin.id, twin.status, twin."transactionId";
+  END $$;
+`;
+
+const CLAIM_BEFORE = `
+  CREATE OR REPLACE FUNCTION claim_checkout_session(session_id text) RETURNS TABLE (id text, status varchar, "transactionId" text)
+  LANGUAGE plpgsql VOLATILE AS $$
+  DECLARE
+    mine checkout_sessions%ROWTYPE;
+    twin record;
+  BEGIN
+    SELECT * INTO mine FROM checkout_sessions s WHERE s.id = session_id;
+    PERFORM pg_advisory_xact_lock(hashtextextended(
+      CASE mine.mode WHEN 'payment' THEN 'checkout:' || mine."userId" || ':' || mine."vehicleReportId" || ':' || mine."offerKey"
+        ELSE 'subscribe:' || mine."userId" END, 0));
+    SELECT other.id, other.status, other."transactionId" INTO twin FROM checkout_sessions other
+    WHERE other."userId" = mine."userId" AND other.id <> mine.id AND (CASE mine.mode WHEN 'payment' THEN ${SAME}
+      ELSE other.mode = 'subscription' AND (other.status = 'processing' AND other."statusChangedAt" > now() - interval '2 minutes' OR (other.status = 'completed'
+        AND EXISTS (SELECT FROM subscriptions running WHERE running."checkoutSessionId" = other.id AND running."endedAt" IS NULL
+          AND (running."offerKey" = mine."offerKey" OR NOT running."cancelAtPeriodEnd")))) END)
+    ORDER BY other.status = 'completed' DESC LIMIT 1;
+    IF NOT FOUND THEN
+      UPDATE checkout_sessions s SET status = 'processing' WHERE s.id = session_id AND s.status = 'created';
+      RETURN;
+    END IF;
+    IF twin.status = 'completed' THEN
+      UPDATE checkout_sessions s SET status = 'expired'
+      WHERE s.id = session_id AND s.status IN ('created', 'processing', 'requires_action');
+    END IF;
+    RETURN QUERY SELECT twin.id, twin.status, twin."transactionId";
+  END $$;
+`;
+
+export class OneMailbox1796900100000 implements MigrationInterface {
+  readonly name = 'OneMailbox1796900100000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(MAILBOXES);
+    await runner.query(CLAIM);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(CLAIM_BEFORE);
+    await runner.query('DROP FUNCTION subscriptions_of_person(text, varchar), mailbox_of(text)');
+  }
+}
