@@ -6,7 +6,7 @@ import { createAdapter, setUpHttp } from './http/http.setup.js';
 import { ErrorReports } from './observability/error-reports.js';
 import { JsonLogger } from './observability/logging.js';
 
-/** The application, composed and initialised but not listening. Its database must be migrated. */
+/** The application, composed and initialized but not listening. Its database must be migrated. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const { sentryDsn, logLevel, role, otlpLogsEndpoint } = config.settings;
   const reports = sentryDsn ? new ErrorReports({ dsn: sentryDsn, version: config.version, role }) : null;

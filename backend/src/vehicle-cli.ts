@@ -8,7 +8,7 @@ import { VehicleSummaryService } from './vehicle-data/vehicle-summary.js';
 import { History } from './vehicle-data/ports.js';
 import { printSummary } from './vehicle-data/print-summary.js';
 import { VehicleDataModule } from './vehicle-data/vehicle-data.module.js';
-import { normaliseVin, vinError } from './vehicle-data/vin.js';
+import { normalizeVin, vinError } from './vehicle-data/vin.js';
 
 /** Without a database the machine's own clock has to do. */
 @Global()
@@ -17,7 +17,7 @@ class VehicleCommand {}
 
 /** npm run vehicle <VIN>: everything that is known free of charge, in the terminal. Needs no database and no server. */
 async function show(text: string): Promise<void> {
-  const vin = normaliseVin(text);
+  const vin = normalizeVin(text);
   const problem = vinError(vin);
   if (problem) throw new Error(problem);
   const config = new Config(fileURLToPath(new URL('../..', import.meta.url)), process.env);

@@ -10,7 +10,7 @@ describe('bad input', () => {
   });
   afterAll(() => app.stop());
 
-  it('[A5-001] normalises case and surrounding spaces of a VIN', async () => {
+  it('[A5-001] normalizes case and surrounding spaces of a VIN', async () => {
     const { body } = await visitor.agent
       .post('/api/lookup/vin')
       .send({ vin: `  ${REAL_VIN.toLowerCase()} ` })

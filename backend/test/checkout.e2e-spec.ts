@@ -10,7 +10,7 @@ describe('checkout', () => {
   const ledger = (sessionId: string) =>
     app.dataSource.query('SELECT * FROM entitlement_ledger WHERE "relatedCheckoutSessionId" = $1', [sessionId]);
 
-  it('[B9-001, B9-003..B9-005] offers the catalogue with its prices in cents', async () => {
+  it('[B9-001, B9-003..B9-005] offers the catalog with its prices in cents', async () => {
     const { body } = await new TestVisitor(app).agent.get('/api/offers').expect(200);
     const { offers, payments } = body.data;
     expect(offers.slice(0, 3)).toEqual([
@@ -49,7 +49,7 @@ describe('checkout', () => {
     expect(payments).toEqual({ provider: 'simulated', simulated: true, publishableKey: null });
   });
 
-  it('[X2-003, B4-001, B7-005] takes the price from the catalogue and ignores what the client sends', async () => {
+  it('[X2-003, B4-001, B7-005] takes the price from the catalog and ignores what the client sends', async () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();
     const session = await visitor.openCheckout(id, 'three_pack', { value: 1, priceCents: 1, currency: 'XXX' });

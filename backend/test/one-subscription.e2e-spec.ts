@@ -73,7 +73,7 @@ describe('one subscription at a time', () => {
       const order = { reportId, offerKey, termsAccepted: true, ...renewing(contactEmail) };
       const { body } = await at.agent.post('/api/checkout/session').send(order).expect(409);
       expect(body).toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
-      for (const said of ['bought in another browser', 'the page of your purchases', 'cancel'])
+      for (const said of ['bought in another browser', 'your purchases page', 'cancel'])
         expect(body.error).toContain(said);
       // Whoever only typed the address of somebody else learns no more than that.
       expect(body.error).not.toMatch(/Trial|Unlimited/);

@@ -86,7 +86,7 @@ describe('GET /api/vehicles/{vin} with NHTSA on', () => {
     await nhtsa.stop();
   });
 
-  it('[X1-002] adds details and recalls of the model, labelled, with sources and dates', async () => {
+  it('[X1-002] adds details and recalls of the model, labeled, with sources and dates', async () => {
     nhtsa.part = NHTSA_ANSWERS;
     const { vehicleData, identification, recalls, sources } = await summaryOf(app, REAL_VIN);
     expect(vehicleData).toMatchObject({ model: 'F-150', transmission: '10-speed automatic', seatingCapacity: 5 });

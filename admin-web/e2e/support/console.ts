@@ -24,7 +24,7 @@ export const openTab = (page: Page, name: string) => page.getByRole('tab', { nam
 
 /** The screen is legible to everybody and nothing has to be pushed sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colours on their way are nobody's choice.
+  // Colors on their way are nobody's choice.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
   const wrong = await violations(page);
   expect(wrong.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);

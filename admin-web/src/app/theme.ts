@@ -1,7 +1,7 @@
 import { defaultLightTheme, type RaThemeOptions } from 'react-admin';
 
-/** The colours of the shop's own design system: paper, ink and one green. Every pair of text and ground is 4.5:1 or better. */
-interface Colours {
+/** The colors of the shop's own design system: paper, ink and one green. Every pair of text and ground is 4.5:1 or better. */
+interface Colors {
   paper: string;
   sheet: string;
   ink: string;
@@ -14,7 +14,7 @@ interface Colours {
   bad: string;
 }
 
-const LIGHT: Colours = {
+const LIGHT: Colors = {
   paper: '#f7f4ec',
   sheet: '#fffdf8',
   ink: '#1c2320',
@@ -27,7 +27,7 @@ const LIGHT: Colours = {
   bad: '#a02a1f',
 };
 
-const DARK: Colours = {
+const DARK: Colors = {
   paper: '#131715',
   sheet: '#1a201d',
   ink: '#ece8dc',
@@ -47,7 +47,7 @@ const MONO = "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'Libera
 const heading = { fontFamily: SERIF, fontWeight: 600, letterSpacing: '-0.01em' };
 
 /** What holds for the whole page rather than for one component. */
-const page = ({ accent }: Colours) => ({
+const page = ({ accent }: Colors) => ({
   ':root': { '--serif': SERIF },
   body: { fontVariantNumeric: 'tabular-nums' },
   '.vin': { fontFamily: `${MONO} !important`, letterSpacing: '0.04em' },
@@ -62,13 +62,13 @@ const page = ({ accent }: Colours) => ({
   },
 });
 
-const components = (colours: Colours): RaThemeOptions['components'] => ({
+const components = (colors: Colors): RaThemeOptions['components'] => ({
   ...defaultLightTheme.components,
-  MuiCssBaseline: { styleOverrides: page(colours) },
+  MuiCssBaseline: { styleOverrides: page(colors) },
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
   MuiFilledInput: {},
-  MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: colours.strongRule } } },
+  MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: colors.strongRule } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiButton: {
@@ -78,12 +78,12 @@ const components = (colours: Colours): RaThemeOptions['components'] => ({
   MuiToggleButton: { styleOverrides: { root: { textTransform: 'none' } } },
   MuiAppBar: {
     defaultProps: { elevation: 0 },
-    styleOverrides: { root: { backgroundColor: colours.sheet, borderBottom: `1px solid ${colours.rule}` } },
+    styleOverrides: { root: { backgroundColor: colors.sheet, borderBottom: `1px solid ${colors.rule}` } },
   },
   MuiTableCell: {
     styleOverrides: {
-      root: { borderBottomColor: colours.rule },
-      head: { color: colours.soft, fontWeight: 600, whiteSpace: 'nowrap' },
+      root: { borderBottomColor: colors.rule },
+      head: { color: colors.soft, fontWeight: 600, whiteSpace: 'nowrap' },
     },
   },
   // Only a row that opens answers to the pointer; a moment stays in one line.
@@ -91,8 +91,8 @@ const components = (colours: Colours): RaThemeOptions['components'] => ({
     styleOverrides: {
       root: {
         '& .RaDatagrid-row:not(.RaDatagrid-clickableRow):hover': { backgroundColor: 'transparent' },
-        '& .RaDatagrid-clickableRow:hover': { backgroundColor: colours.accentWash },
-        '& .RaDatagrid-clickableRow:hover > td:first-of-type': { boxShadow: `inset 3px 0 ${colours.accent}` },
+        '& .RaDatagrid-clickableRow:hover': { backgroundColor: colors.accentWash },
+        '& .RaDatagrid-clickableRow:hover > td:first-of-type': { boxShadow: `inset 3px 0 ${colors.accent}` },
         '& td[class*="At"]': { whiteSpace: 'nowrap' },
       },
     },
@@ -124,22 +124,22 @@ const components = (colours: Colours): RaThemeOptions['components'] => ({
   RaMenuItemLink: {
     styleOverrides: {
       root: {
-        color: colours.soft,
-        '&.RaMenuItemLink-active': { color: colours.accent, backgroundColor: colours.accentWash, fontWeight: 600 },
+        color: colors.soft,
+        '&.RaMenuItemLink-active': { color: colors.accent, backgroundColor: colors.accentWash, fontWeight: 600 },
       },
     },
   },
 });
 
-const themeOf = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions => ({
+const themeOf = (mode: 'light' | 'dark', colors: Colors): RaThemeOptions => ({
   palette: {
     mode,
-    primary: { main: colours.accent, contrastText: colours.onAccent },
-    secondary: { main: colours.accent, contrastText: colours.onAccent },
-    error: { main: colours.bad },
-    background: { default: colours.paper, paper: colours.sheet },
-    text: { primary: colours.ink, secondary: colours.soft },
-    divider: colours.rule,
+    primary: { main: colors.accent, contrastText: colors.onAccent },
+    secondary: { main: colors.accent, contrastText: colors.onAccent },
+    error: { main: colors.bad },
+    background: { default: colors.paper, paper: colors.sheet },
+    text: { primary: colors.ink, secondary: colors.soft },
+    divider: colors.rule,
   },
   shape: { borderRadius: 8 },
   typography: {
@@ -149,7 +149,7 @@ const themeOf = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions => ({
     h6: { ...heading, fontSize: '1.1rem' },
   },
   sidebar: { width: 200, closedWidth: 50 },
-  components: components(colours),
+  components: components(colors),
 });
 
 export const lightTheme = themeOf('light', LIGHT);

@@ -28,7 +28,7 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrendV
   const top = ceiling(Math.max(...buckets.map(({ reports }) => reports), 1));
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
   const slot = (WIDTH - LEFT) / Math.max(1, buckets.length);
-  const labelled = Math.ceil(buckets.length / 6);
+  const labeled = Math.ceil(buckets.length / 6);
   const revenue = buckets.reduce((sum, { revenueCents }) => sum + revenueCents, 0);
   return (
     <Panel title={bucket === 'hour' ? 'Trend by the hour' : 'Trend by the day'}>
@@ -53,7 +53,7 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrendV
             <g key={one.at}>
               <title>{`${timeOf(one.at, bucket)}: ${one.reports} reports, ${one.paid} paid, ${one.signatures} signed, ${money(one.revenueCents)}`}</title>
               <Column x={x} width={slot * 0.7} floor={y(0)} reports={y(one.reports)} signed={y(one.signatures)} />
-              {index % labelled === 0 && x < WIDTH - LEFT && (
+              {index % labeled === 0 && x < WIDTH - LEFT && (
                 <text x={x} y={HEIGHT - 8} fontSize={12} fill={palette.text.secondary}>
                   {timeOf(one.at, bucket)}
                 </text>

@@ -6,7 +6,7 @@ import { useOffers } from '../ui/offer-names';
 import { Panel, PartGrid } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 
-/** The catalogue as the shop sells it. It is code, so that a price and its terms change together; here it is only shown. */
+/** The catalog as the shop sells it. It is code, so that a price and its terms change together; here it is only shown. */
 export default function OfferPage() {
   const offers = useOffers();
   return (

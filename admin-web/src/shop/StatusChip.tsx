@@ -4,7 +4,7 @@ import { words } from '../ui/format';
 const GOOD = new Set(['completed', 'paid', 'active', 'trialing', 'sent', 'granted', 'won']);
 const BAD = new Set(['failed', 'past_due', 'dead', 'critical', 'overdue', 'lost']);
 
-/** A state in words; colour only underlines it. */
+/** A state in words; color only underlines it. */
 export function StatusChip({ status }: { status: string }) {
   const color = GOOD.has(status) ? 'primary' : BAD.has(status) ? 'error' : 'default';
   return <Chip size="small" variant="outlined" color={color} label={words(status)} />;

@@ -3,7 +3,7 @@ import type { OfferMode } from '../offers/offer.dto.js';
 import type { CheckoutStatus } from './checkout-states.js';
 import { MAX_EXTENSIONS } from './quotes.js';
 
-/** One attempt to buy one offer for one report; its payment bears its id. Price, mode and terms are the catalogue's at the time, never the client's. */
+/** One attempt to buy one offer for one report; its payment bears its id. Price, mode and terms are the catalog's at the time, never the client's. */
 @Entity('checkout_sessions')
 @Check('checkout_sessions_value_check', 'value > 0')
 @Check('checkout_sessions_extensions_check', `extensions BETWEEN 0 AND ${MAX_EXTENSIONS}`)

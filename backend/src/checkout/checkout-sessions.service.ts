@@ -3,8 +3,8 @@ import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
 import { newToken, TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
-import { findOffer, placeholderPriceId } from '../offers/offer-catalogue.js';
-import type { CatalogueOffer } from '../offers/offer.dto.js';
+import { findOffer, placeholderPriceId } from '../offers/offer-catalog.js';
+import type { CatalogOffer } from '../offers/offer.dto.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import { PaymentsService } from '../payments/payments.service.js';
@@ -105,7 +105,7 @@ export class CheckoutSessionsService {
 
   private async store(
     order: OpenCheckoutDto,
-    offer: CatalogueOffer,
+    offer: CatalogOffer,
     report: VehicleReport,
     visitor: Visitor,
   ): Promise<OpenedSession> {

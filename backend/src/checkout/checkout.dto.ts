@@ -25,7 +25,7 @@ const Tag = (): PropertyDecorator => (target, property) => {
   MaxLength(255, { message: 'Invalid input' })(target, property);
 };
 
-/** POST /api/checkout/session (B7-005). Amounts are not asked for: the catalogue has them. */
+/** POST /api/checkout/session (B7-005). Amounts are not asked for: the catalog has them. */
 export class OpenCheckoutDto {
   @ApiProperty({ example: 'single_report' })
   @MaxLength(50, { message: 'Invalid input' })

@@ -1,14 +1,14 @@
 import { sha256 } from '../config/sha256.js';
 import type { Visitor } from '../http/visitor.js';
 import { agreedFirstCharge } from '../offers/charge-instant.js';
-import type { CatalogueOffer } from '../offers/offer.dto.js';
+import type { CatalogOffer } from '../offers/offer.dto.js';
 import type { CheckoutConsent } from './checkout-consent.entity.js';
 
 /** Version of the terms and the privacy policy as the funnel shows them. */
 const TERMS_VERSION = '2026-11';
 
 /** What the buyer agrees to, as one text that is kept as evidence. */
-function consentText({ name, priceCents, currency, renewal }: CatalogueOffer, firstCharge: Date | null): string {
+function consentText({ name, priceCents, currency, renewal }: CatalogOffer, firstCharge: Date | null): string {
   const price = `${name}: ${(priceCents / 100).toFixed(2)} ${currency} now.`;
   const date = firstCharge && `First renewal charge on ${firstCharge.toISOString().slice(0, 10)}.`;
   const terms = `Terms of Service and Privacy Policy, version ${TERMS_VERSION}, accepted.`;
@@ -20,7 +20,7 @@ function consentText({ name, priceCents, currency, renewal }: CatalogueOffer, fi
  * @param shown the first charge as the page named it
  */
 export function consentTo(
-  offer: CatalogueOffer,
+  offer: CatalogOffer,
   { ipAddress, userAgent }: Visitor,
   now: Date,
   shown: string | undefined,

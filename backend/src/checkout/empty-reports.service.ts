@@ -7,7 +7,7 @@ import { EntitlementsService, isOverdrawn } from '../entitlements/entitlements.s
 import type { ReportUnlock } from '../entitlements/report-unlock.entity.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
-import { isTrial, offerOf, paysForOneReport } from '../offers/offer-catalogue.js';
+import { isTrial, offerOf, paysForOneReport } from '../offers/offer-catalog.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { NO_RECORDS } from '../reports/report-jobs.js';

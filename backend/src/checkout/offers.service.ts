@@ -3,8 +3,8 @@ import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import { firstChargeAt } from '../offers/charge-instant.js';
-import { BESTSELLER, FULL_PRICE, isTrial, offerOf, OFFERS, UPGRADE } from '../offers/offer-catalogue.js';
-import type { CatalogueOffer, OfferNotice, OfferView } from '../offers/offer.dto.js';
+import { BESTSELLER, FULL_PRICE, isTrial, offerOf, OFFERS, UPGRADE } from '../offers/offer-catalog.js';
+import type { CatalogOffer, OfferNotice, OfferView } from '../offers/offer.dto.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import { ReportsService } from '../reports/reports.service.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
@@ -59,7 +59,7 @@ export class OffersService {
   }
 
   /** @throws AppError OFFER_NOT_AVAILABLE when it is the price of the free report and nobody registered for that (row 118) */
-  async refuseStranger({ offerKey, priceCents }: CatalogueOffer, report: VehicleReport): Promise<void> {
+  async refuseStranger({ offerKey, priceCents }: CatalogOffer, report: VehicleReport): Promise<void> {
     if (offerKey !== UPGRADE || (await this.reports.isRegisteredFor(report))) return;
     const [own, full] = [priceCents, offerOf(FULL_PRICE).priceCents].map((cents) => `$${(cents / 100).toFixed(2)}`);
     throw new AppError(
@@ -78,19 +78,19 @@ export class OffersService {
     return (await this.ceilings.forbids('history', costCents, who)) ? 'report_waits' : null;
   }
 
-  private view(offer: CatalogueOffer, bestseller: string | null): OfferView {
+  private view(offer: CatalogOffer, bestseller: string | null): OfferView {
     const first = offer.renewal && firstChargeAt(offer.renewal, this.clock.now()).toISOString();
     return { ...offer, badge: this.badgeOf(offer, bestseller), firstChargeAt: first };
   }
 
   /** Sales that were only played prove nothing: there the badge of the catalog stands as the example it is. */
-  private badgeOf({ offerKey, badge }: CatalogueOffer, bestseller: string | null): string | null {
+  private badgeOf({ offerKey, badge }: CatalogOffer, bestseller: string | null): string | null {
     if (this.payments.simulated) return badge;
     return offerKey === bestseller ? BESTSELLER : null;
   }
 }
 
-const onUpgradePage = (offer: CatalogueOffer): CatalogueOffer => ({
+const onUpgradePage = (offer: CatalogOffer): CatalogOffer => ({
   ...offer,
   usedBy: [...offer.usedBy, UPGRADE_PAGE],
 });

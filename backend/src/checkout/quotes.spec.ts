@@ -1,11 +1,11 @@
-import { findOffer, OFFERS, offerOf } from '../offers/offer-catalogue.js';
+import { findOffer, OFFERS, offerOf } from '../offers/offer-catalog.js';
 import { addMonths } from '../config/dates.js';
 import { firstChargeAt } from '../offers/charge-instant.js';
 import { quoteMinutes } from './quotes.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-describe('the offer catalogue', () => {
+describe('the offer catalog', () => {
   it.each([
     ['trial_monthly_2995', 100, 2995, 3, ['checkout-1', 'checkout-2']],
     ['trial_monthly_2500', 100, 2500, 3, ['checkout-3']],

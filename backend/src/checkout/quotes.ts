@@ -1,4 +1,4 @@
-import type { CatalogueOffer } from '../offers/offer.dto.js';
+import type { CatalogOffer } from '../offers/offer.dto.js';
 
 /** How long a quoted price is held, minutes. */
 const QUOTE_MINUTES = 15;
@@ -19,6 +19,6 @@ export function holdMinutes(page: string): number {
 }
 
 /** How long an offer's price is held on a page. A page that does not sell the offer changes nothing. */
-export function quoteMinutes(offer: CatalogueOffer, page: string | undefined): number {
+export function quoteMinutes(offer: CatalogOffer, page: string | undefined): number {
   return page !== undefined && offer.usedBy.some((checkout) => checkout === page) ? holdMinutes(page) : QUOTE_MINUTES;
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
-import { isTrial, offerOf, paysForOneReport } from '../offers/offer-catalogue.js';
+import { isTrial, offerOf, paysForOneReport } from '../offers/offer-catalog.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { SavedMethod } from '../payments/payment-provider.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';

@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import { PLATE_STATES } from '../config/states.js';
 import { type Intent, INTENTS } from '../reports/vehicle-report.entity.js';
-import { normaliseVin, VIN_MESSAGES, vinError } from '../vehicle-data/vin.js';
+import { normalizeVin, VIN_MESSAGES, vinError } from '../vehicle-data/vin.js';
 
 /** What is said when either half of a plate search is missing (A5-016). */
 const PLATE_AND_STATE = 'License plate and state are required';
@@ -42,7 +42,7 @@ export class VinPathDto {
     example: '1FTFW5L86RFB45612',
     description: '17 characters without I, O and Q; case and surrounding spaces do not matter',
   })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normaliseVin(value) : value))
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalizeVin(value) : value))
   @Validate(VinConstraint)
   vin: string;
 }

@@ -5,7 +5,7 @@ import { CASE_CLOSED, CASE_OPENED } from '../cases/cases.service.js';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { CASE_BEGINS, CASE_ENDS } from '../mail/emails/case-emails.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
-import { offerOf } from '../offers/offer-catalogue.js';
+import { offerOf } from '../offers/offer-catalog.js';
 import { NotificationsRepository } from './notifications.repository.js';
 
 /** What a buyer gets in writing of a case: one email when it begins and one when it ends, in the transactions that do it. */

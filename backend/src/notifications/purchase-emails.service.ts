@@ -9,7 +9,7 @@ import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
 import { CANCELLATION, REFUND, TRIAL_REMINDER } from '../mail/emails/account-emails.js';
 import { RECEIPT } from '../mail/emails/receipt.js';
-import { offerOf } from '../offers/offer-catalogue.js';
+import { offerOf } from '../offers/offer-catalog.js';
 import { paidWith } from '../payments/paid-with.js';
 import type { Payment, PaymentKind, RefundReason } from '../payments/payment.entity.js';
 import { PAYMENT_REFUNDED } from '../payments/payments.service.js';

@@ -14,7 +14,7 @@ import {
   RENEWAL_REFUSED,
   YEARLY_REMINDER,
 } from '../mail/emails/subscription-emails.js';
-import { offerOf } from '../offers/offer-catalogue.js';
+import { offerOf } from '../offers/offer-catalog.js';
 import { paidWith } from '../payments/paid-with.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { RENEWAL_DECLINED, SUBSCRIPTION_PAID } from '../subscriptions/subscription-payments.service.js';

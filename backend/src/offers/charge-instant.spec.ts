@@ -1,5 +1,5 @@
 import { agreedFirstCharge, chargeInstant, firstChargeAt } from './charge-instant.js';
-import { offerOf } from './offer-catalogue.js';
+import { offerOf } from './offer-catalog.js';
 import type { RenewalView } from './offer.dto.js';
 
 const renewalOf = (key: string): RenewalView => offerOf(key).renewal!;

@@ -58,7 +58,7 @@ export class RenewalView {
 }
 
 /** One thing that can be bought. The server's only statement of a price. */
-export class CatalogueOffer {
+export class CatalogOffer {
   @ApiProperty({ example: 'single_report' })
   offerKey: string;
   @ApiProperty({ example: 'Single Report' })
@@ -107,7 +107,7 @@ export class CatalogueOffer {
   usedBy: readonly CheckoutPage[];
 }
 
-export class OfferView extends CatalogueOffer {
+export class OfferView extends CatalogOffer {
   @ApiProperty({
     type: String,
     nullable: true,

@@ -73,7 +73,7 @@ export class Payment {
   @Column({ type: 'text' })
   @ForeignKey('User', { name: 'payments_user_id_fkey' })
   userId: string;
-  /** What is paid for, as the catalogue calls it. */
+  /** What is paid for, as the catalog calls it. */
   @Column({ type: 'varchar', length: 50 })
   offerKey: string;
   @Column({ type: 'integer' })

@@ -1,4 +1,4 @@
-import { offerOf } from '../offers/offer-catalogue.js';
+import { offerOf } from '../offers/offer-catalog.js';
 import type { LedgerSource } from '../entitlements/ledger-entry.entity.js';
 import type { CreditLineView } from './purchases.dto.js';
 

@@ -1,5 +1,5 @@
 import type { Case } from '../cases/case.entity.js';
-import { offerOf } from '../offers/offer-catalogue.js';
+import { offerOf } from '../offers/offer-catalog.js';
 import type { RefundReason } from '../payments/payment.entity.js';
 import { REFUND_WORDS } from '../notifications/purchase-emails.service.js';
 import { paidWith } from '../payments/paid-with.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { offerOf } from '../offers/offer-catalogue.js';
+import { offerOf } from '../offers/offer-catalog.js';
 import { Clock } from '../config/clock.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';

@@ -1,6 +1,6 @@
 import { AppError } from '../http/errors.js';
 
-/** What was searched: a VIN, or a plate with its state. Both already normalised. */
+/** What was searched: a VIN, or a plate with its state. Both already normalized. */
 export type Search = { vin: string } | { licensePlate: string; state: string };
 
 /** One key for one search, so that asking again finds the same report. */
@@ -23,12 +23,12 @@ const LONGEST_PLATE = 10;
  * @throws AppError VALIDATION with what is wrong
  */
 export function parseSearch(type: 'vin' | 'license_plate', value: string): Search {
-  const normalised = value.trim().toUpperCase();
+  const normalized = value.trim().toUpperCase();
   if (type === 'vin') {
-    if (normalised.length !== VIN_LENGTH) throw invalid('VIN must be 17 characters');
-    return { vin: normalised };
+    if (normalized.length !== VIN_LENGTH) throw invalid('VIN must be 17 characters');
+    return { vin: normalized };
   }
-  const [, licensePlate, state] = /^([^(]*?) ?\(([^)]*)\)$/.exec(normalised) ?? [];
+  const [, licensePlate, state] = /^([^(]*?) ?\(([^)]*)\)$/.exec(normalized) ?? [];
   if (licensePlate === undefined || state === undefined) throw invalid('Invalid license plate format');
   if (licensePlate === '') throw invalid('License plate is required');
   if (licensePlate.length > LONGEST_PLATE) throw invalid('License plate too long');

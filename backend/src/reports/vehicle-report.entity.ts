@@ -46,7 +46,7 @@ export class VehicleReport {
   @ManyToOne(() => User, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'vehicle_reports_user_id_fkey' })
   user: Relation<User>;
-  /** Normalised type and value of the search: asking again finds the same report. */
+  /** Normalized type and value of the search: asking again finds the same report. */
   @Column({ type: 'text' })
   searchKey: string;
   @Column({ type: 'varchar', length: 17, nullable: true })

@@ -3,7 +3,7 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColu
 export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'canceled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** A subscription: it renews. Amounts are those the buyer agreed to, whatever the catalogue says later. */
+/** A subscription: it renews. Amounts are those the buyer agreed to, whatever the catalog says later. */
 @Entity('subscriptions')
 @Check('subscriptions_status_check', `status IN ('trialing', 'active', 'past_due', 'canceled')`)
 @Check('subscriptions_ended_check', `(status = 'canceled') = ("endedAt" IS NOT NULL)`)

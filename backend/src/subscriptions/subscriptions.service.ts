@@ -8,8 +8,8 @@ import { newToken, TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
 import { firstChargeAt } from '../offers/charge-instant.js';
-import { isTrial, offerOf, openOffers } from '../offers/offer-catalogue.js';
-import type { CatalogueOffer } from '../offers/offer.dto.js';
+import { isTrial, offerOf, openOffers } from '../offers/offer-catalog.js';
+import type { CatalogOffer } from '../offers/offer.dto.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider, type SavedMethod } from '../payments/payment-provider.js';
 import type { Subscription } from './subscription.entity.js';
@@ -36,7 +36,7 @@ export class SubscriptionsService {
    * A person pays for one subscription at a time (docs/decisions/0096).
    * @throws AppError ALREADY_SUBSCRIBED; OFFER_NOT_AVAILABLE for a second trial (row 106)
    */
-  async refuseSecond(buyer: Buyer, offer: CatalogueOffer): Promise<void> {
+  async refuseSecond(buyer: Buyer, offer: CatalogOffer): Promise<void> {
     await this.refuseBeside(buyer, offer.offerKey);
     if (isTrial(offer) && (await this.trials.usedBy(buyer.userId))) throw secondTrial('You have had your trial');
   }
@@ -67,7 +67,7 @@ export class SubscriptionsService {
   async start(
     tx: EntityManager,
     purchase: Pick<Subscription, 'checkoutSessionId' | 'offerKey'> & Buyer,
-    { renewal, credits, currency }: CatalogueOffer,
+    { renewal, credits, currency }: CatalogOffer,
     { saved, agreed }: { saved: SavedMethod | null; agreed: Date | null },
   ): Promise<Subscription | null> {
     if (!renewal) return null;
@@ -214,7 +214,7 @@ function alreadySubscribed({ userId, offerKey, cancelAtPeriodEnd }: Subscription
   if (userId !== buyerId)
     return new AppError(
       'ALREADY_SUBSCRIBED',
-      'A plan that was bought in another browser runs under this e-mail address. A second one would charge you twice for the same. Please ask for a link to that address on the page of your purchases: with it you can cancel the plan there, or sign in where it was bought and use it.',
+      'A subscription bought in another browser runs under this email address. A second one would charge you twice for the same thing. Ask for a link to that address on your purchases page: with it you can cancel the subscription, or sign in where it was bought and use it.',
     );
   const change = cancelAtPeriodEnd ? 'resume it' : 'use it or cancel it';
   return new AppError(

@@ -5,7 +5,7 @@ import type { IdentifiedVehicle, VehicleData } from './model/vehicle.js';
 import type { Outcome } from '../outside/outcome.js';
 
 /**
- * VIN -> vehicle. `vin` is normalised and well-formed (see vin.ts). Never throws on a VIN: unknown stays unknown.
+ * VIN -> vehicle. `vin` is normalized and well-formed (see vin.ts). Never throws on a VIN: unknown stays unknown.
  * `budget` ends the wait for outside sources (outside/budget.ts); what is known by then is the answer.
  */
 export abstract class Identify {

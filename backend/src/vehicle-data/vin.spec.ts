@@ -4,7 +4,7 @@ import {
   checkDigit,
   checkDigitState,
   isNorthAmerican,
-  normaliseVin,
+  normalizeVin,
   VIN_LENGTH,
   VIN_MESSAGES,
   vinError,
@@ -16,16 +16,16 @@ const wellFormed = fc
   .map((symbols) => symbols.join(''));
 const withCheckDigit = (vin: string): string => vin.slice(0, 8) + checkDigit(vin) + vin.slice(9);
 
-describe('normaliseVin', () => {
+describe('normalizeVin', () => {
   it('[A5-001] trims and upper-cases', () => {
-    expect(normaliseVin('\t 1ftfw5l86rfb45612 \n')).toBe('1FTFW5L86RFB45612');
+    expect(normalizeVin('\t 1ftfw5l86rfb45612 \n')).toBe('1FTFW5L86RFB45612');
   });
 
   it('[A5-001] is idempotent, and changes nothing but white space at the ends and a-z', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const once = normaliseVin(text);
-        expect(normaliseVin(once)).toBe(once);
+        const once = normalizeVin(text);
+        expect(normalizeVin(once)).toBe(once);
         expect(once.length).toBe(text.trim().length);
       }),
     );
@@ -34,14 +34,14 @@ describe('normaliseVin', () => {
   it.each(['\u0131', '\u00df', '\u017f', '\u212a', '\uff21', '\u0410'])(
     'does not turn the look-alike %s into an ASCII letter',
     (letter) => {
-      expect(vinError(normaliseVin(`1FTFW5L86RFB4561${letter}`))).toBe(VIN_MESSAGES.format);
+      expect(vinError(normalizeVin(`1FTFW5L86RFB4561${letter}`))).toBe(VIN_MESSAGES.format);
     },
   );
 });
 
 describe('vinError', () => {
   it('[A5-002] asks for a VIN', () => {
-    expect(vinError(normaliseVin('   '))).toBe('Please enter a VIN to search');
+    expect(vinError(normalizeVin('   '))).toBe('Please enter a VIN to search');
   });
 
   it.each(['1', '1FTFW5L86RFB4561', '1FTFW5L86RFB456122', 'I'])('[A5-003] wants 17 characters: %s', (vin) => {
@@ -68,7 +68,7 @@ describe('vinError', () => {
   it('answers for ten million characters without delay', () => {
     const huge = 'a'.repeat(10_000_000);
     const start = performance.now();
-    expect(vinError(normaliseVin(huge))).toBe(VIN_MESSAGES.length);
+    expect(vinError(normalizeVin(huge))).toBe(VIN_MESSAGES.length);
     expect(performance.now() - start).toBeLessThan(3000);
   });
 });

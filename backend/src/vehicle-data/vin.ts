@@ -27,11 +27,11 @@ const CHECK_POSITION = 8;
  * Trims and upper-cases what was typed. Only a-z change: String.toUpperCase would turn look-alikes such as 'ı' or 'ß' into
  * ASCII letters, and so a wrong VIN into a well-formed one.
  */
-export function normaliseVin(text: string): string {
+export function normalizeVin(text: string): string {
   return text.trim().replace(/[a-z]{1,17}/g, (letters) => letters.toUpperCase());
 }
 
-/** Why a normalised VIN is not well-formed, in the specified words, or null when it is. Length is checked first: it is cheap. */
+/** Why a normalized VIN is not well-formed, in the specified words, or null when it is. Length is checked first: it is cheap. */
 export function vinError(vin: string): string | null {
   if (vin.length === 0) return VIN_MESSAGES.required;
   if (vin.length !== VIN_LENGTH) return VIN_MESSAGES.length;

@@ -25,7 +25,7 @@ const COMPLETE = '**/api/checkout/complete';
 const terms = (page: Page) => page.getByRole('checkbox', { name: /Terms of Service/ });
 const option = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(name) });
 
-interface Catalogue {
+interface Catalog {
   offers: { offerKey: string; listPriceCents: number | null }[];
 }
 
@@ -114,7 +114,7 @@ test('[B2-050..B2-054, B2-057, B5-018] /checkout/5: plans, what is included, and
   await submit(page).click();
   await expectToast(page, 'Agreement Required', 'Please agree to the terms and conditions to proceed.');
 
-  await changeAnswer<Catalogue>(page, '**/api/offers*', ({ offers }) => {
+  await changeAnswer<Catalog>(page, '**/api/offers*', ({ offers }) => {
     for (const offer of offers) if (offer.offerKey === 'three_pack') offer.listPriceCents = 3999;
   });
   await page.goto(`/checkout/5${stepQuery()}&plan=triple`);

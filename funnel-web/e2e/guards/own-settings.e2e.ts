@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { FORD, lookUp, stepQuery } from '../support/funnel';
 
-/** What readers set for themselves: colours of their own, wider text, a page at four times its size. */
+/** What readers set for themselves: colors of their own, wider text, a page at four times its size. */
 
 const style = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
-test('with forced colours one sees what is ticked, what is chosen, what can be pressed and how far it is', async ({
+test('with forced colors one sees what is ticked, what is chosen, what can be pressed and how far it is', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });

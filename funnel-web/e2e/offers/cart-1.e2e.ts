@@ -46,7 +46,7 @@ test('nothing is offered before the report is there, and nothing without one', a
   await expect(button(page)).toBeVisible();
 });
 
-test('a catalogue without the trial shows no dollar', async ({ page }) => {
+test('a catalog without the trial shows no dollar', async ({ page }) => {
   await lookUp(page);
   await page.route('**/api/offers*', async (route) => {
     const response = await route.fetch();

@@ -81,7 +81,7 @@ test('[A2-088, B4-031, X1-012] nothing is said to be unknown too early, a recall
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vehicle identified in part');
     await expect(page.getByRole('heading', { level: 3, name: 'Auction' })).toHaveCount(0);
   });
-  await test.step('without the trial in the catalogue the button names no price', async () => {
+  await test.step('without the trial in the catalog the button names no price', async () => {
     await page.route('**/api/offers*', async (route) => {
       const response = await route.fetch();
       await route.fulfill({

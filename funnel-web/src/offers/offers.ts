@@ -1,6 +1,6 @@
 import type { OfferView } from '../api/types';
 
-/** Offers that a page names by itself; the catalogue of the server has their prices. */
+/** Offers that a page names by itself; the catalog of the server has their prices. */
 export const TRIAL = 'trial_monthly_2995';
 export const UPGRADE = 'premium_upgrade';
 export const EXIT_OFFER = 'onetime_report';

@@ -25,7 +25,7 @@ interface OfferPage {
   note: ReactElement;
 }
 
-/** What every page that offers something needs: the search, its report and the catalogue. */
+/** What every page that offers something needs: the search, its report and the catalog. */
 export function useOfferPage(restore?: (search: VehicleSearch) => string): OfferPage {
   useVariants();
   const search = useRequiredSearch({

@@ -12,7 +12,7 @@ function cell(value: unknown): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** RFC 4180, with a header line; begins with a mark by which spreadsheets recognise UTF-8. */
+/** RFC 4180, with a header line; begins with a mark by which spreadsheets recognize UTF-8. */
 export function toCsv(columns: readonly string[], rows: readonly Record<string, unknown>[]): string {
   const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))];
   return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;

@@ -16,7 +16,7 @@ import { OperatorLoginDto, OperatorView } from './login.dto.js';
 import { OperatorCookie } from './operator-cookie.js';
 import { OperatorSessionsService, type SignedInOperator } from './operator-sessions.service.js';
 import { CurrentOperator, OperatorGuard } from './operator.guard.js';
-import { PasswordGuard, type Recognised } from './password.guard.js';
+import { PasswordGuard, type Recognized } from './password.guard.js';
 import { BeforeOwnPassword, BeforeSecondFactor, Needs } from './roles.js';
 
 @ApiTags('admin')
@@ -40,11 +40,11 @@ export class LoginController {
   @ApiData(OperatorView)
   @ApiFailures('VALIDATION', 'WRONG_PASSWORD', 'CODE_REQUIRED', 'WRONG_CODE', 'TOO_MANY_REQUESTS')
   async loginOperator(
-    @Req() request: FastifyRequest & { recognised: Recognised },
+    @Req() request: FastifyRequest & { recognized: Recognized },
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OperatorView> {
     const place = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? null };
-    const { token, session } = await this.sessions.open(request.recognised.operator, place);
+    const { token, session } = await this.sessions.open(request.recognized.operator, place);
     this.cookie.set(reply, token);
     return view(session);
   }

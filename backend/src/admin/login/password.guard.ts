@@ -10,7 +10,7 @@ import { LoginDelay } from './login-delay.js';
 import { LoginLimitGuard } from './login-limit.guard.js';
 
 /** Whom passport named after comparing the password. */
-export interface Recognised {
+export interface Recognized {
   operator: string;
 }
 
@@ -27,7 +27,7 @@ export class PasswordGuard extends AuthGuard('operator-password') {
     private readonly audit: AuditRepository,
     private readonly delay: LoginDelay,
   ) {
-    super({ property: 'recognised', session: false });
+    super({ property: 'recognized', session: false });
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -45,13 +45,13 @@ export class PasswordGuard extends AuthGuard('operator-password') {
   }
 
   /** @throws AppError WRONG_PASSWORD, or what the second factor said */
-  override handleRequest<Who>(error: unknown, recognised: Who | null, info: unknown, context: ExecutionContext): Who {
-    const failure = !error && !recognised ? new AppError('WRONG_PASSWORD', 'Incorrect admin password') : error;
+  override handleRequest<Who>(error: unknown, recognized: Who | null, info: unknown, context: ExecutionContext): Who {
+    const failure = !error && !recognized ? new AppError('WRONG_PASSWORD', 'Incorrect admin password') : error;
     if (failure instanceof AppError && FAILED.has(failure.code)) {
       const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
       this.addresses.note(ip, 'login_failed');
     }
-    return super.handleRequest<Who>(failure, recognised, info, context);
+    return super.handleRequest<Who>(failure, recognized, info, context);
   }
 
   /** Who was tried; a name nobody has could be a password in the wrong field, so it is not written down. */

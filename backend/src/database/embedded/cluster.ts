@@ -34,7 +34,7 @@ export async function openCluster(dataDir: string, log: (line: string) => void, 
     const password = randomBytes(24).toString('base64url');
     fs.rmSync(passwordFile, { force: true });
     fs.writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' });
-    await initialise({ ...shared, dir, password }, quick);
+    await initialize({ ...shared, dir, password }, quick);
     if (dir !== dataDir) fs.symlinkSync(dir, dataDir);
     return { ...shared, dir: fs.realpathSync(dir), password };
   }
@@ -90,7 +90,7 @@ function enterable(dir: string, account: Account): boolean {
 }
 
 /** Made in a folder beside and moved into place, so that a start cut short never leaves half a database. */
-async function initialise(cluster: Cluster, quick: boolean): Promise<void> {
+async function initialize(cluster: Cluster, quick: boolean): Promise<void> {
   const beside = path.dirname(cluster.dir);
   const prefix = `${path.basename(cluster.dir)}.init-`;
   for (const left of fs.readdirSync(beside).filter((name) => name.startsWith(prefix))) {

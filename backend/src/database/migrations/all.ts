@@ -16,10 +16,10 @@ import { OneSubscription1796500100000 } from './1796500100000-one-subscription.j
 import { Months1796600000000 } from './1796600000000-months.js';
 import { SharedSources1796700000000 } from './1796700000000-shared-sources.js';
 import { GivenBy1796800000000 } from './1796800000000-given-by.js';
-import { WaitingUnlocks1797000000000 } from './1797000000000-waiting-unlocks.js';
-import { SpendCounts1797000100000 } from './1797000100000-spend-counts.js';
 import { CreditGrants1796900000000 } from './1796900000000-credit-grants.js';
 import { OneMailbox1796900100000 } from './1796900100000-one-mailbox.js';
+import { WaitingUnlocks1797000000000 } from './1797000000000-waiting-unlocks.js';
+import { SpendCounts1797000100000 } from './1797000100000-spend-counts.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -41,8 +41,8 @@ export const MIGRATIONS = [
   Months1796600000000,
   SharedSources1796700000000,
   GivenBy1796800000000,
-  WaitingUnlocks1797000000000,
-  SpendCounts1797000100000,
   CreditGrants1796900000000,
   OneMailbox1796900100000,
+  WaitingUnlocks1797000000000,
+  SpendCounts1797000100000,
 ];

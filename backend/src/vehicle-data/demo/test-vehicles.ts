@@ -1,5 +1,5 @@
 import type { SectionKey } from '../model/history.js';
-import { normaliseVin } from '../vin.js';
+import { normalizeVin } from '../vin.js';
 import type { Fate } from './fate.js';
 
 /** How the history source behaves when it is asked about a test vehicle. */
@@ -110,5 +110,5 @@ export const SLOW_MS = 9_000;
 const byVin = new Map(TEST_VEHICLES.map((test) => [test.vin, test]));
 const byPlate = new Map(TEST_VEHICLES.map((test) => [test.plate, test]));
 
-export const testVehicle = (vin: string): TestVehicle | null => byVin.get(normaliseVin(vin)) ?? null;
+export const testVehicle = (vin: string): TestVehicle | null => byVin.get(normalizeVin(vin)) ?? null;
 export const testPlate = (plate: string): TestVehicle | null => byPlate.get(plate) ?? null;

@@ -1,8 +1,8 @@
-import { normaliseVin, vinError } from '../vin.js';
+import { normalizeVin, vinError } from '../vin.js';
 
-/** The VIN a source gave, normalised; undefined when it is not one. */
+/** The VIN a source gave, normalized; undefined when it is not one. */
 export function vinIn(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const vin = normaliseVin(value);
+  const vin = normalizeVin(value);
   return vinError(vin) === null ? vin : undefined;
 }

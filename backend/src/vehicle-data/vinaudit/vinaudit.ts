@@ -1,7 +1,7 @@
 import { OutsideCall } from '../../outside/outside-call.js';
 import type { Outcome } from '../../outside/outcome.js';
 import type { SourceSharing } from '../../outside/sharing/source-sharing.js';
-import { normaliseVin } from '../vin.js';
+import { normalizeVin } from '../vin.js';
 import { keepable } from '../reading/keepable.js';
 import { type NoAnswer, problemOf } from './problems.js';
 import type { VinAuditSettings } from './vinaudit-settings.js';
@@ -80,7 +80,7 @@ function read(json: unknown, isAbout: (vin: string | null) => boolean): Read | u
     return { problem: problemOf(fields.get('error')) };
   if (success !== true && success !== 'true') return undefined;
   const about = word(fields, 'vin');
-  if (!isAbout(about === null ? null : normaliseVin(about))) return undefined;
+  if (!isAbout(about === null ? null : normalizeVin(about))) return undefined;
   const raw = keepable(json);
   return raw === undefined ? undefined : { raw };
 }

@@ -26,7 +26,7 @@ interface PackageChoiceProps {
   search: VehicleSearch;
   /** Where a package is bought. */
   checkout: (offer: OfferView) => string;
-  /** The whole catalogue: the dollar trial is in it. */
+  /** The whole catalog: the dollar trial is in it. */
   offers: readonly OfferView[] | undefined;
 }
 

@@ -9,7 +9,7 @@ describe('the terms of an offer', () => {
     expect(termsSentence(offer({ credits: 3 }))).toBe('One payment for 3 reports. It does not renew.');
   });
 
-  it('are the sentence of the catalogue for a subscription', () => {
+  it('are the sentence of the catalog for a subscription', () => {
     const renewal = { sentence: '$20.00 today and every month until you cancel.' } as OfferView['renewal'];
     expect(termsSentence(offer({ renewal }))).toBe('$20.00 today and every month until you cancel.');
   });

@@ -16,7 +16,7 @@ const isDue = ({ status, cancelAtPeriodEnd }: BoughtSubscriptionView) => status 
 function DueSubscription({ subscription, sold }: { subscription: BoughtSubscriptionView; sold: OfferListView }) {
   const order = useMemo(() => {
     const offer = sold.offers.find(({ offerKey }) => offerKey === subscription.offerKey);
-    // What was agreed to is charged, whatever the catalogue says since.
+    // What was agreed to is charged, whatever the catalog says since.
     return offer ? { offer: { ...offer, priceCents: subscription.amountCents }, payments: sold.payments } : null;
   }, [sold, subscription]);
   if (!order) return <NothingDue />;

@@ -18,7 +18,7 @@ import { pathOf } from '../../app/paths';
 
 const DROPPED_HINT = 'A VIN never has the letters I, O or Q, so we left them out. Did you mean 1 or 0?';
 
-/** Before the script is there, an empty form looks as it will then: a button that goes grey a second later is a broken one. */
+/** Before the script is there, an empty form looks as it will then: a button that goes gray a second later is a broken one. */
 const AWAITING =
   '[@media(scripting:enabled)]:group-has-placeholder-shown:bg-sunk [@media(scripting:enabled)]:group-has-placeholder-shown:text-soft ' +
   '[@media(scripting:enabled)]:group-has-placeholder-shown:inset-ring [@media(scripting:enabled)]:group-has-placeholder-shown:inset-ring-rule';

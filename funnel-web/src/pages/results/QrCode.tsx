@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 /** The quiet zone a reader needs around the squares, in squares. */
 const QUIET = 4;
 
-/** An address as a square to read with a phone: dark on light in both colour schemes, or no phone reads it. */
+/** An address as a square to read with a phone: dark on light in both color schemes, or no phone reads it. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const code = generate(text);

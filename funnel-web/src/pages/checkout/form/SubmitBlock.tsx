@@ -7,7 +7,7 @@ import type { Checkout } from './use-checkout';
 interface SubmitBlockProps {
   checkout: Checkout;
   label: string;
-  /** Greyed until everything is filled in, and still able to say what is missing. */
+  /** Grayed until everything is filled in, and still able to say what is missing. */
   inactive?: boolean;
   children?: ReactNode;
 }

@@ -19,7 +19,7 @@ interface StripeMount {
   unmount: () => void;
 }
 
-/** Our colours and corners in Stripe's frame. */
+/** Our colors and corners in Stripe's frame. */
 function appearance() {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();

@@ -12,7 +12,7 @@ const PIXELS_PER_YEAR_LABEL = 72;
 const sorted = ({ history }: FullReport): OdometerReading[] =>
   [...history.odometer.records].sort((a, b) => a.date.localeCompare(b.date));
 
-/** Told apart by dashes and by the shape of their marks, not by colour alone. */
+/** Told apart by dashes and by the shape of their marks, not by color alone. */
 const STYLES = [
   { ink: 'stroke-accent', fill: 'fill-accent', dashes: undefined, word: 'solid line, round marks' },
   { ink: 'stroke-bad', fill: 'fill-bad', dashes: '7 5', word: 'dashed line, square marks' },

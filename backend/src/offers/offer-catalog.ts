@@ -1,4 +1,4 @@
-import type { CatalogueOffer, CheckoutPage, RenewalView } from './offer.dto.js';
+import type { CatalogOffer, CheckoutPage, RenewalView } from './offer.dto.js';
 
 /** A claim: in a shop that sells it is counted, here it is the example of a demonstration. */
 export const BESTSELLER = 'BESTSELLER';
@@ -11,7 +11,7 @@ const REPORTS_IN_TRIAL = 3;
 const REPORTS_PER_MONTH = 30;
 
 /** One dollar now, the full price after three days and then every month. */
-function trial(amountCents: number, usedBy: CheckoutPage[]): CatalogueOffer {
+function trial(amountCents: number, usedBy: CheckoutPage[]): CatalogOffer {
   const monthly = (amountCents / 100).toFixed(2);
   return {
     offerKey: `trial_monthly_${amountCents === 2995 ? '2995' : '2500'}`,
@@ -55,7 +55,7 @@ export const UPGRADE = 'premium_upgrade';
 export const FULL_PRICE = 'single_report';
 
 /** The offers of the cart pages come first, in the order those pages ask for. */
-export const OFFERS: readonly CatalogueOffer[] = [
+export const OFFERS: readonly CatalogOffer[] = [
   {
     ...oneTime,
     offerKey: FULL_PRICE,
@@ -115,19 +115,19 @@ export const OFFERS: readonly CatalogueOffer[] = [
 ];
 
 /** The offer of a key, or undefined. A package name of the cart pages is understood as well (row 16). */
-export function findOffer(key: string): CatalogueOffer | undefined {
+export function findOffer(key: string): CatalogOffer | undefined {
   return OFFERS.find(({ offerKey, packageKey }) => key === offerKey || (packageKey !== null && key === packageKey));
 }
 
-/** The offer of a row that was written from this catalogue. */
-export function offerOf(key: string): CatalogueOffer {
+/** The offer of a row that was written from this catalog. */
+export function offerOf(key: string): CatalogOffer {
   const offer = findOffer(key);
-  if (!offer) throw new Error(`There is no offer ${key} in the catalogue.`);
+  if (!offer) throw new Error(`There is no offer ${key} in the catalog.`);
   return offer;
 }
 
 /** Whether an offer begins with a trial. */
-export const isTrial = ({ renewal }: Pick<CatalogueOffer, 'renewal'>): boolean =>
+export const isTrial = ({ renewal }: Pick<CatalogOffer, 'renewal'>): boolean =>
   typeof renewal?.firstChargeAfterDays === 'number';
 
 /** What anybody can buy, in words for who cannot have what they asked for. */
@@ -136,8 +136,8 @@ export const openOffers = (): string =>
     .map(({ name, priceCents }) => `${name} for $${(priceCents / 100).toFixed(2)}`)
     .join(', ');
 
-/** What stands where a provider's price id would: prices are this catalogue's, so none is ever made there (row 40). */
-export const placeholderPriceId = ({ offerKey }: CatalogueOffer): string => `price_placeholder_${offerKey}`;
+/** What stands where a provider's price id would: prices are this catalog's, so none is ever made there (row 40). */
+export const placeholderPriceId = ({ offerKey }: CatalogOffer): string => `price_placeholder_${offerKey}`;
 
 /** Whether a payment buys one report and nothing else. */
 export function paysForOneReport({ kind, offerKey }: { kind: string; offerKey: string }): boolean {
