@@ -3835,7 +3835,7 @@ export interface components {
             /** @description Id of the receipt */
             receiptId: string;
             decision: components["schemas"]["RefundDecision"];
-            /** @example Nothing of this purchase has been used. We are returning $19.99 to the card you paid with. */
+            /** @example You have not used any of this purchase. We are returning $19.99 to the card you paid with. */
             text: string;
             /** @description Cents that go back; 0 unless granted */
             amountCents: number;

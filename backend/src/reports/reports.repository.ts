@@ -18,6 +18,7 @@ import type { SectionAvailability } from '../vehicle-data/model/availability.js'
 import type { VehicleHistory } from '../vehicle-data/model/history.js';
 import { readHistory, storedHistory } from '../vehicle-data/model/stored-history.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
+import { mayOpen } from './may-open.repository.js';
 import { type Search, searchKey } from './search-key.js';
 import { type Intent, VehicleReport } from './vehicle-report.entity.js';
 
@@ -293,12 +294,3 @@ export class ReportsRepository {
 
 /** A row that came as it is stored: what is read by the entity is brought to today's shape there. */
 const asToday = <Row extends VehicleReport>(row: Row): Row => ({ ...row, history: readHistory(row.history) });
-
-/**
- * SQL that is true of a report this browser may open: its user's, one that was bought under the e-mail they have proven, or one it was given
- * to keep. With an array each is found by its index.
- */
-const mayOpen = (report: string, anonId: string): string =>
-  `(${report}."userId" = ${userOfVisitor(anonId)} OR ${report}.id = ANY(ARRAY(
-     SELECT "vehicleReportId" FROM browser_reports WHERE "anonId" = ${anonId}
-     UNION ALL SELECT "vehicleReportId" FROM mailbox_reports WHERE "anonId" = ${anonId})))`;

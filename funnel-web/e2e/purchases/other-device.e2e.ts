@@ -64,7 +64,7 @@ test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both 
     await expect(part(phone, 'Signed in')).toContainText('Your other account joins this one');
     await expect(part(phone, 'Reports')).toContainText('in another browser');
     await expect(part(phone, 'Receipts')).toContainText('Paid in another browser');
-    await expect(phone.getByText('stays with the browser that paid')).toBeVisible();
+    await expect(phone.getByText('credits and reports stay with the browser that paid')).toBeVisible();
     await expect(part(phone, 'Signed in').getByRole('listitem')).toHaveText([/Chrom.*This browser.*First seen/]);
     await expectAccessibleInBothColors(phone);
     await part(phone, 'Signed in').getByRole('button', { name: 'Sign out everywhere' }).click();
