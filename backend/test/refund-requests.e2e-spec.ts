@@ -138,7 +138,9 @@ describe.each([
       body.data.id,
       VINS[0],
     ]);
-    const later = await world.buy(visitor, body.data.id, 'single_report');
+    // A single report of it is not sold again; a pack is, for its other two.
+    await expect(world.buy(visitor, body.data.id, 'single_report')).rejects.toThrow('409');
+    const later = await world.buy(visitor, body.data.id, 'three_pack');
     await openReport(visitor, body.data.id);
     await askedBefore(visitor);
     expect((await ask(visitor, id, 'duplicate')).text).toContain('first of your two payments');
