@@ -133,12 +133,11 @@ describe.each([
       .post('/api/lookup/license-plate')
       .send({ licensePlate: 'ABC1234', state: 'CA' })
       .expect(200);
-    // The same vehicle under its plate is a report of its own.
-    await world.app.dataSource.query('UPDATE vehicle_reports SET vin = $2, "plateMatch" = NULL WHERE token = $1', [
-      body.data.id,
-      VINS[0],
-    ]);
-    const later = await world.buy(visitor, body.data.id, 'single_report');
+    // The same vehicle under its plate is a report of its own, and sold in a pack alone.
+    const sameVehicle = 'UPDATE vehicle_reports SET vin = $2, "plateMatch" = NULL WHERE token = $1';
+    await world.app.dataSource.query(sameVehicle, [body.data.id, VINS[0]]);
+    await expect(world.buy(visitor, body.data.id, 'single_report')).rejects.toThrow('409');
+    const later = await world.buy(visitor, body.data.id, 'three_pack');
     await openReport(visitor, body.data.id);
     await askedBefore(visitor);
     expect((await ask(visitor, id, 'duplicate')).text).toContain('first of your two payments');

@@ -68,7 +68,7 @@ describe('sharing a report by a link', () => {
     expect((await stranger().get(path).expect(410)).body).toMatchObject({ success: false, code: 'SHARE_ENDED' });
     await stranger().get(newer).expect(200);
     const revoked = await visitor.agent.delete(`/api/reports/${reportId}/share`).expect(200);
-    expect(revoked.body.data).toEqual({ shared: false, createdAt: null, expiresAt: null });
+    expect(revoked.body.data).toEqual({ shared: false, yours: true, createdAt: null, expiresAt: null });
     await stranger().get(newer).expect(410);
   });
 

@@ -93,6 +93,16 @@ describe('whoever is signed in', () => {
       expect((await one.report(report)).access.paid).toBe(true);
     });
 
+    it('[X5-001, X5-004] everywhere closes the browser that paid once it has joined its person, and no browser that has not', async () => {
+      const email = someone();
+      const { at: joined, report } = await buyerWith(app, email);
+      await proveEmail(app, joined, email);
+      const { at: apart, report: other } = await buyerWith(app, email);
+      await post(await proven(app, email), 'sign-out-everywhere').expect(200);
+      await joined.agent.get(`/api/reports/${report}`).expect(404);
+      expect((await apart.report(other)).access.paid).toBe(true);
+    });
+
     it('[X5-004] leaves a guest what they bought: it hangs on their cookie alone', async () => {
       const { at, report } = await buyerWith(app, someone());
       const answer = await post(at, 'sign-out').expect(200);

@@ -90,8 +90,9 @@ export const STATEMENTS = [
   `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedCheckoutSessionId", "paymentId", "createdAt")
    SELECT ${user('n')}, 'purchase', ${offer}, ${credits}, ${session('n')}, ${session('n')}, at + interval '4 minutes' FROM ${CHUNK} WHERE ${PAID}`,
   `WITH spent AS (
-     INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "vehicleReportId", "createdAt")
-     SELECT ${user('n')}, 'unlock', CASE WHEN ${TRIAL} THEN 0 ELSE -1 END, report.id, at + interval '4 minutes'
+     INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "vehicleReportId", "createdAt", "grantId")
+     SELECT ${user('n')}, 'unlock', CASE WHEN ${TRIAL} THEN 0 ELSE -1 END, report.id, at + interval '4 minutes',
+       CASE WHEN ${TRIAL} THEN NULL ELSE (SELECT brought.id FROM credit_grants brought WHERE brought."paymentId" = ${session('n')}) END
      FROM ${CHUNK} JOIN vehicle_reports report ON report.token = left(md5('seed' || n), 22) WHERE ${PAID}
      RETURNING id, "userId", "vehicleReportId", "createdAt")
    INSERT INTO report_unlocks ("userId", "vehicleReportId", "ledgerEntryId", "paymentId", "unlockedAt", "accessUntil")

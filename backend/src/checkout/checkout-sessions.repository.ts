@@ -38,6 +38,9 @@ type Kept = 'id' | 'userId' | 'vehicleReportId' | 'offerKey' | 'priceId' | 'mode
 type NewSession = Pick<CheckoutSession, Kept | 'contactEmail' | 'marketing'> &
   Record<CameFrom, string | null | undefined>;
 
+/** A session after it has moved. `vehicleOpen`: it was completed, and its vehicle was open before. */
+type MovedSession = CheckoutSession & { vehicleOpen?: boolean };
+
 /** What is typed after the payment changes nothing of a purchase. */
 const KEEP_MAILBOX = { contactEmail: () => `coalesce("contactEmail", ${emailOfUser('"userId"')})` };
 
@@ -136,15 +139,17 @@ export class CheckoutSessionsRepository {
     status: CheckoutStatus,
     tx: EntityManager = this.dataSource.manager,
     facts: Pick<Partial<CheckoutSession>, 'transactionId' | 'completedAt'> = {},
-  ): Promise<CheckoutSession | null> {
+  ): Promise<MovedSession | null> {
+    const completed = status === 'completed';
+    const vehicleOpen = completed ? `, ${isVehicleOpen('checkout_sessions."vehicleReportId"')} AS "vehicleOpen"` : '';
     const { raw } = await tx
       .createQueryBuilder()
       .update(CheckoutSession)
-      .set({ ...facts, ...(status === 'completed' ? KEEP_MAILBOX : {}), status })
+      .set({ ...facts, ...(completed ? KEEP_MAILBOX : {}), status })
       .where('id = :id AND status IN (:...before)', { id, before: checkoutStatesBefore(status) })
-      .returning(columnsOf(tx.connection.getMetadata(CheckoutSession)))
+      .returning(columnsOf(tx.connection.getMetadata(CheckoutSession)) + vehicleOpen)
       .execute();
-    const [moved] = raw as CheckoutSession[];
+    const [moved] = raw as MovedSession[];
     return moved ?? null;
   }
 

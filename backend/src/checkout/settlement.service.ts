@@ -71,6 +71,9 @@ export class SettlementService implements OnModuleInit {
     // Money that arrives for a session that has been given up goes back by itself.
     if (!session) return this.payments.returnUnused(tx, payment, 'late');
     await this.payments.assign(tx, payment, session.userId);
+    // Its vehicle is open already, perhaps by another search: no second payment for it is kept.
+    if (session.vehicleOpen && paysForOneReport(payment))
+      return void (await this.payments.refund(tx, payment, 'duplicate'));
     const { userId, vehicleReportId: reportId, contactEmail: mailbox } = session;
     const offer = offerOf(session.offerKey);
     const { offerKey, credits } = offer;
@@ -102,7 +105,7 @@ export class SettlementService implements OnModuleInit {
     tx: EntityManager,
     { transactionId }: Payment,
     sessionId: string,
-  ): Promise<CheckoutSession | null> {
+  ): ReturnType<CheckoutSessionsRepository['move']> {
     const facts = { transactionId, completedAt: this.clock.now() };
     const session = await this.repository.move(sessionId, 'completed', tx, facts);
     if (session) return session;

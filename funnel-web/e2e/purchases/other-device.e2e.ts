@@ -52,6 +52,9 @@ test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both 
     await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(phone).toHaveURL(`/results/${id}`);
     await expect(phone.getByRole('heading', { name: 'At a glance' })).toBeVisible();
+    await phone.getByRole('button', { name: 'Share' }).click();
+    await expect(phone.getByRole('dialog')).toContainText('paid for in another browser. Only there can it be shared.');
+    await expect(phone.getByRole('button', { name: /link/ })).toHaveCount(0);
     await desk.goto(`/results/${id}`);
     await expect(desk.getByRole('heading', { name: 'At a glance' })).toBeVisible();
   });
@@ -66,6 +69,9 @@ test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both 
     await expect(part(phone, 'Receipts')).toContainText('Paid in another browser');
     await expect(phone.getByText('credits and reports stay with the browser that paid')).toBeVisible();
     await expect(part(phone, 'Signed in').getByRole('listitem')).toHaveText([/Chrom.*This browser.*First seen/]);
+    await expect(part(phone, 'Signed in')).toContainText(
+      `also in the browser you paid with. A link to ${EMAIL} opens it`,
+    );
     await expectAccessibleInBothColors(phone);
     await part(phone, 'Signed in').getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(phone.getByRole('heading', { name: 'Bought elsewhere?' })).toBeVisible();
