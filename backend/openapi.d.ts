@@ -4842,7 +4842,7 @@ export interface components {
              * @example [
              *       "demonstration history data",
              *       "simulated payments",
-             *       "mails kept in a local outbox"
+             *       "email kept in a local outbox"
              *     ]
              */
             demonstration: string[];

@@ -131,7 +131,7 @@ describe('the site itself', () => {
     expect(body.data.demonstration).toEqual([
       'demonstration history data',
       'simulated payments',
-      'mails kept in a local outbox',
+      'email kept in a local outbox',
     ]);
     expect(body.data.supportPhone).toBeNull();
   });

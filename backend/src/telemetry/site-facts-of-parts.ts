@@ -41,7 +41,7 @@ export class SiteFactsOfParts extends SiteFacts implements OnModuleInit {
     const demonstration = [
       this.history.demonstration && 'demonstration history data',
       this.payments.simulated && 'simulated payments',
-      this.mail.simulated && 'mails kept in a local outbox',
+      this.mail.simulated && 'email kept in a local outbox',
     ].filter((part) => part !== false);
     const support = { supportEmail, supportPhone, supportHours, supportAnswers };
     return { demonstration, ...support, plateMinimum, plateDistrict, claims: this.claims.proven };

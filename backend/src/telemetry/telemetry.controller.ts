@@ -35,7 +35,7 @@ class SiteInfo implements SiteFactsView {
   @ApiProperty({
     type: [String],
     description: 'What is simulated in this installation; every page says so. Empty: nothing',
-    example: ['demonstration history data', 'simulated payments', 'mails kept in a local outbox'],
+    example: ['demonstration history data', 'simulated payments', 'email kept in a local outbox'],
   })
   demonstration: string[];
   @ApiProperty()

@@ -22,7 +22,7 @@ test.describe('without a script', () => {
     for (const [path, heading] of COMPANY) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await expect(page.getByText('Demonstration history data, simulated payments and mails')).toBeVisible();
+      await expect(page.getByText('Demonstration history data, simulated payments and email kept')).toBeVisible();
     }
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'Where do I find my VIN?' }).getByRole('listitem')).toHaveCount(4);
