@@ -55,7 +55,7 @@ export class CheckoutSessionsService {
     const underway = await this.repository.findUnderway({ userId, vehicleReportId, offerKey });
     if (underway) return this.view(underway, visitor);
     if (order.hold !== undefined) this.holds.check(order.hold, order, visitor);
-    if (offer.renewal) await this.subscriptions.refuseSecond({ userId, mailbox: mailboxOf(order) }, offer);
+    if (offer.renewal) await this.subscriptions.refuseSecond(userId, offer);
     const session = await this.store(order, offer, report, visitor);
     const customer = offer.renewal ? await this.subscriptions.customerOf(userId) : null;
     const { clientSecret } = await this.payments.open(
@@ -121,7 +121,7 @@ export class CheckoutSessionsService {
       mode: offer.mode,
       value: offer.priceCents,
       currency: offer.currency,
-      contactEmail: mailboxOf(order),
+      contactEmail: order.contactEmail?.toLowerCase() ?? null,
       marketing: extraMarketing(order.marketing),
     };
     const { fullName } = order;
@@ -157,7 +157,5 @@ export class CheckoutSessionsService {
     };
   }
 }
-
-const mailboxOf = ({ contactEmail }: OpenCheckoutDto): string | null => contactEmail?.toLowerCase() ?? null;
 
 const notFound = (): AppError => new AppError('SESSION_NOT_FOUND', 'Failed to complete checkout');

@@ -68,7 +68,7 @@ export class CheckoutService {
       throw new AppError('PAYMENT_PROCESSING', 'This is being paid for in another tab. Please wait a moment.');
     await this.payments.giveUp(payment, 'The same was paid for in another tab.');
     if (session.mode === 'subscription') {
-      await this.subscriptions.refuseBeside(session, session.offerKey);
+      await this.subscriptions.refuseBeside(session.userId, session.offerKey);
       throw closed();
     }
     return this.completed({ ...session, id: duplicate.id }, duplicate.transactionId);

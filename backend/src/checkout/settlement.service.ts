@@ -74,11 +74,11 @@ export class SettlementService implements OnModuleInit {
     // Its vehicle is open already, perhaps by another search: no second payment for it is kept.
     if (session.vehicleOpen && paysForOneReport(payment))
       return void (await this.payments.refund(tx, payment, 'duplicate'));
-    const { userId, vehicleReportId: reportId, contactEmail: mailbox } = session;
+    const { userId, vehicleReportId: reportId } = session;
     const offer = offerOf(session.offerKey);
     const { offerKey, credits } = offer;
     const agreed = offer.renewal && (await this.repository.firstChargeOf(tx, sessionId));
-    const purchase = { userId, mailbox, offerKey, checkoutSessionId: sessionId };
+    const purchase = { userId, offerKey, checkoutSessionId: sessionId };
     const subscription = await this.subscriptions.start(tx, purchase, offer, { saved, agreed });
     // A subscription that was bought twice is granted once.
     if (offer.renewal && !subscription) return void (await this.payments.refund(tx, payment, 'duplicate'));

@@ -18,12 +18,6 @@ type NewSubscription = Omit<
   'createdAt' | 'reportsUsed' | 'period' | 'failedAttempts' | 'cancelAtPeriodEnd' | 'canceledAt' | 'endedAt'
 >;
 
-/** Who subscribes: one user, and the mailbox of the purchase; null when none is known. */
-export interface Buyer {
-  userId: string;
-  mailbox: string | null;
-}
-
 /** The table of subscriptions. */
 @Injectable()
 export class SubscriptionsRepository {
@@ -55,34 +49,21 @@ export class SubscriptionsRepository {
     return tx.findOne(Subscription, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Whoever begins or resumes a subscription for this person waits until the transaction ends. Users before mailboxes: nobody waits in a circle. */
-  async takeTurns(tx: EntityManager, { userId, mailbox }: Buyer): Promise<void> {
-    await tx.query(
-      `SELECT pg_advisory_xact_lock(hashtextextended('subscribed:' || name, 0))
-       FROM (SELECT name FROM unnest($1::text[]) WITH ORDINALITY AS turns(name, place) ORDER BY place) turns`,
-      [mailbox === null ? [userId] : [userId, mailbox]],
-    );
+  /** Whoever begins or resumes a subscription for this user waits until the transaction ends. */
+  async takeTurns(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('subscribed:' || $1, 0))`, [userId]);
   }
 
-  /** Where emails about a subscription go. */
-  async mailboxOf(tx: EntityManager, id: string): Promise<string | null> {
-    const [row] = await tx.query<{ mailbox: string | null }[]>(
-      'SELECT mailbox_of("checkoutSessionId") AS mailbox FROM subscriptions WHERE id = $1',
-      [id],
-    );
-    return row?.mailbox ?? null;
-  }
-
-  /** A subscription of this person beside which the offer is not sold: their own of the same, or one that renews, in whichever account. */
+  /** A subscription of this person beside which the offer is not sold: their own of the same, or one that renews, in whichever browser it was bought. */
   async findRunningBeside(
-    { userId, mailbox }: Buyer,
+    userId: string,
     offerKey: string,
     tx: EntityManager = this.dataSource.manager,
   ): Promise<Subscription | null> {
     const [running] = await tx.query<Subscription[]>(
-      `SELECT * FROM subscriptions_of_person($1, $2)
-       WHERE NOT "cancelAtPeriodEnd" OR "userId" = $1 AND "offerKey" = $3 ORDER BY "userId" = $1 DESC, "createdAt" DESC LIMIT 1`,
-      [userId, mailbox, offerKey],
+      `SELECT * FROM subscriptions_of_person($1)
+       WHERE NOT "cancelAtPeriodEnd" OR "userId" = $1 AND "offerKey" = $2 ORDER BY "userId" = $1 DESC, "createdAt" DESC LIMIT 1`,
+      [userId, offerKey],
     );
     return running ?? null;
   }
@@ -144,11 +125,10 @@ export class SubscriptionsRepository {
   }
 
   /** Another subscription of the same person that renews. */
-  async findRenewingBesides(tx: EntityManager, id: string): Promise<Subscription | null> {
+  async findRenewingBesides(tx: EntityManager, userId: string, id: string): Promise<Subscription | null> {
     const [other] = await tx.query<Subscription[]>(
-      `SELECT other.* FROM subscriptions mine, subscriptions_of_person(mine."userId", mailbox_of(mine."checkoutSessionId")) other
-       WHERE mine.id = $1 AND other.id <> mine.id AND NOT other."cancelAtPeriodEnd" LIMIT 1`,
-      [id],
+      'SELECT * FROM subscriptions_of_person($1) WHERE id <> $2 AND NOT "cancelAtPeriodEnd" LIMIT 1',
+      [userId, id],
     );
     return other ?? null;
   }

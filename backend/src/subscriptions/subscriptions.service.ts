@@ -13,7 +13,7 @@ import type { CatalogOffer } from '../offers/offer.dto.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider, type SavedMethod } from '../payments/payment-provider.js';
 import type { Subscription } from './subscription.entity.js';
-import { type Buyer, SubscriptionsRepository } from './subscriptions.repository.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { TrialsRepository } from './trials.repository.js';
 
 /** A subscription was cancelled: it is not charged again, and ends with its `currentPeriodEnd`. */
@@ -36,15 +36,15 @@ export class SubscriptionsService {
    * A person pays for one subscription at a time (docs/decisions/0096).
    * @throws AppError ALREADY_SUBSCRIBED; OFFER_NOT_AVAILABLE for a second trial (row 106)
    */
-  async refuseSecond(buyer: Buyer, offer: CatalogOffer): Promise<void> {
-    await this.refuseBeside(buyer, offer.offerKey);
-    if (isTrial(offer) && (await this.trials.usedBy(buyer.userId))) throw secondTrial('You have had your trial');
+  async refuseSecond(userId: string, offer: CatalogOffer): Promise<void> {
+    await this.refuseBeside(userId, offer.offerKey);
+    if (isTrial(offer) && (await this.trials.usedBy(userId))) throw secondTrial('You have had your trial');
   }
 
   /** @throws AppError ALREADY_SUBSCRIBED */
-  async refuseBeside(buyer: Buyer, offerKey: string): Promise<void> {
-    const running = await this.repository.findRunningBeside(buyer, offerKey);
-    if (running) throw alreadySubscribed(running, buyer.userId);
+  async refuseBeside(userId: string, offerKey: string): Promise<void> {
+    const running = await this.repository.findRunningBeside(userId, offerKey);
+    if (running) throw alreadySubscribed(running, userId);
   }
 
   /**
@@ -66,13 +66,13 @@ export class SubscriptionsService {
    */
   async start(
     tx: EntityManager,
-    purchase: Pick<Subscription, 'checkoutSessionId' | 'offerKey'> & Buyer,
+    purchase: Pick<Subscription, 'userId' | 'checkoutSessionId' | 'offerKey'>,
     { renewal, credits, currency }: CatalogOffer,
     { saved, agreed }: { saved: SavedMethod | null; agreed: Date | null },
   ): Promise<Subscription | null> {
     if (!renewal) return null;
-    await this.repository.takeTurns(tx, purchase);
-    if (await this.repository.findRunningBeside(purchase, purchase.offerKey, tx)) return null;
+    await this.repository.takeTurns(tx, purchase.userId);
+    if (await this.repository.findRunningBeside(purchase.userId, purchase.offerKey, tx)) return null;
     const now = this.clock.now();
     const trial = isTrial({ renewal });
     const end = agreed && agreed > now ? agreed : firstChargeAt(renewal, now);
@@ -145,8 +145,8 @@ export class SubscriptionsService {
   async resume(id: string, visitor: Visitor): Promise<Subscription> {
     const { userId } = await this.owned(id, visitor);
     return this.dataSource.transaction(async (tx) => {
-      await this.repository.takeTurns(tx, { userId, mailbox: await this.repository.mailboxOf(tx, id) });
-      const other = await this.repository.findRenewingBesides(tx, id);
+      await this.repository.takeTurns(tx, userId);
+      const other = await this.repository.findRenewingBesides(tx, userId, id);
       if (other) throw alreadySubscribed(other, userId);
       const subscription = await this.repository.resume(tx, { id, userId }, this.clock.now());
       if (!subscription) throw notFound();
@@ -209,17 +209,16 @@ export class SubscriptionsService {
   }
 }
 
-/** Names what runs, and where it is changed. What another browser runs is named to nobody who may only have typed its mailbox. */
+/** Names what runs, and where it is changed. */
 function alreadySubscribed({ userId, offerKey, cancelAtPeriodEnd }: Subscription, buyerId: string): AppError {
-  if (userId !== buyerId)
-    return new AppError(
-      'ALREADY_SUBSCRIBED',
-      'A subscription bought in another browser runs under this email address. A second one would charge you twice for the same thing. Ask for a link to that address on your purchases page: with it you can cancel the subscription, or sign in where it was bought and use it.',
-    );
-  const change = cancelAtPeriodEnd ? 'resume it' : 'use it or cancel it';
+  const { name } = offerOf(offerKey);
+  const [runs, change] =
+    userId === buyerId
+      ? [name, cancelAtPeriodEnd ? 'resume it' : 'use it or cancel it']
+      : [`${name}, bought in another browser`, 'cancel it'];
   return new AppError(
     'ALREADY_SUBSCRIBED',
-    `You already have a subscription: ${offerOf(offerKey).name}. A second one would charge you twice for the same thing. You can ${change} on your purchases page.`,
+    `You already have a subscription: ${runs}. A second one would charge you twice for the same thing. You can ${change} on your purchases page.`,
   );
 }
 

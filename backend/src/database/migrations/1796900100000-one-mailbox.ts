@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The mailbox of a purchase is kept with it (docs/decisions/0104), and two accounts of one mailbox are one person when they subscribe
+ * The mailbox of a purchase is kept with it (docs/decisions/0104), and what was bought under a mailbox counts when who has proven it subscribes
  * (docs/decisions/0096). Purchases from before that named none keep the e-mail their emails went to until now.
  */
 const MAILBOXES = `
@@ -9,25 +9,18 @@ const MAILBOXES = `
   WHERE buyer.id = checkout_sessions."userId" AND checkout_sessions."completedAt" IS NOT NULL
     AND checkout_sessions."contactEmail" IS NULL AND buyer.email IS NOT NULL;
 
-  -- Where emails about a purchase go: the mailbox given for it, else the one its buyer has typed.
-  CREATE FUNCTION mailbox_of(session_id text) RETURNS varchar LANGUAGE sql STABLE AS $$
-    SELECT coalesce(bought."contactEmail", buyer.email)
-    FROM checkout_sessions bought JOIN users buyer ON buyer.id = bought."userId" WHERE bought.id = session_id
+  -- A mailbox that was only typed proves nothing: nobody is kept from anything by it, and nobody learns what runs under it.
+  CREATE FUNCTION proven_mailbox(user_id text) RETURNS varchar LANGUAGE sql STABLE AS $$
+    SELECT email FROM users WHERE id = user_id AND "isVerified"
   $$;
 
-  -- The running subscriptions of the person who buys as this user, and under this mailbox: their own, those bought under the mailbox they
-  -- give or have proven, and those of whoever has proven it.
-  CREATE FUNCTION subscriptions_of_person(user_id text, mailbox varchar) RETURNS SETOF subscriptions LANGUAGE sql STABLE AS $$
-    WITH mailboxes AS (
-      SELECT mailbox AS name UNION SELECT email FROM users WHERE id = user_id AND ("isVerified" OR mailbox IS NULL))
+  -- The running subscriptions of a person: their own, and those bought in other browsers under the mailbox they have proven.
+  CREATE FUNCTION subscriptions_of_person(user_id text) RETURNS SETOF subscriptions LANGUAGE sql STABLE AS $$
     SELECT * FROM subscriptions WHERE "endedAt" IS NULL AND id IN (
       SELECT id FROM subscriptions WHERE "userId" = user_id
       UNION ALL
-      SELECT begun.id FROM mailboxes JOIN users holder ON holder.email = mailboxes.name AND holder."isVerified"
-        JOIN subscriptions begun ON begun."userId" = holder.id
-      UNION ALL
-      SELECT begun.id FROM mailboxes JOIN checkout_sessions bought ON bought."contactEmail" = mailboxes.name
-        JOIN subscriptions begun ON begun."checkoutSessionId" = bought.id)
+      SELECT begun.id FROM checkout_sessions bought JOIN subscriptions begun ON begun."checkoutSessionId" = bought.id
+      WHERE bought."contactEmail" = proven_mailbox(user_id))
   $$;
 `;
 
@@ -35,37 +28,31 @@ const SAME = `other."vehicleReportId" = mine."vehicleReportId" AND other."offerK
       AND (other.status IN ('processing', 'requires_action')
         OR (other.status = 'completed' AND other."statusChangedAt" > mine."createdAt"))`;
 
-/** Two tabs, or two browsers of one mailbox, that pay for the same: see the migration before. */
+/** Two tabs that pay for the same: see the migration before. */
 const CLAIM = `
   CREATE OR REPLACE FUNCTION claim_checkout_session(session_id text) RETURNS TABLE (id text, status varchar, "transactionId" text)
   LANGUAGE plpgsql VOLATILE AS $$
   DECLARE
     mine checkout_sessions%ROWTYPE;
-    mailbox varchar;
     twin record;
   BEGIN
     SELECT * INTO mine FROM checkout_sessions s WHERE s.id = session_id;
+    PERFORM pg_advisory_xact_lock(hashtextextended(
+      CASE mine.mode WHEN 'payment' THEN 'checkout:' || mine."userId" || ':' || mine."vehicleReportId" || ':' || mine."offerKey"
+        ELSE 'subscribe:' || mine."userId" END, 0));
     IF mine.mode = 'payment' THEN
-      PERFORM pg_advisory_xact_lock(hashtextextended(
-        'checkout:' || mine."userId" || ':' || mine."vehicleReportId" || ':' || mine."offerKey", 0));
       -- Both instants are the database's: the clock of a replica may be ahead of it.
       SELECT other.id, other.status, other."transactionId" INTO twin FROM checkout_sessions other
       WHERE other."userId" = mine."userId" AND other.id <> mine.id AND (${SAME})
       ORDER BY other.status = 'completed' DESC LIMIT 1;
     ELSE
-      -- Users always before mailboxes, so that nobody waits in a circle.
-      PERFORM pg_advisory_xact_lock(hashtextextended('subscribe:' || mine."userId", 0));
-      mailbox := mailbox_of(session_id);
-      IF mailbox IS NOT NULL THEN
-        PERFORM pg_advisory_xact_lock(hashtextextended('subscribe:' || mailbox, 0));
-      END IF;
       SELECT other.id, other.status, other."transactionId" INTO twin FROM (
-        SELECT bought.id, bought.status, bought."transactionId" FROM subscriptions_of_person(mine."userId", mailbox) running
+        SELECT bought.id, bought.status, bought."transactionId" FROM subscriptions_of_person(mine."userId") running
           JOIN checkout_sessions bought ON bought.id = running."checkoutSessionId"
           WHERE NOT running."cancelAtPeriodEnd" OR running."offerKey" = mine."offerKey" AND running."userId" = mine."userId"
         UNION ALL
         SELECT paying.id, paying.status, paying."transactionId" FROM checkout_sessions paying
-          WHERE (paying."userId" = mine."userId" OR paying."contactEmail" = mailbox) AND paying.id <> mine.id
+          WHERE (paying."userId" = mine."userId" OR paying."contactEmail" = proven_mailbox(mine."userId")) AND paying.id <> mine.id
             AND paying.mode = 'subscription' AND paying.status = 'processing'
             AND paying."statusChangedAt" > now() - interval '2 minutes') other
       ORDER BY other.status = 'completed' DESC LIMIT 1;
@@ -122,6 +109,6 @@ export class OneMailbox1796900100000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(CLAIM_BEFORE);
-    await runner.query('DROP FUNCTION subscriptions_of_person(text, varchar), mailbox_of(text)');
+    await runner.query('DROP FUNCTION subscriptions_of_person(text), proven_mailbox(text)');
   }
 }
