@@ -84,6 +84,14 @@ describe('the files to run the shop by', () => {
       `FROM --platform=linux/amd64 node:24@${digest} AS packages\nFROM packages\nFROM node:24 AS late\nFROM late`,
     );
     expect(bases).toEqual([`node:24@${digest}`, 'node:24']);
+    const taken =
+      'COPY --from=packages /a /a\nCOPY --from=0 /a /a\nCOPY --from=busybox:1 /a /a\nRUN --mount=type=bind,from=alpine:3,target=/a true';
+    expect(basesOf(`# syntax=docker/dockerfile:1\n  FROM debian AS packages\n${taken}`)).toEqual([
+      'debian',
+      'busybox:1',
+      'alpine:3',
+      'docker/dockerfile:1',
+    ]);
     for (const image of ['node', 'node:24', `node@${digest}`, `node:24@${digest.slice(0, -1)}`])
       expect(imageViolations([{ file: 'Dockerfile', image }])).toEqual([
         `Dockerfile: ${image} has to be named by its version and digest, such as ...:1.2@sha256:...`,

@@ -196,6 +196,12 @@ describe('what was bought under a mailbox', () => {
     const [reader, stranger] = [await proven(app, first), await proven(app, later)];
     expect((await reader.report(report)).access.paid).toBe(true);
     await stranger.agent.get(`/api/reports/${report}`).expect(404);
+    // Also where another browser has typed the same before.
+    const second = browser();
+    await ensure(second, later);
+    const { id: alike } = await second.lookup(VINS[3]);
+    const open = await second.openCheckout(alike);
+    expect((await second.complete(open.sessionId).expect(200)).body.data.contactEmail).toBe(later);
     // One that is given for a purchase is its own, and where nobody is written to it says so.
     const { id: other } = await at.lookup(VINS[1]);
     const named = await at.openCheckout(other, 'single_report', { contactEmail: given });

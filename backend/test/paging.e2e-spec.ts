@@ -44,6 +44,7 @@ describe('paging through a list of the console', () => {
       }
       expect(found).toEqual(all);
       expect(await page(list, { sort, range: '[20000,20001]', after: found.at(-1) ?? '' })).toEqual([]);
+      expect(await page(list, { sort, after: found.at(-1) ?? '' })).toEqual([]);
     }
   });
 

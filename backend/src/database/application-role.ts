@@ -5,19 +5,30 @@ const DUPLICATE = new Set(['42710', '23505']);
 const SCHEMAS = { public: ['migrations'], graphile_worker: ['migrations'] };
 
 /**
- * Lets the role of the application's address read and change rows, and nothing else: whoever speaks through the application can
- * neither change a table nor switch off a trigger or a constraint. Repeated at every start, for what migrations have added since.
+ * Makes the role of the application's address and gives it rights to what migrations will make, from the moment they have made it: processes of
+ * the version before meet new triggers as soon as one migration is done, and the next one may take long.
  * Where both addresses name one role there is nothing to let in, and what is taken from readers would be taken from the owner.
  * @throws Error with one line for people when there is no such role and the owner may not make it
  */
-export async function admitApplication(ownerUrl: string, applicationUrl: string): Promise<void> {
-  const { user = '', password } = new pg.Client(applicationUrl);
-  const owner = new pg.Client(ownerUrl);
-  if (user === owner.user) return;
-  await owner.connect();
-  try {
-    const role = pg.escapeIdentifier(user);
-    await makeRole(owner, user, password ?? '');
+export function expectApplication(ownerUrl: string, applicationUrl: string): Promise<void> {
+  return asOwnerOf(ownerUrl, applicationUrl, async (owner, { name, password }) => {
+    await makeRole(owner, name, password);
+    const made = 'ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT';
+    const role = pg.escapeIdentifier(name);
+    await owner.query(`
+      ${made} SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
+      ${made} USAGE ON SEQUENCES TO ${role};
+      ${made} EXECUTE ON FUNCTIONS TO ${role};`);
+  });
+}
+
+/**
+ * Lets that role read and change rows, and nothing else: whoever speaks through the application can neither change a table nor switch off a
+ * trigger or a constraint. Repeated at every start, for what migrations have added since.
+ */
+export function admitApplication(ownerUrl: string, applicationUrl: string): Promise<void> {
+  return asOwnerOf(ownerUrl, applicationUrl, async (owner, { name }) => {
+    const role = pg.escapeIdentifier(name);
     for (const [schema, readOnly] of Object.entries(SCHEMAS)) {
       await owner.query(`
         GRANT USAGE ON SCHEMA ${schema} TO ${role};
@@ -26,7 +37,21 @@ export async function admitApplication(ownerUrl: string, applicationUrl: string)
         GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role};
         ${readOnly.map((table) => `REVOKE INSERT, UPDATE, DELETE ON ${schema}.${table} FROM ${role};`).join('\n')}`);
     }
-    await openRows(owner, user);
+    await openRows(owner, name);
+  });
+}
+
+async function asOwnerOf(
+  ownerUrl: string,
+  applicationUrl: string,
+  work: (owner: pg.Client, application: { name: string; password: string }) => Promise<void>,
+): Promise<void> {
+  const { user: name = '', password } = new pg.Client(applicationUrl);
+  const owner = new pg.Client(ownerUrl);
+  if (name === owner.user) return;
+  await owner.connect();
+  try {
+    await work(owner, { name, password: password ?? '' });
   } finally {
     await owner.end();
   }

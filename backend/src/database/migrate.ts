@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { runMigrations as runJobMigrations } from 'graphile-worker';
-import { admitApplication } from './application-role.js';
+import { admitApplication, expectApplication } from './application-role.js';
 import { migrationOptions } from './connection.js';
 import { InitialSchema1764300000000 } from './migrations/1764300000000-initial-schema.js';
 import { createPool } from './pool.js';
@@ -32,6 +32,7 @@ export async function migrate(url: string, applicationUrl = url, sessionUrl: str
       await refuseOlderSchema(dataSource);
       return [];
     }
+    await expectApplication(url, applicationUrl);
     const applied = await dataSource.runMigrations({ transaction: 'each' });
     await migrateJobs(url);
     await admitApplication(url, applicationUrl);

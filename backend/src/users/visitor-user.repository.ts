@@ -6,8 +6,12 @@
 export const userOfVisitor = (anonId: string): string =>
   `(SELECT "userId" FROM user_identities WHERE "anonId" = ${anonId})`;
 
-/** SQL of the e-mail of a user, typed or proven; null when nobody is written to. @param userId SQL of the user's id */
-export const emailOfUser = (userId: string): string => `(SELECT email FROM users WHERE id = ${userId})`;
+/**
+ * SQL of the e-mail of a user, typed or proven; null when nobody is written to. What they typed counts where somebody else has it as their own, too.
+ * @param userId SQL of the user's id
+ */
+export const emailOfUser = (userId: string): string =>
+  `(SELECT coalesce(email, "contactEmail") FROM users WHERE id = ${userId})`;
 
 /**
  * Parts of a WITH that ends in a table `visitor` of one row and one column, "userId": the user behind a cookie, made now where there is

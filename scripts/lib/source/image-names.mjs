@@ -29,14 +29,22 @@ export const imageViolations = (images) =>
       ({ file, image }) => `${file}: ${image} has to be named by its version and digest, such as ...:1.2@sha256:...`,
     );
 
-/** What a Dockerfile builds upon; its own stages are none. */
+/** A stage, with what it is built upon and its name; where files are taken from; and what reads the file itself. */
+const STAGE = /^\s*FROM\s+(?:--\S+\s+)*(\S+)(?:\s+AS\s+(\S+))?/gim;
+const TAKEN_FROM = /--from=(\S+)|--mount=\S*?\bfrom=([^\s,]+)/gi;
+const READ_BY = /^\s*#\s*syntax\s*=\s*(\S+)/gim;
+
+/** What a Dockerfile builds upon and takes files from; its own stages, by name or number, are none. */
 export function basesOf(dockerfile) {
   const stages = new Set();
-  return [...dockerfile.matchAll(/^FROM\s+(?:--\S+\s+)*(\S+)(?:\s+AS\s+(\S+))?/gim)].flatMap(([, base, stage]) => {
+  const bases = [...dockerfile.matchAll(STAGE)].flatMap(([, base, stage]) => {
     const isStage = stages.has(base);
     if (stage) stages.add(stage);
     return isStage ? [] : [base];
   });
+  const taken = [...dockerfile.matchAll(TAKEN_FROM)].flatMap(([, copied, mounted]) => copied ?? mounted);
+  const read = [...dockerfile.matchAll(READ_BY)].map(([, image]) => image);
+  return [...bases, ...taken.filter((from) => !stages.has(from) && !/^\d+$/.test(from)), ...read];
 }
 
 function imagesIn(value) {

@@ -69,13 +69,17 @@ function asked<Field extends string>(source: ListSource<Field>, query: ListQuery
 export const behind = ({ key, order, of }: { key: string; order: 'ASC' | 'DESC'; of: string }): string =>
   `(${key}) ${order === 'DESC' ? '<' : '>'} (SELECT ${key} FROM ${of})`;
 
-/** The page behind a row, or from a number of rows on: also where the row before is gone by now, unless that is further than anybody pages. */
+/**
+ * The page behind a row, or from a number of rows on. Who gives both still gets the page by its number where the row before is gone by now,
+ * unless that is further than anybody pages; who gives the row alone reads to the end.
+ */
 export async function pageOf<Row>(
   { after, offset }: { after?: string; offset: number },
   read: { behind: (row: string) => Promise<Row[]>; from: (offset: number) => Promise<Row[]> },
 ): Promise<Row[]> {
-  const found = after === undefined ? [] : await read.behind(after);
-  return found.length > 0 || offset > COUNTED ? found : read.from(offset);
+  if (after === undefined) return read.from(offset);
+  const found = await read.behind(after);
+  return found.length > 0 || offset === 0 || offset > COUNTED ? found : read.from(offset);
 }
 
 const NO_SUCH_ID = new Set(['22P02', '22003']);
@@ -118,7 +122,8 @@ export class ListsRepository {
         this.rows(source, `${select} ${order} LIMIT ${first} OFFSET ${second}`, [...values, page.limit, offset]),
     });
     // A page that is not full is the last one: what a search found in all its rows is not looked for twice.
-    if (found.length < page.limit && (found.length > 0 || page.offset === 0))
+    const isNumbered = page.after === undefined || page.offset > 0;
+    if (isNumbered && found.length < page.limit && (found.length > 0 || page.offset === 0))
       return { rows: found, offset: page.offset, total: page.offset + found.length };
     const counted = await this.rows<{ total: string }>(source, counting(rows), values);
     const total = totalOf(page, found.length, Number(counted[0]?.total ?? 0));
