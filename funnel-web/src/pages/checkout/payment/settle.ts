@@ -47,7 +47,9 @@ export async function settle<Paid>(
 async function arrival<Paid>(complete: Complete<Paid>, { onItsWay, onLate, isWatched }: Waiting): Promise<Paid> {
   onItsWay();
   const until = performance.now() + paced(TIMINGS.paymentWait);
-  for (let rest: number = TIMINGS.paymentPoll; isWatched(); rest = Math.min(rest * 1.5, TIMINGS.paymentPollMost)) {
+  // Who went elsewhere in the shop meanwhile is not led back, but what is paid for is over.
+  const goesOn = () => isWatched() || performance.now() < until;
+  for (let rest: number = TIMINGS.paymentPoll; goesOn(); rest = Math.min(rest * 1.5, TIMINGS.paymentPollMost)) {
     await pause(rest);
     try {
       return await complete();
