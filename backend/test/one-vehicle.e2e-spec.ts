@@ -1,4 +1,4 @@
-import { buyer, moneyShop } from './support/money.js';
+import { moneyShop } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('a vehicle that two searches find', () => {
@@ -26,37 +26,5 @@ describe('a vehicle that two searches find', () => {
     const { data } = (await visitor.agent.get('/api/purchases').expect(200)).body;
     expect([data.receipts.length, data.credits.balance]).toEqual([1, 2]);
     expect((await byPlate(new TestVisitor(shop.app))).access.paid).toBe(false);
-  });
-
-  it('[X2-003] keeps one payment and spends one credit when two searches of one vehicle are paid for at once', async () => {
-    const searches = async (visitor: TestVisitor): Promise<[string, string]> => {
-      const plate = { licensePlate: 'TWICE1', state: 'FL' };
-      const { id, vin } = (await visitor.agent.post('/api/lookup/license-plate').send(plate).expect(200)).body.data;
-      return [id, (await visitor.lookup(vin)).id];
-    };
-    for (const [one, other] of [
-      ['single_report', 'single_report'],
-      ['single_report', 'onetime_report'],
-      ['onetime_report', 'three_pack'],
-    ] as const) {
-      const visitor = new TestVisitor(shop.app);
-      const [byPlate, byVin] = await searches(visitor);
-      const first = await visitor.openCheckout(byPlate, one);
-      const second = await visitor.openCheckout(byVin, other);
-      await Promise.all([first, second].map(({ sessionId }) => visitor.complete(sessionId)));
-      const [{ kept, unlocks }] = await shop.app.dataSource.query(
-        `SELECT (SELECT count(*)::int FROM payments WHERE state = 'paid' AND "offerKey" <> 'three_pack' AND "userId" = r."userId") AS kept,
-           (SELECT count(*)::int FROM report_unlocks u WHERE u."userId" = r."userId" AND u."revokedAt" IS NULL) AS unlocks
-         FROM vehicle_reports r WHERE token = $1`,
-        [byVin],
-      );
-      expect(unlocks).toBe(1);
-      expect(kept).toBeLessThanOrEqual(1);
-    }
-    const { visitor } = await buyer(shop.app, 'three_pack');
-    const both = await searches(visitor);
-    await Promise.all(both.map(async (id) => await visitor.unlock(id)));
-    const { data } = (await visitor.agent.get('/api/purchases').expect(200)).body;
-    expect(data.credits.balance).toBe(1);
   });
 });

@@ -49,15 +49,15 @@ export class EntitlementsRepository {
     const granted = grant && valuesOf(grant, spend.length);
     // What is spent is read from what is granted, so that the balance rises before it falls; a purchase pays for the report it was made for.
     const first = granted
-      ? `granted AS (INSERT INTO entitlement_ledger (${granted.columns}) SELECT ${granted.values} FROM vehicle RETURNING "grantId"), `
+      ? `granted AS (INSERT INTO entitlement_ledger (${granted.columns}) VALUES (${granted.values}) RETURNING "grantId"), `
       : '';
     const opened = await tx.query<unknown[]>(
-      `WITH vehicle AS MATERIALIZED (SELECT is_vehicle_free($1, $2::bigint) AS free), ${first}spent AS (
+      `WITH ${first}spent AS (
          INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "createdAt", "vehicleReportId", "grantId", round)
          SELECT $1, 'unlock', $3::int, $4::timestamptz, $2::bigint, ${granted ? 'CASE WHEN $3 <> 0 THEN "grantId" END' : 'NULL::bigint'}, coalesce(
            (SELECT CASE WHEN "revokedAt" IS NULL AND "accessUntil" > $4 THEN round ELSE round + 1 END
             FROM report_unlocks WHERE "vehicleReportId" = $2::bigint), 1)
-         FROM vehicle ${granted ? 'CROSS JOIN granted' : ''} WHERE vehicle.free
+         ${granted ? 'FROM granted' : ''}
          ON CONFLICT ("vehicleReportId", round) WHERE source = 'unlock' DO NOTHING RETURNING id, round)
        INSERT INTO report_unlocks ("userId", "vehicleReportId", "ledgerEntryId", round, "paymentId", "subscriptionId",
          "unlockedAt", "accessUntil")

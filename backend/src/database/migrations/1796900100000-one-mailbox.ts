@@ -24,23 +24,6 @@ const MAILBOXES = `
   $$;
 `;
 
-/** Two searches find one vehicle as two reports, which two tabs may pay for at once: whoever comes second finds it open. */
-const VEHICLES = `
-  CREATE FUNCTION is_vehicle_free(user_id text, report_id bigint) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
-  DECLARE
-    found varchar;
-  BEGIN
-    SELECT vin INTO found FROM vehicle_reports WHERE id = report_id;
-    IF found IS NULL THEN
-      RETURN true;
-    END IF;
-    PERFORM pg_advisory_xact_lock(hashtextextended('vehicle:' || user_id || ':' || found, 0));
-    RETURN NOT EXISTS (SELECT FROM vehicle_reports same JOIN report_unlocks opened ON opened."vehicleReportId" = same.id
-      WHERE same."userId" = user_id AND same.vin = found AND same.id <> report_id
-        AND opened."revokedAt" IS NULL AND opened."accessUntil" > now());
-  END $$;
-`;
-
 const SAME = `other."vehicleReportId" = mine."vehicleReportId" AND other."offerKey" = mine."offerKey"
       AND (other.status IN ('processing', 'requires_action')
         OR (other.status = 'completed' AND other."statusChangedAt" > mine."createdAt"))`;
@@ -121,14 +104,11 @@ export class OneMailbox1796900100000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(MAILBOXES);
-    await runner.query(VEHICLES);
     await runner.query(CLAIM);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(CLAIM_BEFORE);
-    await runner.query(
-      'DROP FUNCTION is_vehicle_free(text, bigint), subscriptions_of_person(text), proven_mailbox(text)',
-    );
+    await runner.query('DROP FUNCTION subscriptions_of_person(text), proven_mailbox(text)');
   }
 }
