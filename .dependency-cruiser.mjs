@@ -40,6 +40,7 @@ export const PARTS = {
   experiments: ['users'],
   purchases: [
     'cases',
+    'checkout',
     'offers',
     'payments',
     'subscriptions',

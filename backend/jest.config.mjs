@@ -32,5 +32,6 @@ export default {
   setupFiles: ['<rootDir>/test/support/property-seed.mjs'],
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   cacheDirectory: '<rootDir>/../.cache/jest',
-  testTimeout: 20_000,
+  // Counts for hooks as well: an application that starts on a busy machine took more than 20 s.
+  testTimeout: 60_000,
 };

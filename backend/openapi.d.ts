@@ -679,7 +679,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description Ends your other sessions.
+         * @description Ends your other sessions; this one gets another cookie.
          */
         post: operations["changeOwnPassword"];
         delete?: never;
@@ -719,7 +719,7 @@ export interface paths {
         put?: never;
         /**
          * Show the first code of the authenticator app
-         * @description Answers recovery codes.
+         * @description Answers recovery codes. Ends your other sessions; this one gets another cookie.
          */
         post: operations["confirmSecondFactor"];
         delete?: never;
@@ -737,7 +737,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop using an authenticator app */
+        /**
+         * Stop using an authenticator app
+         * @description Ends your other sessions; this one gets another cookie.
+         */
         post: operations["removeSecondFactor"];
         delete?: never;
         options?: never;
@@ -2115,7 +2118,7 @@ export interface paths {
         put?: never;
         /**
          * Take a cancellation back
-         * @description Possible until the paid period ends. The plan then renews on that day at the price agreed to.
+         * @description Possible until the paid period ends. The plan then renews on that day at the price agreed to. What the owner of the mailbox cancelled is resumed only by a payer who has proven that mailbox; others get PROOF_REQUIRED.
          */
         post: operations["resumeSubscription"];
         delete?: never;
@@ -2254,6 +2257,21 @@ export interface components {
             /** @description Running ones */
             subscriptions: number;
         };
+        EndingSubscriptionView: {
+            /** @example Unlimited Monthly */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Until when what is paid for can be used; null when nothing is
+             */
+            usableUntil: string | null;
+        };
+        MeetingView: {
+            /** @description The one that goes on, by its name */
+            goesOn: string;
+            /** @description Those that end their renewal. Where nothing of one was used, its last payment comes back */
+            ends: components["schemas"]["EndingSubscriptionView"][];
+        };
         BoughtElsewhereView: {
             purchases: number;
             /** @description Left of them; they stay with the browsers that paid */
@@ -2277,6 +2295,8 @@ export interface components {
             signedInAs: string | null;
             /** @description What of the guest of this browser would go over to the owner of the mailbox */
             moving: components["schemas"]["MovingView"];
+            /** @description Null: no two subscriptions that renew would meet. Nobody pays for two at a time */
+            meeting: components["schemas"]["MeetingView"] | null;
             /** @description What was bought under the mailbox in other browsers: it can be read and managed here, and stays theirs */
             bought: components["schemas"]["BoughtElsewhereView"];
         };
@@ -3652,6 +3672,11 @@ export interface components {
         };
         /** @enum {string} */
         SubscriptionStatus: "trialing" | "active" | "past_due" | "canceled";
+        /**
+         * @description mailbox: who has proven the mailbox it was bought under. joining: another one goes on. Null: nobody, or not known
+         * @enum {string}
+         */
+        Canceler: "payer" | "mailbox" | "operator" | "joining";
         BoughtSubscriptionView: {
             id: string;
             offerKey: string;
@@ -3687,6 +3712,10 @@ export interface components {
             endedAt: string | null;
             /** @description Bought in another browser, under the e-mail this visitor has proven */
             elsewhere: boolean;
+            /** @description mailbox: who has proven the mailbox it was bought under. joining: another one goes on. Null: nobody, or not known */
+            canceledBy: components["schemas"]["Canceler"] | null;
+            /** @description Its mailbox cancelled it: it is resumed once that mailbox is proven here */
+            needsProof: boolean;
         };
         /** @enum {string} */
         PaymentKind: "purchase" | "renewal" | "extra_report";
@@ -4142,6 +4171,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             completedAt: string | null;
+            /** @description Vehicles whose open reports close when it is refunded */
+            closes: string[];
         };
         AdminClientErrorView: {
             id: string;
@@ -18121,7 +18152,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -51,8 +51,19 @@ function headOf(title: string, description: string, path: string, scripts: strin
   ].join('\n    ');
 }
 
+const STYLE = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g;
+
 const preloads = (scripts: string[]) =>
   scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
+
+/** Fonts that are there in time are used from the first drawing on: so they are asked for with the document and not after the style. */
+function fontsOf(template: string, dist: string, priority: string): string[] {
+  const styles = [...template.matchAll(STYLE)].map(([, file = '']) => readFileSync(join(dist, file), 'utf8'));
+  const files = styles.flatMap((style) => [...style.matchAll(/url\((\/[^)]+\.woff2)\)/g)].map(([, file]) => file));
+  return files.map(
+    (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin${priority} href="${file}" />`,
+  );
+}
 
 /** The scripts of a page that the entry does not bring along. */
 function scriptsOf(source: string, manifest: Manifest): string[] {
@@ -84,7 +95,6 @@ function withHead(template: string, title: string, description: string, head: st
 
 const SCRIPT =
   /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
-const STYLE = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g;
 
 /**
  * A page that stands in its document is seen before anything else has come: its style comes with it, and its scripts, which only make it
@@ -124,7 +134,10 @@ async function writeDocuments(dist: string, { PAGE_HEADS, DOCUMENTS, renderPage 
   const folder = join(dist, '.documents');
   mkdirSync(folder, { recursive: true });
   // Every step needs the layout, so its scripts are asked for together with the first one and not after it.
-  const shellHead = ['<meta name="robots" content="noindex" />', SITE, ...preloads(scriptsOf(STEP_LAYOUT, manifest))];
+  // Its scripts draw it, so fonts come after them.
+  const fonts = fontsOf(template, dist, ' fetchpriority="low"');
+  const scripts = preloads(scriptsOf(STEP_LAYOUT, manifest));
+  const shellHead = ['<meta name="robots" content="noindex" />', SITE, ...scripts, ...fonts];
   const shell = template.replace('</head>', `  ${shellHead.join('\n    ')}\n  </head>`);
   writeFileSync(join(folder, 'shell.html'), shell);
   for (const [name, { path, source }] of Object.entries(DOCUMENTS)) {
@@ -132,7 +145,8 @@ async function writeDocuments(dist: string, { PAGE_HEADS, DOCUMENTS, renderPage 
     if (!page) throw new Error(`The page ${name} has no head`);
     const title = `${page.title} · Roadbook`;
     const head = headOf(title, page.description, path, scriptsOf(source, manifest));
-    const document = seenFirst(withHead(template, title, page.description, head), dist);
+    const fonts = fontsOf(template, dist, '').join('\n    ');
+    const document = seenFirst(withHead(template, title, page.description, `${head}\n    ${fonts}`), dist);
     for (const variant of VARIANTS) {
       const html = await renderPage(name, variant.site);
       writeFileSync(

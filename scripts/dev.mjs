@@ -8,7 +8,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { inRoot, tool } from './lib/paths.mjs';
 import { Failure, main, track } from './lib/run.mjs';
 import { spawnServer } from './lib/server.mjs';
-import { takeSettings } from './lib/settings.mjs';
+import { expectMachine, takeSettings } from './lib/settings.mjs';
 
 const SETTLE_MS = 150;
 const STOP_LIMIT_MS = 12_000;
@@ -22,7 +22,8 @@ let server;
 let restarting = Promise.resolve();
 
 await main(async () => {
-  takeSettings();
+  takeSettings(WEBS.map(({ title, port }) => [Number(port), `Vite for the ${title.trim().toLowerCase()}`]));
+  await expectMachine();
   await ensureInstalled();
   for (const { port } of WEBS) await expectFree(port);
   await Promise.all([buildVehicleTable(), buildBackend()]);

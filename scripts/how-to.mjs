@@ -1,6 +1,6 @@
-// npm run how-to: every how-to is followed word for word in a clone of its own, and its commands have to succeed there.
+// npm run how-to: every how-to is followed word for word in a fresh clone, and its commands have to succeed there.
 // npm run how-to -- new-email: only those with the word in their name.
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { cloneProject } from './lib/clone.mjs';
 import { commandsOf, follow } from './lib/docs/steps.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { Failure, main, step } from './lib/run.mjs';
+import { Failure, main, step, track } from './lib/run.mjs';
 
 const FOLDER = 'docs/how-to';
 const WORKSPACES = ['.', 'backend', 'funnel-web', 'admin-web'];
@@ -18,28 +18,47 @@ await main(async () => {
   const pages = fs.readdirSync(inRoot(FOLDER)).filter((page) => parts.every((part) => page.includes(part)));
   if (pages.length === 0) throw new Failure(`No page of ${FOLDER} has ${parts.join(' and ')} in its name`);
   await ensureInstalled();
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'roadbook-how-to-'));
+  process.on('exit', () => fs.rmSync(home, { recursive: true, force: true }));
+  const clone = path.join(home, 'roadbook');
+  cloneProject(clone);
+  borrowPackages(clone);
   const failed = [];
-  for (const page of pages) await step(page, async () => (followed(page) ? undefined : failed.push(page)));
-  for (const page of failed) console.error(`✗ ${page} does not lead where it says`);
+  for (const page of pages) {
+    const leads = await step(page, () => followed(page, clone));
+    if (!leads) failed.push(page);
+  }
+  for (const page of pages) console.log(`${failed.includes(page) ? '✗' : '✓'} ${page}`);
   return failed.length > 0 ? 1 : 0;
 });
 
-function followed(page) {
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'roadbook-how-to-'));
-  const clone = path.join(home, 'roadbook');
-  try {
-    cloneProject(clone);
-    borrowPackages(clone);
-    const text = fs.readFileSync(path.join(clone, FOLDER, page), 'utf8');
-    const touched = follow(text, clone);
-    console.log(`▸ ${page} touches ${touched.length} files: ${touched.join(', ')}`);
-    return commandsOf(text).every((command) => {
-      console.log(`▸ ${command}`);
-      return spawnSync(command, { cwd: clone, shell: true, stdio: 'inherit' }).status === 0;
-    });
-  } finally {
-    fs.rmSync(home, { recursive: true, force: true });
-  }
+async function followed(page, clone) {
+  const text = fs.readFileSync(path.join(clone, FOLDER, page), 'utf8');
+  const touched = follow(text, clone);
+  console.log(`▸ ${page} touches ${touched.length} files: ${touched.join(', ')}`);
+  let succeeds = true;
+  for (const command of commandsOf(text)) succeeds &&= await does(command, clone);
+  forget(clone);
+  return succeeds;
+}
+
+/** Waited for without holding this process, so that Ctrl-C ends both. */
+function does(command, clone) {
+  console.log(`▸ ${command}`);
+  const child = track(spawn(command, { cwd: clone, shell: true, stdio: 'inherit' }));
+  return new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));
+}
+
+/**
+ * The clone as it was cloned, for the next page. What is built and what was found in files that stay the same is kept: both are recognized
+ * by content or date, and looking through everything anew is most of what a page costs.
+ */
+function forget(clone) {
+  for (const args of [
+    ['reset', '--hard', '--quiet'],
+    ['clean', '-d', '--force', '--quiet'],
+  ])
+    execFileSync('git', args, { cwd: clone });
 }
 
 /** Installing is not what the pages are about. Copied, for what is built while following them is written beside the packages. */

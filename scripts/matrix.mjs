@@ -1,6 +1,6 @@
 // npm run matrix: both commands of the README, as an ordinary user runs them in a fresh clone: an empty home, the mailbox of a
-// Unix login in MAIL, LANG=C, umask 077, a space in the path. npm run matrix -- 20.19.0 24 --test=money --keep-cache chooses the versions of
-// Node, runs only a part of the tests, and keeps what npm has downloaded for the next run.
+// Unix login in MAIL, LANG=C, umask 077, a space in the path. npm run matrix -- 20.19.0 24 --test=pdf --test=refunds --keep-cache chooses the
+// versions of Node, runs only those parts of the tests, and keeps what npm has downloaded for the next run.
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -24,14 +24,15 @@ const OF_THE_NETWORK = /^(https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(FI
 const UMASK = 0o077;
 const RUNNING = 'Roadbook is running.';
 const LAST_LINES = 40;
+const LAST_WORDS = path.join(os.tmpdir(), 'roadbook-matrix.log');
 /** Not in the project: whoever the commands run as has to get there. */
 const KEPT_CACHE = path.join(os.tmpdir(), 'roadbook-matrix-npm');
 
 await main(async () => {
-  const { versions, part, keepCache } = readArguments(process.argv.slice(2));
+  const { versions, parts, keepCache } = readArguments(process.argv.slice(2));
   const failed = [];
   for (const version of versions) {
-    const problem = await tried(version, { part, keepCache });
+    const problem = await tried(version, { parts, keepCache });
     console.log(problem ? `✗ Node ${version}: ${problem}` : `✓ Node ${version}`);
     if (problem) failed.push(version);
   }
@@ -39,16 +40,16 @@ await main(async () => {
 });
 
 function readArguments(args) {
-  const part = args.find((arg) => arg.startsWith('--test='))?.slice('--test='.length);
+  const parts = args.filter((arg) => arg.startsWith('--test=')).map((arg) => arg.slice('--test='.length));
   const versions = args.filter((arg) => !arg.startsWith('--'));
   const known = (arg) => /^\d+(\.\d+){0,2}$|^--test=.|^--keep-cache$/.test(arg);
   const unknown = args.find((arg) => !known(arg));
   if (unknown) throw new Failure(`Unknown ${unknown}; there are versions of Node, --test=<part> and --keep-cache`);
-  return { part, versions: versions.length > 0 ? versions : VERSIONS, keepCache: args.includes('--keep-cache') };
+  return { parts, versions: versions.length > 0 ? versions : VERSIONS, keepCache: args.includes('--keep-cache') };
 }
 
 /** @returns what went wrong, if anything did */
-async function tried(version, { part, keepCache }) {
+async function tried(version, { parts, keepCache }) {
   const place = fs.mkdtempSync(path.join(os.tmpdir(), 'roadbook-matrix-'));
   const clone = path.join(place, 'a folder', 'roadbook');
   try {
@@ -64,7 +65,7 @@ async function tried(version, { part, keepCache }) {
     const env = { ...network(), ...environment({ node, home, cache, user, port }) };
     const run = (args, until) => command(args, { cwd: clone, env, user, until });
     await run(['start'], async (said) => said.includes(RUNNING) && (await answers(port)));
-    await run(part ? ['test', '--', part] : ['test']);
+    await run(parts.length > 0 ? ['test', '--', ...parts] : ['test']);
     return undefined;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -137,8 +138,12 @@ async function command(args, { cwd, env, user, until }) {
   }
   const answered = performance.now();
   if (until && !ended) process.kill(-child.pid, 'SIGINT');
-  if ((await code) !== 0 || !seen)
-    throw new Failure(`${title} ended with ${await code}:\n${said.trim().split('\n').slice(-LAST_LINES).join('\n')}`);
+  if ((await code) !== 0 || !seen) {
+    // The clone is gone when this is read, and what failed stands long before the last lines.
+    fs.writeFileSync(LAST_WORDS, said);
+    const end = said.trim().split('\n').slice(-LAST_LINES).join('\n');
+    throw new Failure(`${title} ended with ${await code}; ${LAST_WORDS} has all it said:\n${end}`);
+  }
   const took = seconds((until ? answered : performance.now()) - began);
   console.log(`▸ ${title} … ${took}${until ? ' until the shop answered' : `: ${said.trim().split('\n').pop()}`}`);
 }

@@ -3,13 +3,14 @@ import { buildAll } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { Failure, main } from './lib/run.mjs';
 import { spawnServer } from './lib/server.mjs';
-import { takeSettings } from './lib/settings.mjs';
+import { expectMachine, takeSettings } from './lib/settings.mjs';
 
 const STOP_LIMIT_MS = 12_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 await main(async () => {
   takeSettings();
+  await expectMachine();
   await ensureInstalled();
   await buildAll();
   return serve();

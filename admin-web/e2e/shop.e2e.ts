@@ -48,6 +48,7 @@ test('the operator finds a purchase, previews its receipt, refunds it with a rea
   await purchase.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Refund $19.99?');
+  await expect(dialog).toContainText('This report closes, whoever has read it: 2024 Ford F-150.');
   await expect(dialog.getByRole('button', { name: 'Refund' })).toBeDisabled();
   await dialog.getByLabel('Reason').fill('Asked by phone');
   await expectAccessible(page);
@@ -64,6 +65,35 @@ test('the operator finds a purchase, previews its receipt, refunds it with a rea
   await menu('Providers');
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Simulated (demonstration)');
   await expectAccessible(page);
+});
+
+test('before a charge is refunded the operator reads what ends with it', async ({ page }) => {
+  const charge = { userId: 'u', subscriptionId: 's', period: 1, currency: 'USD', status: 'paid', failureReason: null };
+  const times = { transactionId: 'txn_1', createdAt: '2026-11-20T10:00:00Z', settledAt: '2026-11-20T10:00:00Z' };
+  await page.route(/\/api\/admin\/charges\?/, async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-range': 'charges 0-1/2' };
+    const json = [
+      { ...charge, ...times, id: 'c1', kind: 'renewal', amountCents: 2995 },
+      { ...charge, ...times, id: 'c2', kind: 'extra_report', amountCents: 100 },
+    ];
+    await route.fulfill({ response, headers, json });
+  });
+  await enterConversions(page);
+  await page.getByRole('menuitem', { name: 'Payments' }).click();
+  await page.getByRole('link', { name: 'listed separately' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const [amount, sentence] of [
+    ['$29.95', 'The subscription it renewed ends at once, and the reports opened with what it paid for close'],
+    ['$1.00', 'The report it paid for closes. The subscription itself continues'],
+  ] as const) {
+    await page.getByRole('row').filter({ hasText: amount }).getByRole('button', { name: 'Refund' }).click();
+    await expect(dialog).toContainText(`Refund ${amount}?`);
+    await expect(dialog).toContainText(sentence);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Keep as it is' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
 });
 
 test('support releases a paid report that is held at the address, with a reason (row 97)', async ({

@@ -215,7 +215,7 @@ const completing = (visitors) => ({
   }),
 });
 
-/** Fresh sessions with a report each, as many as one connection can ask for. */
+/** Fresh sessions with a report each, of a vehicle each, for one vehicle is sold once; as many as one connection can ask for. */
 async function openSessions(visitors) {
   // autocannon gives each connection its share, and may build one request more than it sends.
   const each = COMPLETIONS / CONNECTIONS + 2;
@@ -224,7 +224,7 @@ async function openSessions(visitors) {
     const { rows } = await stage.db.query(
       `WITH fresh AS (SELECT left(replace(gen_random_uuid()::text, '-', ''), 22) AS token FROM generate_series(1, $2)),
        reports AS (INSERT INTO vehicle_reports (token, "userId", "searchKey", vin, "vehicleData", identification, availability)
-         SELECT token, $1, 'bench:' || token, $3, $4, $5, $6 FROM fresh RETURNING id, token),
+         SELECT token, $1, 'bench:' || token, overlay($3::text placing upper(left(md5(token), 6)) from 12), $4, $5, $6 FROM fresh RETURNING id, token),
        sessions AS (INSERT INTO checkout_sessions (id, "userId", "vehicleReportId", "offerKey", mode, value, "expiresAt")
          SELECT token, $1, id, 'single_report', 'payment', 1999, now() + interval '1 hour' FROM reports RETURNING id, "vehicleReportId"),
        opened AS (INSERT INTO payments (id, "checkoutSessionId", "userId", "vehicleReportId", kind, "offerKey", "amountCents", currency,

@@ -3,6 +3,11 @@
  * market. Needs `npm run build` and `npm run vpic:build`. Prints the model with its figures; exits with 1 when a goal is missed.
  */
 import { fileURLToPath } from 'node:url';
+import { candidateYears, checkDigitState, isNorthAmerican } from '../dist/vehicle-data/vin.js';
+import { WEIGHTS } from '../dist/vehicle-data/vpic/plausibility.js';
+import { repairsOf } from '../dist/vehicle-data/vpic/slips.js';
+import { LEAST_WEIGHT, suggestVins } from '../dist/vehicle-data/vpic/suggest.js';
+import { loadVpicTable } from '../dist/vehicle-data/vpic/table.js';
 import { spread, vehicles } from './decode/vehicles.mjs';
 import { vinsOfOtherMarkets } from './typos/other-markets.mjs';
 
@@ -10,12 +15,6 @@ const EACH_FORMAT = 10;
 /** Of uniformly random slips there are 544 in a VIN; every so manieth is made. */
 const RANDOM_STEP = 9;
 
-const dist = new URL('../dist/vehicle-data/', import.meta.url).href;
-const { candidateYears, checkDigitState, isNorthAmerican } = await import(`${dist}vin.js`);
-const { WEIGHTS } = await import(`${dist}vpic/plausibility.js`);
-const { repairsOf } = await import(`${dist}vpic/slips.js`);
-const { LEAST_WEIGHT, suggestVins } = await import(`${dist}vpic/suggest.js`);
-const { loadVpicTable } = await import(`${dist}vpic/table.js`);
 const table = await loadVpicTable(fileURLToPath(new URL('../data/vpic.bin', import.meta.url)));
 
 /** The weights were fitted on VINs with an even number; those with an odd one were held back. */

@@ -1,5 +1,5 @@
 // Compiles src/**/*.ts and .tsx to dist/ with swc: decorators and their metadata kept, types not checked (npm run check does that).
-// Files of SQL are read at run time and go along as they are.
+// Files of SQL are read at run time, and plain JavaScript is what it will be: both go along as they are.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,9 +43,10 @@ function copy(name) {
 
 const files = fs.readdirSync(src, { recursive: true });
 const sources = files.filter((name) => /(?<!\.d|\.spec)\.tsx?$/.test(name));
-const copied = files.filter((name) => name.endsWith('.sql'));
+const copied = files.filter((name) => /\.(sql|mjs)$/.test(name));
 const compiled = sources.flatMap((name) => [name.replace(/\.tsx?$/, '.js'), name.replace(/\.tsx?$/, '.js.map')]);
-const keep = new Set([...compiled, ...copied]);
+// The last is committed: it speaks where nothing is built.
+const keep = new Set([...compiled, ...copied, 'main.js.js']);
 fs.mkdirSync(dist, { recursive: true });
 // A compiled file whose source is gone would still be found by imports and globs.
 for (const entry of fs.readdirSync(dist, { recursive: true, withFileTypes: true })) {

@@ -1,13 +1,12 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApp } from './app.js';
-import { firstOperatorPassword } from './admin/first-operator.js';
 import { Config } from './config/config.js';
+import { hostProblem } from './config/together.mjs';
 import { migrate } from './database/migrate.js';
-import { openDatabase } from './database/open-database.js';
-import { DocumentsService } from './http/documents.js';
-import { listen } from './listen.js';
+import { type OpenDatabase, openDatabase } from './database/open-database.js';
+import { readClaims } from './telemetry/claims.js';
 
 /** Start only: settings, database, schema, application, addresses. */
 async function start(): Promise<void> {
@@ -15,13 +14,20 @@ async function start(): Promise<void> {
   const given = new Config(root, process.env);
   if (given.settings.role === 'migrate') return migrateAlone(given);
   if (!existsSync(given.vpicTable)) throw new Error('the vehicle table is not built; run npm start, or npm run build.');
+  await expectUsable(given);
   const stopTraces = await startTraces(given);
   const database = await openDatabase(given);
   let app: NestFastifyApplication | null = null;
   try {
     const config = new Config(root, { ...process.env, DATABASE_URL: database.url });
-    const applied = await migrate(database.ownerUrl, database.url, config.settings.databaseDirectUrl);
-    for (const name of applied) console.log(`Migrated the database: ${name}`);
+    await bringUpToDate(database, config);
+    // The application is loaded once there is something to serve: a setting or a database that is wrong is said at once.
+    const [{ createApp }, { firstOperatorPassword }, { DocumentsService }, { listen }] = await Promise.all([
+      import('./app.js'),
+      import('./admin/first-operator.js'),
+      import('./http/documents.js'),
+      import('./listen.js'),
+    ]);
     app = await createApp(config);
     const { port, metricsPort } = await listen(app, config, async () => {
       await database.stop();
@@ -31,7 +37,7 @@ async function start(): Promise<void> {
     if (metricsPort !== null) console.log(`Metrics are told at port ${metricsPort}.`);
     if (role === 'worker') console.log('\nRoadbook does background jobs. Press Ctrl-C to stop.');
     // Made by whoever can show it.
-    else announce(port, config, await firstOperatorPassword(app));
+    else announce(port, config, DocumentsService.areBuilt(config.funnelDir), await firstOperatorPassword(app));
   } catch (error) {
     await app?.close();
     await database.stop();
@@ -43,12 +49,24 @@ async function start(): Promise<void> {
 async function migrateAlone(config: Config): Promise<void> {
   const database = await openDatabase(config);
   try {
-    const applied = await migrate(database.ownerUrl, database.url, config.settings.databaseDirectUrl);
-    for (const name of applied) console.log(`Migrated the database: ${name}`);
+    const applied = await bringUpToDate(database, config);
     if (applied.length === 0) console.log('The database is up to date.');
   } finally {
     await database.stop();
   }
+}
+
+/** What would be found out while the application starts: there after seconds, and told twice, by the framework first. */
+async function expectUsable({ root, settings }: Config): Promise<void> {
+  const problem = await hostProblem(settings.host);
+  if (problem) throw new Error(problem);
+  readClaims(settings.claimsFile && resolve(root, settings.claimsFile), new Date());
+}
+
+async function bringUpToDate({ ownerUrl, ownerSetting, url }: OpenDatabase, { settings }: Config): Promise<string[]> {
+  const applied = await migrate(ownerUrl, url, settings.databaseDirectUrl, ownerSetting);
+  for (const name of applied) console.log(`Migrated the database: ${name}`);
+  return applied;
 }
 
 async function startTraces({ settings, version }: Config): Promise<() => Promise<void>> {
@@ -58,11 +76,10 @@ async function startTraces({ settings, version }: Config): Promise<() => Promise
   return sendTraces(otlpEndpoint, { role, version });
 }
 
-function announce(port: number, { funnelDir, consoleUrl }: Config, password: string | null): void {
+function announce(port: number, { consoleUrl }: Config, built: boolean, password: string | null): void {
   console.log('\nRoadbook is running.');
   const here = `http://localhost:${port}`;
-  if (DocumentsService.areBuilt(funnelDir))
-    console.log(`  Shop      ${here}/\n  Console   ${consoleUrl ?? here}/admin`);
+  if (built) console.log(`  Shop      ${here}/\n  Console   ${consoleUrl ?? here}/admin`);
   else console.log('  Shop and console are not built; npm run build builds them, npm start does all of it.');
   console.log(`  API       http://localhost:${port}/api/docs`);
   if (password)

@@ -20,7 +20,7 @@ async function run([command, name]: string[]): Promise<void> {
   const database = await openDatabase(new Config(root, process.env));
   let app: NestFastifyApplication | null = null;
   try {
-    await migrate(database.ownerUrl, database.url);
+    await migrate(database.ownerUrl, database.url, null, database.ownerSetting);
     app = await createApp(new Config(root, { ...process.env, DATABASE_URL: database.url, LOG_LEVEL: 'error' }));
     const operators = app.get(Operators, { strict: false });
     if (resets) await reset(operators, name);

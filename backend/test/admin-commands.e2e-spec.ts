@@ -66,7 +66,18 @@ describe("the operator's commands in the shop", () => {
     expect(await app.dataSource.query(evidence, [reportId])).toEqual([]);
   });
 
-  it('refund nothing that was not paid or has been used, and note nothing then', async () => {
+  it('refund a pack that was used, after the list has named the vehicles whose reports close', async () => {
+    const { visitor, sessionId } = await buyer(app, 'three_pack');
+    const { id: other } = await visitor.lookup(VINS[1]);
+    await visitor.unlock(other).expect(200);
+    const closes = async () => (await list('checkout-sessions', { q: sessionId }))[0].closes;
+    expect(await closes()).toEqual([expect.stringContaining('F-150'), expect.stringContaining('Acura')]);
+    await command(`checkout-sessions/${sessionId}/refund`).expect(200);
+    expect((await visitor.report(other)).access).toMatchObject({ paid: false, refunded: 'money' });
+    expect(await closes()).toEqual([]);
+  });
+
+  it('refund nothing that was not paid, and note nothing then', async () => {
     const looker = new TestVisitor(app);
     const { sessionId } = await looker.openCheckout((await looker.lookup()).id);
     expect((await command(`checkout-sessions/${sessionId}/refund`).expect(409)).body.error).toBe(
@@ -100,7 +111,7 @@ describe("the operator's commands in the shop", () => {
     ]);
   });
 
-  it('refund a renewal with the credit it brought, unless it was spent', async () => {
+  it('refund a renewal with the credit it brought', async () => {
     const { userId } = await buyer(app, 'unlimited_monthly');
     const [subscription] = await list('subscriptions', { q: userId });
     await app.dataSource.query(

@@ -66,7 +66,12 @@ describe("the operator's API", () => {
 
     it('[X3-007] stops guessing after ten wrong attempts in a minute, even when they come at once', async () => {
       const from = '203.0.113.9';
-      const answers = await Promise.all(Array.from({ length: 14 }, () => login('guess', from)));
+      // A machine that is busy asks some of them to come again, which says nothing about their password.
+      const guess = async (): Promise<request.Response> => {
+        const answer = await login('guess', from);
+        return answer.status === 503 ? guess() : answer;
+      };
+      const answers = await Promise.all(Array.from({ length: 14 }, guess));
       expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
       const { body, headers } = await login(PASSWORD, from).expect(429);
       expect(body).toMatchObject({ success: false, code: 'TOO_MANY_REQUESTS' });

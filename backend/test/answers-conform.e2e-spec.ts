@@ -1,6 +1,8 @@
+import { createServer } from 'node:http';
 import request from 'supertest';
 import { BODY_EXAMPLES } from '../src/http/openapi-words.js';
 import type { RunningApp } from './support/app.js';
+import { watchContract } from './support/contract.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
 import { TestVisitor } from './support/visitor.js';
 
@@ -34,7 +36,7 @@ describe('every answer is what the contract says', () => {
       await agent.get(path).expect(200);
   }, 60_000);
 
-  it('to whoever asks everything that can be read, signed in or not', async () => {
+  it('[X8-010] to whoever asks everything that can be read, signed in or not', async () => {
     const operator = await signIn(app);
     const reads = Object.entries(paths).filter(([, calls]) => 'get' in calls);
     for (const [path] of reads) {
@@ -66,4 +68,19 @@ describe('every answer is what the contract says', () => {
     const refused = await request(app.http).get('/api/vehicles/nothing').expect(400);
     expect(refused.headers['cache-control']).toBe('no-store');
   });
+});
+
+it.each([
+  [200, '{"success":true,"data":7}', 'get /api/offers 200: /data must be object'],
+  [200, '{"success":true}', "get /api/offers 200:  must have required property 'data'"],
+  [418, '{}', 'get /api/offers does not name 418'],
+])('[X8-010] an answer %i %s of any test is noticed', async (status, body, problem) => {
+  const server = createServer((_, response) => {
+    response.statusCode = status;
+    response.setHeader('content-type', 'application/json').end(body);
+  });
+  const { wrong, seen } = watchContract(server);
+  await request(server).get('/api/offers');
+  expect([...seen]).toEqual(['get /api/offers']);
+  expect([...wrong]).toEqual([expect.stringContaining(problem)]);
 });

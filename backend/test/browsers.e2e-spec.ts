@@ -113,6 +113,7 @@ describe('the browsers of a person', () => {
       const link = {
         ...{ usable: true, email: 'r•••@e•••.org', effect: 'sign_in', signedInAs: null },
         moving: { reports: 1, credits: 2, subscriptions: 0 },
+        meeting: null,
         bought: NOTHING_ELSEWHERE,
       };
       for (let times = 0; times < 2; times++)
@@ -146,6 +147,7 @@ describe('the browsers of a person', () => {
         expect(await lookAtLink(at, token)).toEqual({
           ...{ usable: false, email: null, askedHere: false, effect: 'sign_in', signedInAs: null },
           moving: { reports: 0, credits: 0, subscriptions: 0 },
+          meeting: null,
           bought: NOTHING_ELSEWHERE,
         });
         await useLink(at, token).expect(410);

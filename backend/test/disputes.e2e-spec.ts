@@ -1,7 +1,7 @@
 import type { PurchasesView } from '../src/purchases/purchases.dto.js';
 import { expectSoundBooks, fakeClock, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
-import { type PaymentWorld, referenceOf, simulatedWorld, stripeWorld } from './support/payment-worlds.js';
+import { type PaymentWorld, referenceOf, simulatedWorld, stripeWorld, useWorld } from './support/payment-worlds.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe.each([
@@ -11,13 +11,7 @@ describe.each([
   let world: PaymentWorld;
   let clock: ReturnType<typeof fakeClock>;
   let people = 0;
-  beforeAll(async () => void (world = await start()));
-  beforeEach(() => void (clock = fakeClock(world.app)));
-  afterEach(async () => {
-    clock.restore();
-    await expectSoundBooks(world.app);
-  });
-  afterAll(() => world.stop());
+  useWorld(start, (opened, ticking) => ([world, clock] = [opened, ticking]));
 
   async function buyer(offerKey: string) {
     const visitor = new TestVisitor(world.app);
@@ -55,6 +49,7 @@ describe.each([
     // The bank has the money: asking us as well brings it once.
     const { body } = await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason: 'other' }).expect(200);
     expect(body.data).toMatchObject({ decision: 'case', amountCents: 0 });
+    expect(body.data.text).toContain('stays closed until your bank has decided');
     await expectSoundBooks(world.app);
 
     clock.advance({ days: 10 });
@@ -79,6 +74,8 @@ describe.each([
     await world.dispute(id, 'won');
     await again();
     expect(await casesOf(id)).toMatchObject([{ state: 'lost' }]);
+    const asked = await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason: 'other' }).expect(200);
+    expect(asked.body.data.text).toBe('Your bank has already returned this payment to you: $29.99.');
     for (const one of [reportId, further])
       expect(await access(visitor, one)).toMatchObject({ paid: false, refunded: 'money' });
     const { credits, receipts } = await purchases(visitor);
@@ -119,12 +116,22 @@ describe.each([
     expect((await purchases(visitor)).plans[0]).toMatchObject({ status: 'canceled' });
   });
 
-  it('[X6-013] changes nothing for a payment that was given back before', async () => {
-    const { visitor, id } = await buyer('single_report');
+  it.each([
+    ['won', 'you keep that refund'],
+    ['lost', 'We had refunded this payment before'],
+  ] as const)('changes nothing for a payment that was given back before, and says so: %s', async (end, words) => {
+    const { visitor, reportId, id, email } = await buyer('single_report');
     await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason: 'other' }).expect(200);
     await world.dispute(id, 'open');
-    await world.dispute(id, 'won');
-    expect(await casesOf(id)).toMatchObject([{ state: 'won' }]);
+    await world.dispute(id, end);
+    expect(await casesOf(id)).toMatchObject([{ state: end }]);
     expect((await purchases(visitor)).receipts[0]?.refundText).toContain('guarantee');
+    expect(await access(visitor, reportId)).toMatchObject({ paid: false, refunded: 'money' });
+    const [begun] = await untilMails(world.app, 'case-begins', email);
+    expect(begun).toContain('We have already refunded it');
+    const [ended] = await untilMails(world.app, 'case-ends', email);
+    expect(ended).toContain(words);
+    for (const text of [begun, ended]) expect(text).not.toMatch(/open again|use your purchase again/);
+    await expectSoundBooks(world.app);
   });
 });

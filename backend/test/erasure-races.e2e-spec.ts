@@ -1,11 +1,15 @@
 import { PurchaseEmailsService } from '../src/notifications/purchase-emails.service.js';
 import { SubscriptionEmailsService } from '../src/notifications/subscription-emails.service.js';
 import { MonitoringJob } from '../src/monitoring/monitoring.job.js';
+import { AppError } from '../src/http/errors.js';
 import { EmailQueueService } from '../src/mail/email-queue.service.js';
+import { ReportsService } from '../src/reports/reports.service.js';
+import { UnlocksService } from '../src/subscriptions/unlocks.service.js';
 import { Recalls } from '../src/vehicle-data/ports.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { fakeClock, until, VINS } from './support/money.js';
 import { linksTo, untilMails } from './support/outbox.js';
+import { proveEmail, someone } from './support/sign-in.js';
 import { TestVisitor } from './support/visitor.js';
 
 /** What the source of recalls answers. */
@@ -147,5 +151,46 @@ describe('a person who is erased while an email about them is composed', () => {
     expect(held).toHaveBeenCalled();
     held.mockRestore();
     expect(await kept(who)).toEqual([]);
+  });
+});
+
+describe('a person who is erased while a report is opened for them', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp()));
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => app.stop());
+
+  async function subscriber() {
+    const visitor = new TestVisitor(app);
+    const { id: bought } = await visitor.lookup(VINS[0]);
+    const { sessionId } = await visitor.openCheckout(bought, 'unlimited_monthly', { renewalAccepted: true });
+    await visitor.complete(sessionId).expect(200);
+    await proveEmail(app, visitor, someone());
+    return { visitor, reportId: (await visitor.lookup(VINS[1])).id };
+  }
+  const erase = ({ agent }: TestVisitor) => agent.delete('/api/privacy/data').expect(200);
+
+  it('[X3-013] is told that the report is gone, not that it was paid for before', async () => {
+    const { visitor, reportId } = await subscriber();
+    const reports = app.app.get(ReportsService);
+    const sellable = reports.sellable.bind(reports);
+    jest.spyOn(reports, 'sellable').mockImplementationOnce(async (...asked) => {
+      const report = await sellable(...asked);
+      await erase(visitor);
+      return report;
+    });
+    const { body } = await visitor.unlock(reportId).expect(404);
+    expect(body.code).toBe('REPORT_NOT_FOUND');
+  });
+
+  it('[X3-013, X2-014] and is charged nothing for it', async () => {
+    const { visitor, reportId } = await subscriber();
+    jest.spyOn(app.app.get(UnlocksService), 'unlock').mockImplementationOnce(async () => {
+      await erase(visitor);
+      throw new AppError('NO_CREDITS', 'None is left.');
+    });
+    const { body } = await visitor.buyExtra(reportId).expect(404);
+    expect(body.code).toBe('REPORT_NOT_FOUND');
+    expect(await app.dataSource.query(`SELECT FROM payments WHERE kind = 'extra_report'`)).toEqual([]);
   });
 });

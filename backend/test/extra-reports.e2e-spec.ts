@@ -1,5 +1,6 @@
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { buyer, moneyShop, VINS } from './support/money.js';
+import { untilMails } from './support/outbox.js';
 
 describe('extra reports', () => {
   const shop = moneyShop();
@@ -38,21 +39,41 @@ describe('extra reports', () => {
     expect((await visitor.report(further)).access.paid).toBe(false);
   });
 
-  it('finds a charge that was made but not heard of', async () => {
-    const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly');
-    const { id: further } = await visitor.lookup(VINS[1]);
+  /** The dollar for an extra report was taken two minutes ago, its answer got lost, and the shop looks for it. */
+  async function findUnheard(payment: string, sessionId: string, reportId: string): Promise<void> {
     const subscription = await subscriptionOf(sessionId);
     await shop.app.dataSource.query(
-      `INSERT INTO simulated_payments (reference, amount, currency, status, "transactionId") VALUES ('lost', 100, 'USD', 'paid', 'lost')`,
+      `INSERT INTO simulated_payments (reference, amount, currency, status, "transactionId") VALUES ($1, 100, 'USD', 'paid', $1)`,
+      [payment],
     );
     await shop.app.dataSource.query(
       `INSERT INTO payments (id, "userId", "offerKey", "subscriptionId", kind, period, "vehicleReportId", "amountCents", currency, reference, "createdAt")
-       SELECT 'lost', "userId", 'unlimited_monthly', $1, 'extra_report', 0, id, 100, 'USD', 'lost', now() - interval '2 minutes'
-       FROM vehicle_reports WHERE token = $2`,
-      [subscription.id, further],
+       SELECT $1, "userId", 'unlimited_monthly', $2, 'extra_report', 0, id, 100, 'USD', $1, now() - interval '2 minutes'
+       FROM vehicle_reports WHERE token = $3`,
+      [payment, subscription.id, reportId],
     );
     await shop.app.app.get(ReconcileJob).run();
+  }
+
+  it('finds a charge that was made but not heard of', async () => {
+    const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly');
+    const { id: further } = await visitor.lookup(VINS[1]);
+    await findUnheard('lost', sessionId, further);
     expect((await visitor.report(further)).access.paid).toBe(true);
+  });
+
+  it('returns a dollar that opens nothing, and says why on the page and by email', async () => {
+    const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly');
+    await visitor.agent.post('/api/users/ensure').send({ email: 'twice@example.org' }).expect(200);
+    const { id: further } = await visitor.lookup(VINS[1]);
+    await visitor.buyExtra(further).expect(200);
+    // Another tab's charge of the same moment.
+    await findUnheard('twice', sessionId, further);
+    const { receipts } = (await visitor.agent.get('/api/purchases').expect(200)).body.data;
+    expect(receipts.find(({ id }: { id: string }) => id === 'twice').refundText).toBe('You had already paid for this.');
+    const [email] = await untilMails(shop.app, 'refund', 'twice@example.org');
+    expect(email).toContain('Unlimited Monthly, extra report');
+    expect(email).toContain('You had already paid for this.');
   });
 
   it('[B4-012, B9-014] spends one credit once for a report, reads it 30 days, and spends again only then', async () => {

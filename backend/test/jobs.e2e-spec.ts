@@ -5,6 +5,7 @@ import { JobRunner } from '../src/jobs/job-runner.js';
 import { JobsRepository } from '../src/jobs/jobs.repository.js';
 import { jobKind, JobsService } from '../src/jobs/jobs.service.js';
 import { MailSender } from '../src/mail/mail-sender.js';
+import { during } from '../src/observability/work.js';
 import { type RunningApp, startApp, startReplica } from './support/app.js';
 import { DatabaseProxy } from './support/database-proxy.js';
 import { applicationUrl } from './support/databases.js';
@@ -54,6 +55,34 @@ describe('jobs', () => {
     expect(calls).toHaveBeenCalledTimes(1);
     expect((await names('together:%')).map(({ key }) => key)).toEqual(['together:1', 'together:2', 'together:3']);
     calls.mockRestore();
+  });
+
+  it('[X9-002] wait for a connection before every call and who pays before who searches, so that what is begun ends while more is asked than can be answered', async () => {
+    const runners = Array.from({ length: 11 }, () => app.dataSource.createQueryRunner());
+    const served: string[] = [];
+    const [holding, crowd] = [runners.slice(0, 5), runners.slice(5)];
+    await Promise.all(holding.map((runner) => runner.connect()));
+    const call = {
+      requestId: 'call',
+      job: null,
+      span: { traceId: '0'.repeat(32), spanId: '0'.repeat(16), traceFlags: 0 },
+    };
+    const works = {
+      search: { ...call, paying: false },
+      payment: { ...call, paying: true },
+      job: { ...call, requestId: null, job: 'fulfil-report', paying: false },
+    };
+    const order = ['search', 'payment', 'search', 'job', 'payment', 'job'] as const;
+    const waiting = order.map((name, i) =>
+      during(works[name], async () => {
+        await crowd[i]?.connect();
+        served.push(`${name} ${i}`);
+        await crowd[i]?.release();
+      }),
+    );
+    for (const runner of holding) await runner.release();
+    await Promise.all(waiting);
+    expect(served).toEqual(['job 3', 'job 5', 'payment 1', 'payment 4', 'search 0', 'search 2']);
   });
 
   it('an older version ordered to say that a report is ready are done', async () => {

@@ -93,6 +93,8 @@ describe('sign-in links', () => {
          (SELECT json_agg(j) FROM graphile_worker._private_jobs j)) AS dump`,
     );
     expect(dump).toContain(email);
+    // 128 bits of it.
+    expect(token).toMatch(/^[\w-]{22}$/);
     expect(dump).not.toContain(token);
   });
 

@@ -1,11 +1,15 @@
+import pg from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { migrationOptions } from '../src/database/connection.js';
+import { EndedCases1797400000000 } from '../src/database/migrations/1797400000000-ended-cases.js';
+import { JoinedSubscriptions1797100100000 } from '../src/database/migrations/1797100100000-joined-subscriptions.js';
+import { AsciiDomains1797500000000 } from '../src/database/migrations/1797500000000-ascii-domains.js';
 import { MIGRATIONS } from '../src/database/migrations/all.js';
 import { violationsOf } from '../src/database/migrations/dry-run.js';
 import { migrate } from '../src/database/migrate.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { applicationUrl, createDatabase, databaseUrl, dropDatabase, openAsOwner } from './support/databases.js';
-import { buyer } from './support/money.js';
+import { buyer, until } from './support/money.js';
 
 describe('the migrations', () => {
   let app: RunningApp;
@@ -27,7 +31,13 @@ describe('the migrations', () => {
 
   it('can be taken back and applied again on a database with purchases in it', async () => {
     await buyer(app, 'three_pack');
-    await buyer(app, 'unlimited_monthly');
+    const { userId } = await buyer(app, 'unlimited_monthly');
+    const { sessionId } = await buyer(app, 'unlimited_monthly');
+    // As joining accounts leaves two of one offer, of which the versions before know one alone.
+    await app.dataSource.query(
+      `UPDATE subscriptions SET "userId" = $1, "cancelAtPeriodEnd" = true, "canceledBy" = 'joining' WHERE "checkoutSessionId" = $2`,
+      [userId, sessionId],
+    );
     const before = await objects();
     const owner = await openAsOwner(app.dataSource);
     for (let left = MIGRATIONS.length; left > 0; left--) await owner.undoLastMigration();
@@ -39,6 +49,68 @@ describe('the migrations', () => {
     await buyer(app, 'single_report');
   });
 
+  it('[X5-007, X6-013] end the cases that are over, and leave those that somebody still has to decide', async () => {
+    const disputed = async (payment: string, more: Record<string, unknown> = {}) => {
+      const { sessionId, userId } = await buyer(app, 'single_report');
+      const row = { kind: 'dispute', disputeId: sessionId, state: 'open', closedAt: null, ...more };
+      await app.dataSource.query(`UPDATE payments SET ${payment} WHERE id = $1`, [sessionId]);
+      await app.dataSource.query(
+        `INSERT INTO cases (id, "userId", "paymentId", reason, kind, "disputeId", state, "closedAt", "openedAt", "dueAt")
+         VALUES ($2, $1, $2, 'other', $3, $4, $5, $6, now(), now() + interval '1 day')`,
+        [userId, sessionId, row.kind, row.disputeId, row.state, row.closedAt],
+      );
+      return sessionId;
+    };
+    const back = `state = 'refunded', "refundReason" = 'operator'`;
+    const claim = { kind: 'claim', disputeId: null };
+    const [lost, won, underway, claimed, granted, refused] = [
+      await disputed(`${back}, "disputeState" = 'lost'`),
+      await disputed(`"disputeState" = 'won'`),
+      await disputed(`"disputeState" = 'open'`),
+      await disputed(`"disputeState" = NULL`, claim),
+      await disputed(back, claim),
+      await disputed(back, { ...claim, state: 'refused', closedAt: new Date() }),
+    ];
+    const owner = await openAsOwner(app.dataSource);
+    const runner = owner.createQueryRunner();
+    for (let time = 0; time < 2; time++) await new EndedCases1797400000000().up(runner);
+    await runner.release();
+    await owner.destroy();
+    const rows: { id: string; state: string }[] = await app.dataSource.query('SELECT id, state FROM cases');
+    expect(Object.fromEntries(rows.map(({ id, state }) => [id, state]))).toEqual({
+      ...{ [lost]: 'lost', [won]: 'won', [underway]: 'open' },
+      ...{ [claimed]: 'open', [granted]: 'granted', [refused]: 'refused' },
+    });
+  });
+
+  it('spell the domain of a mailbox as it is asked for today, and join nobody', async () => {
+    const { sessionId, userId } = await buyer(app, 'single_report');
+    const { userId: twin } = await buyer(app, 'single_report');
+    const { userId: taken } = await buyer(app, 'single_report');
+    const named = (id: string, email: string) =>
+      app.dataSource.query('UPDATE users SET email = $2 WHERE id = $1', [id, email]);
+    await named(userId, 'ada@exämple.org');
+    await named(twin, 'eve@exämple.org');
+    await named(taken, 'eve@xn--exmple-cua.org');
+    await app.dataSource.query(`UPDATE checkout_sessions SET "contactEmail" = 'ada@exämple.org' WHERE id = $1`, [
+      sessionId,
+    ]);
+    const owner = await openAsOwner(app.dataSource);
+    const runner = owner.createQueryRunner();
+    for (let time = 0; time < 2; time++) await new AsciiDomains1797500000000().up(runner);
+    await runner.release();
+    await owner.destroy();
+    const [emails] = await app.dataSource.query(
+      `SELECT (SELECT json_object_agg(id, email) FROM users WHERE id = ANY($1)) AS users,
+         (SELECT "contactEmail" FROM checkout_sessions WHERE id = $2) AS bought`,
+      [[userId, twin, taken], sessionId],
+    );
+    expect(emails).toEqual({
+      users: { [userId]: 'ada@xn--exmple-cua.org', [twin]: 'eve@exämple.org', [taken]: 'eve@xn--exmple-cua.org' },
+      bought: 'ada@xn--exmple-cua.org',
+    });
+  });
+
   it('say in one line what to do with a database from before the first release', async () => {
     await createDatabase('test_old_migrations');
     const url = databaseUrl('test_old_migrations');
@@ -48,6 +120,49 @@ describe('the migrations', () => {
     await old.destroy();
     await expect(migrate(url)).rejects.toThrow(/made before the first release .*; delete the data folder/);
     await dropDatabase('test_old_migrations');
+  });
+
+  it('hold up nobody while a long statement reads their table, and go on once it is over', async () => {
+    await createDatabase('test_busy_migrations');
+    const url = databaseUrl('test_busy_migrations');
+    await migrate(url);
+    const owner = await new DataSource(migrationOptions(url)).initialize();
+    // It wants a table for itself.
+    const undone = MIGRATIONS.slice(MIGRATIONS.indexOf(JoinedSubscriptions1797100100000)).map(({ name }) => name);
+    for (let left = undone.length; left > 0; left--) await owner.undoLastMigration();
+    const [long, call] = [owner.createQueryRunner(), new pg.Client(url)];
+    await call.connect();
+    await long.startTransaction();
+    await long.query('SELECT FROM subscriptions');
+    // TypeORM says what it had to give up.
+    const silenced = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+    const migrated = migrate(url);
+    const isWaitedFor = async () =>
+      (await call.query(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'subscriptions'::regclass`)).rowCount;
+    await until(isWaitedFor, (waiting) => waiting === 1);
+    // It waits behind the migration, which gives up before the long statement ends.
+    await call.query('SELECT FROM subscriptions');
+    await long.commitTransaction();
+    expect(await migrated).toEqual(undone);
+    silenced.mockRestore();
+    await call.end();
+    await owner.destroy();
+    await dropDatabase('test_busy_migrations');
+  }, 30_000);
+
+  it('name the setting when its address cannot be read, and not the password in it', async () => {
+    const refused = await migrate('postgresql://shop:hunter%2@127.0.0.1:1/shop').catch((error: Error) => error.message);
+    expect(refused).toMatch(/^the database cannot be used .*; check DATABASE_URL and that it is running\.$/);
+    expect(refused).not.toContain('hunter');
+    const nowhere = 'postgresql://shop@127.0.0.1:1/shop';
+    const name = String(app.dataSource.driver.database);
+    const [owner, application] = [databaseUrl(name), applicationUrl(name)];
+    await expect(migrate(nowhere, application, null, 'DATABASE_OWNER_URL')).rejects.toThrow(
+      /; check DATABASE_OWNER_URL /,
+    );
+    await expect(migrate(owner, `${application}_none`)).rejects.toThrow(/; check DATABASE_URL /);
+    for (const reached of [owner, application])
+      await expect(migrate(reached, application, nowhere)).rejects.toThrow(/; check DATABASE_DIRECT_URL /);
   });
 
   it('are refused when a later one does more than add', async () => {

@@ -134,6 +134,27 @@ describe('monitoring of a bought vehicle', () => {
     expect(await newsSentTo(email)).toBe(1);
   });
 
+  it('gives the last vehicle of a round its whole time when the time of the round is over meanwhile', async () => {
+    const { email } = await owner();
+    const round = new AbortController();
+    const real = AbortSignal.timeout.bind(AbortSignal);
+    const timed = jest
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => (ms === 45_000 ? round.signal : real(ms)));
+    const asked = jest.spyOn(app.app.get(History), 'availability');
+    asked.mockImplementationOnce(async (_vin, _vehicle, budget) => {
+      round.abort();
+      return [
+        { key: 'titles', status: budget?.aborted ? 'unavailable' : 'available', count: budget?.aborted ? null : 9 },
+      ];
+    });
+    clock.advance({ days: 1.1 });
+    await look();
+    timed.mockRestore();
+    expect(round.signal.aborted).toBe(true);
+    expect(await newsSentTo(email)).toBe(1);
+  });
+
   it('looks after every vehicle that is due in one round, however many', async () => {
     const { reportId } = await owner();
     await app.dataSource.query(

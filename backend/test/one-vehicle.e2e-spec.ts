@@ -1,4 +1,5 @@
-import { moneyShop } from './support/money.js';
+import { ReportsRepository } from '../src/reports/reports.repository.js';
+import { moneyShop, VINS } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('a vehicle that two searches find', () => {
@@ -26,5 +27,41 @@ describe('a vehicle that two searches find', () => {
     const { data } = (await visitor.agent.get('/api/purchases').expect(200)).body;
     expect([data.receipts.length, data.credits.balance]).toEqual([1, 2]);
     expect((await byPlate(new TestVisitor(shop.app))).access.paid).toBe(false);
+  });
+
+  it('reads as little when many have bought the vehicle as when few have', async () => {
+    const repository = shop.app.app.get(ReportsRepository);
+    /** How often an index or a table was asked while a stranger looks the vehicle up, and how many rows came of it. */
+    const looks = async (): Promise<unknown> => {
+      const heard = jest.spyOn(repository, 'open');
+      const visitor = new TestVisitor(shop.app);
+      await visitor.lookup(VINS[2]);
+      await visitor.buy((await visitor.lookup(VINS[1])).id);
+      await visitor.lookup(VINS[2]);
+      const [, asked] = heard.mock.calls.at(-1) ?? [];
+      heard.mockRestore();
+      if (!asked) throw new Error('Nothing was looked up.');
+      return shop.app.dataSource.transaction(async (tx) => {
+        await tx.query('SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_custom_plan');
+        const counted = (): Promise<Record<'looks' | 'rows', number>[]> =>
+          tx.query(
+            `SELECT coalesce(idx_scan, 0)::int AS looks, (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int AS rows
+             FROM pg_stat_xact_user_tables WHERE relname IN ('credit_grants', 'report_unlocks', 'vehicle_reports') ORDER BY relname`,
+          );
+        const before = await counted();
+        await repository.open(tx, asked);
+        return (await counted()).map(({ looks, rows }, i) => [
+          looks - (before[i]?.looks ?? 0),
+          rows - (before[i]?.rows ?? 0),
+        ]);
+      });
+    };
+    const ofNone = await looks();
+    for (let buyers = 0; buyers < 12; buyers++) {
+      const visitor = new TestVisitor(shop.app);
+      const { id } = await visitor.lookup(VINS[2]);
+      await visitor.buy(id);
+    }
+    expect(await looks()).toEqual(ofNone);
   });
 });

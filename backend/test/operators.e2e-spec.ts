@@ -1,11 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import request from 'supertest';
 import type { RunningApp } from './support/app.js';
 import { startAppWithOperator } from './support/operator.js';
 import { OutsideServer, plays } from './support/outside-server.js';
 import { rangeWith } from './support/leaked-passwords.js';
+import { TestVisitor } from './support/visitor.js';
 
 type Agent = ReturnType<typeof request.agent>;
+interface Contract {
+  paths: Record<string, { get?: { responses: Record<string, { content?: Record<string, { schema: Schema }> }> } }>;
+  components: { schemas: Record<string, { properties?: object }> };
+}
+interface Schema {
+  $ref?: string;
+  items?: { $ref?: string };
+}
+const contract = JSON.parse(readFileSync(join(__dirname, '../openapi.json'), 'utf8')) as Contract;
 
 const OWNER_PASSWORD = 'a password the owner chose';
 const OWN = 'seven small horses on a roof';
@@ -229,6 +241,26 @@ describe('[X6-014] operators', () => {
       { action: 'view-list', subject: 'users', details: { rows: 0, filtered: true } },
     ]);
     expect(JSON.stringify(rows)).not.toMatch(/ada@|secret/);
+  });
+
+  it('leave a trace of each look at rows that name people, whatever list the contract has', async () => {
+    const lists = Object.entries(contract.paths).filter(([path, { get }]) => {
+      const { items, $ref } = get?.responses['200']?.content?.['application/json']?.schema ?? {};
+      const row = (items?.$ref ?? $ref ?? '').split('/').at(-1) ?? '';
+      const fields = Object.keys(contract.components.schemas[row]?.properties ?? {});
+      return path.startsWith('/api/admin/') && fields.some((field) => /email|recipient|phone|fullName/i.test(field));
+    });
+    expect(lists.length).toBeGreaterThan(8);
+    const { id } = await new TestVisitor(app).lookup();
+    for (const path of lists.map(([path]) => path).filter((path) => !path.includes('/cases/'))) {
+      const [{ last }] = await app.dataSource.query<[{ last: string }]>('SELECT max(id) AS last FROM audit_log');
+      await owner.get(path.replace('{reportId}', id)).expect(200);
+      const looks = await app.dataSource.query<{ subject: string }[]>(
+        `SELECT subject FROM audit_log WHERE id > $1 AND action = 'view-list'`,
+        [last],
+      );
+      expect([path, looks]).toEqual([path, [{ subject: path.replace('/{reportId}', '').split('/').at(-1) }]]);
+    }
   });
 
   it('leave an owner: the last one is neither disabled nor given another role, by two at once either', async () => {

@@ -131,6 +131,10 @@ describe('payments at the edge', () => {
       ([payment]) => payment?.status === 'refunded',
     );
     expect(row.status).toBe('refunded');
+    const { receipts } = (await visitor.agent.get('/api/purchases').expect(200)).body.data;
+    expect(receipts.find(({ kind }: { kind: string }) => kind === 'renewal').refundText).toBe(
+      'The subscription had ended or been cancelled by then.',
+    );
   });
 
   it('writes no email about the cancelling of a subscription that is over', async () => {

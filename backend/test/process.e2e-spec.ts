@@ -8,6 +8,7 @@ import { freePort, startProcess, untilHealthy } from './support/server-process.j
 jest.setTimeout(60_000);
 
 const DATABASE = 'test_process';
+const NOWHERE = 'postgresql://nobody@127.0.0.1:1/none';
 const start = (env: NodeJS.ProcessEnv) => startProcess({ DATABASE_URL: applicationUrl(DATABASE), ...env });
 
 describe('the server process', () => {
@@ -44,8 +45,17 @@ describe('the server process', () => {
   });
 
   it.each<[NodeJS.ProcessEnv, RegExp]>([
-    [{ PORT: 'abc' }, /^Roadbook could not start: PORT must be a whole number from 0 to 65535\.$/m],
-    [{ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, /^Roadbook could not start: .*database.*$/im],
+    [{ PORT: 'abc' }, /^Roadbook could not start: PORT must be a whole number from 0 to 65535\. It is "abc"\.$/m],
+    [
+      { DATABASE_URL: NOWHERE },
+      /^Roadbook could not start: the database .*; check DATABASE_URL and that it is running\.$/m,
+    ],
+    [{ DATABASE_OWNER_URL: NOWHERE }, /; check DATABASE_OWNER_URL and that it is running\.$/m],
+    [{ HOST: '192.0.2.1' }, /^Roadbook could not start: HOST must be an address of this machine, .*"192\.0\.2\.1"\.$/m],
+    [
+      { CLAIMS_FILE: '/nowhere' },
+      /^Roadbook could not start: CLAIMS_FILE must be the path of a readable file that holds one JSON object\.$/m,
+    ],
   ])('says in one line why it cannot start with %j', async (env, line) => {
     const { output, exit } = start({ PORT: '0', ...env });
     expect(await exit).toBe(1);

@@ -1,6 +1,10 @@
 import type { PurchasesView, ReceiptView } from '../src/purchases/purchases.dto.js';
-import { buyer, moneyShop, until, VINS, holdNoAnswer, holdNoRecords } from './support/money.js';
-import { linksTo } from './support/outbox.js';
+import { Clock } from '../src/config/clock.js';
+import { ReconcileJob } from '../src/payments/reconcile.job.js';
+import { SimulatedWebhooks } from '../src/payments/simulated/simulated-webhooks.js';
+import { buyer, moneyShop, sessionOf, until, VINS, holdNoAnswer, holdNoRecords } from './support/money.js';
+import { linksTo, untilMails } from './support/outbox.js';
+import { proveEmail, someone } from './support/sign-in.js';
 import { ADDRESS, TestVisitor } from './support/visitor.js';
 
 describe('the purchases of a visitor', () => {
@@ -50,6 +54,45 @@ describe('the purchases of a visitor', () => {
     const [report] = (await purchases(visitor)).reports;
     expect(report?.access).toMatchObject({ paid: false, nextStep: 'checkout', refunded: null });
     expect(report?.access.accessUntil).not.toBeNull();
+  });
+
+  it('[X1-006] tell of money that came too late what the email, the receipt and the export do: that it came, and when and why it went back', async () => {
+    const { dataSource, app: nest } = shop.app;
+    const visitor = new TestVisitor(shop.app);
+    const email = someone();
+    const { id: reportId } = await visitor.lookup(VINS[0]);
+    const { sessionId } = await visitor.openCheckout(reportId, 'single_report', { contactEmail: email });
+    await dataSource.query(`UPDATE checkout_sessions SET "expiresAt" = now() - interval '1 s' WHERE id = $1`, [
+      sessionId,
+    ]);
+    await nest.get(ReconcileJob).run();
+    shop.clock.advance({ days: 2 });
+    const came = new Date(nest.get(Clock).now()).toISOString().slice(0, 10);
+    const { reference } = await sessionOf(shop.app, sessionId);
+    await dataSource.query(
+      `UPDATE simulated_payments SET status = 'paid', "transactionId" = 'txn_late' WHERE reference = $1`,
+      [reference],
+    );
+    await nest.get(SimulatedWebhooks).deliver({ id: 'sim_evt_late', type: 'payment.paid', reference });
+    const back = await until(
+      () => purchases(visitor),
+      ({ receipts }) => receipts[0]?.refund === 'done',
+    );
+    const reason = 'The payment arrived after we had closed the order, so it bought nothing.';
+    const told = { refundText: reason, refundedAt: back.receipts[0]?.refundedAt, paidAt: back.receipts[0]?.paidAt };
+    expect(told).toMatchObject({ paidAt: expect.stringMatching(came), refundedAt: expect.stringMatching(came) });
+    expect(back).toMatchObject({
+      ...{ reports: [], credits: { lines: [] } },
+      receipts: [{ id: sessionId, amountCents: 1999, refundableUntil: null, ...told }],
+    });
+    expect(await receipt(visitor, sessionId)).toMatchObject({ transactionId: 'txn_late', refund: 'done', ...told });
+    expect((await untilMails(shop.app, 'refund', email))[0]).toContain(reason);
+    const again = visitor.agent.post(`/api/purchases/${sessionId}/refund`).send({ reason: 'other' });
+    expect((await again.expect(200)).body.data.text).toContain('We have already refunded this payment: $19.99');
+    await proveEmail(shop.app, visitor, email);
+    const { body } = await visitor.agent.get('/api/privacy/data').expect(200);
+    const { paidAt, refundedAt } = told;
+    expect(body.data.purchases).toMatchObject([{ status: 'expired', paidAt, refundedAt, refundReason: reason }]);
   });
 
   it('[X1-010] show a credit that came back because there were no records', async () => {

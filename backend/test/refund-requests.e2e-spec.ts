@@ -1,9 +1,9 @@
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import type { RefundAnswerView } from '../src/purchases/refund.dto.js';
 import type { PurchasesView } from '../src/purchases/purchases.dto.js';
-import { expectSoundBooks, fakeClock, until, VINS, holdNoAnswer, holdNoRecords } from './support/money.js';
+import { fakeClock, until, VINS, holdNoAnswer, holdNoRecords } from './support/money.js';
 import { untilMails } from './support/outbox.js';
-import { type PaymentWorld, simulatedWorld, stripeWorld, untilReturned } from './support/payment-worlds.js';
+import { type PaymentWorld, simulatedWorld, stripeWorld, untilReturned, useWorld } from './support/payment-worlds.js';
 import { TestVisitor } from './support/visitor.js';
 
 /** Its check digit is wrong. */
@@ -17,13 +17,7 @@ describe.each([
   let world: PaymentWorld;
   let clock: ReturnType<typeof fakeClock>;
   let people = 0;
-  beforeAll(async () => void (world = await start()));
-  beforeEach(() => void (clock = fakeClock(world.app)));
-  afterEach(async () => {
-    clock.restore();
-    await expectSoundBooks(world.app);
-  });
-  afterAll(() => world.stop());
+  useWorld(start, (opened, ticking) => ([world, clock] = [opened, ticking]));
 
   async function buyer(offerKey: string, vin: string = VINS[0]) {
     const visitor = new TestVisitor(world.app);
@@ -107,7 +101,7 @@ describe.each([
       ['no_records', 'holds records'],
       ['duplicate', 'no other payment'],
       ['wrong_vehicle', 'you saw before you paid'],
-      ['other', 'A person needs to look'],
+      ['other', 'Our rules do not cover your reason'],
     ]) {
       const answer = await ask(visitor, id, reason);
       expect(answer).toMatchObject({ decision: 'case', amountCents: 0 });
@@ -211,7 +205,6 @@ describe.each([
     expect(receipts[0]).toMatchObject({ refundText: 'We found no records for this vehicle.' });
     expect((await ask(visitor, id, 'no_records')).text).toContain('already');
     jest.restoreAllMocks();
-    clock = fakeClock(world.app);
   });
 
   it('[X2-011] refunds an unused renewal, ends its subscription at once, and leaves the first payment to its own rules', async () => {

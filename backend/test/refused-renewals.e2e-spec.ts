@@ -5,7 +5,7 @@ import type { RenewalPaymentView } from '../src/subscriptions/subscription.dto.j
 import type { Subscription } from '../src/subscriptions/subscription.entity.js';
 import { SubscriptionsService } from '../src/subscriptions/subscriptions.service.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
-import { expectSoundBooks, fakeClock, VINS } from './support/money.js';
+import { fakeClock, VINS } from './support/money.js';
 import { mailsTo, untilMails } from './support/outbox.js';
 import {
   type PaymentWorld,
@@ -13,6 +13,7 @@ import {
   simulatedWorld,
   stripeWorld,
   untilReturned,
+  useWorld,
 } from './support/payment-worlds.js';
 import { TestVisitor } from './support/visitor.js';
 
@@ -26,13 +27,7 @@ describe.each([
   let world: PaymentWorld;
   let clock: ReturnType<typeof fakeClock>;
   let people = 0;
-  beforeAll(async () => void (world = await start()));
-  beforeEach(() => void (clock = fakeClock(world.app)));
-  afterEach(async () => {
-    clock.restore();
-    await expectSoundBooks(world.app);
-  });
-  afterAll(() => world.stop());
+  useWorld(start, (opened, ticking) => ([world, clock] = [opened, ticking]));
 
   const subscriptionOf = async (id: string): Promise<Subscription> =>
     (await world.app.dataSource.query('SELECT * FROM subscriptions WHERE id = $1', [id]))[0];

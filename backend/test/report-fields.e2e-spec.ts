@@ -4,6 +4,8 @@ import { REAL_VIN, TestVisitor } from './support/visitor.js';
 
 /** Published test vehicles: docs/test-vehicles.md. */
 const WITH_ACCIDENT = '5XYKTCA63DG000000';
+const SALVAGE = '1C4GJWAG0DL000000';
+const RECALLS = 'KMTG341A5LU000000';
 const CORRUPT = '5N1AL0MM8DC000000';
 
 const SUMMARY =
@@ -66,6 +68,14 @@ describe('a report as its reader gets it', () => {
     const facts = { salvageTitle: false, hasRecalls: false, ownerCount: report.history?.ownership.records.length };
     expect(report.findings).toMatchObject(facts);
     expect(report.vehicleData).toMatchObject({ ...facts, vin: WITH_ACCIDENT });
+  });
+
+  it.each([
+    ['a written-off vehicle', SALVAGE, { salvageTitle: true, hasRecalls: false }],
+    ['a vehicle with open recalls', RECALLS, { salvageTitle: false, hasRecalls: true }],
+  ])('[B3-047, B3-049, X5-020] says of %s what its own records say', async (_, vin, facts) => {
+    const { findings, vehicleData } = await read(vin);
+    expect([findings, vehicleData]).toEqual([expect.objectContaining(facts), expect.objectContaining(facts)]);
   });
 
   it('[B3-044, B3-045, A3-016, X5-020] has mileage, value and title under the specified names', () => {

@@ -106,11 +106,13 @@ function facts(part: unknown, key = '', inMethods = false): { key: string; text:
 
 /** The insights stand beside a label that their sentence may begin with. */
 const withoutLabel = (text: string): string =>
-  text.replace(/^(Recommended|Not recommended|Potentially risky|Caution): ./, '');
+  text.replace(/^(Recommended|Not recommended|Potentially risky|Serious warning): ./, '');
 
 function expectEveryFact(report: ReportView, text: string): void {
   const { vehicleData, identification, history, verification, sourceNotice, id } = report;
-  const { glances: _, ...findings } = { ...report.findings };
+  const { glances: _, score, ...others } = { ...report.findings };
+  // The word beside the score follows the verdict, which is said in another sentence (row 131).
+  const findings = { ...others, value: score?.value ?? null };
   const missing = facts({ vehicleData, identification, history, findings, verification, sourceNotice, id })
     .map(({ key, text: fact }) => ({ key, text: withoutLabel(fact) }))
     // The average and how it is worked out stand with the readings; without them they are shown nowhere.

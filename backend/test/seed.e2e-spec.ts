@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { asOwner, databaseUrl } from './support/databases.js';
+import { expectSoundBooks } from './support/money.js';
 import { startAppWithOperator, signIn } from './support/operator.js';
 
 const SEED = join(__dirname, '../bench/seed/seed.mjs');
@@ -48,7 +49,14 @@ describe('npm run seed', () => {
         promisify(execFile)(process.execPath, [SEED, '--reports', '200'], {
           env: { ...process.env, DATABASE_URL: url.href, DATABASE_OWNER_URL: owner },
         });
+      // What rests while rows come in is back afterwards, and no row came past it.
+      const rules = `SELECT indexdef AS rule, true AS valid FROM pg_indexes WHERE schemaname = 'public'
+        UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid), convalidated FROM pg_constraint
+        WHERE connamespace = 'public'::regnamespace ORDER BY 1`;
+      const before = await app.dataSource.query(rules);
       expect((await seed()).stdout).toContain('200 of 200 reports');
+      expect(await app.dataSource.query(rules)).toEqual(before);
+      await expectSoundBooks(app);
       const console = await signIn(app);
       const empty: string[] = [];
       for (const path of LISTS) {

@@ -11,6 +11,7 @@ import {
   buyerWith,
   ensure,
   lookAtLink,
+  newLink,
   post,
   proveEmail,
   proven,
@@ -151,6 +152,25 @@ describe('whoever is signed in', () => {
       expect((await signedIn(at)).email).toBeNull();
       await proveEmail(app, at, old);
       expect(await signedIn(at)).toMatchObject({ email: old, emailChange: null });
+    });
+
+    it('[X5-004, X5-005] ends the links mailed before it changed or was refused, and so does being forgotten', async () => {
+      const worthless = async (...links: string[]) => {
+        for (const link of links) await useLink(browser(), link).expect(410);
+      };
+      const first = await changing();
+      const links = [await newLink(app, first.old), await newLink(app, first.fresh)];
+      await post(browser(), 'email-change/confirm', { token: first.token }).expect(200);
+      await worthless(...links);
+      const second = await changing();
+      const link = await newLink(app, second.old);
+      await post(browser(), 'email-change/stop', { token: second.token }).expect(200);
+      await worthless(link);
+      const email = someone();
+      const forgotten = await proven(app, email);
+      const last = await newLink(app, email);
+      await forgotten.agent.delete('/api/privacy/data').expect(200);
+      await worthless(last);
     });
 
     it('[X5-005] changes by itself after seven days and not before', async () => {

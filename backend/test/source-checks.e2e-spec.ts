@@ -126,10 +126,11 @@ describe('the check of exports', () => {
   const sources = new Map([
     [
       'backend/src/a.ts',
-      `export const used = 1; export const own = used; export type Shape = string; export class Tested {}`,
+      `export const used = 1; export const own = used; export type Shape = string; export class Tested {} export const measured = 1;`,
     ],
     ['backend/src/b.ts', `import { used } from './a.js'; const { late } = await import('./c.js'); used + late;`],
     ['backend/src/c.ts', `export const late = 1; export function lonely() {} export default late;`],
+    ['backend/bench/a.mjs', `import { measured } from '../dist/a.js'; measured;`],
     ['backend/test/a.e2e-spec.ts', `import { Tested } from '../src/a.js'; new Tested();`],
   ]);
 
@@ -160,6 +161,7 @@ describe('the picture of the modules', () => {
 describe('the check of the documentation', () => {
   /** Put together, for a name that stands here in one piece would be one that there is. */
   const UNKNOWN = ['NO', 'SUCH', 'SETTING'].join('_');
+  const importing = (line: string) => `Create \`backend/src/new.ts\`:\n\n\`\`\`ts\n${line}\n\`\`\``;
   const PLANTED: [text: string, said: unknown][] = [
     ['[gone](nowhere.md)', 'the link nowhere.md leads nowhere'],
     ['[gone](../README.md#no-such-heading)', 'the link ../README.md#no-such-heading leads nowhere'],
@@ -177,6 +179,11 @@ describe('the check of the documentation', () => {
       'In `scripts/dev.mjs`, after `import`, add:',
       expect.stringMatching(/^scripts\/dev\.mjs has \d+ lines with import$/),
     ],
+    [
+      importing("import { setting, gone } from './config/setting.js';"),
+      'backend/src/config/setting.ts exports no gone',
+    ],
+    [importing("import type { Gone } from './gone.js';"), 'there is no backend/src/gone.js'],
   ];
 
   it('refuses what is planted, and nothing else of all that there is', () => {

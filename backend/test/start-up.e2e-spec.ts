@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { SETTINGS } from '../src/config/settings.js';
 
 const ROOT = join(__dirname, '../..');
 /** What a fresh clone has that is needed until the packages are there. */
@@ -14,7 +15,14 @@ const CLONED = [
   'backend/package.json',
   'funnel-web/package.json',
   'admin-web/package.json',
+  'backend/src/config/together.mjs',
+  'backend/src/database/embedded/data-folder.mjs',
+  'backend/dist/main.js.js',
 ];
+/** Whoever runs the tests may have settings of their own, PORT above all, and those would be refused as well, or not be. */
+const SURROUNDINGS = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !Object.values(SETTINGS).some((setting) => setting.name === name)),
+);
 
 describe('npm start in a fresh clone', () => {
   let clone: string;
@@ -25,23 +33,55 @@ describe('npm start in a fresh clone', () => {
   afterAll(() => rmSync(join(clone, '..'), { recursive: true, force: true }));
 
   /** All it says until it ends, with its exit code. */
-  function start(env: NodeJS.ProcessEnv): Promise<{ code: number; said: string }> {
-    const own = { ...process.env, ...env, npm_config_cache: join(clone, '.npm'), npm_config_fetch_retries: '0' };
+  function start(env: NodeJS.ProcessEnv, script = 'start'): Promise<{ code: number; said: string }> {
+    const own = { ...SURROUNDINGS, ...env, npm_config_cache: join(clone, '.npm'), npm_config_fetch_retries: '0' };
     return new Promise((resolve) => {
-      execFile(process.execPath, ['scripts/start.mjs'], { cwd: clone, env: own }, (error, stdout, stderr) =>
+      execFile(process.execPath, [`scripts/${script}.mjs`], { cwd: clone, env: own }, (error, stdout, stderr) =>
         resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
       );
     });
   }
 
   it.each([
-    [{ PORT: 'abc' }, '✗ PORT must be a whole number from 0 to 65535.\n'],
-    [{ LOG_LEVEL: 'log' }, '✗ LOG_LEVEL must be one of fatal, error, warn, info, debug, trace.\n'],
-    [{ SECRET_KEY: 'short' }, '✗ SECRET_KEY must have at least 32 characters.\n'],
+    [{ PORT: 'abc' }, '✗ PORT must be a whole number from 0 to 65535. It is "abc".\n'],
+    [{ LOG_LEVEL: 'log' }, '✗ LOG_LEVEL must be one of fatal, error, warn, info, debug, trace. It is "log".\n'],
+    [{ SECRET_KEY: 'short' }, '✗ SECRET_KEY must be one line of 32 to 4000 characters.\n'],
     [{ DATABASE_URL: 'mysql://x' }, '✗ DATABASE_URL must begin with postgresql://.\n'],
-    [{ NHTSA: 'yes' }, '✗ NHTSA must be on or off.\n'],
+    [
+      { TRUST_PROXY: 'true' },
+      `✗ TRUST_PROXY must be addresses or ranges such as 10.0.0.0/8, loopback, linklocal or uniquelocal, separated by commas. It is "true".\n`,
+    ],
+    [
+      { CART_VARIANTS: 'cart-9:1' },
+      '✗ CART_VARIANTS must list cart-1, cart-2, cart-3, upsell with whole weights up to 1000, such as cart-1:50,cart-2:50. It is "cart-9:1".\n',
+    ],
+    [{ NHTSA: 'yes' }, '✗ NHTSA must be on or off. It is "yes".\n'],
+    [{ METRICS_PORT: '3000' }, '✗ METRICS_PORT needs a port of its own: PORT has this one.\n'],
+    [{ PORT: '4100', METRICS_PORT: ' 4100' }, '✗ METRICS_PORT needs a port of its own: PORT has this one.\n'],
+    [{ PLATE_PROVIDER: 'carsxe' }, '✗ PLATE_PROVIDER=carsxe needs PLATE_KEY.\n'],
+    [{ SECRET_KEY_FILE: '/nowhere' }, '✗ SECRET_KEY_FILE names a file that cannot be read (ENOENT).\n'],
+    [
+      { HOST: '192.0.2.1' },
+      '✗ HOST must be an address of this machine, or 0.0.0.0 for all of them. It is "192.0.2.1".\n',
+    ],
+    [{ DATA_DIR: '/proc/x' }, '✗ Cannot write to /proc/x; make it writable, or set DATA_DIR to another folder\n'],
   ])('refuses %j before anything is installed', async (env, said) => {
     expect(await start(env)).toEqual({ code: 1, said });
+  });
+
+  it('says what to run when the server is asked for before a build', async () => {
+    const asked = promisify(execFile)(process.execPath, ['--enable-source-maps', 'backend/dist/main.js'], {
+      cwd: clone,
+    });
+    await expect(asked).rejects.toMatchObject({
+      code: 1,
+      stderr: 'The server is not built: run npm start, or npm run build.\n',
+    });
+  });
+
+  it('refuses the ports of its own servers when it is started for development', async () => {
+    const said = '✗ PORT needs a port of its own: Vite for the console has this one.\n';
+    expect(await start({ PORT: '5174' }, 'dev')).toEqual({ code: 1, said });
   });
 
   it('says first that Node is too old, for an old one cannot read the settings', async () => {
@@ -54,16 +94,27 @@ describe('npm start in a fresh clone', () => {
     writeFileSync(join(clone, '.env'), 'PORT=abc\nMAIL_TRANSPORT=pigeon\n');
     // A scheme in capitals is one, here as in the server.
     const sound = { PORT: '0', DATABASE_URL: 'POSTGRESQL://u@h/db', NHTSA_API_URL: 'HTTPS://api.example' };
-    expect((await start(sound)).said).toBe('✗ MAIL_TRANSPORT must be one of outbox, smtp.\n');
+    expect((await start(sound)).said).toBe('✗ MAIL_TRANSPORT must be one of outbox, smtp. It is "pigeon".\n');
     expect((await start({})).said).toContain('PORT must be');
     rmSync(join(clone, '.env'));
   });
 
+  /** Hundreds of packages nobody answers for say no more than one does. */
+  function wantOnePackage(): void {
+    const [name, version] = ['roadbook', '0.0.0'];
+    const dependencies = { picocolors: '1.1.1' };
+    const packages = { '': { name, version, dependencies }, 'node_modules/picocolors': { version: '1.1.1' } };
+    const project = { name, version, type: 'module', dependencies };
+    writeFileSync(join(clone, 'package.json'), JSON.stringify(project));
+    writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ name, version, lockfileVersion: 3, packages }));
+  }
+
   it('says that there is no network, with the mailbox of a Unix login in the environment', async () => {
+    wantOnePackage();
     const { code, said } = await start({ MAIL: '/var/mail/ann', npm_config_registry: 'http://127.0.0.1:9' });
     expect(code).toBe(1);
     expect(said).toMatch(/✗ Installing the packages failed: no network: /);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('npm run dev', () => {

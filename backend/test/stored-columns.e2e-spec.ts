@@ -1,3 +1,4 @@
+import { createOpenApi } from '../src/http/openapi.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { TestVisitor } from './support/visitor.js';
 
@@ -139,6 +140,21 @@ describe('the tables of the specification', () => {
     await expect(app.dataSource.query(`UPDATE users SET "tempPasswordExpiry" = now()`)).rejects.toMatchObject({
       constraint: 'users_no_temp_password',
     });
+  });
+
+  it('no hint of a password and no secret question is asked for or kept', async () => {
+    const columns: { name: string }[] = await app.dataSource.query(
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
+    );
+    const { components, paths } = createOpenApi(app.app);
+    const taken = Object.entries(components?.schemas ?? {}).filter(([name]) => name.endsWith('Dto'));
+    expect([columns.length > 200, taken.length > 20]).toEqual([true, true]);
+    const names = [
+      ...columns.map(({ name }) => name),
+      ...taken.flatMap(([, schema]) => Object.keys((schema as { properties?: object }).properties ?? {})),
+      ...Object.keys(paths),
+    ];
+    expect(names.filter((name) => /hint|question|reminder|maiden|memorable/i.test(name))).toEqual([]);
   });
 
   it('[B9-002] a session keeps a placeholder where a price id of the provider would stand', async () => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { fillPerson, submit } from './support/checkout';
-import { failure, FORD, lookUp, readableReport, search, stepQuery } from './support/funnel';
+import { DECLINED, fillPerson, submit } from './support/checkout';
+import { buy, failure, fillCard, FORD, lookUp, readableReport, search, stepQuery } from './support/funnel';
 import { isWanted, take } from './support/pictures';
 import { makeVisitor, SCREENS, type Visitor } from './support/screens';
 import { expect, test } from './support/test';
@@ -129,6 +129,37 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await submit(page).click();
     await expect(page.getByText(/Please fix/).first()).toBeVisible();
   },
+  'checkout-refused': async (page) => {
+    await lookUp(page);
+    await page.goto(`/checkout/4${stepQuery()}&plan=single`);
+    await page.getByLabel('Contact email').fill('ada@example.org');
+    await fillCard(page, DECLINED);
+    await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+    await submit(page).click();
+    await expect(page.getByText('Nothing was charged', { exact: true })).toBeVisible();
+  },
+  'refund-dialog': async (page) => {
+    await readableReport(page, TEST_VEHICLES.clean.vin);
+    await page.goto('/purchases');
+    await page.getByRole('button', { name: /^Ask for a refund/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Ask for a refund' })).toBeVisible();
+  },
+  docs: async (page) => {
+    await page.goto('/docs/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+  'docs-settings': async (page) => {
+    await page.goto('/docs/operators/settings/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+  'docs-errors': async (page) => {
+    await page.goto('/docs/integrators/errors/');
+    await expect(page.getByRole('table').first()).toBeVisible();
+  },
+  'docs-performance': async (page) => {
+    await page.goto('/docs/performance/');
+    await expect(page.getByRole('table').first()).toBeVisible();
+  },
   'purchases-of-nobody': async (page) => {
     await page.goto('/purchases');
     await headed(page, 'Your purchases');
@@ -144,6 +175,31 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   },
 };
+
+/** What leaves the screen: paper knows one width. */
+const PRINTED: Record<string, (page: Page) => Promise<void>> = {
+  report: report('salvage'),
+  driveway: async (page) => {
+    await report('salvage')(page);
+    await page.evaluate(() => (window.print = () => undefined));
+    await page.getByRole('button', { name: 'Print this sheet' }).click();
+  },
+  receipt: async (page) => {
+    await buy(page, await lookUp(page, TEST_VEHICLES.clean.vin));
+    await page.goto('/purchases');
+    await page.getByRole('link', { name: /^Receipt of/ }).click();
+    await headed(page, 'Receipt');
+  },
+};
+
+for (const [name, make] of Object.entries(PRINTED)) {
+  if (!isWanted(`print-${name}`)) continue;
+  test(`print-${name}`, async ({ page }) => {
+    await make(page);
+    await page.emulateMedia({ media: 'print' });
+    await take(page, `print-${name}`, [768]);
+  });
+}
 
 for (const [name, make] of Object.entries(STATES)) {
   if (!isWanted(`state-${name}`)) continue;

@@ -39,8 +39,12 @@ export async function startShopInTime() {
     }
   }
 
-  /** Sets the clock forward and has everything done that the schedule brings meanwhile. */
+  /**
+   * Sets the clock forward and has everything done that the schedule brings meanwhile.
+   * What is due before is done first: a report that was just bought must not look days late.
+   */
   async function advance(days) {
+    await settled();
     ahead += days * DAY_MS;
     server.child.send(ahead);
     await once(server.child, 'message');

@@ -8,7 +8,7 @@ import type { ProposedSecondFactorView, RecoveryCodesView } from '../providers/t
 import { useApiMutation } from '../providers/use-api-mutation';
 import { Panel } from '../ui/Panel';
 import { useToast } from '../ui/use-toast';
-import { fieldProblems } from './field-problems';
+import { fieldProblems, onlyProblem } from './field-problems';
 import { PasswordField, WhosePassword } from './PasswordField';
 import { QrCode } from './QrCode';
 
@@ -100,7 +100,7 @@ function Confirm({ proposed, onDone }: { proposed: ProposedSecondFactorView; onD
         autoComplete="one-time-code"
         value={code}
         error={error !== null}
-        helperText={error ? (fieldProblems(error).code ?? error.message) : undefined}
+        helperText={onlyProblem(error, 'code')}
         onChange={(event) => setCode(event.target.value)}
       />
       <Button type="submit" variant="contained" loading={isPending} sx={{ justifySelf: 'start' }}>
@@ -144,7 +144,7 @@ function TurnOff({ operator }: { operator: string }) {
         id="turn-off-password"
         label="Your password"
         value={password}
-        problem={error ? (fieldProblems(error).password ?? error.message) : undefined}
+        problem={onlyProblem(error, 'password')}
         onChange={setPassword}
       />
       <Button type="submit" variant="outlined" loading={isPending} sx={{ justifySelf: 'start' }}>

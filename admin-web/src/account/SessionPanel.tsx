@@ -14,7 +14,7 @@ import { moment } from '../ui/format';
 import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 import { useToast } from '../ui/use-toast';
-import { fieldProblems } from './field-problems';
+import { onlyProblem } from './field-problems';
 import { PasswordField, WhosePassword } from './PasswordField';
 
 /** Where the console is open. One that nobody knows is ended here, and the password changed. */
@@ -90,7 +90,7 @@ function EndSessionDialog({ id, operator, onClose }: { id: string; operator: str
             id="end-session-password"
             label="Your password"
             value={password}
-            problem={error ? (fieldProblems(error).password ?? error.message) : undefined}
+            problem={onlyProblem(error, 'password')}
             onChange={setPassword}
           />
         </DialogContent>

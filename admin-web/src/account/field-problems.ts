@@ -6,3 +6,7 @@ export function fieldProblems(error: Error | null): Record<string, string | unde
   if (!(error instanceof HttpError)) return {};
   return (error.body as Partial<FailureView> | undefined)?.fields ?? {};
 }
+
+/** What stands below the one field of a form: what the server said about it, else whatever went wrong. */
+export const onlyProblem = (error: Error | null, field: string): string | undefined =>
+  error ? (fieldProblems(error)[field] ?? error.message) : undefined;

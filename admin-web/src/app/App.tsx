@@ -23,8 +23,8 @@ import {
   ProviderPage,
   ReportList,
   SecurityPage,
-  TimelinePage,
   SubscriptionList,
+  TimelinePage,
 } from './screens';
 import { darkTheme, lightTheme } from './theme';
 

@@ -54,7 +54,11 @@ function ConsoleBar() {
       >
         Roadbook
       </Typography>
-      <TitlePortal variantMapping={{ h6: 'h1' }} />
+      {/* On a phone a title has two lines rather than an end that is cut off. */}
+      <TitlePortal
+        variantMapping={{ h6: 'h1' }}
+        sx={{ fontSize: { xs: 16, sm: 20 }, lineHeight: { xs: 1.15 }, whiteSpace: { xs: 'normal', sm: 'nowrap' } }}
+      />
     </AppBar>
   );
 }

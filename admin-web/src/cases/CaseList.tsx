@@ -14,7 +14,14 @@ import { stateOf } from './words';
 const filters = [
   <TextInput key="q" source="q" label="Case, payment, transaction or email" alwaysOn resettable />,
   <CodeFilter key="kind" source="kind" label="Kind" codes={['claim', 'dispute']} alwaysOn />,
-  <BooleanInput key="open" source="open" label="Open" alwaysOn />,
+  <BooleanInput
+    key="open"
+    source="open"
+    label="Open"
+    alwaysOn
+    // The switch begins where the fields above it begin.
+    sx={{ '& .MuiFormControlLabel-root': { ml: 0 } }}
+  />,
 ];
 
 const CaseLink = ({ row }: { row: AdminCaseView }) => (

@@ -59,7 +59,7 @@ export function Duplicates({ duplicateAnalysis }: Pick<ConversionAnalysisView, '
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         Flag only: families, offices and phone networks share these, too. Nobody is refused because of it.
       </Typography>
-      {!potentialFraud && <Typography>Several visitors shared no email or address in this period.</Typography>}
+      {!potentialFraud && <Typography>No two visitors shared an email or address in this period.</Typography>}
       {shared.map(({ title, rows }) => (
         <Box key={title} sx={{ mb: 1 }}>
           <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>

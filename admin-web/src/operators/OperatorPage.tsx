@@ -2,10 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Title } from 'react-admin';
-import { API, http } from '../providers/http';
+import { Title, useGetList } from 'react-admin';
 import type { HandedOverPasswordView, ListedOperatorView } from '../providers/types';
 import { moment } from '../ui/format';
 import { type Command, CommandDialog } from '../ui/CommandDialog';
@@ -15,9 +13,6 @@ import { AddOperator } from './AddOperator';
 import { ChangeRole } from './ChangeRole';
 import { ROLE_TEXT } from './roles';
 
-const readOperators = async (): Promise<ListedOperatorView[]> =>
-  (await http(`${API}/operators`)).json as ListedOperatorView[];
-
 interface HandedOver {
   name: string;
   password: string;
@@ -25,7 +20,7 @@ interface HandedOver {
 
 /** Who may open the console and what they may do there. For owners. */
 export default function OperatorPage() {
-  const operators = useQuery<ListedOperatorView[], Error>({ queryKey: ['operators'], queryFn: readOperators });
+  const { data, isPending, error, refetch } = useGetList<ListedOperatorView>('operators');
   const [adding, setAdding] = useState(false);
   const [handedOver, setHandedOver] = useState<HandedOver | null>(null);
   const show = (name: string) => (answer: unknown) =>
@@ -47,16 +42,10 @@ export default function OperatorPage() {
           </Button>
         }
       >
-        {operators.isPending && <Loading text="Loading the operators..." />}
-        {operators.isError && (
-          <Failed
-            title="Failed to load the operators"
-            error={operators.error}
-            onRetry={() => void operators.refetch()}
-          />
-        )}
+        {isPending && <Loading text="Loading the operators..." />}
+        {error && <Failed title="Failed to load the operators" error={error as Error} onRetry={() => void refetch()} />}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {operators.data?.map((operator) => (
+          {data?.map((operator) => (
             <OperatorRow key={operator.id} operator={operator} onPassword={show(operator.id)} />
           ))}
         </Box>

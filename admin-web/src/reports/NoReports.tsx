@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import { RefreshButton, useListContext } from 'react-admin';
-import { Nothing } from '../ui/States';
+import { Failed, Nothing } from '../ui/States';
 
 export function NoReports() {
   return (
@@ -35,11 +35,5 @@ export function NoReportMatches() {
 
 export function LoadFailed() {
   const { error, refetch } = useListContext();
-  return (
-    <Nothing title="Failed to load the reports" text={error?.message ?? 'The server does not answer.'}>
-      <Button variant="contained" onClick={() => void refetch()}>
-        Retry
-      </Button>
-    </Nothing>
-  );
+  return <Failed title="Failed to load the reports" error={error as Error | null} onRetry={() => void refetch()} />;
 }

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
-import { NoReportMatches } from './NoReports';
-import { DATE_FORMAT } from '../ui/format';
-import { VisitorLink } from '../shop/VisitorLink';
-import { ReleaseReport } from './ReleaseReport';
 import type { AdminReportView } from '../providers/types';
+import { VisitorLink } from '../shop/VisitorLink';
+import { moment } from '../ui/format';
+import { NoReportMatches } from './NoReports';
+import { ReleaseReport } from './ReleaseReport';
 import { progress, vehicleName } from './words';
 
 /** The list on a phone or tablet: one block for each report instead of a table that has to be pushed sideways. */
@@ -22,11 +22,10 @@ export function ReportCards() {
 }
 
 function ReportCard({ report }: { report: AdminReportView }) {
-  const searched = new Date(report.searchedAt).toLocaleString(undefined, DATE_FORMAT);
   return (
     <Box component="li" sx={{ p: 2, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-        <Typography sx={{ fontWeight: 600 }}>{vehicleName(report)}</Typography>
+        <Typography sx={{ fontWeight: 600, flex: '1 0 55%' }}>{vehicleName(report)}</Typography>
         <Typography
           variant="body2"
           color={report.paid ? 'primary' : 'textSecondary'}
@@ -39,7 +38,7 @@ function ReportCard({ report }: { report: AdminReportView }) {
         {report.vin ?? 'VIN not known'}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {searched}
+        {moment(report.searchedAt)}
         {' · '}
         <VisitorLink userId={report.userId}>{report.email ?? 'Guest'}</VisitorLink>
       </Typography>

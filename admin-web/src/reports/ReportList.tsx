@@ -2,7 +2,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import {
   Datagrid,
-  DateField,
   FunctionField,
   List,
   NullableBooleanInput,
@@ -11,13 +10,13 @@ import {
   TextInput,
   TopToolbar,
 } from 'react-admin';
-import { BoundedPagination } from '../ui/BoundedPagination';
-import { DATE_FORMAT } from '../ui/format';
+import type { AdminReportView } from '../providers/types';
 import { VisitorLink } from '../shop/VisitorLink';
+import { BoundedPagination } from '../ui/BoundedPagination';
+import { moment } from '../ui/format';
 import { LoadFailed, NoReportMatches, NoReports } from './NoReports';
 import { ReleaseReport } from './ReleaseReport';
 import { ReportCards } from './ReportCards';
-import type { AdminReportView } from '../providers/types';
 import { StepField } from './StepField';
 import { vehicleName } from './words';
 
@@ -71,7 +70,7 @@ function ReportTable() {
         sx={{ fontWeight: 600 }}
       />
       <TextField source="vin" label="VIN" emptyText="Not known" className="vin" />
-      <DateField source="searchedAt" label="Searched" showTime options={DATE_FORMAT} />
+      <FunctionField<AdminReportView> source="searchedAt" label="Searched" render={(row) => moment(row.searchedAt)} />
       <StepField source="paid" label="Paid" sortable={false} />
       <StepField source="signed" label="Signed" sortable={false} />
       <StepField source="addressed" label="Address" sortable={false} />

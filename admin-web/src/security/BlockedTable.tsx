@@ -6,6 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import type { BlockedIpView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
 import { moment } from '../ui/format';
@@ -83,7 +84,7 @@ const Phone = ({ children }: { children: string }) => (
 );
 
 /** For screen readers: which address the button is about. */
-const Hidden = ({ children }: { children: React.ReactNode }) => (
+const Hidden = ({ children }: { children: ReactNode }) => (
   <Box
     component="span"
     sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}

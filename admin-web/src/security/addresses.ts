@@ -1,5 +1,3 @@
-import { HttpError } from 'react-admin';
-
 const V4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 
 /** One IPv4 or IPv6 address, or a network of either. The server looks again. */
@@ -14,13 +12,4 @@ function isNetwork(text: string): boolean {
 export function addressProblem(typed: string): string | null {
   if (!typed.trim()) return 'Please enter an IP address';
   return isNetwork(typed.trim()) ? null : 'Please enter a valid IP address (e.g., 192.168.1.1)';
-}
-
-/** The words for a refused command (B8-016..B8-020): the server's, else the status, else that nothing could be read; `otherwise` without an answer. */
-export function refusal(error: unknown, otherwise: string): string {
-  if (!(error instanceof HttpError)) return otherwise;
-  const { body, status } = error as { body?: { error?: string }; status: number };
-  if (status === 0) return otherwise;
-  if (!body) return 'Network error';
-  return body.error || `HTTP ${status}`;
 }

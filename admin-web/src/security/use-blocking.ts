@@ -1,7 +1,16 @@
+import { HttpError } from 'react-admin';
 import type { BlockIpDto } from '../providers/types';
 import { useApiMutation } from '../providers/use-api-mutation';
 import { useToast } from '../ui/use-toast';
-import { refusal } from './addresses';
+
+/** The words for a refused command (B8-016..B8-020): the server's, else the status, else that nothing could be read; `otherwise` without an answer. */
+function refusal(error: unknown, otherwise: string): string {
+  if (!(error instanceof HttpError)) return otherwise;
+  const { body, status } = error as { body?: { error?: string }; status: number };
+  if (status === 0) return otherwise;
+  if (!body) return 'Network error';
+  return body.error || `HTTP ${status}`;
+}
 
 /** Blocks and unblocks, and says how it went. */
 export function useBlocking() {

@@ -29,7 +29,7 @@ export default function ChargeList() {
   return (
     <>
       <ShopList<AdminChargeView>
-        title="Charges of subscriptions"
+        title="Subscription charges"
         filters={filters}
         empty="A charge appears here when a subscription renews, or a subscriber unlocks an extra report."
         card={(row) => (

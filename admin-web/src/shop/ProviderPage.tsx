@@ -10,6 +10,16 @@ import { Failed, Loading } from '../ui/States';
 
 const STATE = { ok: 'OK', attention: 'Needs attention', off: 'Off' } as const;
 
+/** Providers as they write themselves. */
+const NAMES: Readonly<Record<string, string>> = {
+  nhtsa: 'NHTSA',
+  vinaudit: 'VinAudit',
+  carsxe: 'CarsXE',
+  platetovin: 'PlateToVIN',
+  smtp: 'SMTP',
+};
+const nameOf = (code: string): string => NAMES[code] ?? words(code);
+
 /** Whom the shop depends on and what they cost, by what is stored: looking asks nobody. */
 export default function ProviderPage() {
   const health = useApiQuery<ProviderHealthView>('providers');
@@ -33,7 +43,7 @@ export default function ProviderPage() {
                 action={<Chip size="small" color={state === 'attention' ? 'error' : 'default'} label={STATE[state]} />}
               >
                 <Typography sx={{ fontWeight: 600 }}>
-                  {words(name)}
+                  {nameOf(name)}
                   {simulated && ' (demonstration)'}
                 </Typography>
                 <Typography variant="body2">{finding}</Typography>
@@ -60,7 +70,7 @@ function Costs({ costs }: Pick<ProviderHealthView, 'costs'>) {
         {costs.map(({ provider, service, answers, monthCents, totalCents }) => (
           <Box component="li" key={`${provider} ${service}`} sx={{ py: 0.75 }}>
             <strong>
-              {words(provider)}, {service}
+              {nameOf(provider)}, {service}
             </strong>
             : {money(monthCents)} in 30 days, {money(totalCents)} altogether for {count(answers)} answers
           </Box>

@@ -2,9 +2,17 @@ import type { AdminChargeView, AdminCheckoutSessionView } from '../providers/typ
 import type { Command } from '../ui/CommandDialog';
 import { money, words } from '../ui/format';
 
-export const refundPurchase = ({ id, value, currency }: AdminCheckoutSessionView, offer: string): Command => ({
+/** Before the click: which reports nobody can open afterwards. */
+const closing = (vehicles: readonly string[]): string =>
+  vehicles.length === 0
+    ? 'No report is open with it.'
+    : vehicles.length === 1
+      ? `This report closes, whoever has read it: ${vehicles.join()}.`
+      : `These ${vehicles.length} reports close, whoever has read them: ${vehicles.join(', ')}.`;
+
+export const refundPurchase = ({ id, value, currency, closes }: AdminCheckoutSessionView, offer: string): Command => ({
   title: `Refund ${money(value, currency)}?`,
-  explanation: `The whole payment for ${offer} goes back, and what it paid for (credits, the report, the subscription) is withdrawn. This cannot be undone.`,
+  explanation: `The whole payment for ${offer} goes back, and what it paid for (credits, the report, the subscription) is withdrawn. ${closing(closes)} This cannot be undone.`,
   confirm: 'Refund',
   path: `checkout-sessions/${id}/refund`,
   done: 'The money is on its way back.',
@@ -31,9 +39,15 @@ export const playDispute = (paymentId: string, amount: string): Command => ({
   done: 'The case opens in a moment.',
 });
 
+/** Nothing is left that would pay for the period of a refunded renewal. */
+const afterwards = (kind: string): string =>
+  kind === 'renewal'
+    ? 'The subscription it renewed ends at once, and the reports opened with what it paid for close, whoever has read them.'
+    : 'The report it paid for closes. The subscription itself continues; cancel it as well if it should end.';
+
 export const refundCharge = ({ id, amountCents, currency, kind }: AdminChargeView): Command => ({
   title: `Refund ${money(amountCents, currency)}?`,
-  explanation: `This charge (${words(kind).toLowerCase()}) goes back and what it paid for is withdrawn. The subscription itself continues. Cancel it as well if it should end.`,
+  explanation: `This charge (${words(kind).toLowerCase()}) goes back. ${afterwards(kind)} This cannot be undone.`,
   confirm: 'Refund',
   path: `charges/${id}/refund`,
   done: 'The money is on its way back.',

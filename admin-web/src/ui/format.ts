@@ -1,7 +1,6 @@
-export const DATE_FORMAT: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
-
-/** 'Nov 21, 2026, 8:30 AM' in the operator's time zone. */
-export const moment = (instant: string): string => new Date(instant).toLocaleString('en-US', DATE_FORMAT);
+/** 'Nov 21, 2026, 8:30 AM' in the operator's time zone, which no line breaks in two. */
+export const moment = (instant: string): string =>
+  new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }).replaceAll(' ', '\u00a0');
 
 export const count = (value: number): string => value.toLocaleString('en-US');
 

@@ -8,9 +8,9 @@ import { useParams } from 'react-router-dom';
 import type { TimelineEntryView, VisitorTimelineView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
 import { moment } from '../ui/format';
+import { useOfferName } from '../ui/offer-names';
 import { Failed, Loading } from '../ui/States';
 import { GrantCredit } from './GrantCredit';
-import { useOfferName } from '../ui/offer-names';
 import { TIMELINE } from './timeline';
 
 /** Everything kept about one visitor on one line of time. */

@@ -1,3 +1,4 @@
+import { withLaidAside } from './laid-aside.mjs';
 import { MARK, STATEMENTS } from './statements.mjs';
 import { seedVehicles } from './vehicles.mjs';
 
@@ -10,8 +11,8 @@ export async function realVisitors(db) {
 }
 
 /**
- * Fills a migrated, not yet seeded database with so many reports and everything that belongs to them, in chunks of one
- * transaction each, then has the planner look at it.
+ * Fills a migrated, not yet seeded database with so many reports and everything that belongs to them, all or nothing, then has the
+ * planner look at it.
  * @param db a connected pg client
  * @param options.root the repository; `days` over which the reports came; `onProgress` is told how many reports there are
  */
@@ -20,19 +21,28 @@ export async function seedShop(db, { reports, root, days = 365, onProgress = () 
   if (rows.length > 0) throw new Error('This database is seeded already; take a fresh one.');
   await db.query('SET statement_timeout = 0');
   await keepVehicles(db, await seedVehicles(root));
-  for (let first = 1; first <= reports; first += CHUNK) {
-    const last = Math.min(reports, first + CHUNK - 1);
-    await db.query('BEGIN');
-    for (const statement of STATEMENTS) {
+  await withLaidAside(db, async () => {
+    for (let first = 1; first <= reports; first += CHUNK) {
+      const last = Math.min(reports, first + CHUNK - 1);
       // Not every statement of a chunk needs all of its bounds; an unused parameter has no type.
-      const used = [first, last, reports, days];
-      await db.query(statement, used);
+      for (const statement of STATEMENTS) await db.query(statement, [first, last, reports, days]);
+      onProgress(last);
     }
-    await db.query('COMMIT');
-    onProgress(last);
-  }
-  // The index-only counts of the console need what a vacuum notes; autovacuum would get there later.
-  await db.query('VACUUM ANALYZE');
+  });
+  await describe(db);
+}
+
+/**
+ * The index-only counts of the console need what a vacuum notes, and the planner its figures; autovacuum would get there later. Documents
+ * are left out: nobody asks for what is inside of them, and comparing thousands of them costs more than everything else.
+ */
+async function describe(db) {
+  const { rows } = await db.query(
+    `SELECT t.oid::regclass::text AS name, string_agg(quote_ident(attname), ', ') AS columns
+     FROM pg_class t JOIN pg_attribute ON attrelid = t.oid AND attnum > 0 AND NOT attisdropped AND atttypid <> 'jsonb'::regtype
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition GROUP BY t.oid`,
+  );
+  for (const { name, columns } of rows) await db.query(`VACUUM (ANALYZE) ${name} (${columns})`);
 }
 
 async function keepVehicles(db, vehicles) {

@@ -89,6 +89,9 @@ export const STATEMENTS = [
    FROM ${CHUNK} JOIN subscriptions known ON known.id = ${subscription('n')} WHERE ${TRIAL} AND h % 2 = 1`,
   `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedCheckoutSessionId", "paymentId", "createdAt")
    SELECT ${user('n')}, 'purchase', ${offer}, ${credits}, ${session('n')}, ${session('n')}, at + interval '4 minutes' FROM ${CHUNK} WHERE ${PAID}`,
+  `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "paymentId", "createdAt")
+   SELECT paid."userId", 'renewal', paid."offerKey", 0, paid.id, paid."settledAt"
+   FROM ${CHUNK} JOIN payments paid ON paid.id = '${MARK}charge-' || n WHERE ${TRIAL} AND h % 2 = 1`,
   `WITH spent AS (
      INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "vehicleReportId", "createdAt", "grantId")
      SELECT ${user('n')}, 'unlock', CASE WHEN ${TRIAL} THEN 0 ELSE -1 END, report.id, at + interval '4 minutes',

@@ -43,11 +43,7 @@ export class AddressesPersonalData implements PersonalData, OnModuleInit {
       order: { id: 'ASC' },
     });
     // What they gave may be kept with a report of somebody else, which they read by its mailbox.
-    const reports = await this.reports.tokensOf(
-      tx,
-      rows.map(({ vehicleReportId }) => vehicleReportId),
-    );
-    return { addresses: withReportIds(rows, { reports }) };
+    return { addresses: withReportIds(rows, { reports: await this.reports.tokensOf(tx, rows) }) };
   }
 
   async erase(tx: EntityManager, person: Person): Promise<void> {

@@ -81,6 +81,12 @@ export function totalOf({ offset, limit }: { offset: number; limit: number }, ro
   return Math.max(counted, offset + rows + (rows === limit ? 1 : 0));
 }
 
+/** How many rows a list has when this page is its last one, which it is when it is not full; null when they have to be counted. */
+export function totalAtEnd(page: { offset: number; limit: number; after?: string }, rows: number): number | null {
+  const isNumbered = page.after === undefined || page.offset > 0;
+  return isNumbered && rows < page.limit && (rows > 0 || page.offset === 0) ? page.offset + rows : null;
+}
+
 /** The Content-Range header of a page, e.g. 'reports 0-24/319'; an empty page has no range. */
 export function contentRange(resource: string, offset: number, rows: number, total: number): string {
   return `${resource} ${rows > 0 ? `${offset}-${offset + rows - 1}` : '*'}/${total}`;

@@ -5,7 +5,8 @@ import { columnsOf, valuesOf } from '../database/columns.js';
 import type { Visitor } from '../http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { paymentOf, type StoredPayment, toPayment } from '../payments/payment-of-session.repository.js';
-import { isVehicleOpen, tokenOfReport } from '../reports/token-of-report.repository.js';
+import { isVehicleOpen } from '../reports/open-vehicle.repository.js';
+import { tokenOfReport } from '../reports/token-of-report.repository.js';
 import { emailOfUser, userOfVisitor } from '../users/visitor-user.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
@@ -195,7 +196,7 @@ export class CheckoutSessionsRepository {
       `SELECT session.id, session."offerKey", session.value, session.currency, session.status, session."contactEmail",
          session."createdAt", session."completedAt", session.marketing, session."gaClientId", session."gaSessionId",
          session.gclid, session.gbraid, session.wbraid, session."utmSource", session."utmMedium", session."utmCampaign",
-         session."utmTerm", session."utmContent",          consent."consentText", consent."ipAddress", consent."userAgent"
+         session."utmTerm", session."utmContent", consent."consentText", consent."ipAddress", consent."userAgent"
        FROM checkout_sessions session LEFT JOIN checkout_consents consent ON consent."checkoutSessionId" = session.id
        WHERE session."userId" = $1 ORDER BY session."createdAt"`,
       [userId],

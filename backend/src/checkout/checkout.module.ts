@@ -19,6 +19,7 @@ import { CheckoutService } from './checkout.service.js';
 import { EmptyReportsService } from './empty-reports.service.js';
 import { OffersService } from './offers.service.js';
 import { PriceHoldsService } from './price-holds.service.js';
+import { GiveBackService } from './give-back.service.js';
 import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
 import { UnansweredRepository } from './unanswered.repository.js';
@@ -48,9 +49,10 @@ import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
     OffersService,
     PriceHoldsService,
     UnansweredRepository,
+    GiveBackService,
     RefundsService,
     SettlementService,
   ],
-  exports: [CheckoutSessionsRepository, RefundsService],
+  exports: [CheckoutSessionsRepository, GiveBackService, RefundsService],
 })
 export class CheckoutModule {}

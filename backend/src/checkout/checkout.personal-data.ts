@@ -71,9 +71,8 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
 
   async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
     const purchases = await this.sessions.exportOf(tx, userId);
-    const cards = await this.payments.cardsOf(tx, userId);
-    const none = { cardBrand: null, cardLast4: null };
-    return { purchases: purchases.map((purchase) => ({ ...purchase, ...(cards.get(purchase.id) ?? none) })) };
+    const payments = await this.payments.factsOf(tx, userId);
+    return { purchases: purchases.map((purchase) => ({ ...purchase, ...payments.get(purchase.id) })) };
   }
 
   async erase(tx: EntityManager, { userId }: Person): Promise<void> {

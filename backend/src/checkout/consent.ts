@@ -1,18 +1,20 @@
 import { sha256 } from '../config/sha256.js';
 import type { Visitor } from '../http/visitor.js';
+import { day, money } from '../mail/emails/format.js';
 import { agreedFirstCharge } from '../offers/charge-instant.js';
 import type { CatalogOffer } from '../offers/offer.dto.js';
 import type { CheckoutConsent } from './checkout-consent.entity.js';
 
-/** Version of the terms and the privacy policy as the funnel shows them. */
-const TERMS_VERSION = '2026-11';
+/** Version of the terms as the funnel shows them (TermsPage.tsx): a consent names the words it was given to. */
+const TERMS_VERSION = '5';
 
 /** What the buyer agrees to, as one text that is kept as evidence. */
 function consentText({ name, priceCents, currency, renewal }: CatalogOffer, firstCharge: Date | null): string {
-  const price = `${name}: ${(priceCents / 100).toFixed(2)} ${currency} now.`;
-  const date = firstCharge && `First renewal charge on ${firstCharge.toISOString().slice(0, 10)}.`;
+  // The sentence of what renews names the price of today itself.
+  const price = renewal?.sentence ?? `${money(priceCents, currency)}, paid once.`;
+  const date = firstCharge && `First renewal charge on ${day(firstCharge.toISOString())}.`;
   const terms = `Terms of Service and Privacy Policy, version ${TERMS_VERSION}, accepted.`;
-  return [price, renewal?.sentence, date, terms].filter(Boolean).join(' ');
+  return [`${name}: ${price}`, date, terms].filter(Boolean).join(' ');
 }
 
 /**

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { addDays } from '../config/dates.js';
+import { takeTurnOf } from '../database/turns.repository.js';
 import { EntitlementsService, isOverdrawn } from '../entitlements/entitlements.service.js';
 import type { ReportUnlock } from '../entitlements/report-unlock.entity.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
@@ -63,6 +64,7 @@ export class EmptyReportsService implements OnModuleInit {
   /** @returns false when the payment served other reports as well, or when the report was not bought by a payment of its own */
   private refundWhole(reportId: string): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
+      await takeTurnOf(tx, 'report', reportId);
       const found = await this.entitlements.findUnlock(tx, reportId);
       const payment = found?.paymentId && (await this.paymentsRepository.find({ id: found.paymentId }, tx));
       if (!payment) return false;
@@ -78,6 +80,7 @@ export class EmptyReportsService implements OnModuleInit {
   /** What was paid for this one report is refunded; otherwise what was spent on it comes back. */
   private async refundEmptyReport(reportId: string): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
+      await takeTurnOf(tx, 'report', reportId);
       const found = await this.entitlements.findUnlock(tx, reportId);
       const payment = found?.paymentId && (await this.paymentsRepository.find({ id: found.paymentId }, tx));
       if (payment && paysForOneReport(payment)) await this.payments.refund(tx, payment, 'no_records');
@@ -86,9 +89,7 @@ export class EmptyReportsService implements OnModuleInit {
   }
 
   private async giveBackSpent(tx: EntityManager, reportId: string, why: NothingToRead): Promise<void> {
-    const found = await this.entitlements.findUnlock(tx, reportId);
-    // Payments and subscriptions are held before what they unlocked, and users last: nobody waits for each other.
-    if (found?.subscriptionId) await this.subscriptions.hold(tx, found.subscriptionId);
+    await takeTurnOf(tx, 'report', reportId);
     const unlock = await this.entitlements.holdUnlock(tx, reportId);
     if (!unlock) return;
     if (unlock.subscriptionId) await this.subscriptions.decrementUsage(tx, unlock.subscriptionId, unlock.unlockedAt);

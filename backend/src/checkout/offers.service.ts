@@ -64,7 +64,7 @@ export class OffersService {
     const [own, full] = [priceCents, offerOf(FULL_PRICE).priceCents].map((cents) => `$${(cents / 100).toFixed(2)}`);
     throw new AppError(
       'OFFER_NOT_AVAILABLE',
-      `${own} is the price for who registered for the free report of this vehicle. The full report is ${full}.`,
+      `${own} is the price for people who registered for the free report of this vehicle. The full report is ${full}.`,
     );
   }
 

@@ -55,6 +55,7 @@ export class SettlementService implements OnModuleInit {
     });
     const times = { stuckSeconds: STUCK_SECONDS, graceMinutes: GRACE_MINUTES, limit: BATCH };
     this.reconcile.register({
+      kind: 'purchases',
       find: () => this.repository.findStuck(times),
       lookAfter: (session) => this.lookAfter(session),
     });

@@ -1,4 +1,4 @@
-import { integer, setting, text } from './setting.js';
+import { integer, proxies, setting } from './setting.js';
 
 /** What stands between the shop and the network. */
 export const EDGE_SETTINGS = {
@@ -6,7 +6,7 @@ export const EDGE_SETTINGS = {
     'TRUST_PROXY',
     '',
     'Proxies whose X-Forwarded-* headers are believed: addresses, ranges, loopback, linklocal or uniquelocal, separated by commas; empty: nobody',
-    text,
+    proxies,
   ),
   headersTimeoutMs: setting(
     'HEADERS_TIMEOUT_MS',

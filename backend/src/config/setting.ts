@@ -5,7 +5,7 @@ export interface Setting<T> {
   readonly name: string;
   readonly default: string;
   readonly about: string;
-  /** Its description says what the variable must be, in words that follow its name. It never repeats the value: that may be a secret. */
+  /** Its description says what the variable must be, in words that follow its name. */
   readonly schema: z.ZodType<T>;
   /** A secret may stand in a file instead, whose name stands in a variable of this name. */
   readonly file: string | null;
@@ -29,6 +29,24 @@ export const secretSetting = <T>(name: string, about: string, schema: z.ZodType<
 export const jsonSchemaOf = (schema: z.ZodType): object =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
+/** How a refusal shows a value: without what may be a password or a key in it, and its beginning only. */
+export const SHOWN_VALUE = {
+  hidden: [
+    ['^.*:.*@', '***@'],
+    ['\\b(sk|rk|whsec)_\\w+', '$1_***'],
+  ],
+  shown: 60,
+} as const;
+
+/** One line for people: which variable it is, what it must be, and what it is instead, unless nobody may read that. */
+export function refusalOf({ name, schema, file }: Setting<unknown>, value: string): string {
+  const line = `${name} ${schema.description}.`;
+  if (file !== null) return line;
+  let seen = value;
+  for (const [what, instead] of SHOWN_VALUE.hidden) seen = seen.replace(new RegExp(what, 'gs'), instead);
+  return `${line} It is ${seen ? JSON.stringify(seen.slice(0, SHOWN_VALUE.shown)) : 'empty'}.`;
+}
+
 const emptyOr = <T>(schema: z.ZodType<T>) =>
   z
     .literal('')
@@ -36,10 +54,82 @@ const emptyOr = <T>(schema: z.ZodType<T>) =>
     .or(schema);
 const withoutEndSlash = (url: string): string => url.replace(/\/+$/, '');
 
-export const text = z.string();
+/*
+ * Every rule below is a pattern, a list or a range, never a function: the same rules are checked as data before anything is installed.
+ * None takes a line break or any other control character, nor more than a person would write.
+ */
+
+/** No control character. */
+const LINE = String.raw`[^\x00-\x1f\x7f-\x9f]`;
+const line = (min: number, max: number) => z.string().regex(new RegExp(`^${LINE}{${min},${max}}$`));
 /** Whose scheme counts in capitals too, as in every other place. */
-const address = text.overwrite((url) => url.replace(/^[a-z]+(?=:)/i, (scheme) => scheme.toLowerCase()));
-export const optional = emptyOr(text);
+const address = z.string().overwrite((url) => url.replace(/^[a-z]+(?=:\/\/)/i, (scheme) => scheme.toLowerCase()));
+
+const PORT = String.raw`(?:6553[0-5]|655[0-2]\d|65[0-4]\d{2}|6[0-4]\d{3}|[1-5]?\d{1,4})`;
+const [IPV4, IPV6] = [z.regexes.ipv4.source.slice(1, -1), z.regexes.ipv6.source.slice(1, -1)];
+/** Where the last label is a number the host is an IP address, and nothing else is read as an address. */
+const NO_NUMBER = String.raw`(?!(?:[^/?#:]*\.)?(?:\d+|0[xX][0-9a-fA-F]*)\.?(?:[:/?]|$))`;
+/** Without a name and a password: who is shown the address would be shown them, and fetch takes no such address. */
+const ORIGIN = String.raw`(?:\[(?:${IPV6})\]|(?:${IPV4})(?=[:/?]|$)|${NO_NUMBER}[^\s/?#@:\\[\]%<>"{}|^]+)(?::${PORT})?`;
+const TAIL = String.raw`[^\s\x00-\x1f\x7f-\x9f]{0,1000}`;
+const ADDRESS = `${IPV4}|${IPV6}`;
+/** A last label of digits alone would be an address that is none. */
+const HOST_NAME = String.raw`(?=.{1,253}$)(?:[A-Za-z0-9](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9])?\.)*(?=[A-Za-z0-9-]*[A-Za-z])[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?`;
+const EMAIL = z.regexes.email.source.slice(1, -1);
+
+/** Words for people. */
+export const words = emptyOr(line(1, 300)).describe('must be one line of at most 300 characters');
+
+/** A key or a name at somebody else's, as it was given there. */
+export const credential = emptyOr(z.string().regex(/^[!-~]{1,1000}$/)).describe(
+  'must be one line without spaces, at most 1000 characters',
+);
+
+/** A key whose first letters say which of several it is. */
+export const keyThatBegins = (...starts: string[]) =>
+  emptyOr(z.string().regex(new RegExp(`^(?:${starts.join('|')})[!-~]{1,1000}$`))).describe(
+    `must begin with ${starts.join(' or ')}`,
+  );
+
+const PATH = new RegExp(String.raw`^(?!.*:\/\/)${LINE}{1,1000}$`);
+export const folder = z.string().regex(PATH).describe('must be the path of a folder, at most 1000 characters');
+export const fileOrNone = emptyOr(z.string().regex(PATH)).describe(
+  'must be empty or the path of a file, at most 1000 characters',
+);
+
+export const host = z
+  .string()
+  .regex(new RegExp(`^(?:${ADDRESS}|${HOST_NAME})$`))
+  .describe('must be an IP address or the name of a host');
+
+const RANGE = `(?:(?:${z.regexes.ipv4.source.slice(1, -1)})(?:/(?:[1-9]|[12]\\d|3[0-2]))?|(?:${z.regexes.ipv6.source.slice(1, -1)})(?:/(?:[1-9]|[1-9]\\d|1[01]\\d|12[0-8]))?|loopback|linklocal|uniquelocal)`;
+/** Null, or proxies as proxy-addr names them. A range of all addresses is none: it would believe every visitor. */
+export const proxies = emptyOr(
+  z
+    .string()
+    .max(2000)
+    .regex(new RegExp(`^${RANGE}(?: *, *${RANGE})*$`))
+    .transform((list) => list.split(',').map((proxy) => proxy.trim())),
+).describe('must be addresses or ranges such as 10.0.0.0/8, loopback, linklocal or uniquelocal, separated by commas');
+
+export const emailAddress = z
+  .string()
+  .max(254)
+  .regex(new RegExp(`^${EMAIL}$`))
+  .describe('must be an email address');
+
+export const sender = z
+  .string()
+  .max(400)
+  .regex(
+    new RegExp(String.raw`^(?:${EMAIL}|(?:[^\x00-\x1f\x7f-\x9f<>"@,;:]+|"[^\x00-\x1f\x7f-\x9f"\\]+") ?<${EMAIL}>)$`),
+  )
+  .describe('must be an email address, or a name with one behind it: Roadbook <no-reply@roadbook.example>');
+
+export const phone = emptyOr(z.string().regex(/^(?=(?:.*\d){3})[+(\d][\w ().+/-]{2,40}$/)).describe(
+  'must be a phone number such as +1 (555) 010-0000',
+);
+
 export const onOff = z
   .literal(['on', 'off'])
   .transform((value) => value === 'on')
@@ -48,42 +138,65 @@ export const onOff = z
 export const oneOf = <const T extends string>(...values: T[]): z.ZodType<T> =>
   z.literal(values).describe(`must be one of ${values.join(', ')}`);
 
+/** In plain digits: '' would count as 0, and '1e3' as a thousand. */
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+    .meta({ minimum: min, maximum: max });
+
 export const integer = (min: number, max: number) =>
-  z.coerce.number().int().min(min).max(max).describe(`must be a whole number from ${min} to ${max}`);
+  wholeNumber(min, max).describe(`must be a whole number from ${min} to ${max}`);
 
 export const integerOrNone = (min: number, max: number) =>
-  emptyOr(z.coerce.number().int().min(min).max(max)).describe(`must be empty or a whole number from ${min} to ${max}`);
+  emptyOr(wholeNumber(min, max)).describe(`must be empty or a whole number from ${min} to ${max}`);
 
 /** Null, or long enough not to be guessed. */
-export const secret = (min: number) => emptyOr(text.min(min)).describe(`must have at least ${min} characters`);
+export const secret = (min: number) =>
+  emptyOr(line(min, 4000)).describe(`must be one line of ${min} to 4000 characters`);
 
-export const postgresUrl = emptyOr(address.regex(/^postgres(ql)?:\/\//)).describe('must begin with postgresql://');
+/** @param apart what separates it from the next one */
+const postgres = (apart = '') => String.raw`postgres(?:ql)?:\/\/[^\s${apart}\x00-\x1f\x7f-\x9f]{1,2000}`;
+export const postgresUrl = emptyOr(address.regex(new RegExp(`^${postgres()}$`))).describe(
+  'must begin with postgresql://',
+);
 
 /** Several of them, separated by commas. */
-export const postgresUrls = text
-  .regex(/^(\s*postgres(ql)?:\/\/[^,\s]+\s*(,|$))*$/)
+export const postgresUrls = address
+  .max(10_000)
+  .regex(new RegExp(`^(?:${postgres(',')}(?: *, *${postgres(',')})*)?$`))
   .transform((urls) => urls.split(',').flatMap((url) => url.trim() || []))
   .describe('must be addresses that begin with postgresql://, separated by commas');
 
-export const smtpUrl = emptyOr(address.regex(/^smtps?:\/\//)).describe('must begin with smtp:// or smtps://');
+export const smtpUrl = emptyOr(address.regex(new RegExp(String.raw`^smtps?:\/\/[^\s/]${TAIL}$`))).describe(
+  'must begin with smtp:// or smtps://',
+);
 
 /** Null, or where errors go by the protocol of Sentry: a key that may only send, a host, and a project. */
-export const dsn = emptyOr(address.regex(/^https?:\/\/[^\s:@/]+@[^\s@/]+(\/[^\s/?#]+)+$/)).describe(
-  'must look like https://key@errors.example/1',
-);
+export const dsn = emptyOr(
+  address.max(1000).regex(new RegExp(String.raw`^https?:\/\/[^\s:@/]+@${ORIGIN}(?:\/[^\s/?#]+)+$`)),
+).describe('must look like https://key@errors.example/1');
 
+const WEB = new RegExp(String.raw`^https?:\/\/${ORIGIN}(?:\/[^\s?#\x00-\x1f\x7f-\x9f]{0,1000})?$`);
 /** Without a slash at the end, so that paths can be put behind it. */
 export const httpUrl = address
-  .regex(/^https?:\/\/[^\s?#]+$/)
+  .regex(WEB)
   .transform(withoutEndSlash)
-  .describe('must begin with https://');
+  .describe('must begin with https:// and hold no name and password');
 
-/** Null, or like httpUrl, for people rather than programs. */
-export const webAddress = emptyOr(
-  address.refine((url) => URL.canParse(url) && /^https?:/.test(url)).transform(withoutEndSlash),
-).describe('must be an http or https address');
+/** Null, or like httpUrl. */
+export const webAddress = emptyOr(address.regex(WEB).transform(withoutEndSlash)).describe(
+  'must be an http or https address without a name and password',
+);
+
+/** The same with a query, which may hold a key. */
+export const webAddressWithQuery = emptyOr(
+  address.regex(new RegExp(String.raw`^https?:\/\/${ORIGIN}(?:[/?]${TAIL})?$`)).transform(withoutEndSlash),
+).describe('must be an http or https address without a name and password');
 
 /** Null, or an address with places for what is wanted, such as https://images.example/{make}/{model}?year={year}. */
-export const urlTemplate = emptyOr(address.regex(/^https:\/\/[^\s{}/?#]+\/\S*$/).includes('{make}')).describe(
-  'must begin with https:// and hold {make}',
-);
+export const urlTemplate = emptyOr(
+  address.regex(new RegExp(String.raw`^https:\/\/${ORIGIN}\/(?=\S*\{make\})${TAIL}$`)),
+).describe('must begin with https:// and hold {make}');

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { CART_VARIANTS } from './variant-settings.js';
 import { HISTORY_SOURCES } from '../vehicle-data/history-sources.js';
+import { settingsProblem } from '../../../scripts/lib/settings.mjs';
 import { envExample, settingsData } from '../../../scripts/lib/source/settings-table.mjs';
-import { jsonSchemaOf } from './setting.js';
+import { jsonSchemaOf, SHOWN_VALUE } from './setting.js';
 import { readSettings, SETTINGS } from './settings.js';
+import { HISTORY_NEEDS } from './source-settings.js';
 
 describe('settings', () => {
   it('[B4-009, B4-010, B9-019] have documented defaults that are valid themselves', () => {
@@ -22,9 +24,13 @@ describe('settings', () => {
     ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535.'],
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must begin with postgresql://.'],
-    ['OPERATOR_PASSWORD', 'short', 'OPERATOR_PASSWORD must have at least 12 characters.'],
+    ['OPERATOR_PASSWORD', 'short', 'OPERATOR_PASSWORD must be one line of 12 to 4000 characters.'],
     ['NHTSA', 'yes', 'NHTSA must be on or off.'],
-    ['NHTSA_API_URL', 'api.nhtsa.gov', 'NHTSA_API_URL must begin with https://.'],
+    [
+      'NHTSA_API_URL',
+      'api.nhtsa.gov',
+      'NHTSA_API_URL must begin with https:// and hold no name and password. It is "api.nhtsa.gov".',
+    ],
     ['HISTORY_PROVIDER', 'carfax', `HISTORY_PROVIDER must be one of ${Object.keys(HISTORY_SOURCES).join(', ')}.`],
     ['HISTORY_PROVIDER', 'vinaudit', 'HISTORY_PROVIDER=vinaudit needs VINAUDIT_KEY, VINAUDIT_USER, VINAUDIT_PASSWORD.'],
     ['VINAUDIT_MODE', 'x', 'VINAUDIT_MODE must be one of live, test.'],
@@ -41,7 +47,7 @@ describe('settings', () => {
       (value): [string, string, string] => ['CART_VARIANTS', value, 'CART_VARIANTS must list cart-1, '],
     ),
     ['CHECKOUT_VARIANTS', 'cart-2:100', 'CHECKOUT_VARIANTS must list checkout-4, checkout-5 with whole weights'],
-    ['SECRET_KEY', 'short', 'SECRET_KEY must have at least 32 characters.'],
+    ['SECRET_KEY', 'short', 'SECRET_KEY must be one line of 32 to 4000 characters.'],
     ['PAYMENT_PROVIDER', 'paypal', 'PAYMENT_PROVIDER must be one of simulated, stripe.'],
     [
       'PAYMENT_PROVIDER',
@@ -52,10 +58,28 @@ describe('settings', () => {
     ['ADMIN_URL', 'https://console.example', 'ADMIN_URL needs a PUBLIC_URL with another host and the same protocol.'],
     ['MAIL_TRANSPORT', 'smtp', 'MAIL_TRANSPORT=smtp needs SMTP_URL.'],
     ['METRICS_PORT', '3000', 'METRICS_PORT needs a port of its own: PORT has this one.'],
-    ['STRIPE_API_URL', 'localhost', 'STRIPE_API_URL must begin with https://.'],
-  ])('name the wrong variable in one line: %s=%s', (name, value, message) => {
-    expect(() => readSettings({ [name]: value })).toThrow(message);
-  });
+    [
+      'STRIPE_API_URL',
+      'localhost',
+      'STRIPE_API_URL must begin with https:// and hold no name and password. It is "localhost".',
+    ],
+    ['PLATE_PROVIDER', 'platetovin', 'PLATE_PROVIDER=platetovin needs PLATE_KEY.'],
+    ['DATABASE_OWNER_URL', 'postgresql://owner@h/db', 'DATABASE_OWNER_URL needs DATABASE_URL.'],
+    ['MAIL', 'smtp', 'MAIL is called MAIL_TRANSPORT now.'],
+    [
+      'PUBLIC_URL',
+      'https://shop.example',
+      'PAYMENT_PROVIDER=simulated, HISTORY_PROVIDER=demo, PLATE_PROVIDER=demo: with',
+    ],
+    ['SECRET_KEY_FILE', '/nowhere/key', 'SECRET_KEY_FILE names a file that cannot be read (ENOENT).'],
+    ['DATABASE_URL_FILE', '/dev/null', 'DATABASE_URL_FILE names a file that holds nothing.'],
+  ])(
+    'name the wrong variable in one line, before the install and in the server alike: %s=%s',
+    (name, value, message) => {
+      expect(() => readSettings({ [name]: value })).toThrow(message);
+      expect(() => readSettings({ [name]: value })).toThrow(String(settingsProblem({ [name]: value })));
+    },
+  );
 
   it('of addresses take a scheme in capitals, which then counts like any other', () => {
     const shop = { PUBLIC_URL: 'HTTPS://shop.example/', ADMIN_URL: 'Https://console.shop.example' };
@@ -67,7 +91,7 @@ describe('settings', () => {
     });
     expect(readSettings({ DATABASE_URL: 'POSTGRESQL://u@h/Db' }).databaseUrl).toBe('postgresql://u@h/Db');
     expect(() => readSettings({ PUBLIC_URL: 'FTP://shop.example' })).toThrow(
-      'PUBLIC_URL must be an http or https address.',
+      'PUBLIC_URL must be an http or https address without a name and password. It is "FTP://shop.example".',
     );
   });
 
@@ -91,7 +115,10 @@ describe('settings', () => {
     expect(readSettings({ SECRET_KEY_FILE: file, SECRET_KEY: 'e'.repeat(40) }).secretKey).toBe('e'.repeat(40));
     expect(readSettings({ SECRET_KEY_FILE: '' }).secretKey).toBeNull();
     writeFileSync(file, 'short');
-    expect(() => readSettings({ SECRET_KEY_FILE: file })).toThrow(/^SECRET_KEY must have at least 32 characters\.$/);
+    expect(() => readSettings({ SECRET_KEY_FILE: file })).toThrow(
+      /^SECRET_KEY must be one line of 32 to 4000 characters\.$/,
+    );
+    expect(settingsProblem({ SECRET_KEY_FILE: file })).toBe('SECRET_KEY must be one line of 32 to 4000 characters.');
     writeFileSync(file, '\n');
     expect(() => readSettings({ DATABASE_URL_FILE: file })).toThrow(
       /^DATABASE_URL_FILE names a file that holds nothing\.$/,
@@ -149,7 +176,13 @@ it('.env.example and what is checked before the install hold every setting as it
   const settings = Object.values(SETTINGS);
   expect(written('.env.example')).toBe(envExample(settings));
   const data: unknown = JSON.parse(written('scripts/lib/settings.json'));
-  expect(data).toEqual(JSON.parse(JSON.stringify(settingsData<z.ZodType>(settings, jsonSchemaOf))));
+  expect(data).toEqual(
+    JSON.parse(
+      JSON.stringify(
+        settingsData<z.ZodType, object>(settings, jsonSchemaOf, { ...SHOWN_VALUE, historyNeeds: HISTORY_NEEDS }),
+      ),
+    ),
+  );
 });
 
 it('README and .nvmrc name the same Node, which the image is made of', () => {

@@ -1,32 +1,39 @@
-import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { DATABASE_SETTINGS } from './database-settings.js';
 import { EDGE_SETTINGS } from './edge-settings.js';
 import { OBSERVABILITY_SETTINGS } from './observability-settings.js';
-import { checkPayments, refuseDemonstration } from './payment-settings.js';
 import {
+  emailAddress,
+  fileOrNone,
+  folder,
+  host,
   httpUrl,
   integer,
+  keyThatBegins,
   onOff,
   oneOf,
-  optional,
+  phone,
+  refusalOf,
   secret,
   secretSetting,
+  sender,
   type Setting,
   setting,
   smtpUrl,
-  text,
   webAddress,
+  webAddressWithQuery,
+  words,
 } from './setting.js';
-import { SOURCE_SETTINGS, sourceSettingsProblem } from './source-settings.js';
+import { HISTORY_NEEDS, SOURCE_SETTINGS } from './source-settings.js';
 import { SPEND_SETTINGS } from './spend-settings.js';
+import { renamedProblem, textOf, togetherProblem } from './together.mjs';
 import { VARIANT_SETTINGS } from './variant-settings.js';
 
 /** Every setting of Roadbook. Nothing else reads the environment. */
 export const SETTINGS = {
   port: setting('PORT', '3000', 'Port of funnel, console, API and Swagger UI', integer(0, 65_535)),
-  host: setting('HOST', '0.0.0.0', 'Address to listen on', text),
-  dataDir: setting('DATA_DIR', '.data', 'Folder of the embedded database', text),
+  host: setting('HOST', '0.0.0.0', 'Address to listen on', host),
+  dataDir: setting('DATA_DIR', '.data', 'Folder of the embedded database', folder),
   ...DATABASE_SETTINGS,
   role: setting(
     'ROLE',
@@ -62,10 +69,15 @@ export const SETTINGS = {
     'Service of leaked passwords that is asked about new ones of operators by five characters of a hash, such as https://api.pwnedpasswords.com; empty, or where it is silent: a list of 49,000 decides alone',
     webAddress,
   ),
-  supportEmail: setting('SUPPORT_EMAIL', 'support@roadbook.example', 'Support address shown on every page', text),
-  supportPhone: setting('SUPPORT_PHONE', '', 'Support phone shown on every page; empty: hidden', optional),
-  supportHours: setting('SUPPORT_HOURS', '', 'When the phone is staffed, in words; empty: hidden', optional),
-  supportAnswers: setting('SUPPORT_ANSWERS', '', 'How soon emails are answered, in words; empty: hidden', optional),
+  supportEmail: setting(
+    'SUPPORT_EMAIL',
+    'support@roadbook.example',
+    'Support address shown on every page',
+    emailAddress,
+  ),
+  supportPhone: setting('SUPPORT_PHONE', '', 'Support phone shown on every page; empty: hidden', phone),
+  supportHours: setting('SUPPORT_HOURS', '', 'When the phone is staffed, in words; empty: hidden', words),
+  supportAnswers: setting('SUPPORT_ANSWERS', '', 'How soon emails are answered, in words; empty: hidden', words),
   plateMinimum: setting(
     'PLATE_MINIMUM',
     '5',
@@ -81,13 +93,13 @@ export const SETTINGS = {
   measurementUrl: secretSetting(
     'MEASUREMENT_URL',
     'Where the server sends consented events on to (GA4 Measurement Protocol); empty: they stay in the database',
-    webAddress,
+    webAddressWithQuery,
   ),
   claimsFile: setting(
     'CLAIMS_FILE',
     '',
     'JSON file of claims to show, each with value, source and date; empty: none',
-    optional,
+    fileOrNone,
   ),
   nhtsa: setting(
     'NHTSA',
@@ -147,17 +159,21 @@ export const SETTINGS = {
     'Whether a shop with an https PUBLIC_URL may simulate payments and make up histories and plates; others always may',
     onOff,
   ),
-  stripeSecretKey: secretSetting('STRIPE_SECRET_KEY', 'Secret key of the Stripe account (sk_... or rk_...)', optional),
+  stripeSecretKey: secretSetting(
+    'STRIPE_SECRET_KEY',
+    'Secret key of the Stripe account (sk_... or rk_...)',
+    keyThatBegins('sk_', 'rk_'),
+  ),
   stripePublishableKey: setting(
     'STRIPE_PUBLISHABLE_KEY',
     '',
     'Publishable key of the same account (pk_...), given to the browser',
-    optional,
+    keyThatBegins('pk_'),
   ),
   stripeWebhookSecret: secretSetting(
     'STRIPE_WEBHOOK_SECRET',
     'Signing secret (whsec_...) of the Stripe endpoint /api/payments/webhook',
-    optional,
+    keyThatBegins('whsec_'),
   ),
   stripeApiUrl: setting(
     'STRIPE_API_URL',
@@ -196,7 +212,12 @@ export const SETTINGS = {
     oneOf('outbox', 'smtp'),
   ),
   smtpUrl: secretSetting('SMTP_URL', 'Mail server, for example smtps://user:password@mail.example:465', smtpUrl),
-  mailFrom: setting('MAIL_FROM', 'no-reply@roadbook.example', 'Sender of mails; may hold a name: Roadbook <...>', text),
+  mailFrom: setting(
+    'MAIL_FROM',
+    'no-reply@roadbook.example',
+    'Sender of mails; may hold a name: Roadbook <...>',
+    sender,
+  ),
 } satisfies Record<string, Setting<unknown>>;
 
 export type SettingValues = { [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> };
@@ -206,56 +227,20 @@ export type SettingValues = { [K in keyof typeof SETTINGS]: z.output<(typeof SET
  * @throws Error with one line naming the variable and what it must be.
  */
 export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
-  // Its name until 0.2.0; elsewhere it holds the path of a mailbox, which is nothing to us.
-  if (env.MAIL === 'smtp' && env.MAIL_TRANSPORT === undefined) throw new Error('MAIL is called MAIL_TRANSPORT now.');
+  refuse(renamedProblem(env));
   const values: Record<string, unknown> = {};
-  for (const [key, { name, default: fallback, schema, file }] of Object.entries<Setting<unknown>>(SETTINGS)) {
-    const given = (env[name] ?? fallback).trim();
-    const { success, data } = schema.safeParse(given || heldIn(file, env));
-    if (!success) throw new Error(`${name} ${schema.description}.`);
+  const texts = new Map<string, string>();
+  for (const [key, setting] of Object.entries<Setting<unknown>>(SETTINGS)) {
+    const text = textOf(env, setting, process.cwd());
+    const { success, data } = setting.schema.safeParse(text);
+    if (!success) throw new Error(refusalOf(setting, text));
     values[key] = data;
+    texts.set(setting.name, text);
   }
-  const problem = sourceSettingsProblem(values as SettingValues);
-  if (problem) throw new Error(problem);
-  checkPayments(values as SettingValues);
-  refuseDemonstration(values as SettingValues);
-  for (const key of ['databaseDirectUrl', 'databaseOwnerUrl', 'databaseReadUrls'] as const)
-    if (String(values[key] ?? '') && !values.databaseUrl) throw new Error(`${SETTINGS[key].name} needs DATABASE_URL.`);
-  refuseSharedConsole(values as SettingValues);
-  refuseSharedPort(values as SettingValues);
-  if (values.mailTransport === 'smtp' && !values.smtpUrl) throw new Error('MAIL_TRANSPORT=smtp needs SMTP_URL.');
+  refuse(togetherProblem((name) => texts.get(name) ?? '', HISTORY_NEEDS));
   return values as SettingValues;
 }
 
-/** A console that shared the host of the shop would leave nothing of the shop there, and cookies follow the protocol of PUBLIC_URL. */
-function refuseSharedConsole({ adminUrl, publicUrl }: SettingValues): void {
-  if (!adminUrl) return;
-  const [console, shop] = [new URL(adminUrl), publicUrl === null ? null : new URL(publicUrl)];
-  if (!shop || shop.host === console.host || shop.protocol !== console.protocol)
-    throw new Error('ADMIN_URL needs a PUBLIC_URL with another host and the same protocol.');
-}
-
-/** Found while listening, it would stop a process whose jobs have begun. A port of 0 is any that is free. */
-function refuseSharedPort({ port, metricsPort }: SettingValues): void {
-  if (metricsPort === port && port !== 0) throw new Error('METRICS_PORT needs a port of its own: PORT has this one.');
-}
-
-function contentsOf(file: string, variable: string | null): string {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    throw new Error(`${variable} names a file that cannot be read (${(error as NodeJS.ErrnoException).code}).`, {
-      cause: error,
-    });
-  }
-}
-
-/** @returns what stands in the file that a variable names; nothing without one */
-function heldIn(variable: string | null, env: NodeJS.ProcessEnv): string {
-  const file = variable === null ? undefined : env[variable]?.trim();
-  if (!file) return '';
-  const held = contentsOf(file, variable);
-  // One that nobody has written yet is no reason to start with another database or another key.
-  if (!held) throw new Error(`${variable} names a file that holds nothing.`);
-  return held;
+function refuse(problem: string | null): void {
+  if (problem !== null) throw new Error(problem);
 }

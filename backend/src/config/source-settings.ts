@@ -1,6 +1,5 @@
-import type { z } from 'zod';
 import { HISTORY_SOURCES } from '../vehicle-data/history-sources.js';
-import { httpUrl, oneOf, optional, secretSetting, type Setting, setting, urlTemplate } from './setting.js';
+import { credential, httpUrl, oneOf, secretSetting, type Setting, setting, urlTemplate } from './setting.js';
 
 const names = Object.keys(HISTORY_SOURCES) as (keyof typeof HISTORY_SOURCES)[];
 const others = names.filter((name) => name !== 'demo');
@@ -13,7 +12,7 @@ const HISTORY_SETTINGS = Object.assign(
   ...Object.values(HISTORY_SOURCES).map(({ settings }) => settings),
 ) as Together<Sources>;
 
-/** Of the chosen source: which of its settings it cannot be without. */
+/** Of a source: which of its settings it cannot be without. */
 interface Chosen {
   required: readonly string[];
   settings: Readonly<Record<string, Setting<unknown>>>;
@@ -34,7 +33,7 @@ export const SOURCE_SETTINGS = {
     'Who finds the VIN of a license plate: demo (made up, said so), platetovin or carsxe',
     oneOf('demo', 'platetovin', 'carsxe'),
   ),
-  plateKey: secretSetting('PLATE_KEY', 'API key of PlateToVIN or CarsXE', optional),
+  plateKey: secretSetting('PLATE_KEY', 'API key of PlateToVIN or CarsXE', credential),
   platetovinUrl: setting('PLATETOVIN_URL', 'https://platetovin.com', 'Where PlateToVIN is reached', httpUrl),
   carsxeUrl: setting('CARSXE_URL', 'https://api.carsxe.com', 'Where CarsXE is reached', httpUrl),
   vehicleImageUrl: setting(
@@ -45,15 +44,10 @@ export const SOURCE_SETTINGS = {
   ),
 };
 
-type SourceValues = { [K in keyof typeof SOURCE_SETTINGS]: z.output<(typeof SOURCE_SETTINGS)[K]['schema']> };
-
-/** One line about settings that do not go together, or null. */
-export function sourceSettingsProblem(values: SourceValues): string | null {
-  const { required, settings }: Chosen = HISTORY_SOURCES[values.historyProvider];
-  const given = new Map<string, unknown>(Object.entries(values));
-  const missing = required.filter((key) => given.get(key) === null).map((key) => settings[key]?.name);
-  if (missing.length > 0) return `HISTORY_PROVIDER=${values.historyProvider} needs ${missing.join(', ')}.`;
-  if (values.plateProvider !== 'demo' && values.plateKey === null)
-    return `PLATE_PROVIDER=${values.plateProvider} needs PLATE_KEY.`;
-  return null;
-}
+/** What each source of histories cannot be without, by the names of its settings. */
+export const HISTORY_NEEDS = Object.fromEntries(
+  Object.entries<Chosen>(HISTORY_SOURCES).map(([source, { required, settings }]) => [
+    source,
+    required.flatMap((key) => settings[key]?.name ?? []),
+  ]),
+);

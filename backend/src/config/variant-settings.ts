@@ -16,21 +16,19 @@ export interface VariantWeight<Variant extends string> {
 
 const MAX_WEIGHT = 1000;
 
-/** Reads 'cart-2:70,cart-3:30': weights relative to each other, at least one above zero. */
+/** Reads 'cart-2:70,cart-3:30': weights relative to each other, at least one above zero, no variant twice. A pattern, so that it is data, too. */
 function weights<const Variant extends string>(variants: readonly Variant[]) {
-  const weight = z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .transform(Number)
-    .refine((number) => number <= MAX_WEIGHT);
-  const entry = z.tuple([z.literal(variants), weight]);
+  const one = `(?:${variants.join('|')}) *: *(?:0*${MAX_WEIGHT}|\\d{1,3})`;
+  const twice = `(?!.*\\b(${variants.join('|')}) *:.*\\b\\1 *:)`;
   return z
     .string()
-    .transform((list) => list.split(',').map((one) => one.split(':').map((word) => word.trim())))
-    .pipe(z.array(entry))
-    .transform((entries) => entries.map(([variant, weight]): VariantWeight<Variant> => ({ variant, weight })))
-    .refine((entries) => new Set(entries.map(({ variant }) => variant)).size === entries.length)
-    .refine((entries) => entries.some(({ weight }) => weight > 0))
+    .regex(new RegExp(`^(?=.*: *0*[1-9])${twice}${one}(?: *, *${one})*$`))
+    .transform((list) =>
+      list.split(',').map((entry): VariantWeight<Variant> => {
+        const [variant, weight] = entry.split(':').map((word) => word.trim());
+        return { variant: variant as Variant, weight: Number(weight) };
+      }),
+    )
     .describe(
       `must list ${variants.join(', ')} with whole weights up to ${MAX_WEIGHT}, such as ${variants[0]}:50,${variants[1]}:50`,
     );

@@ -34,8 +34,13 @@ export function pooledOptions(url: string | null, poolSize: number) {
   } satisfies DataSourceOptions;
 }
 
-/** Nobody waits for the answer of a migration: it may have a million rows to go through, or to wait for another replica's. */
+/**
+ * Nobody waits for the answer of a migration: it may have a million rows to go through. But while it waits for a table that a long statement
+ * reads, every call that needs the table waits behind it; so it gives up soon, and tries again (see `migrate.ts`).
+ */
+export const MIGRATION_SESSION = `${NO_TIMEOUTS} -c lock_timeout=1000`;
+
 export const migrationOptions = (url: string) => ({
   ...connectionOptions(url, 2),
-  extra: { options: NO_TIMEOUTS },
+  extra: { options: MIGRATION_SESSION },
 });

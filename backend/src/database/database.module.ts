@@ -1,9 +1,11 @@
 import { Global, Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import pg from 'pg';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { AppSecret } from './app-secret.entity.js';
 import { AppSecretsRepository } from './app-secrets.repository.js';
+import { BegunFirstPool } from './begun-first-pool.js';
 import { connectionOptions, pooledOptions } from './connection.js';
 import { DatabaseClock } from './database-clock.js';
 import { DatabasePulse } from './database-pulse.js';
@@ -32,6 +34,7 @@ import { tracing } from './traced.js';
         const asking = prepares ? preparing(Client) : Client;
         return {
           ...options,
+          driver: { ...pg, Pool: BegunFirstPool },
           extra: { ...options.extra, Client: settings.otlpEndpoint ? tracing(asking) : asking },
           autoLoadEntities: true,
           retryAttempts: 0,

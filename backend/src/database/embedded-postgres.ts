@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { type Cluster, openCluster, SUPERUSER } from './embedded/cluster.js';
+import { folderProblem } from './embedded/data-folder.mjs';
 import { UserList, withLock } from './embedded/lock.js';
 import { adoptServer, launchServer, rotateLog, type Server, stopServer } from './embedded/server.js';
 
@@ -39,7 +39,8 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
   const { log, flags = [] } = options;
-  makeFolder(path.dirname(dataDir));
+  const problem = folderProblem(path.dirname(dataDir));
+  if (problem) throw new Error(problem);
   const users = new UserList(`${dataDir}.users`);
   const locked = <T>(work: () => Promise<T>) => withLock(`${dataDir}.lock`, work);
   return locked(async () => {
@@ -62,15 +63,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         })),
     };
   });
-}
-
-function makeFolder(folder: string): void {
-  try {
-    fs.mkdirSync(folder, { recursive: true });
-    fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
-  } catch (error) {
-    throw new Error(`Cannot write to ${folder}; make it writable, or set DATA_DIR to another folder`, { cause: error });
-  }
 }
 
 function urlOf(cluster: Cluster, server: Server, database: string): string {

@@ -1,11 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { runMigrations as runJobMigrations } from 'graphile-worker';
 import { admitApplication, expectApplication } from './application-role.js';
-import { migrationOptions } from './connection.js';
+import { MIGRATION_SESSION, migrationOptions } from './connection.js';
 import { InitialSchema1764300000000 } from './migrations/1764300000000-initial-schema.js';
 import { createPool } from './pool.js';
 import { keepSession } from './session-of-role.js';
+
+/** Between two attempts to have a table for itself: who waited behind the first one is answered meanwhile. */
+const PAUSE_MS = 2_000;
+/** Some five minutes, after which a person should look who holds the table. */
+const ATTEMPTS = 100;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Any number; the same on every replica, so that only one of several starting at once migrates. */
 const MIGRATION_LOCK = 7_262_331;
@@ -15,29 +22,36 @@ const MIGRATION_LOCK = 7_262_331;
  * @param url of the owner of the tables
  * @param applicationUrl of who uses them; the owner's own where nobody else was named
  * @param sessionUrl of who uses them through a pooler, past it
+ * @param urlSetting gave the owner's address
  * @returns the names of the migrations that were applied now
  * @throws Error with one line for people when the database cannot be reached or was made before the first release
  */
-export async function migrate(url: string, applicationUrl = url, sessionUrl: string | null = null): Promise<string[]> {
-  const dataSource = await new DataSource(migrationOptions(url)).initialize().catch((error: Error) => {
-    throw new Error(`the database cannot be used (${error.message}); check DATABASE_URL and that it is running.`, {
-      cause: error,
-    });
-  });
+export async function migrate(
+  url: string,
+  applicationUrl = url,
+  sessionUrl: string | null = null,
+  urlSetting = 'DATABASE_URL',
+): Promise<string[]> {
+  const dataSource = await connect(url, urlSetting);
   const lock = dataSource.createQueryRunner();
   try {
+    // However long another replica migrates.
+    await lock.query('SET lock_timeout = 0');
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseUnreleasedSchema(dataSource);
     if (await belongsToAnother(dataSource)) {
       await refuseOlderSchema(dataSource);
+      await expectAnswers(url, applicationUrl, sessionUrl);
       return [];
     }
     await expectApplication(url, applicationUrl);
-    const applied = await dataSource.runMigrations({ transaction: 'each' });
-    await migrateJobs(url);
+    const before = await appliedTo(dataSource);
+    await untilTablesAreFree(() => dataSource.runMigrations({ transaction: 'each' }));
+    await untilTablesAreFree(() => migrateJobs(url));
     await admitApplication(url, applicationUrl);
+    await expectAnswers(url, applicationUrl, sessionUrl);
     if (sessionUrl) await keepSession(sessionUrl);
-    return applied.map(({ name }) => name);
+    return namesOf(dataSource).filter((name) => !before.has(name));
   } finally {
     await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     await lock.release();
@@ -47,13 +61,29 @@ export async function migrate(url: string, applicationUrl = url, sessionUrl: str
 
 /** Before the first release the schema came from other migrations, which this one cannot continue. */
 async function refuseUnreleasedSchema(dataSource: DataSource): Promise<void> {
-  const [{ exists }] = await dataSource.query(`SELECT to_regclass('migrations') IS NOT NULL AS exists`);
-  if (!exists) return;
-  const applied: { name: string }[] = await dataSource.query('SELECT name FROM migrations');
-  if (applied.length > 0 && !applied.some(({ name }) => name === InitialSchema1764300000000.name))
+  const applied = await appliedTo(dataSource);
+  if (applied.size > 0 && !applied.has(InitialSchema1764300000000.name))
     throw new Error(
       'this database was made before the first release of Roadbook and cannot be brought up to date; delete the data folder, or give DATABASE_URL an empty database.',
     );
+}
+
+/** Who uses the tables is asked once there is such a role, and before the application is loaded: no later failure names the setting. */
+async function expectAnswers(url: string, applicationUrl: string, sessionUrl: string | null): Promise<void> {
+  if (applicationUrl !== url) await (await connect(applicationUrl, 'DATABASE_URL')).destroy();
+  if (sessionUrl && sessionUrl !== url) await (await connect(sessionUrl, 'DATABASE_DIRECT_URL')).destroy();
+}
+
+/** An address that cannot be read is thrown before anything can be awaited. */
+async function connect(url: string, setting: string): Promise<DataSource> {
+  try {
+    return await new DataSource(migrationOptions(url)).initialize();
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    throw new Error(`the database cannot be used (${said}); check ${setting} and that it is running.`, {
+      cause: error,
+    });
+  }
 }
 
 async function belongsToAnother(dataSource: DataSource): Promise<boolean> {
@@ -65,13 +95,33 @@ async function belongsToAnother(dataSource: DataSource): Promise<boolean> {
 
 /** Older tables would fail at the first call that needs what is new; newer ones still have whatever this version uses. */
 async function refuseOlderSchema(dataSource: DataSource): Promise<void> {
-  const rows = await dataSource.query<{ name: string }[]>('SELECT name FROM migrations');
-  const applied = new Set(rows.map(({ name }) => name));
-  const missing = dataSource.migrations.flatMap(({ name = '' }) => (applied.has(name) ? [] : [name]));
+  const applied = await appliedTo(dataSource);
+  const missing = namesOf(dataSource).filter((name) => !applied.has(name));
   if (missing.length > 0)
     throw new Error(
       `the database is older than this version (${missing.length} migrations are missing); run npm run migrate with DATABASE_OWNER_URL first.`,
     );
+}
+
+/** The migrations of this version. */
+const namesOf = ({ migrations }: DataSource): string[] => migrations.map(({ name = '' }) => name);
+
+/** The names of all migrations the database has had. */
+async function appliedTo(dataSource: DataSource): Promise<Set<string>> {
+  const [{ exists }] = await dataSource.query(`SELECT to_regclass('migrations') IS NOT NULL AS exists`);
+  const rows: { name: string }[] = exists ? await dataSource.query('SELECT name FROM migrations') : [];
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Each migration is one transaction: one that had to give up has done nothing, and those before it are done. */
+async function untilTablesAreFree(step: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return void (await step());
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE || attempt === ATTEMPTS) throw error;
+      await wait(PAUSE_MS);
+    }
 }
 
 async function migrateJobs(url: string): Promise<void> {
@@ -80,7 +130,7 @@ async function migrateJobs(url: string): Promise<void> {
     onLost: () => undefined,
     applicationName: 'roadbook',
     Client: pg.Client,
+    session: MIGRATION_SESSION,
   });
-  await runJobMigrations({ pgPool });
-  await pgPool.end();
+  await runJobMigrations({ pgPool }).finally(() => pgPool.end());
 }

@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 
-interface OpenDatabase {
+export interface OpenDatabase {
   url: string;
   /** Of the role that owns the tables and changes them. */
   ownerUrl: string;
+  /** The setting that gave the owner's address. */
+  ownerSetting: string;
   /** Ends what was started for it; nothing when the database is somebody else's. */
   stop(): Promise<void>;
 }
@@ -17,11 +19,21 @@ export async function openDatabase({ settings, dataDir }: Config): Promise<OpenD
     return {
       url: databaseUrl,
       ownerUrl: databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl,
+      ownerSetting: databaseOwnerUrl
+        ? 'DATABASE_OWNER_URL'
+        : databaseDirectUrl
+          ? 'DATABASE_DIRECT_URL'
+          : 'DATABASE_URL',
       stop: async () => undefined,
     };
   const embedded = await startEmbeddedPostgres({
     dataDir: join(dataDir, 'postgres'),
     log: (line) => console.log(line),
   });
-  return { url: embedded.applicationUrl, ownerUrl: embedded.url, stop: () => embedded.stop() };
+  return {
+    url: embedded.applicationUrl,
+    ownerUrl: embedded.url,
+    ownerSetting: 'DATA_DIR',
+    stop: () => embedded.stop(),
+  };
 }

@@ -1,44 +1,62 @@
-import type pg from 'pg';
 import { PoolWait } from './pool-wait.js';
 
-function poolOf(waitingCount: number) {
-  let taken: () => void = () => undefined;
-  const pool = {
-    waitingCount,
-    on: (_: string, listener: () => void) => void (taken = listener),
-  };
-  return {
-    pool: pool as unknown as pg.Pool & { waitingCount: number },
-    take: (count: number) => void Array.from({ length: count }, () => taken()),
-  };
+/** So many wait in each line: what goes first, what is paid for, everything else. */
+function linesOf(...waiting: [number, number, number]) {
+  const [first, paying, other] = waiting.map((count) => ({ waiting: count, served: 0 }));
+  if (!first || !paying || !other) throw new Error('There are three lines.');
+  const pool = { linesBefore: (pays: boolean) => (pays ? [first, paying] : [first, paying, other]) };
+  return { wait: new PoolWait(pool), paying, other };
 }
 
 const at = (now: number) => jest.spyOn(performance, 'now').mockReturnValue(now);
 afterEach(() => void jest.restoreAllMocks());
 
-it('[X9-002] trusts a pool with a crowd that comes at once, and tells by those it served how long a standing queue takes', () => {
+it('[X9-002] trusts a pool with a crowd that comes at once, and tells by those it served how long a standing line takes', () => {
   at(0);
-  const { pool, take } = poolOf(40);
-  const wait = new PoolWait(pool);
-  expect(wait.milliseconds).toBeLessThan(100);
+  const { wait, other } = linesOf(0, 0, 40);
+  expect(wait.milliseconds(false)).toBeLessThan(100);
   at(500);
-  expect(wait.milliseconds).toBeLessThan(100);
-  take(10);
+  expect(wait.milliseconds(false)).toBeLessThan(100);
+  other.served += 10;
   at(1_000);
-  expect(wait.milliseconds).toBe(2_000);
+  expect(wait.milliseconds(false)).toBe(2_000);
+  // Nobody waits any more: what was that slow is not trusted with a crowd at once again.
+  other.waiting = 0;
+  at(1_500);
+  expect(wait.milliseconds(false)).toBe(0);
+  other.waiting = 40;
+  expect(wait.milliseconds(false)).toBe(1_000);
+  // But what was slow long ago is.
+  other.waiting = 0;
+  at(10_000);
+  wait.milliseconds(false);
+  other.waiting = 40;
+  expect(wait.milliseconds(false)).toBe(80);
 });
 
 it('[X9-002] says that nobody waits once nobody does', () => {
   at(0);
-  const { pool, take } = poolOf(40);
-  const wait = new PoolWait(pool);
+  const { wait, other } = linesOf(0, 0, 40);
   for (const now of [500, 1_000]) {
     at(now);
-    take(1);
-    expect(wait.milliseconds).toBeGreaterThan(0);
+    other.served++;
+    expect(wait.milliseconds(false)).toBeGreaterThan(0);
   }
-  Object.assign(pool, { waitingCount: 0 });
-  expect(wait.milliseconds).toBe(0);
+  other.waiting = 0;
+  expect(wait.milliseconds(false)).toBe(0);
   at(1_500);
-  expect(wait.milliseconds).toBe(0);
+  expect(wait.milliseconds(false)).toBe(0);
+});
+
+it('[X9-002] lets who pays wait for nobody who comes after them, and who searches for everybody, at the speed that is left to them', () => {
+  at(0);
+  const { wait, paying, other } = linesOf(0, 50, 10);
+  expect([wait.milliseconds(true), wait.milliseconds(false)]).toEqual([100, 120]);
+  for (const now of [500, 1_000]) {
+    at(now);
+    paying.served += 50;
+    other.served += 1;
+    wait.milliseconds(false);
+  }
+  expect([wait.milliseconds(true), wait.milliseconds(false)]).toEqual([500, 5_500]);
 });

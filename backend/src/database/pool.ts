@@ -2,6 +2,8 @@ import pg from 'pg';
 
 interface PoolNeeds {
   max: number;
+  /** How many of those once made stay though nobody needs them. */
+  min?: number;
   onLost: (error: Error) => void;
   applicationName: string;
   Client: typeof pg.Client;
@@ -26,11 +28,11 @@ export const NO_TIMEOUTS = '-c statement_timeout=0 -c idle_in_transaction_sessio
  */
 export function createPool(
   url: string,
-  { max, onLost, applicationName, Client, session = NO_TIMEOUTS }: PoolNeeds,
+  { max, min = 0, onLost, applicationName, Client, session = NO_TIMEOUTS }: PoolNeeds,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max,
+    ...{ max, min },
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     options: `${session} ${SERVER_OPTIONS}`,

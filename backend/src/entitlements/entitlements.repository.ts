@@ -32,8 +32,9 @@ export class EntitlementsRepository {
   }
 
   /**
-   * Spends on a report and opens it, in one statement by hand: it is on the way of every purchase. The unique index on
-   * report and round lets one of several at once spend.
+   * Spends on a report and opens it, in one statement by hand: it is on the way of every purchase. Nothing more is spent on a vehicle that is
+   * open by another search; a purchase opens the report it was made for. The unique index on report and round lets one of several at once
+   * spend.
    * @param grant what is granted before
    * @returns whether this call did
    */
@@ -57,7 +58,7 @@ export class EntitlementsRepository {
          SELECT $1, 'unlock', $3::int, $4::timestamptz, $2::bigint, ${granted ? 'CASE WHEN $3 <> 0 THEN "grantId" END' : 'NULL::bigint'}, coalesce(
            (SELECT CASE WHEN "revokedAt" IS NULL AND "accessUntil" > $4 THEN round ELSE round + 1 END
             FROM report_unlocks WHERE "vehicleReportId" = $2::bigint), 1)
-         ${granted ? 'FROM granted' : ''}
+         ${granted ? 'FROM granted' : 'WHERE NOT is_vehicle_open($2::bigint, $4::timestamptz)'}
          ON CONFLICT ("vehicleReportId", round) WHERE source = 'unlock' DO NOTHING RETURNING id, round)
        INSERT INTO report_unlocks ("userId", "vehicleReportId", "ledgerEntryId", round, "paymentId", "subscriptionId",
          "unlockedAt", "accessUntil")
@@ -197,9 +198,16 @@ export class EntitlementsRepository {
     await tx.query(
       `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "paymentId", "createdAt")
        SELECT $2, 'dispute', min("offerKey"), -sum("deltaCredits"), $1, $3 FROM entitlement_ledger
-       WHERE "paymentId" = $1 AND source = 'dispute' HAVING sum("deltaCredits") <> 0`,
+       WHERE "grantId" = (SELECT id FROM credit_grants WHERE "paymentId" = $1) AND "paymentId" = $1 AND source = 'dispute'
+       HAVING sum("deltaCredits") <> 0`,
       [paymentId, userId, now],
     );
+  }
+
+  /** Whether the vehicle of a report is open to its owner, by whichever search. */
+  async isVehicleOpen(tx: EntityManager, reportId: string, now: Date): Promise<boolean> {
+    const [row] = await tx.query<{ open: boolean }[]>('SELECT is_vehicle_open($1, $2) AS open', [reportId, now]);
+    return row?.open ?? false;
   }
 
   /** Null when nothing was ever unlocked. */

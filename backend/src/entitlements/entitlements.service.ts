@@ -61,8 +61,8 @@ export class EntitlementsService {
   }
 
   /**
-   * Unlocks a report for its time of access. A report that is unlocked already costs nothing; one whose access is over may
-   * be unlocked again.
+   * Unlocks a report for its time of access. A report that is unlocked already costs nothing, nor does one whose vehicle is open by another
+   * search; one whose access is over may be unlocked again.
    * @returns whether this call unlocked it
    */
   unlock(tx: EntityManager, unlock: Unlock): Promise<boolean> {
@@ -161,6 +161,11 @@ export class EntitlementsService {
   /** Which of these reports were ever paid for. */
   soldAmong(tx: EntityManager, reportIds: readonly string[]): Promise<Set<string>> {
     return this.repository.soldAmong(tx, reportIds);
+  }
+
+  /** Whether the vehicle of a report is open to its owner, by this search or by another. */
+  isVehicleOpen(tx: EntityManager, reportId: string): Promise<boolean> {
+    return this.repository.isVehicleOpen(tx, reportId, this.clock.now());
   }
 
   async isUnlocked(tx: EntityManager, reportId: string): Promise<boolean> {

@@ -20,6 +20,10 @@ export const joinUnlock = (reportId: string): string =>
 export const isOpen = (reportId: string): string => `EXISTS (SELECT FROM report_unlocks held
   WHERE held."vehicleReportId" = ${reportId} AND held."revokedAt" IS NULL AND held."accessUntil" > now())`;
 
+/** SQL of the ids of all reports that were ever opened for a user. @param userId SQL of the user's id */
+export const reportsUnlockedBy = (userId: string): string =>
+  `SELECT "vehicleReportId" FROM report_unlocks WHERE "userId" = ${userId}`;
+
 /** SQL that is true where the report was opened by the purchase made for it: not by a credit, an allowance or a later payment. */
 export const OPENED_BY_PURCHASE = `EXISTS (SELECT FROM entitlement_ledger bought
   WHERE bought."paymentId" = unlocked."paymentId" AND bought.source = 'purchase')`;

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../config/config.js';
 import { PLAIN_HEADERS } from '../config/plain-headers.js';
@@ -12,6 +13,9 @@ export const HSTS_SECONDS = 365 * 24 * 3600;
 
 const INVALID = new AppError('VALIDATION', 'Invalid input');
 const TOO_LARGE = new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.');
+const UNEXPECTED = new AppError('VALIDATION', 'The only expectation that is met is 100-continue.');
+const NO_HOST = new AppError('VALIDATION', 'The request names no host.');
+const NO_TUNNEL = new AppError('METHOD_NOT_ALLOWED', 'This method is not allowed here.');
 const TOO_SLOW = new AppError('VALIDATION', 'The request took too long.');
 
 /** By what Node says is wrong. */
@@ -26,6 +30,19 @@ export function refuseBroken({ behindHttps }: Config) {
     ...PLAIN_HEADERS,
     ...(behindHttps && { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` }),
   };
+  const answer = (error: AppError) => {
+    const requestId = randomUUID();
+    const body = JSON.stringify(failureBody(error, requestId));
+    const type = 'application/json; charset=utf-8';
+    const length = String(Buffer.byteLength(body));
+    const head = { 'content-type': type, 'content-length': length, connection: 'close', 'x-request-id': requestId };
+    return { body, head: { ...head, ...headers } };
+  };
+  const write = (socket: Socket, status: string, error: AppError): void => {
+    const { body, head } = answer(error);
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+    socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  };
   return {
     /** The path is none: it ends in half an escape, for example. */
     address(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -38,14 +55,22 @@ export function refuseBroken({ behindHttps }: Config) {
       new Logger('http').debug(`A request could not be read: ${error.code ?? error.name}`);
       if (!socket.writable) return void socket.destroy(error);
       const [status, refusal] = REFUSALS[error.code ?? ''] ?? ['400 Bad Request', INVALID];
-      const body = JSON.stringify(failureBody(refusal, randomUUID()));
-      const lines = Object.entries({
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': String(Buffer.byteLength(body)),
-        connection: 'close',
-        ...headers,
-      }).map(([name, value]) => `${name}: ${value}`);
-      socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+      write(socket, status, refusal);
+    },
+    /** What Node would answer by itself, in words of its own and without a header of ours. */
+    listen({ server }: FastifyInstance): void {
+      server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+        const { body, head } = answer(UNEXPECTED);
+        response.writeHead(417, head).end(body);
+      });
+      server.on('connect', (_request: IncomingMessage, socket: Socket) =>
+        write(socket, '405 Method Not Allowed', NO_TUNNEL),
+      );
     },
   };
+}
+
+/** HTTP/1.1 names the host. Node would refuse it by itself, so that is turned off. */
+export async function needHost({ headers, raw }: FastifyRequest): Promise<void> {
+  if (headers.host === undefined && raw.httpVersion === '1.1') throw NO_HOST;
 }

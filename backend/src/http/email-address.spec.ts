@@ -22,6 +22,22 @@ it.each([
   ['\u2066ada@example.org', null],
   ['a\u200eda@example.org', null],
   ['"a\r\nb"@example.org', null],
+  // What is not seen at all: any number of such would be as many mailboxes, and a server of mail reads one.
+  ['ad\u200ba@example.org', null],
+  ['ada\u00ad@example.org', null],
+  ['ad\u2800a@example.org', null],
+  ['ad\u1680a@example.org', null],
+  ['ad\u2028a@example.org', null],
+  ['ad\u2029a@example.org', null],
+  ['ad\u0378a@example.org', null],
+  ['ada@exam\u200bple.org', 'ada@example.org'],
+  // A domain has one spelling, the one that servers of mail use.
+  ['ada@exämple.org', 'ada@xn--exmple-cua.org'],
+  ['ada@xn--exmple-cua.org', 'ada@xn--exmple-cua.org'],
+  ['ada@example\u3002org', 'ada@example.org'],
+  ['ada@127.1', null],
+  ['ada@', null],
+  ['@', null],
   [`${'a'.repeat(250)}@example.org`, null],
   [7, null],
 ])('%j is read as %j', (typed, mailbox) => expect(read(typed)).toBe(mailbox));

@@ -16,7 +16,7 @@ const BY_STATUS: Record<number, [ErrorCode, string]> = {
   405: ['METHOD_NOT_ALLOWED', 'This method is not allowed here.'],
   413: ['PAYLOAD_TOO_LARGE', 'The request is too large.'],
   414: ['NOT_FOUND', 'There is nothing at this address.'],
-  415: ['UNSUPPORTED_MEDIA_TYPE', 'Send JSON with the content type application/json.'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'Send JSON in UTF-8 with the content type application/json.'],
   429: ['TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment and try again.'],
 };
 
@@ -47,7 +47,7 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 export function sendFailure(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
-  if (error.code === 'UNAVAILABLE') void reply.header('retry-after', retryAfter());
+  if (error.code === 'UNAVAILABLE' && !reply.hasHeader('retry-after')) void reply.header('retry-after', retryAfter());
   void reply.status(error.getStatus()).send(failureBody(error, request.id));
 }
 

@@ -11,7 +11,7 @@ import { blockHook } from './blocking/block-hook.js';
 import { BlockedAddressesService } from './blocking/blocked-addresses.service.js';
 import { BlockedGuard } from './blocking/blocked.guard.js';
 import { BODY_LIMIT_BYTES, limitBodies } from './body-limit.js';
-import { HSTS_SECONDS, refuseBroken } from './broken-requests.js';
+import { HSTS_SECONDS, needHost, refuseBroken } from './broken-requests.js';
 import { nameCharset } from './charset.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
 import { ErrorFilter } from './error.filter.js';
@@ -43,18 +43,30 @@ export function createAdapter(config: Config): FastifyAdapter {
   const { settings } = config;
   const refusals = refuseBroken(config);
   const adapter = new FastifyAdapter({
-    trustProxy: settings.trustProxy ? settings.trustProxy.split(',').map((proxy) => proxy.trim()) : false,
+    trustProxy: settings.trustProxy ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: settings.requestTimeoutMs,
-    http: { headersTimeout: settings.headersTimeoutMs, connectionsCheckingInterval: LOOK_MS },
+    http: { headersTimeout: settings.headersTimeoutMs, connectionsCheckingInterval: LOOK_MS, requireHostHeader: false },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     frameworkErrors: refusals.address,
+    rewriteUrl: ({ url = '/' }) => pathOf(url),
     clientErrorHandler: refusals.connection,
     routerOptions: { maxParamLength: 300 },
   });
   adapter.getInstance().server.maxConnections = settings.maxConnections;
+  refusals.listen(adapter.getInstance());
   return adapter;
+}
+
+/**
+ * HTTP lets a client name the whole address (RFC 9112, 3.2.2). What is neither that nor a path becomes a path that leads nowhere: the router
+ * would answer it before any hook, without our headers.
+ */
+function pathOf(target: string): string {
+  if (target.startsWith('/')) return target;
+  const path = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1] ?? encodeURIComponent(target);
+  return path.startsWith('/') ? path : `/${path}`;
 }
 
 /** What every request meets, in order: overload, headers, cookies, blocking, origin, visitor, depth, limits, keys, validation, envelope, errors. */
@@ -73,6 +85,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
     void reply.header('x-request-id', request.id).header('permissions-policy', permissions);
     if (isApi(request)) void reply.header('cache-control', 'no-store');
   });
+  fastify.addHook('onRequest', believeAddresses);
   await shedOverload(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -98,6 +111,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   // Behind the headers, which a refusal bears as well.
+  fastify.addHook('onRequest', needHost);
   if (config.settings.role === 'worker') fastify.addHook('onRequest', answerHealthAlone);
   keepConsoleApart(fastify, config);
   await app.register(cookie);
@@ -111,7 +125,6 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   takeOneClickForms(fastify);
   const secrets = app.get(SecretsService);
   const visitor = visitorHook(config, () => secrets.keysFor('visitor cookie'));
-  fastify.addHook('onRequest', believeAddresses);
   fastify.addHook('onRequest', blockHook(blocked));
   fastify.addHook('onRequest', async (request, reply) => {
     if (!isApi(request)) return;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunc
 import { httpRequests, httpSeconds } from '../observability/metrics.js';
 import { type Begun, beginServing, readTraceparent } from '../observability/traces.js';
 import { during, type Work } from '../observability/work.js';
+import { kindOf } from './pressure/admission.js';
 
 /**
  * Each call is one line of the log, one count and one part of a trace. All of them name the route's pattern and never the path: paths
@@ -17,7 +18,10 @@ export function watchCalls(fastify: FastifyInstance, logger = new Logger('reques
   };
   fastify.addHook('onRequest', (request: FastifyRequest, _reply: FastifyReply, done) => {
     const begun = beginServing(readTraceparent(request.headers.traceparent));
-    calls.set(request, { begun, work: { requestId: request.id, job: null, span: begun.at } });
+    calls.set(request, {
+      begun,
+      work: { requestId: request.id, job: null, paying: isPaying(request), span: begun.at },
+    });
     goOn(request, done);
   });
   // A body arrives on the connection's own time, which knows of no call.
@@ -42,3 +46,5 @@ export function watchCalls(fastify: FastifyInstance, logger = new Logger('reques
     done();
   });
 }
+
+const isPaying = ({ routeOptions }: FastifyRequest): boolean => kindOf(routeOptions.url ?? '') === 'paying';

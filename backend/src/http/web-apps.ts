@@ -32,6 +32,8 @@ export async function serveWebApps(
       ...folder,
       wildcard: false,
       preCompressed: true,
+      // Nothing here is long enough to be resumed: each answer is the whole, and no part of it has a refusal of its own.
+      acceptRanges: false,
       setHeaders: (reply, path) => cacheFor(path, (value) => reply.header('cache-control', value)),
     });
   if (built) addSlashes(fastify, config.docsDir);

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { takeTurnsOfProof } from '../database/turns.repository.js';
 import type { Visitor } from '../http/visitor.js';
-import { type Moving, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { type Meeting, type Moving, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { UsersService } from '../users/users.service.js';
@@ -24,6 +25,8 @@ interface ProofPreview {
   signedInAs: string | null;
   /** What of this browser's guest would be joined. */
   moving: Moving;
+  /** What of this browser's guest and of the holder cannot both go on. */
+  meeting: Meeting | null;
   /** What was bought under the e-mail by others, which is theirs afterwards, too. */
   bought: BoughtElsewhere;
 }
@@ -50,7 +53,14 @@ export class AccountMergeService {
     const moves = claimant && !signedInAs;
     const theirs = [moves ? claimant.id : null, holder?.isVerified ? holder.id : null].filter((id) => id !== null);
     const bought = await this.mailboxes.boughtUnder(email, theirs);
-    return { decision, signedInAs, moving: moves ? await this.movingOf(claimant.id) : NOTHING, bought };
+    const moving = moves ? await this.movingOf(claimant.id) : NOTHING;
+    const meeting = moves && decision.merged && holder ? await this.meetingOf(claimant.id, holder.id) : null;
+    return { decision, signedInAs, moving, meeting, bought };
+  }
+
+  /** Waits for the turns of whom a proof in this browser concerns, before a row of the proof itself is changed. */
+  async takeTurns(tx: EntityManager, email: string, visitor: Visitor): Promise<void> {
+    await takeTurnsOfProof(tx, await this.users.ensure(visitor, tx), email);
   }
 
   /** @param anonId under which this browser goes on: the cookie it came with may be known to somebody else */
@@ -98,11 +108,20 @@ export class AccountMergeService {
     for (const module of this.personalData.all()) await module.yieldEmail?.(tx, userId, email);
   }
 
-  /** Whom a proof concerns, locked. A payment holds its session or subscription before its user: the other way round each would wait for the other. */
+  /** Whom a proof concerns, with what they paid for: all of it is held until the transaction ends. */
   private async concerned(tx: EntityManager, userId: string, email: string): Promise<User[]> {
-    const userIds = await this.repository.idsOf(tx, userId, email);
+    const rows = await this.repository.lockForProof(tx, userId, email);
+    const userIds = rows.map(({ id }) => id);
     for (const module of this.personalData.all()) await module.hold?.(tx, userIds);
-    return this.repository.lockForProof(tx, userId, email);
+    return rows;
+  }
+
+  private async meetingOf(from: string, to: string): Promise<Meeting | null> {
+    for (const module of this.personalData.all()) {
+      const met = await module.meeting?.(this.dataSource.manager, from, to);
+      if (met) return met;
+    }
+    return null;
   }
 
   private async movingOf(userId: string): Promise<Moving> {

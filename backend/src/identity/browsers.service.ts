@@ -7,6 +7,7 @@ import { PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { UsersService } from '../users/users.service.js';
 import { browserName } from './browser-name.js';
+import { EarlierLinksService } from './earlier-links.service.js';
 import { EmailChangesRepository } from './email-changes.repository.js';
 import type { SignInView } from './sign-in.dto.js';
 
@@ -19,6 +20,7 @@ export class BrowsersService {
     private readonly repository: UsersRepository,
     private readonly changes: EmailChangesRepository,
     private readonly personalData: PersonalDataRegistry,
+    private readonly earlierLinks: EarlierLinksService,
   ) {}
 
   /** Nothing for a guest: nobody is signed in there. */
@@ -58,10 +60,15 @@ export class BrowsersService {
     const user = await this.users.find(visitor);
     if (!user?.isVerified)
       throw new AppError('PROOF_REQUIRED', 'Please open the link we can send to your email address first.');
-    await this.dataSource.transaction((tx) => this.signOutAll(tx, user.id));
+    await this.dataSource.transaction(async (tx) => {
+      await this.repository.takeTurns(tx, [user.id]);
+      await this.signOutAll(tx, user.id);
+    });
   }
 
+  /** A link that was mailed before would sign in again, whoever holds it: it ends as well. */
   async signOutAll(tx: EntityManager, userId: string): Promise<void> {
+    await this.earlierLinks.end(tx, [await this.repository.provenEmail(tx, userId)]);
     await this.end(tx, await this.repository.anonIdsOf(tx, userId), () => this.repository.signOut(tx, userId));
   }
 

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { sha256 } from '../config/sha256.js';
+import { takeTurnsOfProof } from '../database/turns.repository.js';
 import { AppError } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
@@ -13,6 +14,7 @@ import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { AccountMergeService } from './account-merge.service.js';
 import type { EmailChange } from './email-change.entity.js';
+import { EarlierLinksService } from './earlier-links.service.js';
 import { EmailChangesRepository } from './email-changes.repository.js';
 import { maskedEmail } from './masked-email.js';
 import type { EmailChangeView } from './sign-in.dto.js';
@@ -39,6 +41,7 @@ export class EmailChangesService implements OnModuleInit {
     private readonly users: UsersRepository,
     private readonly accounts: AccountMergeService,
     private readonly browsers: BrowsersService,
+    private readonly earlierLinks: EarlierLinksService,
     private readonly emailQueue: EmailQueueService,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
@@ -83,7 +86,8 @@ export class EmailChangesService implements OnModuleInit {
   async stop(token: string): Promise<void> {
     const change = await this.found(token);
     await this.dataSource.transaction(async (tx) => {
-      await this.users.lock(tx, [change.userId]);
+      // Before any row, as whoever agrees and whoever uses a link that ends here.
+      await this.users.takeTurns(tx, [change.userId]);
       if (!(await this.changes.end(tx, change))) throw noSuchLink();
       await this.users.forgetTypedEmail(tx, change.userId);
       await this.browsers.signOutAll(tx, change.userId);
@@ -99,10 +103,14 @@ export class EmailChangesService implements OnModuleInit {
   }
 
   private apply(change: EmailChange): Promise<boolean> {
-    return this.dataSource.transaction(
-      async (tx) =>
-        (await this.changes.end(tx, change)) && (await this.accounts.changeEmail(tx, change.userId, change.email)),
-    );
+    return this.dataSource.transaction(async (tx) => {
+      await takeTurnsOfProof(tx, change.userId, change.email);
+      if (!(await this.changes.end(tx, change))) return false;
+      const old = await this.users.provenEmail(tx, change.userId);
+      const changed = await this.accounts.changeEmail(tx, change.userId, change.email);
+      if (changed) await this.earlierLinks.end(tx, [old, change.email]);
+      return changed;
+    });
   }
 
   private async found(token: string): Promise<EmailChange> {

@@ -5,6 +5,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountMergeService } from './account-merge.service.js';
 import { BrowsersService } from './browsers.service.js';
+import { EarlierLinksService } from './earlier-links.service.js';
 import { EmailChange } from './email-change.entity.js';
 import { EmailChangesRepository } from './email-changes.repository.js';
 import { EmailChangesService } from './email-changes.service.js';
@@ -32,6 +33,7 @@ import { IdentityPersonalData } from './identity.personal-data.js';
     AccountMergeService,
     MailboxesRepository,
     BrowsersService,
+    EarlierLinksService,
     EmailChangesRepository,
     EmailChangesService,
     IdentityPersonalData,

@@ -4,6 +4,7 @@ import { MailPersonalData } from '../mail/mail.personal-data.js';
 import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { deleteOldest } from '../personal-data/old-rows.repository.js';
 import { keptSince } from '../personal-data/retention.js';
+import { EarlierLinksService } from './earlier-links.service.js';
 import { EmailChange } from './email-change.entity.js';
 import { MagicLink } from './magic-link.entity.js';
 
@@ -15,6 +16,7 @@ export class IdentityPersonalData implements PersonalData, OnModuleInit {
   constructor(
     private readonly registry: PersonalDataRegistry,
     private readonly mail: MailPersonalData,
+    private readonly earlierLinks: EarlierLinksService,
   ) {}
 
   onModuleInit(): void {
@@ -34,10 +36,10 @@ export class IdentityPersonalData implements PersonalData, OnModuleInit {
     const { userId, email } = person;
     for (const change of await tx.findBy(EmailChange, { userId })) {
       await this.mail.erase(tx, { ...person, email: change.email });
-      await tx.delete(MagicLink, { email: change.email });
+      await this.earlierLinks.end(tx, [change.email]);
     }
     await tx.delete(EmailChange, { userId });
-    if (email) await tx.delete(MagicLink, { email });
+    await this.earlierLinks.end(tx, [email]);
   }
 
   /** Whoever becomes another person has that person's e-mail, and goes on to the one they wanted next unless that person wants another. */

@@ -35,6 +35,29 @@ class MovingView {
   subscriptions: number;
 }
 
+class EndingSubscriptionView {
+  @ApiProperty({ example: 'Unlimited Monthly' })
+  name: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    format: 'date-time',
+    description: 'Until when what is paid for can be used; null when nothing is',
+  })
+  usableUntil: string | null;
+}
+
+/** Subscriptions that renew and would meet. */
+class MeetingView {
+  @ApiProperty({ description: 'The one that goes on, by its name' })
+  goesOn: string;
+  @ApiProperty({
+    type: [EndingSubscriptionView],
+    description: 'Those that end their renewal. Where nothing of one was used, its last payment comes back',
+  })
+  ends: EndingSubscriptionView[];
+}
+
 /** What was bought elsewhere, in numbers. */
 class BoughtElsewhereView {
   @ApiProperty()
@@ -67,6 +90,12 @@ export class LinkView {
     description: 'What of the guest of this browser would go over to the owner of the mailbox',
   })
   moving: MovingView;
+  @ApiProperty({
+    type: MeetingView,
+    nullable: true,
+    description: 'Null: no two subscriptions that renew would meet. Nobody pays for two at a time',
+  })
+  meeting: MeetingView | null;
   @ApiProperty({
     type: BoughtElsewhereView,
     description:

@@ -23,6 +23,10 @@ export class MagicLinksRepository {
     return this.links.findOneBy(usable(tokenHash));
   }
 
+  async removeOf(tx: EntityManager, email: string): Promise<void> {
+    await tx.delete(MagicLink, { email });
+  }
+
   /** Uses a link up: of several calls at once one does. @returns its e-mail, or null when it is not usable */
   async consume(tx: EntityManager, tokenHash: string): Promise<string | null> {
     const { raw } = await tx

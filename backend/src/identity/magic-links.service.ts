@@ -25,6 +25,7 @@ const UNUSABLE: LinkView = {
   effect: 'sign_in',
   signedInAs: null,
   moving: { reports: 0, credits: 0, subscriptions: 0 },
+  meeting: null,
   bought: { purchases: 0, credits: 0, subscriptions: 0 },
 };
 
@@ -65,7 +66,7 @@ export class MagicLinksService implements OnModuleInit {
   async look(token: string, visitor: Visitor): Promise<LinkView> {
     const link = await this.repository.findUsable(sha256(token));
     if (!link) return UNUSABLE;
-    const { decision, signedInAs, moving, bought } = await this.accounts.preview(link.email, visitor);
+    const { decision, signedInAs, moving, meeting, bought } = await this.accounts.preview(link.email, visitor);
     const stranger = signedInAs !== null && signedInAs !== link.email;
     return {
       usable: true,
@@ -74,6 +75,7 @@ export class MagicLinksService implements OnModuleInit {
       effect: decision.waits ? 'change_email' : stranger ? 'switch' : 'sign_in',
       signedInAs: signedInAs && maskedEmail(signedInAs),
       moving,
+      meeting,
       bought,
     };
   }
@@ -85,9 +87,12 @@ export class MagicLinksService implements OnModuleInit {
    */
   async consume(token: string, visitor: Visitor): Promise<UserView> {
     const anonId = newAnonId();
+    const link = await this.repository.findUsable(sha256(token));
+    if (!link) throw noSuchLink();
     const userId = await this.dataSource.transaction(async (tx) => {
+      await this.accounts.takeTurns(tx, link.email, visitor);
       const email = await this.repository.consume(tx, sha256(token));
-      if (!email) throw new AppError('LINK_INVALID', 'This link is no longer valid. Please ask for a new one.');
+      if (!email) throw noSuchLink();
       const proof = await this.accounts.prove(tx, email, visitor, anonId);
       if (proof.changing) await this.changes.begin(tx, proof.changing, email);
       return proof.userId;
@@ -95,3 +100,6 @@ export class MagicLinksService implements OnModuleInit {
     return this.users.self(userId, { ...visitor, anonId });
   }
 }
+
+const noSuchLink = (): AppError =>
+  new AppError('LINK_INVALID', 'This link is no longer valid. Please ask for a new one.');

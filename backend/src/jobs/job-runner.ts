@@ -7,9 +7,10 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
+import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { JobsRepository } from './jobs.repository.js';
 
 /** It asks for work every two seconds; one that is this long without asking and without work hangs. */
@@ -25,7 +26,8 @@ interface Work {
   atATime: number;
   tasks: TaskList;
   cronItems: ParsedCronItem[];
-  openPool: () => Pool;
+  /** All of its connections carry the name under which jobs are held. */
+  openPool: (holder: string) => Pool;
   repository: JobsRepository;
 }
 
@@ -82,11 +84,12 @@ export class JobRunner {
   }
 
   private async begin(): Promise<Run> {
-    const pool = this.work.openPool();
+    const holder = `pool-${randomBytes(9).toString('hex')}`;
+    const pool = this.work.openPool(holder);
     try {
       await this.work.repository.release(pool, this.holders);
-      const begun = await Run.begin(this.work, pool);
-      this.holders.push(begun.holder);
+      const begun = await Run.begin(this.work, pool, holder);
+      this.holders.push(holder);
       return begun;
     } catch (error) {
       await settled(pool.end(), SETTLE_MS);
@@ -103,8 +106,6 @@ export class JobRunner {
 /** One runner of the library, from its beginning to its end. */
 class Run {
   broken = false;
-  /** Under which it holds jobs; the library makes it up. */
-  holder = '';
   private atWork = 0;
   /** Whether the queue was ever heard of. */
   private answered = false;
@@ -112,10 +113,14 @@ class Run {
   private runner: Runner;
   private ended: Promise<void>;
 
-  private constructor(readonly pool: Pool) {}
+  private constructor(
+    readonly pool: Pool,
+    /** Under which it holds jobs. */
+    readonly holder: string,
+  ) {}
 
-  static async begin(work: Work, pool: Pool): Promise<Run> {
-    const one = new Run(pool);
+  static async begin(work: Work, pool: Pool, holder: string): Promise<Run> {
+    const one = new Run(pool, holder);
     await one.start(work);
     return one;
   }
@@ -134,11 +139,11 @@ class Run {
     await settled(this.pool.end(), SETTLE_MS);
   }
 
-  private async start({ atATime, tasks, cronItems, repository }: Work): Promise<void> {
+  private async start({ atATime, tasks, cronItems }: Work): Promise<void> {
     const logger = new Logger('jobs');
     const events: WorkerEvents = new EventEmitter();
-    events.on('pool:create', ({ workerPool }) => (this.holder = workerPool.id));
-    events.on('pool:listen:success', ({ client, workerPool }) => showLife(repository, client, workerPool.id));
+    // The library makes a name up, which no connection could carry from its beginning.
+    events.on('pool:create', ({ workerPool }) => (workerPool.id = this.holder));
     for (const end of ['pool:fatalError', 'worker:fatalError', 'pool:gracefulShutdown', 'stop'] as const)
       events.on(end, () => (this.broken = true));
     events.on('worker:getJob:start', () => (this.lastSign = performance.now()));
@@ -165,15 +170,6 @@ class Run {
     });
     this.ended = this.runner.promise.catch(() => undefined);
   }
-}
-
-/** The library makes the name up when it starts. The connection that listens for new jobs gives it, and it lasts. */
-function showLife(repository: JobsRepository, listening: PoolClient, holder: string): void {
-  // It begins to listen now; a second statement would have to wait for that.
-  listening.once('drain', () => {
-    // A connection that is lost by then shows no life, and a new one listens soon.
-    repository.showLife(listening, holder).catch(() => undefined);
-  });
 }
 
 /** Waits for an end, but not for ever. @returns whether it came */

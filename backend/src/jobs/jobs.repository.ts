@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
+import type { HeldJob } from './held-job.js';
 import type { OrderedJob } from './ordered-jobs.js';
 
-/** A connection of this name shows that a process lives; what follows is the name under which it holds jobs. */
+/** Every connection of this name shows that a process lives; what follows is the name under which it holds jobs. */
 export const CONNECTION_NAME = 'roadbook-jobs ';
 
 interface JobCount {
@@ -19,7 +20,7 @@ interface JobCount {
 export const addedJobs = (parameter: string): string =>
   `graphile_worker.add_jobs(ARRAY(SELECT json_populate_recordset(NULL::graphile_worker.job_spec, ${parameter}::json)))`;
 
-/** The job queue's own functions; the library's tables are changed by nothing else. */
+/** The job queue's own functions; the library's tables are changed by nothing else, but for jobs that are taken from one that is gone. */
 @Injectable()
 export class JobsRepository {
   /** All in one statement, with one wake-up for whoever does them. */
@@ -37,16 +38,29 @@ export class JobsRepository {
   }
 
   /**
-   * Jobs that a killed process was at would wait four hours: nobody else takes a job that somebody holds.
+   * Jobs that a killed process was at would wait four hours: nobody else takes a job that somebody holds. They get new numbers, so
+   * that whoever held them and lives after all can neither end them nor commit anything more for them.
    * @param gone names under which jobs were held by whom the caller knows to have ended
    */
   async release(pool: Pool, gone: readonly string[]): Promise<void> {
+    // One whose holder commits at this moment is not free; the next look comes soon.
     await pool.query(
-      `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
-       FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL AND (locked_by = ANY($2) OR NOT EXISTS (
-         SELECT FROM pg_stat_activity WHERE application_name = $1 || locked_by))`,
+      `UPDATE graphile_worker._private_jobs SET id = DEFAULT, locked_at = NULL, locked_by = NULL WHERE id IN (
+         SELECT id FROM graphile_worker._private_jobs
+         WHERE locked_at IS NOT NULL AND (locked_by = ANY($2) OR NOT EXISTS (
+           SELECT FROM pg_stat_activity WHERE application_name = $1 || locked_by))
+         FOR UPDATE SKIP LOCKED)`,
       [CONNECTION_NAME, gone],
     );
+  }
+
+  /** Whether a job is still its holder's, who then keeps it until the transaction ends. */
+  async keep(tx: EntityManager, { id, holder }: HeldJob): Promise<boolean> {
+    const found = await tx.query<unknown[]>(
+      'SELECT FROM graphile_worker._private_jobs WHERE id = $1 AND locked_by = $2 FOR KEY SHARE',
+      [id, holder],
+    );
+    return found.length > 0;
   }
 
   /** Whether some process shows that it does jobs. */
@@ -68,10 +82,5 @@ export class JobsRepository {
     );
     const waited = rows.filter(({ state }) => state === 'waiting').map(({ waitedSeconds }) => waitedSeconds);
     return { counts: rows, oldestSeconds: Math.max(0, ...waited) };
-  }
-
-  /** @param holder the name under which this process holds jobs */
-  async showLife(client: PoolClient, holder: string): Promise<void> {
-    await client.query(`SELECT set_config('application_name', $1, false)`, [CONNECTION_NAME + holder]);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { type CronItem, parseCronItems, type TaskList } from 'graphile-worker';
+import { type CronItem, parseCronItems, type Task, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { SpanContext } from '@opentelemetry/api';
@@ -11,6 +11,7 @@ import { MetricsServer } from '../observability/metrics-server.js';
 import { jobs, jobsAlive, jobSeconds, oldestJob } from '../observability/metrics.js';
 import { beginJob, readTraceparent, traceparentOf } from '../observability/traces.js';
 import { currentWork, during } from '../observability/work.js';
+import { heldJob, JobTakenOver, whileHeld } from './held-job.js';
 import { JobRunner } from './job-runner.js';
 import { jobConnections, jobsAtATime } from './jobs-at-a-time.js';
 import { CONNECTION_NAME, JobsRepository } from './jobs.repository.js';
@@ -67,13 +68,19 @@ export const clockItem = ({ name }: JobKind<unknown>, match: string): CronItem =
   options: { maxAttempts: 1, jobKey: `clock:${name}` },
 });
 
+/** Does jobs as their holder: what they commit counts only as long as nobody takes them over. */
+export const fenced =
+  (task: (payload: unknown) => Promise<void>): Task =>
+  (payload, { job: { id, locked_by: holder } }) =>
+    whileHeld({ id, holder: holder ?? '' }, () => task(payload));
+
 /** Does a job under its name: in the log, in the figures and in a trace. */
 async function observed(kind: string, orderedBy: SpanContext | undefined, work: () => Promise<void>): Promise<void> {
   const begun = beginJob(orderedBy);
   const began = performance.now();
   let outcome = 'failed';
   try {
-    await during({ requestId: null, job: kind, span: begun.at }, work);
+    await during({ requestId: null, job: kind, paying: false, span: begun.at }, work);
     outcome = 'done';
   } finally {
     jobSeconds.observe({ kind, outcome }, (performance.now() - began) / 1_000);
@@ -101,21 +108,24 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
     metrics: MetricsServer,
   ) {
     metrics.before(() => this.tellFigures());
-    this.ordered = new OrderedJobs((tx, jobs) => this.repository.add(tx, jobs));
+    this.ordered = new OrderedJobs(
+      (tx, jobs) => this.repository.add(tx, jobs),
+      (tx) => this.expectHeld(tx),
+    );
     dataSource.subscribers.push(this.ordered);
   }
 
   /** Called by the module that does the work, while modules start. The handler may run more than once for one job. */
   handle<Payload>(kind: JobKind<Payload>, handler: (payload: Payload) => Promise<void>): void {
-    this.tasks[kind.name] = (payload) => {
+    this.tasks[kind.name] = fenced((payload) => {
       const { data, orderedBy } = withoutTrace(payload);
       return observed(kind.name, orderedBy, () => handler(data as Payload));
-    };
+    });
   }
 
   /** Like `handle`, for work that comes by the clock: once in the whole shop, however many replicas there are. */
   repeat(kind: JobKind<unknown>, cron: string, handler: () => Promise<void>): void {
-    this.tasks[kind.name] = () => observed(kind.name, undefined, handler);
+    this.tasks[kind.name] = fenced(() => observed(kind.name, undefined, handler));
     this.cronItems.push(clockItem(kind, cron));
   }
 
@@ -149,11 +159,13 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
     const { role, databasePool } = this.config.settings;
     const atATime = jobsAtATime(role, databasePool);
     if (atATime === 0) return this.watchOthers();
-    const openPool = (): Pool =>
+    const openPool = (holder: string): Pool =>
       createPool(this.config.directUrl, {
         max: jobConnections(atATime),
+        // One beside the one that listens: each by itself shows that this process lives.
+        min: 2,
         onLost: this.lost,
-        applicationName: CONNECTION_NAME,
+        applicationName: CONNECTION_NAME + holder,
         Client: this.pulse.clientClass(),
       });
     const runner = new JobRunner({
@@ -166,6 +178,11 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
     this.handle(RELEASE, () => runner.release());
     await runner.start();
     this.runner = runner;
+  }
+
+  private async expectHeld(tx: EntityManager): Promise<void> {
+    const job = heldJob();
+    if (job && !(await this.repository.keep(tx, job))) throw new JobTakenOver(job);
   }
 
   private async tellFigures(): Promise<void> {

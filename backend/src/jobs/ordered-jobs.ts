@@ -24,7 +24,11 @@ export class OrderedJobs implements EntitySubscriberInterface {
   /** Of each transaction under way, the jobs of itself and of its savepoints. */
   private readonly underway = new WeakMap<QueryRunner, ByKey[]>();
 
-  constructor(private readonly order: (tx: EntityManager, jobs: OrderedJob[]) => Promise<void>) {}
+  /** @param mayCommit is asked just before each transaction is committed; what it throws rolls it back */
+  constructor(
+    private readonly order: (tx: EntityManager, jobs: OrderedJob[]) => Promise<void>,
+    private readonly mayCommit: (tx: EntityManager) => Promise<void>,
+  ) {}
 
   /** @returns false when there is no transaction to wait for */
   keep({ queryRunner }: EntityManager, job: OrderedJob): boolean {
@@ -40,7 +44,9 @@ export class OrderedJobs implements EntitySubscriberInterface {
 
   async beforeTransactionCommit({ queryRunner, manager }: TransactionCommitEvent): Promise<void> {
     const [whole, savepoint] = this.underway.get(queryRunner) ?? [];
-    if (whole && whole.size > 0 && !savepoint) await this.order(manager, [...whole.values()]);
+    if (!whole || savepoint) return;
+    if (whole.size > 0) await this.order(manager, [...whole.values()]);
+    await this.mayCommit(manager);
   }
 
   afterTransactionCommit({ queryRunner }: TransactionCommitEvent): void {

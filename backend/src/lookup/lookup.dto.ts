@@ -33,7 +33,7 @@ class VinConstraint implements ValidatorConstraintInterface {
   }
 }
 
-/** An intent that is neither buyer nor seller means the default (row 24). */
+/** Of a visitor: an intent that is neither buyer nor seller means the default (row 24). */
 const knownIntent = ({ value }: { value: unknown }): unknown => (INTENTS.includes(value as Intent) ? value : undefined);
 
 /** A VIN in an address. */
@@ -56,7 +56,7 @@ export class IntentQueryDto {
     description: 'What is free is the same for both',
   })
   @IsOptional()
-  @Transform(knownIntent)
+  @IsIn(INTENTS, { message: 'Invalid input' })
   intent?: Intent;
 }
 

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { plainNumber } from '../http/plain-number.js';
 import { AREAS, type Area } from '../vehicle-data/images/hatching.js';
 
 /** GET /api/vehicle-image (A7-009). What is not known is left out. */
@@ -19,7 +20,7 @@ export class VehicleImageQueryDto {
 
   @ApiPropertyOptional({ type: Number, example: 2024 })
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : Number(value)))
+  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : plainNumber({ value })))
   @Max(2100, { message: 'Invalid input' })
   @Min(1900, { message: 'Invalid input' })
   @IsInt({ message: 'Invalid input' })
@@ -36,7 +37,7 @@ export class VehicleImageQueryDto {
 
   @ApiPropertyOptional({ type: Number, example: 4, description: 'Tells the cab of a pickup' })
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : Number(value)))
+  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : plainNumber({ value })))
   @Max(9, { message: 'Invalid input' })
   @Min(0, { message: 'Invalid input' })
   @IsInt({ message: 'Invalid input' })

@@ -74,6 +74,11 @@ export class EmailQueueService implements OnModuleInit {
     if (mailId) await this.jobs.enqueue(tx, SEND_MAIL, { mailId }, mailId);
   }
 
+  /** Emails of a kind that nobody has begun to send to a mailbox are not sent any more. */
+  async takeBack<Data>(tx: EntityManager, { name }: EmailKind<Data>, to: string): Promise<void> {
+    await this.emails.forgetUnsent(tx, name, to);
+  }
+
   /** An email as its receiver sees it; null when it is unknown, forgotten, or its content was only made when it was sent. */
   async preview(id: string): Promise<{ subject: string; html: string } | null> {
     const mail = await this.emails.content(id);

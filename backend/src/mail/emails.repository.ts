@@ -55,6 +55,13 @@ export class EmailsRepository {
     await this.mails.update({ id }, { lastError });
   }
 
+  async forgetUnsent(tx: EntityManager, kind: string, recipient: string): Promise<void> {
+    await this.forget(tx, 'kind = $1 AND recipient = $2 AND "sentAt" IS NULL AND "startedAt" IS NULL', [
+      kind,
+      recipient,
+    ]);
+  }
+
   /** Whom an email went to and what it said is forgotten; that it was sent is remembered. */
   forgetAbout(tx: EntityManager, userId: string, address: string | null): Promise<ForgottenMail[]> {
     return this.forget(tx, 'recipient = $1 OR "userId" = $2', [address, userId]);

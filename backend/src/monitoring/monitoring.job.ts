@@ -23,7 +23,10 @@ const MONITOR_VEHICLES = jobKind<null>('watch-vehicles');
 
 /** How often one vehicle is looked after, days. */
 const EVERY_DAYS = 1;
-/** How long a round may take: a job must not keep others waiting while a source is slow. The next minute goes on. */
+/**
+ * How long a round begins with another vehicle: a job must not keep others waiting while a source is slow. The next minute goes on. The
+ * last one has as much time as every other.
+ */
 const ROUND_MS = 45_000;
 
 /** Looks after the monitored vehicles by the clock, one after the other, and writes once about everything new. */
@@ -60,7 +63,7 @@ export class MonitoringJob implements OnModuleInit {
       const due = await this.repository.takeDue(now, addDays(now, -EVERY_DAYS));
       if (!due) return;
       try {
-        await this.lookAfter(due, over);
+        await this.lookAfter(due);
       } catch {
         // The text of an error may name the vehicle.
         this.logger.warn(
@@ -70,11 +73,11 @@ export class MonitoringJob implements OnModuleInit {
     }
   }
 
-  private async lookAfter({ id, vehicleReportId }: Pick<ReportWatch, 'id' | 'vehicleReportId'>, over: AbortSignal) {
+  private async lookAfter({ id, vehicleReportId }: Pick<ReportWatch, 'id' | 'vehicleReportId'>): Promise<void> {
     const report = await this.reports.findVehicle(vehicleReportId);
     if (!report?.vin || !(await this.entitlements.unlockedAt(this.dataSource.manager, vehicleReportId))) return;
     const subject = { vin: report.vin, vehicleData: report.vehicleData };
-    const seen = await this.sources.look(subject, AbortSignal.any([over, lookupBudget()]));
+    const seen = await this.sources.look(subject, lookupBudget());
     await this.dataSource.transaction((tx) => this.compare(tx, id, report, seen));
   }
 

@@ -6,6 +6,7 @@ import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { CASE_BEGINS, CASE_ENDS } from '../mail/emails/case-emails.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
 import { offerOf } from '../offers/offer-catalog.js';
+import { givenBack } from '../payments/payments.service.js';
 import { NotificationsRepository } from './notifications.repository.js';
 
 /** What a buyer gets in writing of a case: one email when it begins and one when it ends, in the transactions that do it. */
@@ -27,7 +28,8 @@ export class CaseEmailsService implements OnModuleInit {
     const payment = await this.repository.payment(tx, paymentId);
     if (!payment) return;
     const { to, userId: about, offerKey, amountCents, currency } = payment;
-    const data = { kind, offerName: offerOf(offerKey).name, amountCents, currency, dueAt: dueAt.toISOString() };
+    const order = { offerName: offerOf(offerKey).name, amountCents, currency, refundedBefore: givenBack(payment) };
+    const data = { kind, ...order, closed: payment.disputeState === 'open', dueAt: dueAt.toISOString() };
     await this.emailQueue.enqueue(tx, CASE_BEGINS, { cause: `case-begins:${id}`, to, about, data });
   }
 
@@ -36,7 +38,8 @@ export class CaseEmailsService implements OnModuleInit {
     const payment = state === 'open' || state === 'withdrawn' ? null : await this.repository.payment(tx, paymentId);
     if (!payment || state === 'open' || state === 'withdrawn') return;
     const { to, userId: about, offerKey, amountCents, currency } = payment;
-    const data = { state, offerName: offerOf(offerKey).name, amountCents, currency, words };
+    const order = { offerName: offerOf(offerKey).name, amountCents, currency, refundedBefore: givenBack(payment) };
+    const data = { state, ...order, words };
     await this.emailQueue.enqueue(tx, CASE_ENDS, { cause: `case-ends:${id}`, to, about, data });
   }
 }

@@ -39,7 +39,8 @@ type SubscriptionFacts = Recipient &
   > & { /** When it was bought. */ since: Date };
 
 /** A payment with what its emails say. */
-type PaymentFacts = Recipient & Pick<Payment, 'offerKey' | 'amountCents' | 'currency'>;
+type PaymentFacts = Recipient &
+  Pick<Payment, 'offerKey' | 'amountCents' | 'currency' | 'state' | 'refundReason' | 'disputeState'>;
 
 type ReportFacts = Pick<VehicleReport, 'token' | 'vehicleData'>;
 
@@ -72,7 +73,7 @@ const SUBSCRIPTION = {
   to: recipientSql('s', 'buyer'),
 };
 const PAYMENT = {
-  columns: 'pay.id, pay."offerKey", pay."amountCents", pay.currency',
+  columns: 'pay.id, pay."offerKey", pay."amountCents", pay.currency, pay.state, pay."refundReason", pay."disputeState"',
   from: `payments pay JOIN users buyer ON buyer.id = pay."userId" LEFT JOIN subscriptions p ON p.id = pay."subscriptionId"
     JOIN checkout_sessions s ON s.id = coalesce(pay."checkoutSessionId", p."checkoutSessionId")`,
   to: recipientSql('s', 'buyer'),

@@ -11,8 +11,9 @@ import { CANCELLATION, REFUND, TRIAL_REMINDER } from '../mail/emails/account-ema
 import { RECEIPT } from '../mail/emails/receipt.js';
 import { offerOf } from '../offers/offer-catalog.js';
 import { paidWith } from '../payments/paid-with.js';
+import { REFUND_WORDS } from '../payments/refund-words.js';
 import type { Payment, PaymentKind, RefundReason } from '../payments/payment.entity.js';
-import { PAYMENT_REFUNDED } from '../payments/payments.service.js';
+import { PAYMENT_REFUNDED, PAYMENT_UNUSED } from '../payments/payments.service.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SUBSCRIPTION_CANCELED } from '../subscriptions/subscriptions.service.js';
 import { nameOf } from '../vehicle-data/vehicle-name.js';
@@ -23,22 +24,6 @@ const REMIND_TRIALS = jobKind<null>('remind-trials');
 const REMIND_DAYS = 1;
 /** Reminded in one run; the rest ten minutes later. */
 const BATCH = 500;
-
-/** Why money went back, in words for the buyer. */
-export const REFUND_WORDS: Record<RefundReason, string> = {
-  no_records: 'We found no records for this vehicle.',
-  no_answer: 'The source sent no report for this vehicle within 24 hours.',
-  second_trial: 'There is one trial per person, and this card or person has already had it.',
-  requested: 'You asked for it.',
-  operator: 'Our support team approved it.',
-  provider: 'The payment was returned.',
-  late: 'The payment arrived after your price hold had expired.',
-  duplicate: 'You had already paid for this.',
-  wrong_vehicle: 'The report was about a different vehicle from the one you meant.',
-  unused: 'You had not used any of it.',
-  guarantee: 'You asked within 30 days, and our guarantee covers that.',
-  dispute: 'Your bank returned it to you.',
-};
 
 /** What a refund calls a payment besides its offer. */
 const PAID_LATER: Record<PaymentKind, string> = {
@@ -63,6 +48,7 @@ export class PurchaseEmailsService implements OnModuleInit {
     this.emailQueue.register(RECEIPT, REFUND, CANCELLATION, TRIAL_REMINDER);
     this.announcements.on(PURCHASE_COMPLETED, (tx, { id }) => this.receipt(tx, id));
     this.announcements.on(PAYMENT_REFUNDED, (tx, { payment, reason }) => this.refunded(tx, payment, reason));
+    this.announcements.on(PAYMENT_UNUSED, (tx, { payment, reason }) => this.refunded(tx, payment, reason));
     this.announcements.on(SUBSCRIPTION_CANCELED, (tx, subscription) => this.cancelled(tx, subscription));
     this.jobs.repeat(REMIND_TRIALS, '*/10 * * * *', () => this.remindTrials());
   }

@@ -7,9 +7,9 @@
 export const recipientSql = (purchase: string, buyer: string): string =>
   `coalesce(${purchase}."contactEmail", ${buyer}.email)`;
 
-/** The same about anything else of a person: as their newest purchase with an address says. */
+/** The same about anything else of a person: the mailbox they have proven, else as their newest purchase with an address says. */
 export const contactOfSql = (buyer: string): string =>
-  `coalesce((SELECT bought."contactEmail" FROM checkout_sessions bought
+  `coalesce(CASE WHEN ${buyer}."isVerified" THEN ${buyer}.email END, (SELECT bought."contactEmail" FROM checkout_sessions bought
      WHERE bought."userId" = ${buyer}.id AND bought."completedAt" IS NOT NULL AND bought."contactEmail" IS NOT NULL
      ORDER BY bought."completedAt" DESC LIMIT 1), ${buyer}.email)`;
 

@@ -10,6 +10,7 @@ import { EmailQueueService } from '../mail/email-queue.service.js';
 import {
   CREDIT_BACK,
   EXTRA_REPORT_RECEIPT,
+  JOINED_SUBSCRIPTIONS,
   RENEWAL_RECEIPT,
   RENEWAL_REFUSED,
   YEARLY_REMINDER,
@@ -17,6 +18,7 @@ import {
 import { offerOf } from '../offers/offer-catalog.js';
 import { paidWith } from '../payments/paid-with.js';
 import type { Payment } from '../payments/payment.entity.js';
+import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { RENEWAL_DECLINED, SUBSCRIPTION_PAID } from '../subscriptions/subscription-payments.service.js';
 import { nameOf } from '../vehicle-data/vehicle-name.js';
 import { NotificationsRepository, type YearlyReminderDue } from './notifications.repository.js';
@@ -38,7 +40,14 @@ export class SubscriptionEmailsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.emailQueue.register(RENEWAL_RECEIPT, EXTRA_REPORT_RECEIPT, RENEWAL_REFUSED, CREDIT_BACK, YEARLY_REMINDER);
+    this.emailQueue.register(
+      RENEWAL_RECEIPT,
+      EXTRA_REPORT_RECEIPT,
+      RENEWAL_REFUSED,
+      CREDIT_BACK,
+      YEARLY_REMINDER,
+      JOINED_SUBSCRIPTIONS,
+    );
     this.announcements.on(SUBSCRIPTION_PAID, (tx, payment) => this.charged(tx, payment));
     this.announcements.on(RENEWAL_DECLINED, (tx, { payment, tries }) => this.refused(tx, payment, tries));
     this.announcements.on(CREDIT_GIVEN_BACK, (tx, back) => this.givenBack(tx, back));
@@ -110,6 +119,29 @@ export class SubscriptionEmailsService implements OnModuleInit {
         why,
         back: unlock.subscriptionId ? 'place' : 'credit',
         givenAt: this.clock.now().toISOString(),
+      },
+    });
+  }
+
+  /** Accounts were joined, and of two subscriptions one ended its renewal: which one, and what came back. Once for each that ended. */
+  async joined(
+    tx: EntityManager,
+    ended: Pick<Subscription, 'id' | 'offerKey' | 'userId' | 'status' | 'currentPeriodEnd'>,
+    goesOnId: string,
+    returned: Pick<Payment, 'amountCents' | 'currency'> | null,
+  ): Promise<void> {
+    const goesOn = await this.repository.subscription(tx, goesOnId);
+    const recipient = await this.repository.person(tx, ended.userId);
+    if (!goesOn || !recipient) return;
+    await this.emailQueue.enqueue(tx, JOINED_SUBSCRIPTIONS, {
+      cause: `subscriptions-joined:${ended.id}:${goesOnId}`,
+      to: recipient.to,
+      about: recipient.userId,
+      data: {
+        goesOn: offerOf(goesOn.offerKey).name,
+        ended: offerOf(ended.offerKey).name,
+        usableUntil: returned || ended.status === 'canceled' ? null : ended.currentPeriodEnd.toISOString(),
+        returned: returned && { amountCents: returned.amountCents, currency: returned.currency },
       },
     });
   }

@@ -7,6 +7,8 @@ export interface Work {
   requestId: string | null;
   /** The kind of job; null for a call. */
   job: string | null;
+  /** Somebody pays by it, or has paid for it. */
+  paying: boolean;
   span: SpanContext;
 }
 

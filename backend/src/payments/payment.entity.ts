@@ -6,8 +6,8 @@ export type PaymentKind = 'purchase' | 'renewal' | 'extra_report';
 
 /**
  * Why money went back: nothing was found, the source did not answer, it paid for a second trial, the buyer or the operator asked, the
- * provider did it, it came too late, for the second time or for a vehicle that was not meant, nothing of it was used, it was a person's
- * first claim, or a lost dispute.
+ * provider did it, it came too late, after its subscription had ended, for the second time or for a vehicle that was not meant, nothing
+ * of it was used, it was a person's first claim, or a lost dispute.
  */
 export type RefundReason =
   | 'no_records'
@@ -17,6 +17,7 @@ export type RefundReason =
   | 'operator'
   | 'provider'
   | 'late'
+  | 'ended'
   | 'duplicate'
   | 'wrong_vehicle'
   | 'unused'
@@ -124,7 +125,7 @@ export class Payment {
   disputeState: DisputeState | null;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
-  /** When it was paid or refused. */
+  /** When it was paid or refused; of money that came too late, when it came. */
   @Column({ type: 'timestamptz', nullable: true })
   settledAt: Date | null;
 }

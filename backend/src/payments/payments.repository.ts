@@ -1,13 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import { columnsOf } from '../database/columns.js';
+import { takeTurnOf, turnTaken } from '../database/turns.repository.js';
 import { type NewPayment, Payment, type RefundReason } from './payment.entity.js';
 import { DISPUTE_MOVES, type DisputeState, type PaymentState, paymentStatesBefore } from './payment-states.js';
 import { statesBefore } from '../config/moves.js';
+import { REFUND_WORDS } from './refund-words.js';
 
 /** What a payment is found by. */
 type PaymentKey = { id: string } | { reference: string };
+
+/** What is known of money that has arrived, and when it did. */
+export type PaidFacts = { transactionId: string } & Pick<
+  Payment,
+  'cardBrand' | 'cardLast4' | 'cardFingerprintHash' | 'settledAt'
+>;
+
+/** What a person's export says of the money: when it came, by which card, and when and why it went back. */
+type PaymentFacts = Pick<Payment, 'transactionId' | 'cardBrand' | 'cardLast4' | 'refundedAt'> & {
+  paidAt: Date | null;
+  /** In words. */
+  refundReason: string | null;
+};
+
+const ARRIVED: readonly PaymentState[] = ['paid', 'refunded'];
+
+const factsIn = ({ state, settledAt, refundReason, ...payment }: Payment): PaymentFacts => ({
+  transactionId: payment.transactionId,
+  paidAt: ARRIVED.includes(state) ? settledAt : null,
+  cardBrand: payment.cardBrand,
+  cardLast4: payment.cardLast4,
+  refundedAt: payment.refundedAt,
+  refundReason: refundReason && REFUND_WORDS[refundReason],
+});
 
 /** A payment that has been pending for long. `over`: a buyer who was present has had time enough. */
 export type StuckPayment = Payment & { over: boolean };
@@ -21,8 +47,9 @@ export class PaymentsRepository {
     return tx.findOneBy(Payment, key);
   }
 
-  /** Keeps a payment as it is until the transaction ends. */
-  hold(tx: EntityManager, id: string): Promise<Payment | null> {
+  /** Keeps a payment as it is until the transaction ends, when it is its person's turn. */
+  async hold(tx: EntityManager, id: string): Promise<Payment | null> {
+    await takeTurnOf(tx, 'payment', id);
     return tx.findOne(Payment, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
@@ -48,11 +75,7 @@ export class PaymentsRepository {
   }
 
   /** @returns null when it was paid or given up before */
-  pay(
-    tx: EntityManager,
-    id: string,
-    facts: Pick<Payment, 'transactionId' | 'cardBrand' | 'cardLast4' | 'cardFingerprintHash' | 'settledAt'>,
-  ): Promise<Payment | null> {
+  pay(tx: EntityManager, id: string, facts: PaidFacts): Promise<Payment | null> {
     return this.move(tx, id, 'paid', paymentStatesBefore('paid'), facts);
   }
 
@@ -65,7 +88,7 @@ export class PaymentsRepository {
    * Takes back what was paid. @returns null when it was not paid, was taken back before, or is in dispute: then the bank has the
    * money and decides, and it must not go back twice
    */
-  refund(tx: EntityManager, id: string, refundReason: RefundReason | null): Promise<Payment | null> {
+  refund(tx: EntityManager, id: string, refundReason: RefundReason): Promise<Payment | null> {
     return this.move(tx, id, 'refunded', ['paid'], { refundReason }, `"disputeState" IS DISTINCT FROM 'open'`);
   }
 
@@ -77,20 +100,26 @@ export class PaymentsRepository {
       .set({ disputeState: to })
       .where(`id = :id AND ${to === 'open' ? '"disputeState" IS NULL' : `"disputeState" = 'open'`}`, { id })
       .andWhere(`state IN ('paid', 'refunded')`)
+      .andWhere(turnTaken('payment', 'id'))
       .returning('*')
       .execute();
     const [moved] = raw as Payment[];
     return moved ?? null;
   }
 
-  /** A dispute is lost: the bank has returned the money. @returns null when that is known already */
+  /**
+   * A dispute is lost: the bank has returned the money, and that is the reason of the refund unless we had given it back before.
+   * @returns null when that is known already
+   */
   async loseDispute(tx: EntityManager, id: string, refundReference: string, refundedAt: Date): Promise<Payment | null> {
     const before = statesBefore<DisputeState>(DISPUTE_MOVES, 'lost');
     const lost = { disputeState: 'lost', refundReason: 'dispute', refundReference, refundedAt } as const;
     const taken = await this.move(tx, id, 'refunded', ['paid'], lost, '"disputeState" IN (:...disputes)', before);
     // Given back already, by us: only the dispute ends.
-    if (!taken) await tx.update(Payment, { id, state: 'refunded', disputeState: In(before) }, { disputeState: 'lost' });
-    return taken;
+    return (
+      taken ??
+      this.move(tx, id, 'refunded', ['refunded'], { disputeState: 'lost' }, '"disputeState" IN (:...disputes)', before)
+    );
   }
 
   /** For money that bought nothing: of a payment in one of these states. @returns null when it is in another */
@@ -98,7 +127,7 @@ export class PaymentsRepository {
     tx: EntityManager,
     id: string,
     from: 'pending' | 'failed',
-    facts: Pick<Payment, 'transactionId' | 'refundReason'>,
+    facts: Pick<Payment, 'transactionId' | 'refundReason'> & Partial<PaidFacts>,
   ): Promise<Payment | null> {
     return this.move(tx, id, 'refunded', [from], facts);
   }
@@ -132,16 +161,10 @@ export class PaymentsRepository {
     return tx.findOneBy(Payment, { vehicleReportId, kind: 'extra_report', state: 'pending' });
   }
 
-  /** With which card a user paid, by payment. */
-  async cardsOf(
-    tx: EntityManager,
-    userId: string,
-  ): Promise<ReadonlyMap<string, Pick<Payment, 'cardBrand' | 'cardLast4'>>> {
-    const payments = await tx.find(Payment, {
-      select: { id: true, cardBrand: true, cardLast4: true },
-      where: { userId },
-    });
-    return new Map(payments.map(({ id, cardBrand, cardLast4 }) => [id, { cardBrand, cardLast4 }]));
+  /** How each payment of a user was made and what became of it, as their export shows it. */
+  async factsOf(tx: EntityManager, userId: string): Promise<ReadonlyMap<string, PaymentFacts>> {
+    const payments = await tx.find(Payment, { where: { userId } });
+    return new Map(payments.map((payment) => [payment.id, factsIn(payment)]));
   }
 
   /** How many of these payments of purchases went back because no source answered. */
@@ -164,7 +187,10 @@ export class PaymentsRepository {
     );
   }
 
-  /** The one way a state changes: guarded, so that of several at once the first has the effect. */
+  /**
+   * The one way a state changes: guarded, so that of several at once the first has the effect. It begins most transactions about money, so
+   * the same statement waits for the person's turn before it locks the row.
+   */
   private async move(
     tx: EntityManager,
     id: string,
@@ -180,6 +206,7 @@ export class PaymentsRepository {
       .set({ ...facts, state })
       .where('id = :id AND state IN (:...before)', { id, before })
       .andWhere(guard, { disputes })
+      .andWhere(turnTaken('payment', 'id'))
       .returning(columnsOf(tx.connection.getMetadata(Payment)))
       .execute();
     const [moved] = raw as Payment[];
@@ -187,12 +214,20 @@ export class PaymentsRepository {
   }
 
   /** Renewals and extra reports of a user, as their export shows them. */
-  laterPaymentsOf(tx: EntityManager, userId: string): Promise<{ vehicleReportId: string | null }[]> {
-    return tx.query(
-      `SELECT "offerKey", kind, "amountCents", currency, state AS status, "transactionId", "cardBrand", "cardLast4", "createdAt",
-         "settledAt", "refundedAt", "vehicleReportId"
-       FROM payments WHERE "userId" = $1 AND kind <> 'purchase' ORDER BY "createdAt"`,
-      [userId],
-    );
+  async laterPaymentsOf(
+    tx: EntityManager,
+    userId: string,
+  ): Promise<(PaymentFacts & Pick<Payment, 'vehicleReportId'>)[]> {
+    const payments = await tx.find(Payment, {
+      where: { userId, kind: Not('purchase') },
+      order: { createdAt: 'ASC' },
+    });
+    return payments.map((payment) => {
+      const { offerKey, kind, amountCents, currency, state: status, createdAt, settledAt, vehicleReportId } = payment;
+      return {
+        ...{ offerKey, kind, amountCents, currency, status, createdAt, settledAt, vehicleReportId },
+        ...factsIn(payment),
+      };
+    });
   }
 }

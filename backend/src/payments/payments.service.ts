@@ -13,7 +13,7 @@ import {
   type ProviderPayment,
   type SavedMethod,
 } from './payment-provider.js';
-import { PaymentsRepository } from './payments.repository.js';
+import { type PaidFacts, PaymentsRepository } from './payments.repository.js';
 
 /** What a payment has come to. `refunded`: the money bought nothing, or is given back. */
 export type PaymentOutcome =
@@ -34,6 +34,8 @@ export const PAYMENT_UNDERWAY = announcement<{ payment: Payment; status: 'proces
 export const PAYMENT_REFUSED = announcement<{ payment: Payment }>('payment-refused');
 /** A payment is taken back, and with it everything it brought. */
 export const PAYMENT_REFUNDED = announcement<{ payment: Payment; reason: RefundReason }>('payment-refunded');
+/** A payment that arrived brought nothing, and goes back by itself. */
+export const PAYMENT_UNUSED = announcement<{ payment: Payment; reason: RefundReason }>('payment-unused');
 /** The provider returned a payment before we heard that it was paid: it brings nothing. */
 export const PAYMENT_RETURNED = announcement<{ payment: Payment }>('payment-returned');
 
@@ -47,6 +49,10 @@ export const DISPUTE_CLOSED = announcement<{ payment: Payment; dispute: Provider
 const REFUND_PAYMENT = jobKind<{ id: string; reference: string }>('refund-payment');
 
 const NO_METHOD = 'No payment method is saved for this subscription.';
+
+/** Money that we had returned before a bank was asked for it: a dispute finds nothing left to withdraw, and brings nothing back. */
+export const givenBack = ({ state, refundReason }: Pick<Payment, 'state' | 'refundReason'>): boolean =>
+  state === 'refunded' && refundReason !== 'dispute';
 
 /** Money on its way here and back: opened, settled and refunded the same way whatever it pays for, each once. */
 @Injectable()
@@ -147,7 +153,7 @@ export class PaymentsService implements OnModuleInit {
     const payment = await this.repository.loseDispute(tx, id, dispute.id, this.clock.now());
     if (!payment) return;
     await this.announcements.announce(tx, DISPUTE_CLOSED, { payment, dispute, outcome: 'lost' });
-    await this.announcements.announce(tx, PAYMENT_REFUNDED, { payment, reason: 'dispute' });
+    if (!givenBack(payment)) await this.announcements.announce(tx, PAYMENT_REFUNDED, { payment, reason: 'dispute' });
   }
 
   /** Ends a payment that its buyer has not made. @returns false when it was made in the last moment, or is on its way */
@@ -179,11 +185,12 @@ export class PaymentsService implements OnModuleInit {
   }
 
   /** Gives money back that bought nothing. */
-  async returnUnused(tx: EntityManager, payment: Payment, reason: RefundReason | null): Promise<void> {
+  async returnUnused(tx: EntityManager, payment: Payment, reason: RefundReason): Promise<void> {
     const refunded = await this.repository.refund(tx, payment.id, reason);
     if (!refunded) return;
     Object.assign(payment, refunded);
     await this.orderBack(tx, payment);
+    await this.announcements.announce(tx, PAYMENT_UNUSED, { payment, reason });
   }
 
   /** The guarded update is the gate: whoever comes second changes no row and delivers nothing. */
@@ -196,23 +203,28 @@ export class PaymentsService implements OnModuleInit {
     }
     // Heard before, as nearly every event of a provider is.
     if (asked.state === 'paid' && asked.transactionId === transactionId) return { status: 'paid', transactionId };
-    const payment = await this.repository.pay(tx, id, {
+    const facts = {
       transactionId,
       cardBrand: card?.brand ?? null,
       cardLast4: card?.last4 ?? null,
       cardFingerprintHash: card?.fingerprintHash ?? null,
       settledAt: this.clock.now(),
-    });
-    if (!payment) return this.paidBefore(tx, asked, transactionId);
+    };
+    const payment = await this.repository.pay(tx, id, facts);
+    if (!payment) return this.paidBefore(tx, asked, facts);
     await this.announcements.announce(tx, PAYMENT_PAID, { payment, saved });
     return payment.state === 'paid' ? { status: 'paid', transactionId } : { status: 'refunded' };
   }
 
-  /** Paid and heard of before, or given up meanwhile: then the money goes back by itself. */
-  private async paidBefore(tx: EntityManager, { id }: Payment, transactionId: string): Promise<PaymentOutcome> {
-    const late = await this.repository.returnUnpaid(tx, id, 'failed', { transactionId, refundReason: 'late' });
-    if (late) await this.orderBack(tx, late);
+  /** Paid and heard of before, or given up meanwhile: then the money goes back by itself, and its receipt says so. */
+  private async paidBefore(tx: EntityManager, { id }: Payment, facts: PaidFacts): Promise<PaymentOutcome> {
+    const late = await this.repository.returnUnpaid(tx, id, 'failed', { ...facts, refundReason: 'late' });
+    if (late) {
+      await this.orderBack(tx, late);
+      await this.announcements.announce(tx, PAYMENT_UNUSED, { payment: late, reason: 'late' });
+    }
     const payment = late ?? (await this.repository.find({ id }, tx));
+    const { transactionId } = facts;
     return payment?.state === 'paid' ? { status: 'paid', transactionId } : { status: 'refunded' };
   }
 

@@ -12,6 +12,8 @@ export const BATCH = 200;
 
 /** Payments of one kind that may be stuck: how their seller finds them, and what it does about one. */
 interface StuckPayments<T extends { id: string }> {
+  /** For the log. */
+  kind: string;
   find: () => Promise<T[]>;
   lookAfter: (stuck: T) => Promise<unknown>;
 }
@@ -20,7 +22,7 @@ interface StuckPayments<T extends { id: string }> {
 @Injectable()
 export class ReconcileJob implements OnModuleInit {
   private readonly logger = new Logger('reconcile');
-  private readonly rounds: (() => Promise<void>)[] = [];
+  private readonly rounds = new Map<string, () => Promise<void>>();
 
   constructor(private readonly jobs: JobsService) {}
 
@@ -29,14 +31,21 @@ export class ReconcileJob implements OnModuleInit {
   }
 
   /** Called by sellers while modules start. */
-  register<T extends { id: string }>({ find, lookAfter }: StuckPayments<T>): void {
-    this.rounds.push(async () => {
+  register<T extends { id: string }>({ kind, find, lookAfter }: StuckPayments<T>): void {
+    this.rounds.set(kind, async () => {
       for (const stuck of await find()) await this.guarded(stuck.id, () => lookAfter(stuck));
     });
   }
 
+  /** @throws Error when those of a kind could not be found, after all others had their turn: the job failed and is done again */
   async run(): Promise<void> {
-    for (const round of this.rounds) await round();
+    const unfound: string[] = [];
+    for (const [kind, round] of this.rounds)
+      await round().catch((error: unknown) => {
+        this.logger.warn(`Stuck ${kind} could not be found: ${String(error)}`);
+        unfound.push(kind);
+      });
+    if (unfound.length > 0) throw new Error(`Stuck ${unfound.join(' and ')} could not be found.`);
   }
 
   /** One that cannot be asked about must not keep the others waiting. */

@@ -3,8 +3,8 @@ import { type EntityManager, type EntityTarget, In, IsNull, type ObjectLiteral }
 import type { Kept } from './retention.js';
 
 /**
- * The order in which the modules are asked. Payments come first: a payment is held before its session or subscription, and those before their user, so
- * whoever erases or merges takes them in that order too. A subscription has to end before its owner's balance moves. Rows about
+ * The order in which the modules are asked. Payments come first: a payment is held before its session or subscription, so whoever erases or
+ * merges takes them in that order too, after the turn of their person. A subscription has to end before its owner's balance moves. Rows about
  * a report come before the reports, the users last.
  */
 const PERSONAL_DATA_ORDER = [
@@ -65,6 +65,13 @@ export interface Moving {
   subscriptions: number;
 }
 
+/** Subscriptions that renew and would meet when two users become one: one goes on, by its name. */
+export interface Meeting {
+  goesOn: string;
+  /** `usableUntil`: ISO 8601; null when nothing of it is paid for. */
+  ends: { name: string; usableUntil: string | null }[];
+}
+
 /**
  * What a module does with what it keeps about a person. Each works on the tables of its own module alone; a verb that is missing
  * has nothing to do.
@@ -75,7 +82,7 @@ export interface PersonalData {
   readonly entities: readonly EntityTarget<ObjectLiteral>[];
   /** Those of them that are divided by month, and how long a month is kept after its end. */
   readonly months?: readonly { entity: EntityTarget<ObjectLiteral>; kept: Kept }[];
-  /** Locks what a payment locks before its user, until the transaction ends. */
+  /** Locks what a payment locks, until the transaction ends. The turns of these users are taken. */
   hold?(tx: EntityManager, userIds: readonly string[]): Promise<void>;
   /** Names what the law makes us keep. Asked of every module before the first one erases. */
   evidence?(tx: EntityManager, person: Person): Promise<Evidence>;
@@ -87,6 +94,8 @@ export interface PersonalData {
   transfer?(tx: EntityManager, from: string, to: string): Promise<void>;
   /** Counts what would go over to another user, for them to see it before they say yes. */
   moving?(tx: EntityManager, userId: string): Promise<Partial<Moving>>;
+  /** Says what of two users could not both go on, for them to see it before they say yes. */
+  meeting?(tx: EntityManager, from: string, to: string): Promise<Meeting | null>;
   /** Another person has proven the e-mail this user only typed: it is theirs no more, and what was bought under it names it. */
   yieldEmail?(tx: EntityManager, userId: string, email: string): Promise<void>;
   /** A proven e-mail is another one from now on: what was bought under the first goes on under the second. */

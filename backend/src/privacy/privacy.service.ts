@@ -72,6 +72,7 @@ export class PrivacyService {
    */
   async erasePerson(tx: EntityManager, userId: string): Promise<Evidence> {
     const modules = this.personalData.all();
+    await this.usersRepository.takeTurns(tx, [userId]);
     for (const module of modules) await module.hold?.(tx, [userId]);
     const person = await this.person(tx, userId);
     const kept: Evidence[] = [];

@@ -46,6 +46,7 @@ export class RetentionJob implements OnModuleInit {
     const due = await this.users.dueForReview(tx, now, PEOPLE);
     if (due.length === 0) return false;
     const modules = this.personalData.all();
+    await this.users.takeTurns(tx, due);
     for (const module of modules) await module.hold?.(tx, due);
     const needed = new Map<string, Date>();
     for (const module of modules)

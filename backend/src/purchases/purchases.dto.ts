@@ -1,5 +1,6 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { CASE_KINDS, CASE_STATES, type CaseKind, type CaseState } from '../cases/case.entity.js';
+import { type Canceler, CANCELERS } from '../subscriptions/subscription.entity.js';
 import { SubscriptionView } from '../subscriptions/subscription.dto.js';
 import { ReportAccess } from '../reports/report-access.js';
 
@@ -72,6 +73,16 @@ export class BoughtSubscriptionView extends SubscriptionView {
   endedAt: string | null;
   @ApiProperty({ description: 'Bought in another browser, under the e-mail this visitor has proven' })
   elsewhere: boolean;
+  @ApiProperty({
+    enum: CANCELERS,
+    enumName: 'Canceler',
+    nullable: true,
+    description:
+      'mailbox: who has proven the mailbox it was bought under. joining: another one goes on. Null: nobody, or not known',
+  })
+  canceledBy: Canceler | null;
+  @ApiProperty({ description: 'Its mailbox cancelled it: it is resumed once that mailbox is proven here' })
+  needsProof: boolean;
 }
 
 /** Something about a payment that a person decides, as far as its buyer is told. */

@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CasesModule } from '../cases/cases.module.js';
+import { CheckoutModule } from '../checkout/checkout.module.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { GiveBackService } from './give-back.service.js';
+import { JoinedSubscriptionsService } from './joined-subscriptions.service.js';
 import { PurchasesController } from './purchases.controller.js';
 import { PurchasesPersonalData } from './purchases.personal-data.js';
 import { PurchasesRepository } from './purchases.repository.js';
@@ -23,8 +25,10 @@ import { RefundUsesRepository } from './refund-uses.repository.js';
   imports: [
     TypeOrmModule.forFeature([RefundUse]),
     CasesModule,
+    CheckoutModule,
     EntitlementsModule,
     JobsModule,
+    NotificationsModule,
     PaymentsModule,
     PersonalDataModule,
     ReportsModule,
@@ -33,7 +37,7 @@ import { RefundUsesRepository } from './refund-uses.repository.js';
   ],
   controllers: [PurchasesController],
   providers: [
-    GiveBackService,
+    JoinedSubscriptionsService,
     PurchasesRepository,
     PurchasesService,
     ReceiptsService,
@@ -42,6 +46,5 @@ import { RefundUsesRepository } from './refund-uses.repository.js';
     RefundUsesRepository,
     PurchasesPersonalData,
   ],
-  exports: [GiveBackService],
 })
 export class PurchasesModule {}

@@ -21,9 +21,8 @@ const PLATE = `r."licensePlate" || ' (' || r.state || ')'`;
 /** The vehicle of a report row `r` as a buyer knows it. */
 const VEHICLE = nameInSql('r."vehicleData"');
 
-/** A payment that arrived. Money that came too late was never one: it went back by itself. */
-const ARRIVED = `payment.state IN ('paid', 'refunded') AND payment."settledAt" IS NOT NULL
-  AND payment."refundReason" IS DISTINCT FROM 'late'`;
+/** A payment that arrived, also when it bought nothing and went back by itself: whoever is mailed about it finds it in their purchases. */
+const ARRIVED = `payment.state IN ('paid', 'refunded') AND payment."settledAt" IS NOT NULL`;
 
 /** Payments for what was bought in other browsers under the e-mail this visitor has proven (docs/decisions/0095). */
 const ofMailbox = (anonId: string): string =>
@@ -44,7 +43,7 @@ const RECEIPT_ROWS = `
 type ReportRow = Omit<BoughtReportView, 'access' | 'boughtAt' | 'watchedUntil'> &
   AccessFacts & { boughtAt: Date; watchedUntil: Date | null };
 
-type BoughtSubscription = Subscription & { terms: string; elsewhere: boolean };
+type BoughtSubscription = Subscription & { terms: string; elsewhere: boolean; needsProof: boolean };
 
 /** A receipt with its terms and whom it is billed to. */
 type ReceiptDetails = ReceiptRow & {
@@ -132,7 +131,9 @@ export class PurchasesRepository {
   /** With the terms they were bought on. */
   subscriptions(userId: string, { anonId }: Visitor): Promise<BoughtSubscription[]> {
     return this.dataSource.query<BoughtSubscription[]>(
-      `SELECT p.*, consent."consentText" AS terms, p."userId" <> $1 AS elsewhere FROM subscriptions p
+      `SELECT p.*, consent."consentText" AS terms, p."userId" <> $1 AS elsewhere,
+         coalesce(p."canceledBy" = 'mailbox' AND NOT has_proven_mailbox_of(p.id, $1), false) AS "needsProof"
+       FROM subscriptions p
        JOIN checkout_consents consent ON consent."checkoutSessionId" = p."checkoutSessionId"
        WHERE p."userId" = $1 OR p."checkoutSessionId" = ANY(ARRAY(
          SELECT "checkoutSessionId" FROM mailbox_purchases WHERE "anonId" = $2))
@@ -165,6 +166,18 @@ export class PurchasesRepository {
       [userId, anonId, id],
     );
     return row ?? null;
+  }
+
+  /** What paid for the period a subscription is in; null when nothing does. */
+  async paymentOfPeriod(tx: EntityManager, subscriptionId: string): Promise<ArrivedPayment | null> {
+    const [payment] = await tx.query<ArrivedPayment[]>(
+      `SELECT payment.*, p.id AS "paidSubscriptionId", false AS elsewhere FROM subscriptions p JOIN payments payment
+         ON payment."checkoutSessionId" = p."checkoutSessionId" AND p.period = 0
+         OR payment."subscriptionId" = p.id AND payment.period = p.period AND payment.kind = 'renewal'
+       WHERE p.id = $1 AND payment.state = 'paid' AND ${ARRIVED}`,
+      [subscriptionId],
+    );
+    return payment ?? null;
   }
 
   /** A payment of this visitor or of their mailbox; null for an unknown one and another person's alike. */

@@ -76,8 +76,9 @@ export class PurchasesService {
     const subscriptions = await this.repository.subscriptions(userId, visitor);
     return subscriptions.map((subscription) => {
       const endedAt = subscription.endedAt?.toISOString() ?? null;
-      const { terms, offerKey, elsewhere } = subscription;
-      return { ...viewSubscription(subscription), name: offerOf(offerKey).name, terms, endedAt, elsewhere };
+      const { terms, offerKey, elsewhere, canceledBy, needsProof } = subscription;
+      const name = offerOf(offerKey).name;
+      return { ...viewSubscription(subscription), name, terms, endedAt, elsewhere, canceledBy, needsProof };
     });
   }
 

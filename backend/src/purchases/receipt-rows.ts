@@ -1,8 +1,8 @@
 import type { Case } from '../cases/case.entity.js';
 import { offerOf } from '../offers/offer-catalog.js';
 import type { RefundReason } from '../payments/payment.entity.js';
-import { REFUND_WORDS } from '../notifications/purchase-emails.service.js';
 import { paidWith } from '../payments/paid-with.js';
+import { REFUND_WORDS } from '../payments/refund-words.js';
 import { addDays } from '../config/dates.js';
 import type { ReceiptLineView } from './purchases.dto.js';
 import { REFUND_DAYS } from './refund-rules.js';

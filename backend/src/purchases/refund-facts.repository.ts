@@ -40,9 +40,10 @@ export class RefundFactsRepository {
       single: paysForOneReport(payment),
       report: await this.reportOf(tx, payment),
       same: await this.samePaid(tx, payment),
-      usedElsewhere: period
-        ? await this.usedElsewhere(tx, payment, period)
-        : await this.entitlements.spentElsewhere(tx, payment),
+      // The credit of a period counts as well as the reports it includes.
+      usedElsewhere:
+        (period ? await this.usedElsewhere(tx, payment, period) : 0) +
+        (await this.entitlements.spentElsewhere(tx, payment)),
       subscriptionWentOn: period?.wentOn ?? false,
       boughtOnce: payment.kind === 'purchase' && period === null,
       firstClaim: !had.guarantee,

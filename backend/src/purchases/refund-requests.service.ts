@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CasesService } from '../cases/cases.service.js';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
-import { isOverdrawn } from '../entitlements/entitlements.service.js';
+import { takeTurnOf } from '../database/turns.repository.js';
 import { AppError } from '../http/errors.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
@@ -17,17 +17,13 @@ import { SubscriptionsRepository } from '../subscriptions/subscriptions.reposito
 import { PeopleRepository } from '../users/people.repository.js';
 import { personKeys } from '../users/person-keys.js';
 import { type ArrivedPayment, PurchasesRepository } from './purchases.repository.js';
-import { GiveBackService } from './give-back.service.js';
+import { GiveBackService } from '../checkout/give-back.service.js';
 import type { AskRefundDto, RefundAnswerView } from './refund.dto.js';
 import { RefundFactsRepository } from './refund-facts.repository.js';
 import { decideRefund } from './refund-rules.js';
 import { COUNTED_REFUNDS, type CountedRefund } from './refund-use.entity.js';
 import { RefundUsesRepository } from './refund-uses.repository.js';
 import { caseText, grantText, lateText, takenBackText } from './refund-texts.js';
-
-/** Others may hold the same rows in another order; PostgreSQL then lets one of the two begin anew. */
-const TRIES = 4;
-const isDeadlock = (error: unknown): boolean => (error as { code?: string }).code === '40P01';
 
 /** Refunds that buyers ask for: granted on the spot by `refund-rules.ts` and done in the transaction that decides, or left to a person as a case. */
 @Injectable()
@@ -63,14 +59,7 @@ export class RefundRequestsService implements OnModuleInit {
    */
   async ask(id: string, claim: AskRefundDto, visitor: Visitor): Promise<RefundAnswerView> {
     if (!TOKEN_PATTERN.test(id)) throw purchaseNotFound();
-    for (let tries = 1; ; tries++) {
-      try {
-        return await this.dataSource.transaction((tx) => this.decide(tx, id, claim, visitor));
-      } catch (error) {
-        // A credit that is spent in this moment refuses the ledger; counted anew, it is no obstacle.
-        if (!(isDeadlock(error) || isOverdrawn(error)) || tries === TRIES) throw error;
-      }
-    }
+    return this.dataSource.transaction((tx) => this.decide(tx, id, claim, visitor));
   }
 
   private async decide(
@@ -79,6 +68,7 @@ export class RefundRequestsService implements OnModuleInit {
     { reason, message }: AskRefundDto,
     visitor: Visitor,
   ): Promise<RefundAnswerView> {
+    await takeTurnOf(tx, 'payment', id);
     const asked = await this.find(id, visitor, tx);
     // One claim of a person after the other: the first is the first once.
     const { turns, answersTo } = personKeys(await this.people.find(asked.userId, tx));

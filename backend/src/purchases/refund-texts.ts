@@ -1,4 +1,5 @@
 import { money } from '../mail/emails/format.js';
+import type { Payment } from '../payments/payment.entity.js';
 import { type Finding, REFUND_DAYS, type RefundGround } from './refund-rules.js';
 
 const GRANTS: Record<RefundGround, string> = {
@@ -24,7 +25,7 @@ const FINDINGS: Record<Finding, string> = {
   opened: 'You have opened the report.',
   bought: 'We have already bought the records of this vehicle for you.',
   too_many: 'You have had several refunds in the last 30 days.',
-  other_reason: 'A person needs to look at your reason.',
+  other_reason: 'Our rules do not cover your reason.',
 };
 
 interface Money {
@@ -38,13 +39,19 @@ export function grantText(ground: RefundGround, { amountCents, currency }: Money
   return `${GRANTS[ground]} We are returning ${amount} to the card you paid with. Banks can take up to ten days to show it.`;
 }
 
-export function takenBackText({ amountCents, currency }: Money): string {
+export function takenBackText({ amountCents, currency, refundReason }: Money & Pick<Payment, 'refundReason'>): string {
+  if (refundReason === 'dispute')
+    return `Your bank has already returned this payment to you: ${money(amountCents, currency)}.`;
   return `We have already refunded this payment: ${money(amountCents, currency)} to the card you paid with.`;
 }
 
 /** What the rules found, and that somebody decides; the due time stands beside it. */
 export const caseText = (finding: Finding): string =>
-  `${FINDINGS[finding]} So a person will look at your request and decide. You can keep using what you paid for until then.`;
+  `${FINDINGS[finding]} So a person will look at your request and decide. ${
+    finding === 'disputed'
+      ? 'What you paid for stays closed until your bank has decided.'
+      : 'You can keep using what you paid for until then.'
+  }`;
 
 export const lateText = (supportEmail: string): string =>
   `The ${REFUND_DAYS} days for a refund of this payment are over. If you disagree, write to ${supportEmail} and name the receipt.`;

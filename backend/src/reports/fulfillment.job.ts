@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { takeTurnOf } from '../database/turns.repository.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
@@ -48,7 +49,8 @@ export class FulfillmentJob implements OnModuleInit {
     const history = report.history ?? (vin ? await this.buy(report, vin) : null);
     const found = history !== null && hasRecords(history);
     await this.dataSource.transaction(async (tx) => {
-      // Before the report is locked: whoever is written to is held, and who erases them holds them in this order too.
+      // What opened the report is told with it, and its person is written to.
+      await takeTurnOf(tx, 'report', reportId);
       if (found) await this.announcements.announce(tx, REPORT_FULFILLED, { reportId });
       if (history && !report.history)
         await this.reports.freeze(tx, reportId, {

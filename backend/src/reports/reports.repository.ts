@@ -8,6 +8,7 @@ import {
   isOpen,
   joinUnlock,
   OPENED_BY_PURCHASE,
+  reportsUnlockedBy,
   UNLOCK_COLUMNS,
   type UnlockFacts,
 } from '../entitlements/unlock-of-report.repository.js';
@@ -18,7 +19,7 @@ import type { SectionAvailability } from '../vehicle-data/model/availability.js'
 import type { VehicleHistory } from '../vehicle-data/model/history.js';
 import { readHistory, storedHistory } from '../vehicle-data/model/stored-history.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
-import { mayOpen } from './may-open.repository.js';
+import { mayOpen, reportsOfMailbox } from './may-open.repository.js';
 import { type Search, searchKey } from './search-key.js';
 import { type Intent, VehicleReport } from './vehicle-report.entity.js';
 
@@ -84,8 +85,8 @@ export class ReportsRepository {
   ) {}
 
   /**
-   * The report of a search: a new one, or the one the visitor has. A fulfilled report is found, never changed; before that it
-   * takes the availability of this search. By hand, and one statement with the visitor's user: every lookup asks it.
+   * The report of a search: a new one, or the one the visitor has, which takes the availability of this search until it is fulfilled. One statement
+   * by hand: every lookup asks it. It starts from what this person has bought; `OFFSET 0` keeps it from starting at the vehicle, which many buy.
    * @returns besides the report a user who was made for nothing, because another call of the same browser made one at once
    */
   async open(tx: EntityManager, report: NewReport): Promise<OpenedReport> {
@@ -104,10 +105,10 @@ export class ReportsRepository {
            THEN excluded.availability ELSE vehicle_reports.availability END
        RETURNING ${columnsOf(this.reports.metadata)})
        SELECT ${columnsOf(this.reports.metadata, 'opened')}, ${UNLOCK_COLUMNS}, (SELECT id FROM spare_user) AS "spareUser",
-         coalesce((SELECT own.token FROM vehicle_reports own
-           WHERE own."userId" = opened."userId" AND own.vin = opened.vin AND own.id <> opened.id AND ${isOpen('own.id')} LIMIT 1),
-         (SELECT bought.token FROM mailbox_reports shared JOIN vehicle_reports bought ON bought.id = shared."vehicleReportId"
-           WHERE shared."anonId" = $2 AND bought.vin = opened.vin AND ${isOpen('bought.id')} LIMIT 1)) AS "boughtOtherwise"
+         (SELECT theirs.token FROM (SELECT id, "userId", token, vin FROM vehicle_reports WHERE id = ANY(ARRAY(
+             ${reportsUnlockedBy('opened."userId"')} UNION ALL ${reportsOfMailbox('$2')})) OFFSET 0) theirs
+           WHERE theirs.vin = opened.vin AND theirs.id <> opened.id AND ${isOpen('theirs.id')}
+           ORDER BY theirs."userId" = opened."userId" DESC LIMIT 1) AS "boughtOtherwise"
        FROM opened ${joinUnlock('opened.id')}`,
       [
         newToken(),
@@ -130,9 +131,7 @@ export class ReportsRepository {
     return asToday(row);
   }
 
-  /**
-   * A report this browser may open. The most frequent question of all, so it is written by hand and its answer taken as it comes.
-   */
+  /** A report this browser may open. The most frequent question of all, so it is written by hand and its answer taken as it comes. */
   async findByToken(
     token: string,
     anonId: string,
@@ -253,9 +252,13 @@ export class ReportsRepository {
     );
   }
 
-  /** By which token each of these reports is known, whoever it belongs to. */
-  tokensOf(tx: EntityManager, ids: readonly string[]): Promise<Pick<VehicleReport, 'id' | 'token'>[]> {
-    return tx.find(VehicleReport, { select: { id: true, token: true }, where: { id: In([...ids]) } });
+  /** By which token the report of each of these rows is known, whoever it belongs to. */
+  tokensOf(
+    tx: EntityManager,
+    rows: readonly { vehicleReportId: string }[],
+  ): Promise<Pick<VehicleReport, 'id' | 'token'>[]> {
+    const ids = rows.map(({ vehicleReportId }) => vehicleReportId);
+    return tx.find(VehicleReport, { select: { id: true, token: true }, where: { id: In(ids) } });
   }
 
   /** A person's reports, as their export shows them. */

@@ -15,7 +15,6 @@ import { FREE_REPORT_ASKED } from '../users/users.service.js';
 import { recordsOffered } from '../vehicle-data/model/availability.js';
 import { hasRecords } from '../vehicle-data/model/history.js';
 import { vehicleName } from '../vehicle-data/vehicle-name.js';
-import { isOpenOtherwise } from './token-of-report.repository.js';
 import type { PrintableReport } from './pdf/printed.js';
 import { decideAccess, type ReportAccess } from './report-access.js';
 import { FULFIL_REPORT } from './report-jobs.js';
@@ -170,11 +169,6 @@ export class ReportsService implements OnModuleInit {
     return report;
   }
 
-  /** Whether its owner can read another report of the same vehicle: one row was found by its plate, the other by its VIN. */
-  isOpenOtherwise(report: VehicleReport): Promise<boolean> {
-    return isOpenOtherwise(this.dataSource.manager, report);
-  }
-
   /** Whether the owner of a report registered for the free report of its vehicle (row 118). */
   async isRegisteredFor(report: VehicleReport): Promise<boolean> {
     return report.freeReportAt !== null || this.reports.isRegisteredFor(report);
@@ -250,4 +244,4 @@ export class ReportsService implements OnModuleInit {
   }
 }
 
-const reportNotFound = (): AppError => new AppError('REPORT_NOT_FOUND', 'Vehicle report not found');
+export const reportNotFound = (): AppError => new AppError('REPORT_NOT_FOUND', 'Vehicle report not found');

@@ -37,7 +37,9 @@ it('writes numbers, colors and places as a reader expects them', () => {
 
 it.each([
   [{ trim: null, series: 'Lariat' }, { Trim: 'Lariat' }],
+  [{ trim: null, series: 'LARIAT' }, { Trim: 'LARIAT' }],
   [{ trim: null, series: 'ZSP110L' }, { Trim: null }],
+  [{ trim: null, series: 'FLHTCUTG' }, { Trim: null }],
   [{ trim: 'LE', series: 'ZRE172L' }, { Trim: 'LE' }],
   [
     { trim: 'Limited', series: 'F-150' },

@@ -73,8 +73,11 @@ function trimAndSeries({ trim, series }: VehicleData): Fact[] {
   ];
 }
 
-/** "ZSP110L" is for the maker's own books and tells a reader nothing; "F-150" and "3.5T" are names. */
-const isCode = (series: string | null): boolean => series !== null && /^(?=.*\d)(?=.*[A-Z])[A-Z\d]{5,}$/.test(series);
+/** "ZSP110L" and "FLHTCUTG" are for the maker's own books and tell a reader nothing; "F-150", "3.5T" and "LARIAT" are names. */
+const MIXED_CODE = /^(?=.*\d)(?=.*[A-Z])[A-Z\d]{5,}$/;
+const UNSPEAKABLE_CODE = /^(?=.*[B-DF-HJ-NP-TV-XZ]{4})[A-Z]{5,}$/;
+const isCode = (series: string | null): boolean =>
+  series !== null && (MIXED_CODE.test(series) || UNSPEAKABLE_CODE.test(series));
 
 function measures({ vehicleData: data }: IdentifiedVehicle): Fact[] {
   const measured = (value: number | null, unit: string) => (value ? `${number(value)} ${unit}` : null);

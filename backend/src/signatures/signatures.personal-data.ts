@@ -40,11 +40,7 @@ export class SignaturesPersonalData implements PersonalData, OnModuleInit {
       order: { id: 'ASC' },
     });
     // What they gave may be kept with a report of somebody else, which they read by its mailbox.
-    const reports = await this.reports.tokensOf(
-      tx,
-      rows.map(({ vehicleReportId }) => vehicleReportId),
-    );
-    return { signatures: withReportIds(rows, { reports }) };
+    return { signatures: withReportIds(rows, { reports: await this.reports.tokensOf(tx, rows) }) };
   }
 
   /** Those of unsold reports go with their report. Of the others the hash still proves which drawing it was to whoever has it. */

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
 import type { Payment } from '../payments/payment.entity.js';
-import { DISPUTE_CLOSED, PAYMENT_DISPUTED } from '../payments/payments.service.js';
+import { DISPUTE_CLOSED, givenBack, PAYMENT_DISPUTED } from '../payments/payments.service.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
@@ -24,8 +24,7 @@ export class DisputesService implements OnModuleInit {
   }
 
   private async suspend(tx: EntityManager, payment: Payment): Promise<void> {
-    // What was given back already has nothing left to withdraw.
-    if (payment.state !== 'paid') return;
+    if (givenBack(payment)) return;
     const subscription = await this.subscriptionOf(tx, payment);
     if (subscription) {
       await this.repository.hold(tx, subscription.id);
@@ -37,6 +36,7 @@ export class DisputesService implements OnModuleInit {
   }
 
   private async decided(tx: EntityManager, payment: Payment, outcome: 'won' | 'lost'): Promise<void> {
+    if (givenBack(payment)) return;
     const subscription = await this.subscriptionOf(tx, payment);
     const current = subscription && paysCurrentPeriod(payment, subscription) ? subscription : null;
     if (current && outcome === 'won' && payment.state === 'paid') await this.subscriptions.reopen(tx, current.id);

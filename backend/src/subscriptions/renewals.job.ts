@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull, LessThanOrEqual } from 'typeorm';
 import { Clock } from '../config/clock.js';
+import { takeTurnOf } from '../database/turns.repository.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository, type StuckPayment } from '../payments/payments.repository.js';
@@ -37,6 +38,7 @@ export class RenewalsJob implements OnModuleInit {
     this.jobs.repeat(BILL_DUE, '* * * * *', () => this.orderDue());
     const times = { stuckSeconds: STUCK_SECONDS, graceMinutes: GRACE_MINUTES, limit: BATCH };
     this.reconcile.register({
+      kind: 'payments of subscriptions',
       find: () => this.paymentsRepository.findStuck(times),
       lookAfter: (payment) => this.lookAfter(payment),
     });
@@ -53,7 +55,11 @@ export class RenewalsJob implements OnModuleInit {
     const now = this.clock.now();
     const subscription = await this.repository.find({ id, endedAt: IsNull(), nextChargeAt: LessThanOrEqual(now) });
     if (!subscription) return;
-    if (subscription.cancelAtPeriodEnd) return this.dataSource.transaction((tx) => this.subscriptions.end(tx, id));
+    if (subscription.cancelAtPeriodEnd)
+      return this.dataSource.transaction(async (tx) => {
+        await takeTurnOf(tx, 'subscription', id);
+        await this.subscriptions.end(tx, id);
+      });
     if (await this.renewalPayments.standsInFor(subscription)) return;
     const payment = await this.payment(subscription);
     if (payment) await this.payments.collect(payment, subscription);

@@ -5,7 +5,7 @@ import { addDays, addMonths } from '../config/dates.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
 import { chargeInstant } from '../offers/charge-instant.js';
-import type { Payment } from '../payments/payment.entity.js';
+import type { Payment, RefundReason } from '../payments/payment.entity.js';
 import type { SavedMethod } from '../payments/payment-provider.js';
 import {
   PAYMENT_PAID,
@@ -76,18 +76,19 @@ export class SubscriptionPaymentsService implements OnModuleInit {
   ): Promise<void> {
     const subscription = await this.hold(tx, subscriptionId);
     await this.payments.assign(tx, payment, subscription.userId);
-    const used = payment.vehicleReportId
+    const unused = payment.vehicleReportId
       ? await this.unlockExtra(tx, payment, subscription, payment.vehicleReportId)
       : await this.renew(tx, payment, subscription);
-    if (used && payment.onSession && saved) await this.repository.keepMethod(tx, subscription.id, saved);
-    if (used) await this.announcements.announce(tx, SUBSCRIPTION_PAID, payment);
-    else await this.payments.returnUnused(tx, payment, null);
+    if (unused) return this.payments.returnUnused(tx, payment, unused);
+    if (payment.onSession && saved) await this.repository.keepMethod(tx, subscription.id, saved);
+    await this.announcements.announce(tx, SUBSCRIPTION_PAID, payment);
   }
 
-  /** @returns false when the subscription has been cancelled or has ended meanwhile: nothing is charged after that */
-  private async renew(tx: EntityManager, payment: Payment, subscription: Subscription): Promise<boolean> {
+  /** @returns why the payment renews nothing: nothing is charged once a subscription is cancelled or has ended, and a period is paid once */
+  private async renew(tx: EntityManager, payment: Payment, subscription: Subscription): Promise<RefundReason | null> {
     const period = subscription.period + 1;
-    if (subscription.endedAt || subscription.cancelAtPeriodEnd || payment.period !== period) return false;
+    if (subscription.endedAt || subscription.cancelAtPeriodEnd) return 'ended';
+    if (payment.period !== period) return 'duplicate';
     const now = this.clock.now();
     const late = now > addDays(subscription.currentPeriodEnd, LATE_DAYS);
     const [start, anchorAt] = late ? [now, now] : [subscription.currentPeriodEnd, subscription.anchorAt];
@@ -108,19 +109,19 @@ export class SubscriptionPaymentsService implements OnModuleInit {
       credits: subscription.creditsPerPeriod,
       unlimitedUntil: subscription.perReportCents ? end : null,
     });
-    return true;
+    return null;
   }
 
-  /** @returns false when the report has been unlocked another way meanwhile */
+  /** @returns why the payment opens nothing: the report has been unlocked another way meanwhile */
   private async unlockExtra(
     tx: EntityManager,
     { id: paymentId }: Payment,
     { userId }: Subscription,
     reportId: string,
-  ): Promise<boolean> {
-    const unlocked = await this.entitlements.unlock(tx, { userId, reportId, cost: 0, paymentId });
-    if (unlocked) await this.reports.orderWhenWanted(tx, reportId);
-    return unlocked;
+  ): Promise<RefundReason | null> {
+    if (!(await this.entitlements.unlock(tx, { userId, reportId, cost: 0, paymentId }))) return 'duplicate';
+    await this.reports.orderWhenWanted(tx, reportId);
+    return null;
   }
 
   /** A refused renewal is tried again a few times; then the subscription ends. */

@@ -3,6 +3,10 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColu
 export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'canceled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
+/** Who cancelled; `mailbox`: whoever has proven the mailbox it was bought under and did not pay; `joining`: it met another one. */
+export const CANCELERS = ['payer', 'mailbox', 'operator', 'joining'] as const;
+export type Canceler = (typeof CANCELERS)[number];
+
 /** A subscription: it renews. Amounts are those the buyer agreed to, whatever the catalog says later. */
 @Entity('subscriptions')
 @Check('subscriptions_status_check', `status IN ('trialing', 'active', 'past_due', 'canceled')`)
@@ -13,7 +17,11 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 )
 @Check('subscriptions_period_check', '"currentPeriodEnd" > "currentPeriodStart"')
 @Index('subscriptions_session_key', ['checkoutSessionId'], { unique: true })
-@Index('subscriptions_open_key', ['userId', 'offerKey'], { unique: true, where: '"endedAt" IS NULL' })
+@Check('subscriptions_canceled_by_check', `"canceledBy" IN ('payer', 'mailbox', 'operator', 'joining')`)
+@Index('subscriptions_renewing_key', ['userId', 'offerKey'], {
+  unique: true,
+  where: '"endedAt" IS NULL AND NOT "cancelAtPeriodEnd"',
+})
 @Index('subscriptions_user_id_idx', ['userId'])
 @Index('subscriptions_created_at_idx', ['createdAt'])
 @Index('subscriptions_trial_end_idx', ['currentPeriodEnd'], { where: "status = 'trialing'" })
@@ -70,6 +78,9 @@ export class Subscription {
   cancelAtPeriodEnd: boolean;
   @Column({ type: 'timestamptz', nullable: true })
   canceledAt: Date | null;
+  /** Null while it renews, and of those that were cancelled before this was kept. */
+  @Column({ type: 'varchar', length: 20, nullable: true })
+  canceledBy: Canceler | null;
   @Column({ type: 'timestamptz', nullable: true })
   endedAt: Date | null;
   @Column({ type: 'varchar', length: 20 })

@@ -53,10 +53,12 @@ export class SubscriptionsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Take a cancellation back',
-    description: 'Possible until the paid period ends. The plan then renews on that day at the price agreed to.',
+    description:
+      'Possible until the paid period ends. The plan then renews on that day at the price agreed to. What the owner of the mailbox ' +
+      'cancelled is resumed only by a payer who has proven that mailbox; others get PROOF_REQUIRED.',
   })
   @ApiData(SubscriptionView)
-  @ApiFailures('SUBSCRIPTION_NOT_FOUND', 'ALREADY_SUBSCRIBED')
+  @ApiFailures('SUBSCRIPTION_NOT_FOUND', 'ALREADY_SUBSCRIBED', 'PROOF_REQUIRED')
   async resumeSubscription(
     @Param('subscriptionId') id: string,
     @CurrentVisitor() visitor: Visitor,

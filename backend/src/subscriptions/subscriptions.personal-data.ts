@@ -3,6 +3,7 @@ import { type EntityManager, In, IsNull } from 'typeorm';
 import { deleteOldest, newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import {
   type Evidence,
+  type Meeting,
   type Moving,
   type Person,
   type PersonalData,
@@ -46,12 +47,16 @@ export class SubscriptionsPersonalData implements PersonalData, OnModuleInit {
     return { subscriptions: await tx.countBy(Subscription, { userId, endedAt: IsNull() }) };
   }
 
+  meeting(tx: EntityManager, from: string, to: string): Promise<Meeting | null> {
+    return this.subscriptions.meeting(tx, [from, to]);
+  }
+
   retain(tx: EntityManager, now: Date): Promise<boolean> {
     return deleteOldest(tx, TrialUse, 'usedAt', keptSince('trialUses', now));
   }
 
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
-    await this.subscriptions.endDuplicateSubscriptions(tx, [from, to]);
+    await this.subscriptions.joinRenewals(tx, [from, to]);
     await tx.update(Subscription, { userId: from }, { userId: to });
     // Fires the trigger that mirrors a running subscription on its user.
     await tx.update(Subscription, { userId: to, endedAt: IsNull() }, { status: () => 'status' });

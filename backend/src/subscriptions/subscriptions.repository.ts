@@ -4,18 +4,27 @@ import {
   type DataSource,
   type EntityManager,
   IsNull,
+  Not,
   type FindOptionsWhere,
   type QueryDeepPartialEntity,
 } from 'typeorm';
+import { takeTurnOf } from '../database/turns.repository.js';
 import type { Visitor } from '../http/visitor.js';
 import type { SavedMethod } from '../payments/payment-provider.js';
 import { userOfVisitor } from '../users/visitor-user.repository.js';
-import { Subscription } from './subscription.entity.js';
+import { type Canceler, Subscription } from './subscription.entity.js';
 
 /** What is known of a subscription when it begins. */
 type NewSubscription = Omit<
   Subscription,
-  'createdAt' | 'reportsUsed' | 'period' | 'failedAttempts' | 'cancelAtPeriodEnd' | 'canceledAt' | 'endedAt'
+  | 'createdAt'
+  | 'reportsUsed'
+  | 'period'
+  | 'failedAttempts'
+  | 'cancelAtPeriodEnd'
+  | 'canceledAt'
+  | 'canceledBy'
+  | 'endedAt'
 >;
 
 /** The table of subscriptions. */
@@ -44,14 +53,10 @@ export class SubscriptionsRepository {
     return tx.findOneBy(Subscription, where);
   }
 
-  /** Keeps a subscription as it is until the transaction ends. */
-  hold(tx: EntityManager, id: string): Promise<Subscription | null> {
+  /** Keeps a subscription as it is until the transaction ends, when it is its person's turn. */
+  async hold(tx: EntityManager, id: string): Promise<Subscription | null> {
+    await takeTurnOf(tx, 'subscription', id);
     return tx.findOne(Subscription, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  }
-
-  /** Whoever begins or resumes a subscription for this user waits until the transaction ends. */
-  async takeTurns(tx: EntityManager, userId: string): Promise<void> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('subscribed:' || $1, 0))`, [userId]);
   }
 
   /** A subscription of this person beside which the offer is not sold: their own of the same, or one that renews, in whichever browser it was bought. */
@@ -114,13 +119,22 @@ export class SubscriptionsRepository {
     );
   }
 
-  /** Stops the renewal. */
-  cancel(tx: EntityManager, where: { id: string; userId?: string }, now: Date): Promise<Subscription | null> {
+  /** Stops the renewal. What the owner of the mailbox says counts, also where its payer has cancelled before. */
+  cancel(
+    tx: EntityManager,
+    where: { id: string; userId?: string },
+    by: Canceler,
+    now: Date,
+  ): Promise<Subscription | null> {
     return this.update(
       tx,
       where,
-      { cancelAtPeriodEnd: true, canceledAt: () => 'coalesce("canceledAt", :now)' },
-      { now },
+      {
+        cancelAtPeriodEnd: true,
+        canceledAt: () => 'coalesce("canceledAt", :now)',
+        canceledBy: () => `CASE WHEN :by = 'mailbox' THEN :by ELSE coalesce("canceledBy", :by) END`,
+      },
+      { now, by },
     );
   }
 
@@ -138,7 +152,7 @@ export class SubscriptionsRepository {
     return this.update(
       tx,
       { ...where, endedAt: IsNull() },
-      { cancelAtPeriodEnd: false, canceledAt: null },
+      { cancelAtPeriodEnd: false, canceledAt: null, canceledBy: null },
       { now },
       '"currentPeriodEnd" > :now',
     );
@@ -203,15 +217,24 @@ export class SubscriptionsRepository {
     return running.map(({ id }) => id);
   }
 
-  /** Of each offer that several of these users run, all but the one that was not cancelled or, when alike, lasts longer. */
-  async duplicatesOf(tx: EntityManager, userIds: readonly string[]): Promise<string[]> {
-    const second = await tx.query<{ id: string }[]>(
-      `SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY "offerKey" ORDER BY
-           "cancelAtPeriodEnd", status = 'past_due', "currentPeriodEnd" DESC, id) AS place
-         FROM subscriptions WHERE "userId" = ANY($1) AND "endedAt" IS NULL) running WHERE place > 1`,
+  /** Those of several users that renew. The first is the one that goes on when they become one: paid for before past due, then the older. */
+  renewingOf(tx: EntityManager, userIds: readonly string[]): Promise<Subscription[]> {
+    return tx.query(
+      `SELECT * FROM subscriptions WHERE "userId" = ANY($1) AND "endedAt" IS NULL AND NOT "cancelAtPeriodEnd"
+       ORDER BY status = 'past_due', "createdAt", id`,
       [userIds],
     );
-    return second.map(({ id }) => id);
+  }
+
+  /** Whether a running subscription of a user sells extra reports one by one. */
+  runsPerReport(tx: EntityManager, userId: string): Promise<boolean> {
+    return tx.existsBy(Subscription, { userId, endedAt: IsNull(), perReportCents: Not(IsNull()) });
+  }
+
+  /** Whether a user has proven the mailbox a subscription was bought under. */
+  async hasProvenMailboxOf(tx: EntityManager, id: string, userId: string): Promise<boolean> {
+    const [row] = await tx.query<{ proven: boolean }[]>('SELECT has_proven_mailbox_of($1, $2) AS proven', [id, userId]);
+    return row?.proven ?? false;
   }
 
   /** Those whose next payment is due, earliest first. */

@@ -2,22 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
+import { takeTurnOf } from '../database/turns.repository.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { AppError } from '../http/errors.js';
 import { newToken, TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
+import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import { firstChargeAt } from '../offers/charge-instant.js';
 import { isTrial, offerOf, openOffers } from '../offers/offer-catalog.js';
 import type { CatalogOffer } from '../offers/offer.dto.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider, type SavedMethod } from '../payments/payment-provider.js';
+import type { Meeting } from '../personal-data/personal-data.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { TrialsRepository } from './trials.repository.js';
 
 /** A subscription was cancelled: it is not charged again, and ends with its `currentPeriodEnd`. */
 export const SUBSCRIPTION_CANCELED = announcement<Subscription>('subscription-canceled');
+
+/** Two that renew met when accounts were joined: one has ended its renewal, and what is due for it is settled after that. */
+export const SUBSCRIPTIONS_JOINED = jobKind<{ endedId: string; goesOnId: string }>('subscriptions-joined');
 
 /** Subscriptions: beginning, counting, cancelling and ending them. Charging them is `subscription-payments.service.ts`. */
 @Injectable()
@@ -29,6 +35,7 @@ export class SubscriptionsService {
     private readonly provider: PaymentProvider,
     private readonly entitlements: EntitlementsService,
     private readonly announcements: AnnouncementsService,
+    private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
 
@@ -71,7 +78,6 @@ export class SubscriptionsService {
     { saved, agreed }: { saved: SavedMethod | null; agreed: Date | null },
   ): Promise<Subscription | null> {
     if (!renewal) return null;
-    await this.repository.takeTurns(tx, purchase.userId);
     if (await this.repository.findRunningBeside(purchase.userId, purchase.offerKey, tx)) return null;
     const now = this.clock.now();
     const trial = isTrial({ renewal });
@@ -113,8 +119,15 @@ export class SubscriptionsService {
    */
   async cancel(id: string, visitor: Visitor): Promise<Subscription> {
     const { userId } = await this.managed(id, visitor);
+    const [own] = await this.repository.findOwned(visitor, id);
     return this.dataSource.transaction(async (tx) => {
-      const subscription = await this.repository.cancel(tx, { id, userId }, this.clock.now());
+      await takeTurnOf(tx, 'subscription', id);
+      const subscription = await this.repository.cancel(
+        tx,
+        { id, userId },
+        own ? 'payer' : 'mailbox',
+        this.clock.now(),
+      );
       if (!subscription) throw notFound();
       if (subscription.endedAt) return subscription;
       await this.announcements.announce(tx, SUBSCRIPTION_CANCELED, subscription);
@@ -139,13 +152,17 @@ export class SubscriptionsService {
   }
 
   /**
-   * Takes a cancellation back while the paid period runs: it renews at its end again, at the price agreed to. Only for who pays it.
-   * @throws AppError SUBSCRIPTION_NOT_FOUND, also when it has ended; ALREADY_SUBSCRIBED when another one renews meanwhile
+   * Takes a cancellation back while the paid period runs: it renews at its end again, at the price agreed to. Only for who pays it, and
+   * what the owner of its mailbox cancelled only for who has proven that mailbox.
+   * @throws AppError SUBSCRIPTION_NOT_FOUND, also when it has ended; ALREADY_SUBSCRIBED when another one renews meanwhile; PROOF_REQUIRED
    */
   async resume(id: string, visitor: Visitor): Promise<Subscription> {
     const { userId } = await this.owned(id, visitor);
     return this.dataSource.transaction(async (tx) => {
-      await this.repository.takeTurns(tx, userId);
+      await takeTurnOf(tx, 'subscription', id);
+      const held = await this.repository.find({ id, userId }, tx);
+      if (held?.canceledBy === 'mailbox' && !(await this.repository.hasProvenMailboxOf(tx, id, userId)))
+        throw new AppError('PROOF_REQUIRED', CANCELLED_BY_MAILBOX);
       const other = await this.repository.findRenewingBesides(tx, userId, id);
       if (other) throw alreadySubscribed(other, userId);
       const subscription = await this.repository.resume(tx, { id, userId }, this.clock.now());
@@ -165,7 +182,7 @@ export class SubscriptionsService {
     if (subscription.cancelAtPeriodEnd && !atOnce)
       throw new AppError('CONFLICT', 'This subscription is already cancelled.');
     const now = this.clock.now();
-    await this.repository.cancel(tx, { id }, now);
+    await this.repository.cancel(tx, { id }, 'operator', now);
     const ends = atOnce || subscription.status === 'past_due';
     if (ends) await this.end(tx, id);
     await this.announcements.announce(
@@ -197,17 +214,39 @@ export class SubscriptionsService {
     for (const id of await this.repository.runningOf(tx, userId)) await this.end(tx, id);
   }
 
-  /** Two users become one: of each offer that both have subscribed to, one subscription goes on. */
-  async endDuplicateSubscriptions(tx: EntityManager, userIds: readonly [string, string]): Promise<void> {
-    for (const id of await this.repository.duplicatesOf(tx, userIds)) await this.end(tx, id);
+  /** Two users become one: of what renews one goes on, and the others end with what is paid for. */
+  async joinRenewals(tx: EntityManager, userIds: readonly [string, string]): Promise<void> {
+    const [goesOn, ...others] = await this.repository.renewingOf(tx, userIds);
+    for (const { id, status } of others) {
+      await this.repository.cancel(tx, { id }, 'joining', this.clock.now());
+      if (status === 'past_due') await this.end(tx, id);
+      if (goesOn) await this.jobs.enqueue(tx, SUBSCRIPTIONS_JOINED, { endedId: id, goesOnId: goesOn.id }, id);
+    }
+  }
+
+  /** What of two users could not both go on if they became one; null when nothing meets. */
+  async meeting(tx: EntityManager, userIds: readonly [string, string]): Promise<Meeting | null> {
+    const [goesOn, ...others] = await this.repository.renewingOf(tx, userIds);
+    if (!goesOn || others.length === 0) return null;
+    return {
+      goesOn: offerOf(goesOn.offerKey).name,
+      ends: others.map(({ offerKey, status, currentPeriodEnd }) => ({
+        name: offerOf(offerKey).name,
+        usableUntil: status === 'past_due' ? null : currentPeriodEnd.toISOString(),
+      })),
+    };
   }
 
   /** Over: nothing is charged any more, and nothing can be unlocked with it. */
   async end(tx: EntityManager, id: string): Promise<void> {
     const ended = await this.repository.end(tx, id, this.clock.now());
-    if (ended?.perReportCents) await this.entitlements.endUnlimited(tx, ended.userId, ended.offerKey);
+    if (ended?.perReportCents && !(await this.repository.runsPerReport(tx, ended.userId)))
+      await this.entitlements.endUnlimited(tx, ended.userId, ended.offerKey);
   }
 }
+
+const CANCELLED_BY_MAILBOX =
+  'The owner of the email address this subscription was bought with cancelled it. To resume it here, show that the address is yours: send yourself a sign-in link and open it in this browser.';
 
 /** Names what runs, and where it is changed. */
 function alreadySubscribed({ userId, offerKey, cancelAtPeriodEnd }: Subscription, buyerId: string): AppError {

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { takeTurnOf } from '../database/turns.repository.js';
 import { EntitlementsService, isOverdrawn } from '../entitlements/entitlements.service.js';
 import { AppError } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
-import { ReportsService } from '../reports/reports.service.js';
+import { reportNotFound, ReportsService } from '../reports/reports.service.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import type { UnlockedReportView } from './subscription.dto.js';
 import type { Subscription } from './subscription.entity.js';
@@ -35,18 +36,13 @@ export class UnlocksService {
    */
   async unlock(token: string, visitor: Visitor): Promise<UnlockedReportView> {
     const report = await this.reports.sellable(token, visitor);
-    if (await this.reports.isOpenOtherwise(report))
-      throw new AppError(
-        'ALREADY_PAID',
-        'The report of this vehicle is open already, and nothing more is spent on it. Your purchases lead to it.',
-      );
     try {
       await this.dataSource.transaction((tx) => this.spend(tx, report));
     } catch (error) {
       if (!isOverdrawn(error)) throw error;
       throw new AppError('NO_CREDITS', 'You have no credits left for this report.');
     }
-    return this.answer(report, 0);
+    return this.answer(report, visitor, 0);
   }
 
   /**
@@ -70,14 +66,17 @@ export class UnlocksService {
     const payment = await this.openPayment(subscription, subscription.perReportCents, report.id);
     const outcome = payment && (await this.payments.collect(payment, subscription));
     // Unlocked another way meanwhile: nothing was charged, or it goes back.
-    if (!payment || !outcome || outcome.status === 'refunded') return this.answer(report, 0);
+    if (!payment || !outcome || outcome.status === 'refunded') return this.answer(report, visitor, 0);
     if (outcome.status === 'failed') throw new AppError('PAYMENT_DECLINED', outcome.reason);
     if (outcome.status !== 'paid')
       throw new AppError('PAYMENT_PROCESSING', 'Your payment is on its way. The report opens as soon as it arrives.');
-    return this.answer(report, payment.amountCents);
+    return this.answer(report, visitor, payment.amountCents);
   }
 
-  private async spend(tx: EntityManager, { id: reportId, userId }: VehicleReport): Promise<void> {
+  private async spend(tx: EntityManager, { id: reportId }: VehicleReport): Promise<void> {
+    const userId = await takeTurnOf(tx, 'report', reportId);
+    // Erased with its person since it was asked for.
+    if (userId === null) throw reportNotFound();
     const subscription = await this.subscriptions.holdAllowance(tx, userId);
     const unlocked = subscription
       ? await this.entitlements.unlock(tx, { userId, reportId, cost: 0, subscriptionId: subscription.id })
@@ -98,6 +97,7 @@ export class UnlocksService {
   ): Promise<Payment | null> {
     const { id: subscriptionId, userId, offerKey, period, currency } = subscription;
     return this.dataSource.transaction(async (tx) => {
+      if ((await takeTurnOf(tx, 'report', vehicleReportId)) === null) throw reportNotFound();
       await this.repository.insert(
         {
           ...{ subscriptionId, userId, offerKey, period, currency, amountCents, vehicleReportId },
@@ -108,13 +108,22 @@ export class UnlocksService {
         tx,
       );
       const payment = await this.repository.findPendingExtraReport(tx, vehicleReportId);
-      if (!(await this.entitlements.isUnlocked(tx, vehicleReportId))) return payment;
+      if (!(await this.entitlements.isVehicleOpen(tx, vehicleReportId))) return payment;
       if (payment) await this.repository.deleteUnopened(tx, payment.id);
       return null;
     });
   }
 
-  private async answer(report: VehicleReport, chargedCents: number): Promise<UnlockedReportView> {
-    return { reportId: report.token, chargedCents, access: await this.reports.access(this.dataSource.manager, report) };
+  /** @throws AppError REPORT_NOT_FOUND when it is no longer theirs, ALREADY_PAID when its vehicle is open by another search instead */
+  private async answer(report: VehicleReport, visitor: Visitor, chargedCents: number): Promise<UnlockedReportView> {
+    const access = await this.reports.access(this.dataSource.manager, report);
+    if (!access.paid) {
+      await this.reports.owned(report.token, visitor);
+      throw new AppError(
+        'ALREADY_PAID',
+        'You already have the report of this vehicle. A second payment for it goes back to your card. Your purchases lead to it.',
+      );
+    }
+    return { reportId: report.token, chargedCents, access };
   }
 }

@@ -39,11 +39,6 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
     this.registry.register(this);
   }
 
-  /** Last of all: whoever is written to at that moment is held there too, after the payments. */
-  async hold(tx: EntityManager, userIds: readonly string[]): Promise<void> {
-    await this.users.lock(tx, userIds);
-  }
-
   async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
     const user = await tx.findOne(User, {
       select: {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, LessThan, Not, Repository } from 'typeorm';
+import { takeTurns, takeTurnsOfProof } from '../database/turns.repository.js';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { UserIdentity } from './user-identity.entity.js';
@@ -119,19 +120,20 @@ export class UsersRepository {
     return user?.email ?? null;
   }
 
-  /** Users that a proof of this e-mail may concern, not locked yet. */
-  async idsOf(tx: EntityManager, id: string, email: string): Promise<string[]> {
-    const rows = await tx.find(User, { select: { id: true }, where: [{ id }, { email }] });
-    return rows.map((row) => row.id);
-  }
-
-  /** The same users, locked in one order, so that two proofs at once wait for each other and do not cross. */
-  lockForProof(tx: EntityManager, id: string, email: string): Promise<User[]> {
+  /** Users that a proof of this e-mail may concern: their turns are taken, and their rows locked in one order. */
+  async lockForProof(tx: EntityManager, id: string, email: string): Promise<User[]> {
+    await takeTurnsOfProof(tx, id, email);
     return tx.find(User, {
       where: [{ id }, { email }],
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });
+  }
+
+  /** Takes the turns of users and locks their rows, in one order: before anything of theirs (docs/decisions/0111). */
+  async takeTurns(tx: EntityManager, ids: readonly string[]): Promise<void> {
+    await takeTurns(tx, ids);
+    await this.lock(tx, ids);
   }
 
   /** Locks users in one order, until the transaction ends. */
@@ -232,6 +234,7 @@ export class UsersRepository {
 
   /** Keeps a user from being erased or merged until the transaction ends. @returns false when that has happened already */
   async holdLiving(tx: EntityManager, id: string): Promise<boolean> {
+    await takeTurns(tx, [id]);
     const user = await tx.findOne(User, {
       select: { id: true },
       where: { id, mergedIntoId: IsNull(), erasedAt: IsNull() },

@@ -24,10 +24,12 @@ describe('the document of a report', () => {
     await visitor.sign(id).expect(200);
     await visitor.address(id).expect(200);
     await visitor.readyReport(id);
-    const load = async () =>
-      (await visitor.agent.get(`/api/reports/${id}/pdf`).buffer(true).expect(200)).body as Buffer;
+    const load = async (range = '') =>
+      (await visitor.agent.get(`/api/reports/${id}/pdf`).set({ range }).buffer(true).expect(200)).body as Buffer;
     const first = await load();
-    expect((await load()).equals(first)).toBe(true);
+    // Nobody gets a part of it, nor a list of parts longer than the whole.
+    for (const range of ['', 'bytes=0-3', 'bytes=9999999-', 'bytes=0-,0-'])
+      expect((await load(range)).equals(first)).toBe(true);
     expect(made()).toBe(1);
     // Kept is the document, not the right to it.
     await new TestVisitor(app).agent.get(`/api/reports/${id}/pdf`).expect(404);

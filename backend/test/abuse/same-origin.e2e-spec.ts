@@ -112,4 +112,30 @@ describe('the source', () => {
     expect(found(/algorithm: 'SHA1'/g)).toHaveLength(1);
     expect(found(/Math\.random\(/g).filter((hit) => hit.startsWith('backend/'))).toEqual([]);
   });
+
+  it('what is secret is made and checked by node:crypto and four libraries', () => {
+    const taken = found(
+      /(?<=from ')(?![./])[^']*(?:argon|bcrypt|cipher|crypt|forge|hash|jose|jwt|nacl|noble|otp|sodium)[^']*/g,
+    );
+    expect([...new Set(taken.map((hit) => hit.split(': ')[1]))].sort()).toEqual([
+      '@nestjs/jwt',
+      '@node-rs/argon2',
+      'node:crypto',
+      'otpauth',
+      'passport-jwt',
+    ]);
+    expect(found(/\bcrypto\.subtle\b/g)).toEqual([]);
+  });
+
+  it('each key is made for a purpose of the inventory', () => {
+    const named = (name = ''): string[] =>
+      name.startsWith("'")
+        ? [name.slice(1, -1)]
+        : found(new RegExp(`(?<=const ${name} = ')[^']+`, 'g')).map((hit) => hit.split(': ')[1] ?? '');
+    const asked = found(/(?<=ecrets\.keys?For\()[^)]+/g).map((hit) => hit.split(': ')[1]);
+    expect(asked.length).toBeGreaterThan(8);
+    const keys = /^\| key derived for[^]+?\n\n/m.exec(readFileSync(join(root, 'docs/security.md'), 'utf8'))?.[0] ?? '';
+    const inventory = [...keys.matchAll(/^\| ([a-z ]+?) +\|/gm)].map(([, purpose]) => purpose).slice(1);
+    expect([...new Set(asked.flatMap(named))].sort()).toEqual(inventory.sort());
+  });
 });

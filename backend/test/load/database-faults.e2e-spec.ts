@@ -1,53 +1,26 @@
-import { Logger } from '@nestjs/common';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded-postgres.js';
-import { migrate } from '../../src/database/migrate.js';
 import { JobsService } from '../../src/jobs/jobs.service.js';
 import { type RunningApp, startAppOn } from '../support/app.js';
-import { DatabaseProxy } from '../support/database-proxy.js';
-import { expectSoundBooks, until } from '../support/money.js';
+import type { DatabaseProxy } from '../support/database-proxy.js';
+import { expectSoundBooks, until, untilDelivered } from '../support/money.js';
+import { ShopWithDatabase } from '../support/shop-with-database.js';
 import { TestVisitor } from '../support/visitor.js';
 
 /** A person is told within this time. */
 const PATIENCE_MS = 5_000;
 
 describe('a shop whose database fails', () => {
-  let folder: string;
-  let postgres: EmbeddedPostgres;
-  let proxy: DatabaseProxy;
+  let shop: ShopWithDatabase;
   let app: RunningApp;
-  const silenced = [
-    jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined),
-    jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined),
-    // The job library's own.
-    jest.spyOn(console, 'trace').mockImplementation(() => undefined),
-    jest.spyOn(console, 'error').mockImplementation(() => undefined),
-  ];
+  let proxy: DatabaseProxy;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'roadbook-faults-'));
-    postgres = await startDatabase();
-    await migrate(postgres.url, postgres.applicationUrl);
-    proxy = await DatabaseProxy.start(postgres.applicationUrl);
-    app = await startAppOn(proxy.url, { DATA_DIR: folder });
+    shop = await ShopWithDatabase.start(await mkdtemp(join(tmpdir(), 'roadbook-faults-')), ['full_page_writes=off']);
+    ({ app, proxy } = shop);
   }, 60_000);
-  afterAll(async () => {
-    await app.stop();
-    await proxy.stop();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-    for (const spy of silenced) spy.mockRestore();
-  });
-
-  const startDatabase = () =>
-    startEmbeddedPostgres({
-      dataDir: join(folder, 'postgres'),
-      log: () => undefined,
-      flags: ['full_page_writes=off'],
-    });
+  afterAll(() => shop.stop());
 
   async function buyer(): Promise<{ visitor: TestVisitor; sessionId: string }> {
     const visitor = new TestVisitor(app);
@@ -109,7 +82,7 @@ describe('a shop whose database fails', () => {
     const all: Awaited<ReturnType<typeof buyer>>[] = [];
     // As many at once as there are connections: they are not the load.
     while (all.length < 30) all.push(...(await Promise.all(Array.from({ length: 5 }, buyer))));
-    const postmaster = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const postmaster = Number(readFileSync(join(shop.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
     let good = 0;
     const statuses = await Promise.all(
       all.map(async ({ visitor, sessionId }) => {
@@ -125,18 +98,11 @@ describe('a shop whose database fails', () => {
       async () => app.app.get(JobsService).alive,
       (alive) => !alive,
     );
-    await postgres.stop();
-    postgres = await startDatabase();
-    proxy.leadTo(postgres.url);
+    await shop.stopDatabase();
+    await shop.startDatabase();
     await untilServed();
     for (const { visitor, sessionId } of all) expect((await visitor.complete(sessionId)).status).toBe(200);
-    const waiting = `SELECT count(*)::int AS count FROM report_unlocks unlocked
-      JOIN vehicle_reports report ON report.id = unlocked."vehicleReportId" WHERE report.history IS NULL`;
-    for (;;) {
-      const [{ count }] = await app.dataSource.query(waiting);
-      if (count === 0) break;
-      await wait(100);
-    }
+    await untilDelivered(app);
     expect(app.app.get(JobsService).alive).toBe(true);
     const [{ sold }] = await app.dataSource.query(
       `SELECT count(*)::int AS sold FROM entitlement_ledger WHERE source = 'purchase'`,
@@ -146,7 +112,7 @@ describe('a shop whose database fails', () => {
   }, 60_000);
 
   it('stops without a word of failure while its database is away', async () => {
-    const other = await startAppOn(proxy.url, { DATA_DIR: folder });
+    const other = await startAppOn(proxy.url, { DATA_DIR: shop.folder });
     proxy.swallows = true;
     await expect(other.stop()).resolves.toBeUndefined();
     proxy.swallows = false;

@@ -42,7 +42,7 @@ describe('a shop with a streaming replica under load', () => {
     replica.on('error', () => undefined);
     await replica.connect();
     const askedOfReplica = async (): Promise<boolean> => {
-      const asked = `SELECT FROM pg_stat_activity WHERE application_name = 'roadbook-reads' AND query LIKE '%checkout_sessions%'`;
+      const asked = `SELECT FROM pg_stat_activity WHERE application_name = 'roadbook-reads' AND query LIKE '%row."transactionId"%'`;
       return (await replica.query(asked)).rowCount !== 0;
     };
     let sold = 0;

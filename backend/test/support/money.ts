@@ -114,6 +114,13 @@ export const untilSomebodyWaits = ({ dataSource }: RunningApp) =>
     ([row]) => (row?.waiting ?? 0) > 0,
   );
 
+/** Every report that was sold has its history. */
+export async function untilDelivered({ dataSource }: RunningApp): Promise<void> {
+  const waiting = `SELECT FROM report_unlocks unlocked
+    JOIN vehicle_reports report ON report.id = unlocked."vehicleReportId" WHERE report.history IS NULL`;
+  while ((await dataSource.query<unknown[]>(waiting)).length > 0) await wait(100);
+}
+
 /** A visitor who has bought, with what was bought. */
 export async function buyer(app: RunningApp, offerKey: string, paymentMethod?: string, vin: string = VINS[0]) {
   const visitor = new TestVisitor(app);

@@ -3,7 +3,7 @@ import { newToken } from '../../src/http/tokens.js';
 import { PaymentEventsService } from '../../src/payments/payment-events.service.js';
 import { SimulatedWebhooks } from '../../src/payments/simulated/simulated-webhooks.js';
 import { type RunningApp, startApp } from './app.js';
-import { until } from './money.js';
+import { expectSoundBooks, fakeClock, until } from './money.js';
 import { STRIPE_KEYS, StripeServer } from './stripe-server.js';
 import { TestVisitor } from './visitor.js';
 
@@ -101,6 +101,29 @@ export async function stripeWorld(): Promise<PaymentWorld> {
       await stripe.stop();
     },
   };
+}
+
+/**
+ * A world for the tests of one `describe`: started before them and stopped after them, with a clock of its own for each, and books that
+ * must be sound after each.
+ * @param given told of both before each test
+ */
+export function useWorld(
+  start: () => Promise<PaymentWorld>,
+  given: (world: PaymentWorld, clock: ReturnType<typeof fakeClock>) => void,
+): void {
+  let world: PaymentWorld;
+  let clock: ReturnType<typeof fakeClock>;
+  beforeAll(async () => void (world = await start()));
+  beforeEach(() => {
+    clock = fakeClock(world.app);
+    given(world, clock);
+  });
+  afterEach(async () => {
+    clock.restore();
+    await expectSoundBooks(world.app);
+  });
+  afterAll(() => world.stop());
 }
 
 /** The provider's own name of a payment: of a purchase, or of a later payment of a subscription. */

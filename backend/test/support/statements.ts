@@ -31,3 +31,17 @@ export function watchStatements({ dataSource, http }: RunningApp) {
     stop: () => spy.mockRestore(),
   };
 }
+
+/** Counts the statements that PostgreSQL ended because transactions waited for each other, of requests and of jobs. */
+export function watchDeadlocks({ dataSource }: RunningApp) {
+  const prototype = Object.getPrototypeOf(dataSource.createQueryRunner()) as { query: Query };
+  const real = prototype.query;
+  const ended: string[] = [];
+  const spy = jest.spyOn(prototype, 'query').mockImplementation(async function (this: unknown, ...args: unknown[]) {
+    return real.apply(this, args).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code === '40P01') ended.push(String(args[0]).replace(/\s+/g, ' ').trim());
+      throw error;
+    });
+  });
+  return { ended, stop: () => spy.mockRestore() };
+}

@@ -13,7 +13,7 @@ test('[X5-008] the first charge is on one day for readers in Honolulu, Los Angel
     await page.goto(`/checkout/2${stepQuery()}`);
     await submit(page).waitFor();
     expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(timezoneId);
-    await expect(page.getByText(`The next $29.95 is charged on ${firstCharge()}.`), timezoneId).toBeVisible();
+    await expect(page.getByText(`The first $29.95 is charged on ${firstCharge()}.`), timezoneId).toBeVisible();
     await expect(page.getByText(`until I cancel, starting ${firstCharge()}.`), timezoneId).toBeVisible();
   }
 });

@@ -177,7 +177,13 @@ test('[A3-033, B8-002, B8-003, X2-004, X2-005] a declined card charges nothing a
   await quicken(page);
   const id = await fill(page, 'three_pack', '4000000000000002');
   await test.step('[B8-003] a declined card says so, charges nothing and keeps what was typed', async () => {
+    await submit(page).scrollIntoViewIfNeeded();
+    const before = await submit(page).boundingBox();
     await submit(page).click();
+    await expect(page.getByText('Nothing was charged', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(submit(page)).toBeInViewport({ ratio: 1 });
+    const after = await submit(page).boundingBox();
+    expect(after?.y, 'the button stays, or comes up with the refusal').toBeLessThanOrEqual(before?.y ?? 0);
     await expectToast(
       page,
       'Payment Failed',

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { expectAccessibleInBothColors, stopClock, withSite } from '../support/funnel';
+import { atBothWidths, expectAccessibleInBothColors, stopClock, withSite } from '../support/funnel';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('[A1-010, B1-009, B1-012, B1-013, B9-055] About states the guarantee and, as examples, the figures @phone', async ({
+test('[A1-010, B1-009, B1-012, B1-013, B9-055] About states the guarantee and, as examples, the figures @phone-alone', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -16,7 +16,7 @@ test('[A1-010, B1-009, B1-012, B1-013, B9-055] About states the guarantee and, a
   // The federal database is named only where a provider approved for it answers (row 22).
   await expect(main(page)).toContainText('History comes from public and licensed sources.');
   await expect(main(page)).not.toContainText(/NMVTIS|federal title/i);
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
 });
 
 test('[B2-105..B2-107] Privacy and Terms say what holds, in which version and under which law', async ({ page }) => {
@@ -27,7 +27,7 @@ test('[B2-105..B2-107] Privacy and Terms say what holds, in which version and un
   await expectAccessibleInBothColors(page);
   await page.goto('/terms');
   for (const text of [
-    'Version 4, November 22, 2026',
+    'Version 5, November 22, 2026',
     'first 17:00 UTC',
     'includes three reports',
     'within 24 hours',
@@ -40,7 +40,7 @@ test('[B2-105..B2-107] Privacy and Terms say what holds, in which version and un
   await expectAccessibleInBothColors(page);
 });
 
-test('[B1-010, B1-011, B2-112, B2-113] Contact shows who can be reached and promises no hours, with an FAQ @phone', async ({
+test('[B1-010, B1-011, B2-112, B2-113] Contact shows who can be reached and promises no hours, with an FAQ @phone-alone', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -49,13 +49,13 @@ test('[B1-010, B1-011, B2-112, B2-113] Contact shows who can be reached and prom
     'href',
     'mailto:support@roadbook.example',
   );
-  await expect(details).toContainText('the mailbox is not staffed');
-  await expect(details).toContainText('Not staffed.');
+  await expect(details).toContainText('Nobody reads this mailbox.');
+  await expect(details).toContainText('No phone support.');
   await expect(main(page)).not.toContainText(/24\/7|24 hours/);
   const question = page.getByText('How do I get my money back?');
   await question.click();
   await expect(page.getByText('we refund a single report automatically')).toBeVisible();
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
 });
 
 test('[B9-056, A1-012, B1-010, B1-011] outside demonstration mode a staffed phone number stands on the contact page, with what the operator promises, and About shows no figure without a source', async ({
@@ -101,7 +101,7 @@ async function watch(page: Page): Promise<string[]> {
   return calls;
 }
 
-test('[B2-108..B2-111, B2-114..B2-118, B5-028, B7-019, B9-020] the contact form prepares an email in one second and says so honestly @phone', async ({
+test('[B2-108..B2-111, B2-114..B2-118, B5-028, B7-019, B9-020] the contact form prepares an email in one second and says so honestly @phone-alone', async ({
   page,
 }) => {
   const calls = await watch(page);
@@ -141,7 +141,7 @@ test('[B2-108..B2-111, B2-114..B2-118, B5-028, B7-019, B9-020] the contact form 
   await expect(page.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => (window as Window & { copied?: string }).copied)).toContain('Where is it?');
   await page.clock.resume();
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
   await page.getByRole('button', { name: 'Send Another Message' }).click();
   await expect(page.getByLabel('Message')).toHaveValue('');
   expect(calls).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import {
+  atBothWidths,
   expectAccessibleInBothColors,
   expectToast,
   failure,
@@ -23,7 +24,7 @@ async function open(page: Page): Promise<string> {
   return id;
 }
 
-test("[B2-072..B2-074] the page is the 'Last Step' with its form and its purpose @phone", async ({ page }) => {
+test("[B2-072..B2-074] the page is the 'Last Step' with its form and its purpose @phone-alone", async ({ page }) => {
   await open(page);
   await expect(page).toHaveTitle(/^Last Step/);
   await expect(page.getByRole('heading', { level: 1, name: 'Last Step' })).toBeVisible();
@@ -32,7 +33,7 @@ test("[B2-072..B2-074] the page is the 'Last Step' with its form and its purpose
   }
   await expect(state(page)).toHaveText('Select a state');
   await expect(page.getByText('Why we ask for your address')).toBeVisible();
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
 });
 
 test('[A5-021, A5-022, A9-003, A9-047, B5-020..B5-025] what is missing is named, the phone number masked, the state chosen from a list', async ({
@@ -161,7 +162,7 @@ test('[A9-048] under a resting pointer the open list scrolls by one entry each 5
   expect((await scrolled()) - before).toBe(3 * one);
 });
 
-test('[B8-011] an address that is not saved says so and stays filled in; fields the server names are marked @phone', async ({
+test('[B8-011] an address that is not saved says so and stays filled in; fields the server names are marked @phone-alone', async ({
   page,
 }) => {
   await open(page);

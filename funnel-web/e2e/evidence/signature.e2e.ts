@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import {
+  buy,
   changeAnswer,
   drawSignature,
   expectAccessibleInBothColors,
   expectToast,
   failure,
   FORD,
+  holdBack,
+  lookUp,
   paidReport,
   session,
   stepQuery,
+  visit,
 } from '../support/funnel';
 
 const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' });
@@ -122,7 +126,7 @@ test('[X4-002, X4-001] a typed name signs as well, by keyboard alone', async ({ 
   await expect(page).toHaveURL(/\/address\?/);
 });
 
-test('[B8-009] a signature that is not saved says so and stays drawn @phone', async ({ page }) => {
+test('[B8-009] a signature that is not saved says so and stays drawn @phone-alone', async ({ page }) => {
   await open(page);
   await drawSignature(page);
   await page.route('**/api/signatures', (route) => route.fulfill(failure(500, 'No.')));
@@ -220,4 +224,35 @@ test('[X6-010] a drawing of a large, sharp screen is made smaller before it is s
   const { signatureData } = (await sent).postDataJSON() as { signatureData: string };
   expect(signatureData.length).toBeLessThan(55_000);
   await expect(page).toHaveURL(/\/address\?/);
+});
+
+test('a step that was just done is not asked for again, and no page flashes between two steps', async ({ page }) => {
+  const id = await lookUp(page);
+  const unpaid = page.getByRole('heading', { name: 'This report is not paid for yet' });
+  const address = `/signature${stepQuery()}&reportId=${id}`;
+  await page.goto(address);
+  await expect(unpaid).toBeVisible();
+  await visit(page, '/about');
+  await expect(page.getByRole('heading', { name: 'About Roadbook' })).toBeVisible();
+  await buy(page, id);
+  const release = await holdBack(page, '**/api/reports/**');
+  await visit(page, address);
+  await expect(page.getByText('Loading the agreement')).toBeAttached();
+  await expect(unpaid).toHaveCount(0);
+  release();
+  await expect(proceed(page)).toBeVisible();
+  await page.evaluate(() => {
+    const titles = new Set<string>();
+    Object.assign(window, { titles });
+    new MutationObserver(() => titles.add(document.querySelector('h1')?.textContent ?? '')).observe(document.body, {
+      childList: true,
+      subtree: true,
+    });
+  });
+  await page.getByRole('tab', { name: 'Type your name' }).click();
+  await page.getByLabel('Your full name').fill('Ada Reader');
+  await proceed(page).click();
+  await expect(page.getByRole('heading', { name: 'Last Step' })).toBeVisible();
+  const titles = await page.evaluate(() => [...(window as unknown as { titles: Set<string> }).titles]);
+  expect(titles).toEqual(['Sign for your report', 'Last Step']);
 });

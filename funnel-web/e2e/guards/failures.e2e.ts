@@ -2,7 +2,17 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/accessible';
 import { eachCase } from '../support/cases';
-import { failure, FORD, lookUp, paidReport, stepQuery, success, visit, withSite } from '../support/funnel';
+import {
+  atBothWidths,
+  failure,
+  FORD,
+  lookUp,
+  paidReport,
+  stepQuery,
+  success,
+  visit,
+  withSite,
+} from '../support/funnel';
 
 const failed = (page: Page) => page.getByRole('heading', { name: 'The report could not be loaded' });
 const CALLS = /\/api\/(reports|lookup|signatures)/;
@@ -19,7 +29,9 @@ const TROUBLES: readonly (readonly [what: string, answer: (route: Route) => Prom
   ['nothing', (route) => route.abort(), 'Network error occurred. Please try again.'],
 ];
 
-test('[A8-006] whatever the API answers, each step is left with a screen that says so @phone', async ({ page }) => {
+test('[A8-006] whatever the API answers, each step is left with a screen that says so @phone-alone', async ({
+  page,
+}) => {
   const id = await paidReport(page);
   await page.goto('/verify');
   const last = `/results/${id}`;
@@ -49,7 +61,7 @@ test('[A8-006] whatever the API answers, each step is left with a screen that sa
       await page.unroute(CALLS);
     });
   }
-  await expectAccessible(page);
+  await atBothWidths(page, expectAccessible);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two short steps left');
 });

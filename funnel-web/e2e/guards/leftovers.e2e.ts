@@ -59,7 +59,7 @@ test('a mailed link leads where it was asked for last, not where an unused one w
   for (const path of ['/privacy/your-data', '/purchases']) {
     await page.goto(path);
     await page.getByLabel('Email you bought with').fill('somebody@example.org');
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await page.getByRole('button', { name: 'Email me a link' }).click();
     await expect(page.getByText('A link is on its way')).toBeVisible();
   }
   await page.goto('/about');

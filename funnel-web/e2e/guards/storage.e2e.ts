@@ -20,7 +20,7 @@ test('a store that takes nothing never leaves a blank page', async ({ page }) =>
   }
 });
 
-test('with a blocked store the way from search to cart still works, and its steps know the search @phone', async ({
+test('with a blocked store the way from search to cart still works, and its steps know the search @phone-alone', async ({
   page,
 }) => {
   await quicken(page);

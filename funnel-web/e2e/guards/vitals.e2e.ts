@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { FORD, lookUp, readableReport, stepQuery } from '../support/funnel';
+import { FORD, lookUp, readableReport, stepQuery, visit as goTo } from '../support/funnel';
 
 /** A phone on a mobile network of 9 Mbit/s. When a press reaches the page and how fast it is drawn is the machine's: ours is the work between. */
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
@@ -59,6 +59,33 @@ const vitalsOf = (page: Page) =>
 /** Three visits of four are as good as this. */
 const p75 = (values: number[]) => [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.75) - 1] ?? Infinity;
 
+const LATE_MS = 800;
+/** One of them is on every machine. */
+const SOME_FONT = ['Open Sans', 'Arial', 'Liberation Sans', 'DejaVu Sans', 'Noto Sans']
+  .map((name) => `local("${name}"), local("${name} Regular")`)
+  .join(', ');
+
+/** A device whose own font is nothing like ours, on a network that brings ours when the text is read already. */
+async function withoutFonts(page: Page): Promise<void> {
+  await page.route(/\.woff2$/, async (route) => {
+    await page.waitForTimeout(LATE_MS);
+    await route.continue().catch(() => undefined);
+  });
+  await page.route(
+    (url) => /\.css$/.test(url.pathname) || !/^\/(?:api|assets)\//.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text())
+        .replace(/local\([^)]*\)/g, SOME_FONT)
+        .replace(/size-adjust:\s*[\d.]+%/g, 'size-adjust:135%');
+      await route.fulfill({ response, body });
+    },
+  );
+}
+
+const ourFonts = (page: Page) =>
+  page.evaluate(() => [...document.fonts].filter(({ family }) => /Inter Variable|Source Serif 4/.test(family)).length);
+
 const PAGES: Record<string, { open: (page: Page) => Promise<string>; use: (page: Page) => Promise<void> }> = {
   home: {
     open: () => Promise.resolve('/'),
@@ -114,5 +141,13 @@ for (const [name, { open, use }] of Object.entries(PAGES)) {
     expect(worst('lcp')).toBeLessThanOrEqual(2500);
     expect(worst('cls')).toBeLessThanOrEqual(0.1);
     expect(worst('work') * PHONE).toBeLessThanOrEqual(200);
+
+    await withoutFonts(page);
+    await page.goto(address);
+    await settled(page);
+    expect((await vitalsOf(page)).cls, 'fonts that come late move nothing').toBeLessThan(0.001);
+    const before = await ourFonts(page);
+    await goTo(page, '/about');
+    await expect.poll(() => ourFonts(page), 'they are there from the next page on').toBe(before + 2);
   });
 }

@@ -13,7 +13,6 @@ import {
 } from '../support/funnel';
 
 const FORD_VIN = '1FTFW5L86RFB45612';
-const home = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Roadbook, home' }).click();
 
 /** Waits for an answer of the call that is good, and until the page has had the time to act on it. */
 async function answered(page: Page, path: string, release: () => void = () => undefined): Promise<void> {
@@ -26,6 +25,14 @@ async function answered(page: Page, path: string, release: () => void = () => un
         requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
       ),
   );
+}
+
+/** Leaves for the home page, where the answer that then comes must find and leave them. */
+async function leave(page: Page, path: string, release?: () => void): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Roadbook, home' }).click();
+  await expect(vinField(page)).toBeVisible();
+  await answered(page, path, release);
+  await expect(page).toHaveURL('/');
 }
 
 test('an answer to a search does not fetch back who went elsewhere meanwhile', async ({ page }) => {
@@ -48,20 +55,14 @@ test('a saved signature and a saved address do not fetch back who went elsewhere
     await page.getByLabel('Your full name').fill('Ada Reader');
     const release = await holdBack(page, '**/api/signatures');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await home(page);
-    await expect(vinField(page)).toBeVisible();
-    await answered(page, '/api/signatures', release);
-    await expect(page).toHaveURL('/');
+    await leave(page, '/api/signatures', release);
   });
   await test.step('address', async () => {
     await page.goto(`/address?reportId=${id}`);
     await fillAddress(page);
     const release = await holdBack(page, '**/api/addresses');
     await page.getByRole('button', { name: 'Open my report' }).click();
-    await home(page);
-    await expect(vinField(page)).toBeVisible();
-    await answered(page, '/api/addresses', release);
-    await expect(page).toHaveURL('/');
+    await leave(page, '/api/addresses', release);
   });
 });
 
@@ -73,12 +74,11 @@ test('a payment that arrives later does not fetch back who is looking another ve
   await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
   await page.getByRole('button', { name: /Complete Purchase/ }).click();
   await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
-  await home(page);
-  await expect(vinField(page)).toBeVisible();
-  await answered(page, '/api/checkout/complete');
+  await leave(page, '/api/checkout/complete');
   await page.clock.runFor(5000);
   await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => sessionStorage.getItem('checkoutSession')), 'what is paid is over').toBeNull();
+  const kept = () => page.evaluate(() => sessionStorage.getItem('checkoutSession'));
+  await expect.poll(kept, 'what is paid is over').toBeNull();
 });
 
 test('the question for the state of a plate does not fetch back who went elsewhere meanwhile', async ({ page }) => {
@@ -87,10 +87,7 @@ test('the question for the state of a plate does not fetch back who went elsewhe
   await page.getByRole('option', { name: 'California' }).click();
   const release = await holdBack(page, '**/api/lookup/license-plate');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await home(page);
-  await expect(vinField(page)).toBeVisible();
-  await answered(page, '/api/lookup/license-plate', release);
-  await expect(page).toHaveURL('/');
+  await leave(page, '/api/lookup/license-plate', release);
   expect(await page.evaluate(() => sessionStorage.getItem('searchInfo'))).toBeNull();
 });
 
@@ -107,8 +104,5 @@ test('a mailed link that opens late does not fetch back who went elsewhere meanw
   await page.goto('/purchases#link=fQ7c2TtNVbA0mJ1kXo9y-w');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Opening your purchases')).toBeAttached();
-  await home(page);
-  await expect(vinField(page)).toBeVisible();
-  await answered(page, '/api/users/magic-link/consume', release);
-  await expect(page).toHaveURL('/');
+  await leave(page, '/api/users/magic-link/consume', release);
 });

@@ -44,7 +44,7 @@ test('[A2-008, A2-097..A2-107, A1-014, A2-109] heading, name, VIN, what is inclu
     /^Title status(.*title (record|brand)s?|None found)$/,
     /^Theft reports(\d+ theft records?|None found)$/,
     /^Valuation estimate(\d+ estimates?|None found)$/,
-    /^Number of owners(\d+ owners?|None found)$/,
+    /^Number of owners(\d+ ownership records?|None found)$/,
   ]);
   const score = page.getByRole('region', { name: 'Review score' });
   for (const text of ['4.8', 'from 1,720 reviews', 'Example']) await expect(score).toContainText(text);

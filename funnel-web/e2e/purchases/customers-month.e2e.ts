@@ -47,7 +47,7 @@ async function identifyElsewhere(page: Page, shop: Parameters<typeof mailTo>[0],
   await page.context().clearCookies();
   await page.goto('/purchases');
   await page.getByLabel('Email you bought with').fill(email);
-  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'A link is on its way' })).toBeVisible();
   await shop.settled();
   await follow(page, mailTo(shop, 'magic-link', email), /\/purchases#link=/);

@@ -34,7 +34,7 @@ test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both 
     ] as const) {
       await phone.goto(path);
       await expect(phone.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-      await expect(phone.getByRole('button', { name: 'Mail me a link' })).toBeVisible();
+      await expect(phone.getByRole('button', { name: 'Email me a link' })).toBeVisible();
       if (path.startsWith('/results')) expect(await phone.getByRole('main').innerText()).toBe(said);
     }
   });
@@ -42,7 +42,7 @@ test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both 
   await test.step('one click after the proof opens the report', async () => {
     await phone.goto(`/results/${id}`);
     await phone.getByLabel('Email you bought with').fill(EMAIL);
-    await phone.getByRole('button', { name: 'Mail me a link' }).click();
+    await phone.getByRole('button', { name: 'Email me a link' }).click();
     await expect(phone.getByText(`A link is on its way to ${EMAIL}`)).toBeVisible();
     await shop.settled();
     await follow(phone, mailTo(shop, 'magic-link', EMAIL), /\/purchases#link=/);

@@ -81,7 +81,9 @@ test('[X1-010] a report without records says on both pages that it was paid back
     await expect(page.getByText(offer)).toHaveCount(0);
 });
 
-test('the receipt of a payment that came back fits a phone', async ({ page }) => {
+test('[X1-006] the receipt of a payment that came back says when and why, as the list does, and fits a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const sessionId = await buy(page, await lookUp(page));
   const asked = await page.request.post(`/api/purchases/${sessionId}/refund`, { data: { reason: 'wrong_vehicle' } });
@@ -95,5 +97,9 @@ test('the receipt of a payment that came back fits a phone', async ({ page }) =>
     await page.reload();
     await expect(sheet).toContainText('Refunded', { timeout: 1_000 });
   }).toPass();
+  const told = sheet.getByRole('row', { name: /^Refunded on \w+ \d+, 20\d\d\. \w/ });
+  const words = (await told.getByRole('rowheader').innerText()).trim();
   await expectAccessible(page);
+  await open(page);
+  await expect(part(page, 'Receipts')).toContainText(words);
 });

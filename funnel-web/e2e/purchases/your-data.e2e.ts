@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/accessible';
-import { expectAccessibleInBothColors, lookUp, mockLink, session, success } from '../support/funnel';
+import { atBothWidths, expectAccessibleInBothColors, lookUp, mockLink, session, success } from '../support/funnel';
 
 const person = (fullName: string) => ({
   user: { id: 'AAAAAAAAAAAAAAAAAAAAAA', email: 'ada@example.org', fullName, phoneNumber: '5551234567' },
@@ -48,13 +48,15 @@ async function proven(page: Page): Promise<unknown[]> {
   return sent;
 }
 
-test('[X3-013] whoever is not known to be the person gets a link, which leads back here @phone', async ({ page }) => {
+test('[X3-013] whoever is not known to be the person gets a link, which leads back here @phone-alone', async ({
+  page,
+}) => {
   await page.goto('/privacy');
   await page.getByRole('link', { name: 'see, correct, download and delete your data' }).click();
   await expect(page.getByRole('heading', { name: 'Show that it is you' })).toBeVisible();
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
   await page.getByLabel('Email you bought with').fill('somebody@example.org');
-  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByText('A link is on its way to somebody@example.org')).toBeVisible();
   await mockLink(page);
   await page.route('**/api/users/magic-link/consume', (route) => route.fulfill(success({})));
@@ -63,14 +65,14 @@ test('[X3-013] whoever is not known to be the person gets a link, which leads ba
   await expect(page).toHaveURL('/privacy/your-data');
 });
 
-test('[X5-022] who bought nothing deletes what this browser holds without showing who they are @phone', async ({
+test('[X5-022] who bought nothing deletes what this browser holds without showing who they are @phone-alone', async ({
   page,
 }) => {
   const id = await lookUp(page);
   await page.goto('/privacy/your-data');
   await page.evaluate(() => sessionStorage.setItem('pendingRegistration', '{"email":"ada@example.org"}'));
   await page.getByRole('button', { name: 'Delete what this browser holds' }).click();
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
   await page.getByRole('button', { name: 'Yes, delete it' }).click();
   await expect(page.getByRole('heading', { name: 'Your data is deleted' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Nothing had to be kept.');
@@ -78,13 +80,13 @@ test('[X5-022] who bought nothing deletes what this browser holds without showin
   expect((await page.request.get(`/api/reports/${id}`)).status()).toBe(404);
 });
 
-test('[X3-013] the person sees, corrects and downloads what is kept, and why it is @phone', async ({ page }) => {
+test('[X3-013] the person sees, corrects and downloads what is kept, and why it is @phone-alone', async ({ page }) => {
   const sent = await proven(page);
   await page.goto('/privacy/your-data');
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Reader');
   await expect(page.getByText('2 vehicles')).toBeVisible();
   await expect(page.getByText('The law requires them, for at least three years.')).toBeVisible();
-  await expectAccessible(page);
+  await atBothWidths(page, expectAccessible);
   const form = page.getByRole('form', { name: 'Correct your data' });
   await form.getByLabel('Phone number').fill('123');
   await form.getByRole('button', { name: 'Save the corrections' }).click();
@@ -104,7 +106,9 @@ test('[X3-013] the person sees, corrects and downloads what is kept, and why it 
   expect(file.user.email).toBe('ada@example.org');
 });
 
-test('[X3-013] deleting says first what goes and what stays, and afterwards what was kept @phone', async ({ page }) => {
+test('[X3-013] deleting says first what goes and what stays, and afterwards what was kept @phone-alone', async ({
+  page,
+}) => {
   const sent = await proven(page);
   const report = await lookUp(page);
   await page.goto(`/results/${report}`);
@@ -117,12 +121,12 @@ test('[X3-013] deleting says first what goes and what stays, and afterwards what
   const dialog = page.getByRole('dialog', { name: 'Delete your data?' });
   await expect(dialog).toContainText('A checksum replaces the drawing; name, IP address and browser are deleted.');
   await expect(dialog).toContainText('Amount, date and terms stay');
-  await expectAccessible(page);
+  await atBothWidths(page, expectAccessible);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   expect(sent).toEqual([]);
   await page.getByRole('button', { name: 'Delete only my addresses' }).click();
-  await expectAccessible(page);
+  await atBothWidths(page, expectAccessible);
   await page.getByRole('button', { name: 'Yes, delete them' }).click();
   await expect(page.getByText('Your addresses are deleted. Your reports stay open.')).toBeVisible();
   await expect(page.getByText('0 addresses')).toBeVisible();

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/accessible';
-import { ACURA, expectAccessibleInBothColors, failure, FORD, lookUp, stepQuery, visit } from '../support/funnel';
+import {
+  atBothWidths,
+  ACURA,
+  expectAccessibleInBothColors,
+  failure,
+  FORD,
+  lookUp,
+  stepQuery,
+  visit,
+} from '../support/funnel';
 
 const CARD_REFUSED_LATER = 'sim_card_declined_later';
 
@@ -27,7 +36,7 @@ const nextStepOf = async (page: Page, reportId: string) => {
   return ((await answer.json()) as { data: { access: { nextStep: string } } }).data.access.nextStep;
 };
 
-test('[X2-014] the purchases sell one more report of the unlimited plan, with price and terms, after a yes @phone', async ({
+test('[X2-014] the purchases sell one more report of the unlimited plan, with price and terms, after a yes @phone-alone', async ({
   page,
 }) => {
   const reportId = await ownerOf(page, 'unlimited_monthly');
@@ -39,7 +48,7 @@ test('[X2-014] the purchases sell one more report of the unlimited plan, with pr
     .getByRole('button', { name: `Open it for $1.00: ${ACURA.name}` })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Open this report for $1.00?' });
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
   await dialog.getByRole('button', { name: 'Not now' }).click();
   expect(await nextStepOf(page, reportId)).toBe('checkout');
   await further(page)
@@ -88,12 +97,12 @@ for (const [ids, offerKey, title, action, terms] of [
     'you have 2 credits left',
   ],
 ] as const) {
-  test(`${ids}previews, carts and checkouts open with what is there: ${offerKey} @phone`, async ({ page }) => {
+  test(`${ids}previews, carts and checkouts open with what is there: ${offerKey} @phone-alone`, async ({ page }) => {
     const reportId = await ownerOf(page, offerKey);
     await page.goto(`/preview/2${stepQuery(ACURA.vin)}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(page.getByText(`Nothing is charged: ${terms}`)).toBeVisible();
-    await expectAccessible(page);
+    await atBothWidths(page, expectAccessible);
     const carts = ['/cart/2', '/cart/3'].map((cart) => `${cart}/vin/${ACURA.vin}`);
     const steps = ['/checkout/3', '/checkout/4', '/preview'].map((step) => step + stepQuery(ACURA.vin));
     for (const path of [...carts, ...steps]) {
@@ -103,7 +112,7 @@ for (const [ids, offerKey, title, action, terms] of [
       await visit(page, path);
       await expect(page.getByRole('heading', { name: title }), path).toBeVisible();
       await expect(page.getByText(`Nothing is charged: ${terms}`), path).toBeVisible();
-      if (/cart.3|checkout.4/.test(path)) await expectAccessible(page);
+      if (/cart.3|checkout.4/.test(path)) await atBothWidths(page, expectAccessible);
     }
     await page.getByRole('button', { name: `${action}: ${ACURA.name}` }).click();
     await expect(page).toHaveURL(/\/signature\?/);

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectAccessible } from '../support/accessible';
-import { ACURA, expectAccessibleInBothColors, FORD, lookUp, readableReport } from '../support/funnel';
+import { atBothWidths, ACURA, expectAccessibleInBothColors, FORD, lookUp, readableReport } from '../support/funnel';
 import { TEST_VEHICLES } from '../support/test-vehicles';
 
 const PDF_TEXT = join(import.meta.dirname, '../../../backend/test/support/pdf-text.mjs');
@@ -47,7 +47,9 @@ test('[X4-009] the PDF says all that the page says', async ({ page }) => {
   expect(pieces.filter((piece) => !text.includes(piece))).toEqual([]);
 });
 
-test('a report says where it is checked, and the check confirms it without showing it @phone', async ({ page }) => {
+test('a report says where it is checked, and the check confirms it without showing it @phone-alone', async ({
+  page,
+}) => {
   await openReport(page, await readableReport(page, TEST_VEHICLES.clean.vin));
   const proof = page.getByRole('region', { name: 'Is this report genuine?' });
   await expect(proof.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -59,7 +61,7 @@ test('a report says where it is checked, and the check confirms it without showi
   await page.getByLabel('Verification code').fill('0000 0000 0000');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No report has this verification code.')).toBeVisible();
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
   await page.getByLabel('Verification code').fill(code.toLowerCase());
   await page.getByRole('button', { name: 'Check the report' }).click();
   const result = page.getByRole('region', { name: 'Result' });
@@ -68,10 +70,10 @@ test('a report says where it is checked, and the check confirms it without showi
   await expect(result).toContainText('5NP••••••••000000');
   await expect(result).toContainText('Demonstration');
   await expect(page.locator('body')).not.toContainText(TEST_VEHICLES.clean.vin);
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
 });
 
-test('a link shares a report until its owner ends it @phone', async ({ page, browser, baseURL }) => {
+test('a link shares a report until its owner ends it @phone-alone', async ({ page, browser, baseURL }) => {
   // Two browsers read a whole report each.
   test.slow();
   await openReport(page, await readableReport(page));
@@ -80,7 +82,7 @@ test('a link shares a report until its owner ends it @phone', async ({ page, bro
   await expect(dialog).toContainText('Only you can read this report.');
   await dialog.getByRole('button', { name: 'Make a link' }).press('Enter');
   const path = new URL(await dialog.getByLabel('Link').inputValue()).pathname;
-  await expectAccessible(page);
+  await atBothWidths(page, expectAccessible);
 
   const stranger = await browser.newContext({ baseURL, viewport: page.viewportSize() });
   const reader = await stranger.newPage();
@@ -101,7 +103,7 @@ test('a link shares a report until its owner ends it @phone', async ({ page, bro
   await reader.reload();
   expect((await ended).status()).toBe(410);
   await expect(reader.getByRole('heading', { level: 1, name: 'No longer shared' })).toBeVisible();
-  await expectAccessibleInBothColors(reader);
+  await atBothWidths(reader, expectAccessibleInBothColors);
   await stranger.close();
 });
 

@@ -127,7 +127,7 @@ test('[B2-080, B2-079] a VIN search has its banner, and no other vehicle stands 
   }
 });
 
-test('[B2-081, X2-015] a plate that was bought is named as one from a mailed link, whose address says nothing of it', async ({
+test('[B2-081] a plate that was bought is named as one from a mailed link, whose address says nothing of it', async ({
   page,
 }) => {
   const looked = await page.request.post('/api/lookup/license-plate', {
@@ -208,14 +208,23 @@ test('[A6-002, B6-003, B9-032, B9-033, B9-042..B9-049, X1-001, X1-002] the repor
   });
   for (const [value, label] of [
     [8.5, 'Excellent'],
-    [6.5, 'Good'],
+    [6.5, 'Caution'],
   ] as const) {
-    await test.step(`[B9-032] [B9-033] a score of ${value} reads ${label}, with its method`, async () => {
-      change = ({ findings }) => void Object.assign(findings, { score: { value, label }, cautions: [] });
+    await test.step(`[B9-032] [B9-033] a score of ${value} reads ${label}, as the verdict does, with its method`, async () => {
+      const kind = value > 7 ? 'recommended' : 'not_recommended';
+      change = ({ findings, history }) => {
+        Object.assign(findings, {
+          score: { value, label: 'Excellent' },
+          cautions: [],
+          insights: [{ kind, text: kind }],
+        });
+        // The one fact against this vehicle: the verdict would name it.
+        Object.assign(history.liens, { status: 'none', records: [] });
+      };
       await page.reload();
       await expect(part(page, 'Vehicle score')).toContainText(`${value.toFixed(1)} / 10`);
       await expect(part(page, 'Vehicle score')).toContainText(label);
-      await expect(part(page, 'Vehicle score')).toContainText('How it is made: 8.5 (Excellent)');
+      await expect(part(page, 'Vehicle score')).toContainText('How it is made: 8.5 when no accident');
     });
   }
 });

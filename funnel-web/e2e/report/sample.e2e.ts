@@ -23,6 +23,7 @@ test('[X7-006] the sample is a whole report, says that it is one, and home, head
   await expectAccessibleInBothColors(page);
   const nav = page.getByRole('navigation', { name: 'Sections of this report' });
   await nav.getByRole('link', { name: 'Recalls' }).click();
+  await expect(page).toHaveURL('/sample#recalls');
   // Nothing lies over the links, and they lie over nothing that is jumped to.
   const top = () => nav.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   await expect.poll(top).toBe(0);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { eachCase, inGroups } from '../support/cases';
 import {
+  atBothWidths,
   expectAccessibleInBothColors,
   lookUp,
   paidReport,
@@ -133,7 +134,9 @@ test('[X1-010, X5-009] no records: nothing is sold, said first, and the free rep
   await expect(page).toHaveURL(/\/user-info\?/);
 });
 
-test('[X1-001] what could not be read is unknown: not none, not offered, and no score @phone', async ({ page }) => {
+test('[X1-001] what could not be read is unknown: not none, not offered, and no score @phone-alone', async ({
+  page,
+}) => {
   await read(page, 'corrupt');
   for (const name of ['Accident history', 'Odometer history']) {
     await expect(section(page, name)).toContainText(NO_ANSWER);
@@ -147,7 +150,7 @@ test('[X1-001] what could not be read is unknown: not none, not offered, and no 
   await expect(glance(page, 'Accidents')).toContainText('No answer');
   await expect(glance(page, 'Last odometer')).toContainText('From other records');
   await expect(section(page, 'Vehicle score')).toContainText('No score: not enough data');
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
 });
 
 test('the source is slow: eight seconds bring the fallback, and then the real answer', async ({ page }) => {
@@ -172,7 +175,7 @@ test('the source is slow: eight seconds bring the fallback, and then the real an
   await expect.poll(() => session(page, 'vehicle-report-placeholder')).toBeNull();
 });
 
-test('the source is down: preview and paid page name what is missing @phone', async ({ page }) => {
+test('the source is down: preview and paid page name what is missing @phone-alone', async ({ page }) => {
   const { vin, name } = TEST_VEHICLES.down;
   const id = await lookUp(page, vin);
   await page.goto(`/preview/2${stepQuery(vin)}`);
@@ -180,7 +183,7 @@ test('the source is down: preview and paid page name what is missing @phone', as
   await expect(page.getByText(NO_ANSWER)).toBeVisible();
   await expect(page.getByText('typical for this age')).toBeVisible();
   await expect(page.getByText('None found')).toHaveCount(0);
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
   await page.goto(`/results/${id}`);
   await expect(page.getByRole('row', { name: /^Accident history/ })).toContainText('No answer yet');
   await paidReport(page, vin);

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { expectAccessibleInBothColors, failure, FORD, lookUp, stepQuery, vinField } from '../support/funnel';
+import {
+  atBothWidths,
+  expectAccessibleInBothColors,
+  failure,
+  FORD,
+  lookUp,
+  stepQuery,
+  vinField,
+} from '../support/funnel';
 
 /** The last digit is wrong by one, so that the check digit fails. */
 const MISTYPED = '1FTFW5L86RFB45613';
@@ -17,7 +25,7 @@ function countCalls(page: Page): () => number {
   return () => calls;
 }
 
-test('what was perhaps meant is asked once for a whole VIN whose check digit does not fit, stands under the field, and choosing fills it in @phone', async ({
+test('what was perhaps meant is asked once for a whole VIN whose check digit does not fit, stands under the field, and choosing fills it in @phone-alone', async ({
   page,
 }) => {
   const calls = countCalls(page);
@@ -34,7 +42,7 @@ test('what was perhaps meant is asked once for a whole VIN whose check digit doe
   const meant = group(page).getByRole('button', { name: `${FORD.vin} ${FORD.name}` });
   await expect(meant).toBeVisible();
   await expect(page.locator('[aria-live="polite"]').filter({ has: group(page) })).toHaveCount(1);
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
   await meant.click();
   await expect(vinField(page)).toHaveValue(FORD.vin);
   await expect(vinField(page)).toBeFocused();
@@ -86,7 +94,7 @@ test('a failure of the courtesy is not shown', async ({ page }) => {
   await expect(page.getByText('Too many requests.')).toHaveCount(0);
 });
 
-test('the preview and the report warn as well, and offer what was meant @phone', async ({ page }) => {
+test('the preview and the report warn as well, and offer what was meant @phone-alone', async ({ page }) => {
   const id = await lookUp(page, MISTYPED);
   for (const address of [`/preview/2${stepQuery(MISTYPED)}`, `/results/${id}`]) {
     await page.goto(address);

@@ -50,7 +50,7 @@ test('what the home page shows and where it leads', async ({ page }) => {
     await expect(opener).toBeFocused();
   });
   await test.step('[A1-012] a phone line that nobody answers is not promised', async () => {
-    await expect(page.getByRole('contentinfo')).toContainText('Phone support is not staffed.');
+    await expect(page.getByRole('contentinfo')).toContainText('No phone support. Please email us.');
     await expect(page.getByText('24/7')).toHaveCount(0);
   });
   await test.step('[A1-013..A1-017, A2-026, A9-052] the figures stand below the form, marked as an example', async () => {

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { changeAnswer, expectAccessibleInBothColors, expectToast, session, vinField } from '../support/funnel';
+import {
+  atBothWidths,
+  changeAnswer,
+  expectAccessibleInBothColors,
+  expectToast,
+  session,
+  vinField,
+} from '../support/funnel';
 import { TEST_VEHICLES } from '../support/test-vehicles';
 
 const { clean } = TEST_VEHICLES;
@@ -17,7 +24,7 @@ async function searchPlate(page: Page, plate: string): Promise<void> {
   await page.getByRole('button', { name: 'Search this plate' }).click();
 }
 
-test('[A7-004] one vehicle found is shown to be confirmed, with the end of its VIN @phone', async ({ page }) => {
+test('[A7-004] one vehicle found is shown to be confirmed, with the end of its VIN @phone-alone', async ({ page }) => {
   await searchPlate(page, clean.plate);
   await expect(question(page)).toContainText(clean.name);
   await expect(question(page)).toContainText(`VIN ending in ${clean.vin.slice(-6)}`);
@@ -25,7 +32,7 @@ test('[A7-004] one vehicle found is shown to be confirmed, with the end of its V
   await expect(question(page)).toContainText('CLEAN1 (OH)');
   await expect(question(page)).toContainText('Demonstration');
   await expect(question(page)).toContainText('not to the car that carries it');
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
   expect(await session(page, 'currentReportId')).toBeNull();
   await question(page).getByRole('button', { name: 'Yes, continue' }).click();
   await expect(page).toHaveURL(`/loading/license_plate/${encodeURIComponent('CLEAN1 (OH)')}`);
@@ -50,13 +57,13 @@ test('a vehicle of a real register is no demonstration; no leads to the VIN sear
   await expect(vinField(page)).toBeFocused();
 });
 
-test('[A8-003] no vehicle: the specified text stays in view with the way to the VIN search @phone', async ({
+test('[A8-003] no vehicle: the specified text stays in view with the way to the VIN search @phone-alone', async ({
   page,
 }) => {
   await searchPlate(page, 'NONE123');
   await expectToast(page, 'Search Failed', SPECIFIED);
   await expect(page.getByRole('main').getByText(SPECIFIED)).toBeVisible();
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
   await insteadByVin(page).click();
   await expect(vinField(page)).toBeFocused();
 });

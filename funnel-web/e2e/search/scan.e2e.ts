@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { expectAccessibleInBothColors, FORD, vinField } from '../support/funnel';
+import { atBothWidths, expectAccessibleInBothColors, FORD, vinField } from '../support/funnel';
 
 /** Code 39: each symbol is nine bars and gaps; 'w' is a wide one. */
 const CODE_39: Record<string, string> = {
@@ -60,13 +60,13 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test('a VIN is read from a photo on the device, and a photo without one says so @phone', async ({ page }) => {
+test('a VIN is read from a photo on the device, and a photo without one says so @phone-alone', async ({ page }) => {
   const [photo, other] = [await photoOf(page, FORD.vin), await photoOf(page, '1FT')];
   const sent: string[] = [];
   page.on('request', (request) => (request.method() === 'GET' ? undefined : sent.push(request.url())));
   await open(page);
   await expect(dialog(page)).toContainText('No picture is sent anywhere.');
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
   await choosePhoto(page, other);
   await expect(dialog(page).getByRole('status')).toContainText('No VIN was found in this photo.');
   await choosePhoto(page, Buffer.from('no picture'));

@@ -230,6 +230,20 @@ export async function expectAccessibleInBothColors(page: Page): Promise<void> {
   await expectReadableColors(page);
 }
 
+const DESK = { width: 1440, height: 900 };
+
+/**
+ * Looks at a phone's screen, and at the same screen as wide as a desk. For a test that runs on a phone alone, because what else it says
+ * depends on no width: to come there a second time costs more than to look.
+ */
+export async function atBothWidths(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+  const narrow = page.viewportSize() ?? DESK;
+  await look(page);
+  await page.setViewportSize(DESK);
+  await look(page);
+  await page.setViewportSize(narrow);
+}
+
 /** Documents without what the server wrote into them, as on the server of development: the page asks /api/site then. */
 export async function withSite(page: Page, site: object): Promise<void> {
   const plates = { plateMinimum: 5, plateDistrict: false };

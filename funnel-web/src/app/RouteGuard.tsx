@@ -4,6 +4,8 @@ import { track } from '../analytics/track';
 import { currentMarketing } from '../session/marketing';
 import { paced } from '../session/timings';
 import { backUpRoute, forgetStaleRoute, routeToRestore } from '../session/route-backup';
+import { useFreshStart } from './use-fresh-start';
+import { useLateFonts } from '../ui/late-fonts';
 import { wayHome } from './way-home';
 
 /** Home at once or, where somebody may still read the address, after a moment (row 66). */
@@ -25,21 +27,6 @@ function useWayHome(): number | null {
   return after === null ? null : paced(after);
 }
 
-/** A changed page starts at its top and its content gets the focus; Back and Forward keep the browser's own scroll position. */
-function useFreshStart(pathname: string) {
-  const type = useNavigationType();
-  const first = useRef(true);
-  useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    if (type === 'POP') return;
-    window.scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname, type]);
-}
-
 /** Watches every step: remembers it, sends broken addresses home, brings a visitor back after a crash. */
 export function RouteGuard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
@@ -47,7 +34,8 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const checked = useRef(false);
   const wayHome = useWayHome();
   const broken = wayHome !== null;
-  useFreshStart(pathname);
+  useFreshStart();
+  useLateFonts(pathname);
 
   useEffect(() => {
     if (broken) return;

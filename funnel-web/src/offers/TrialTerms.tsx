@@ -16,8 +16,8 @@ export function TrialTerms({ offer, className }: { offer: OfferView; className?:
       </p>
       <p>
         Up to {renewal.reportsInTrial} reports in the trial, up to {renewal.reportsPerPeriod} in each month after it.
-        The first {monthly} is charged on {day(firstChargeAt)}. Cancel online before that day, with the link in your
-        receipt, and nothing more is charged.
+        The first {monthly} is charged on {day(firstChargeAt)}. To avoid it, cancel online before that day with the link
+        in your receipt.
       </p>
     </div>
   );

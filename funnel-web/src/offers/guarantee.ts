@@ -2,7 +2,7 @@
 export const GUARANTEE =
   'Within 30 days of a purchase you can ask for your money back. Your first request for a single report or a pack is granted at once, ' +
   'whether you have read it or not. So is every request when nothing was used, when no source holds a record of the vehicle, or when ' +
-  'you paid twice. A person decides every other request and answers within two working days.';
+  'you paid twice. A person decides every other request and answers within two business days.';
 
 /** What happens when a report turns out to be empty, in the same words wherever it is named (row 108). */
 export const NO_RECORDS =

@@ -11,7 +11,7 @@ const NOUNS: Record<SectionKey, readonly [one: string, many: string]> = {
   junkSalvage: ['salvage record', 'salvage records'],
   theft: ['theft record', 'theft records'],
   liens: ['lien', 'liens'],
-  ownership: ['owner', 'owners'],
+  ownership: ['ownership record', 'ownership records'],
   sales: ['sale', 'sales'],
   service: ['service record', 'service records'],
   recalls: ['recall', 'recalls'],

@@ -10,6 +10,8 @@ import { isEmptyValue, parseSearch, plateOf, type VehicleSearch } from '../searc
 
 interface ResolvedReport {
   found: ReportState;
+  /** The server is being asked: what is known of the report may be from before the last step. */
+  checking: boolean;
   search: VehicleSearch | null;
 }
 
@@ -57,7 +59,7 @@ export function useResolvedReport(): ResolvedReport {
   const first = useQuery({ ...options, enabled: known, staleTime: 0 });
   const orphan = id === null && search !== null && first.error !== null;
   const made = useMadeReport(search, orphan);
-  const { data, error, refetch } = orphan ? made : first;
+  const { data, error, refetch, isFetching: checking } = orphan ? made : first;
 
   const found = reportState({
     report: data,
@@ -65,5 +67,5 @@ export function useResolvedReport(): ResolvedReport {
     retry: () => void refetch(),
     missing: !known || knowsNone(error),
   });
-  return { found, search: search ?? storedSearchInfo() };
+  return { found, checking, search: search ?? storedSearchInfo() };
 }

@@ -21,7 +21,7 @@ interface IdentifyFormProps {
 }
 
 /** Mails a link that shows whose email it is. The answer never tells whether the address is known. */
-export function IdentifyForm({ backTo, reportId = '', button = 'Mail me a link' }: IdentifyFormProps) {
+export function IdentifyForm({ backTo, reportId = '', button = 'Email me a link' }: IdentifyFormProps) {
   const [email, setEmail] = useState(() => rememberedPerson().email);
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -50,6 +50,9 @@ const GROUNDS = [
   ['Good on its wash', 'bg-good-wash text-good'],
   ['Warn on its wash', 'bg-warn-wash text-warn'],
   ['Bad on its wash', 'bg-bad-wash text-bad'],
+  ['On a good verdict', 'bg-band-good text-on-band'],
+  ['On a warning verdict', 'bg-band-warn text-on-band'],
+  ['On a bad verdict', 'bg-band-bad text-on-band'],
 ] as const;
 
 function Shapes() {

@@ -24,8 +24,8 @@ export function Footer({ contact, phoneNote, onCookieSettings }: FooterProps) {
         <div className="max-w-sm">
           <Wordmark />
           <p className="mt-3 text-soft">
-            Vehicle history, set down plainly. Every fact in a report names its source and its date; what nobody
-            reported is called not reported.
+            Vehicle history in plain words. Every fact in a report names its source and its date. If nobody reported it,
+            we say so.
           </p>
         </div>
         <nav aria-label="Company">
@@ -52,7 +52,7 @@ export function Footer({ contact, phoneNote, onCookieSettings }: FooterProps) {
               {contact.email}
             </a>
           ) : null}
-          <p className="text-soft">{contact.phone ?? phoneNote}</p>
+          <p className="text-soft">{contact.phone ?? (contact.email ? phoneNote : null)}</p>
         </div>
       </div>
     </footer>

@@ -52,7 +52,7 @@ export function Layout({ contact, demonstration, account, onCookieSettings, bott
         <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
           {children}
         </main>
-        <Footer contact={contact} phoneNote="Phone support is not staffed." onCookieSettings={onCookieSettings} />
+        <Footer contact={contact} phoneNote="No phone support. Please email us." onCookieSettings={onCookieSettings} />
       </div>
       {bottom}
     </>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon';
 
@@ -10,15 +11,23 @@ interface MessageProps {
   action?: ReactNode;
 }
 
-/** One page-filling message with what to do next: not found, nothing here, something broke. */
+/**
+ * One page-filling message with what to do next: not found, nothing here, something broke. As high as the screen: in the place of
+ * what was loading, the footer would come into sight and jump.
+ */
 export function Message({ title, heading: Heading = 'h1', icon = 'search', children, action }: MessageProps) {
   return (
-    <div className="page page-narrow flex flex-col items-center py-20 text-center md:py-28">
+    <div
+      className={clsx(
+        'page page-narrow flex flex-col items-center py-20 text-center md:py-28',
+        Heading === 'h1' && 'min-h-dvh',
+      )}
+    >
       <span className="mb-6 grid size-14 place-items-center rounded-full border border-rule bg-sheet text-accent">
         <Icon name={icon} className="size-6" />
       </span>
       <Heading className="text-3xl md:text-4xl">{title}</Heading>
-      {children ? <div className="mt-3 max-w-prose text-soft">{children}</div> : null}
+      {children ? <div className="mt-3 max-w-prose text-balance text-soft">{children}</div> : null}
       {action ? <div className="mt-8 flex flex-wrap justify-center gap-3">{action}</div> : null}
     </div>
   );

@@ -85,7 +85,7 @@ export function WaitingPage({ eyebrow, title, picture, heading, percent, label, 
         <div className="mb-3 flex min-h-11 items-center justify-between gap-3">
           <p className="min-w-0">
             <span className="font-semibold">{heading}</span>{' '}
-            <span className="figures text-soft">{Math.round(percent)}%</span>
+            <span className="figures text-soft">{`${Math.round(percent)}%`}</span>
           </p>
           {skip ? (
             <Button look="secondary" className="shrink-0" onClick={skip}>

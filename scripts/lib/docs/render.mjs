@@ -89,6 +89,7 @@ export function render({ file, url, title, text }, addresses) {
   const names = namesOf(tokens, headings);
   for (const { token, anchor } of [...headings, ...names]) token.attrSet('id', anchor);
   for (const link of linksOf(tokens, file)) lead(link, addresses);
+  nameCells(tokens);
   for (const token of tokens) if (token.type === 'fence' || token.type === 'code_block') token.attrSet('tabindex', '0');
   // A table wider than the screen is scrolled by itself, also by keyboard.
   const html = markdown.renderer
@@ -97,6 +98,21 @@ export function render({ file, url, title, text }, addresses) {
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<pre>', '<pre tabindex="0">');
   return { html, headings, parts: partsOf({ url, title }, tokens, headings, names) };
+}
+
+/** On a phone a row is a block: what stands between its name and its last words says in which column it stood. */
+function nameCells(tokens) {
+  let heads = [];
+  let column = 0;
+  tokens.forEach((token, index) => {
+    if (token.type === 'thead_open') heads = [];
+    else if (token.type === 'th_open') heads.push(textOf(tokens[index + 1]));
+    else if (token.type === 'tr_open') column = 0;
+    else if (token.type === 'td_open') {
+      if (column > 0 && column < heads.length - 1) token.attrSet('data-head', heads[column]);
+      column += 1;
+    }
+  });
 }
 
 /** What is not on the site, such as a file of the source, stays as its words. */

@@ -51,6 +51,18 @@ function copy(from, to) {
 
 function documentOf({ url, title, html, headings }) {
   const name = title === 'Documentation' ? 'Roadbook documentation' : `${title} - Roadbook documentation`;
+  // Where the documentation begins, a phone shows the introduction before the list of all pages.
+  const isStart = url === '/docs/';
+  const pages = `<nav aria-label="Pages">
+<details${isStart ? ' open' : ''}><summary>All pages</summary>
+${site.sections.map((section) => contents(section, url)).join('\n')}
+</details>
+</nav>
+`;
+  const content = `<main id="content" tabindex="-1">
+${html}
+</main>
+`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -73,15 +85,8 @@ function documentOf({ url, title, html, headings }) {
 <a class="shop" href="/">To the shop</a>
 </header>
 <section id="found" aria-live="polite" aria-label="Search results" hidden></section>
-<div class="columns">
-<nav aria-label="Pages">
-<details${url === '/docs/' ? ' open' : ''}><summary>All pages</summary>
-${site.sections.map((section) => contents(section, url)).join('\n')}
-</details>
-</nav>
-<main id="content" tabindex="-1">
-${html}
-</main>
+<div class="columns${isStart ? ' start' : ''}">
+${isStart ? content + pages : pages + content}
 ${onThisPage(headings)}
 </div>
 </body>

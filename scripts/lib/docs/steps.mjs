@@ -6,6 +6,7 @@ import { Failure } from '../run.mjs';
 const FENCE = '```';
 const STEP =
   /^(?:Create `(?<created>[^`]+)`:|In `(?<file>[^`]+)`, (?:replace `(?<old>[^`]+)` by `(?<replacement>[^`]+)`\.|(?<where>after|before) `(?<anchor>[^`]+)`, add:)|Copy `(?<from>[^`]+)` to `(?<to>[^`]+)`\.)$/;
+const IMPORT = /^import (?:type )?\{([^}]*)\} from '(\.[^']+)';$/gm;
 const ENDING_COMMAND = /^npm (?:run check|test)\b/;
 
 /** The lines that a page changes, so that a page is dead when they are gone: each file with the text to be found in it, and what stands there once it was followed. */
@@ -16,6 +17,15 @@ export const anchorsOf = (text) =>
 
 /** The files that a page has its reader write. */
 export const createdBy = (text) => stepsOf(text).flatMap(({ created, to }) => created ?? to ?? []);
+
+/** What the code of a page takes from other files: their paths without an ending, and the names. */
+export const importsOf = (text) =>
+  stepsOf(text).flatMap(({ created, file, to, text: code }) =>
+    [...code.matchAll(IMPORT)].map(([, names, from]) => ({
+      from: path.posix.join(path.posix.dirname(created ?? file ?? to), from).replace(/\.js$/, ''),
+      names: names.match(/\w+(?= as )|(?<! as )\b(?!type |as )\w+/g) ?? [],
+    })),
+  );
 
 /** Every step in the order of the page, with the block that follows it. */
 export function stepsOf(text) {

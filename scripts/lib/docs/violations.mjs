@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { inRoot, root } from '../paths.mjs';
 import { allPages, readPages } from './pages.mjs';
 import { headingsOf, linksOf, parse } from './render.mjs';
-import { anchorsOf, createdBy } from './steps.mjs';
+import { anchorsOf, createdBy, importsOf } from './steps.mjs';
 
 const SHOP_PATHS = /^\/(api|admin|docs)(\/|$)/;
 /** In backticks or before '=': the way settings are written. */
@@ -22,6 +22,7 @@ export function docsViolations(texts = []) {
     ...deadCommands(page, known),
     ...deadNames(page, known),
     ...deadSteps(page),
+    ...deadImports(page),
   ]);
 }
 
@@ -98,5 +99,21 @@ function deadSteps({ file, text }) {
     const times = source.split(anchor).length - 1;
     if (times === 0) return [`${file}: ${name} has no line with ${anchor}`];
     return times > 1 ? [`${file}: ${name} has ${times} lines with ${anchor}`] : [];
+  });
+}
+
+const exportsName = (source, name) =>
+  new RegExp(`^export (?:[^{;\\n]*\\b|(?:type )?\\{[^}]*\\b)${name}\\b`, 'm').test(source);
+
+/** Whoever follows a page would learn of a name that is gone from the compiler alone, minutes later. */
+function deadImports({ file, text }) {
+  const created = new Set(createdBy(text));
+  return importsOf(text).flatMap(({ from, names }) => {
+    const files = [`${from}.ts`, `${from}.tsx`];
+    if (files.some((name) => created.has(name))) return [];
+    const source = files.find((name) => fs.existsSync(inRoot(name)));
+    if (!source) return [`${file}: there is no ${from}.js`];
+    const exported = `${fs.readFileSync(inRoot(source), 'utf8')}\n${text}`;
+    return names.filter((name) => !exportsName(exported, name)).map((name) => `${file}: ${source} exports no ${name}`);
   });
 }

@@ -45,7 +45,10 @@ export const lineOf = (node) => {
 /** The file a relative import names among those known, or undefined. */
 export function resolveImport(from, specifier, known) {
   if (!specifier.startsWith('.')) return undefined;
-  const target = path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, ''));
+  // Measurements import the compiled backend: what they use of it, they use of its source.
+  const target = path.posix
+    .join(path.posix.dirname(from), specifier.replace(/\?.*$/, ''))
+    .replace(/^backend\/dist\//, 'backend/src/');
   const bare = target.replace(/\.([cm]?)jsx?$/, '');
   return [
     target,

@@ -6,6 +6,7 @@ interface LockedPackage {
 }
 
 export const MOST_BYTES: number;
+export const BUILT: readonly string[];
 export function isLeftOut(file: string): boolean;
 export function serverPackages(packages: Record<string, LockedPackage>): string[];
 export function imageParts(root: string, packages: Record<string, LockedPackage>): Record<string, number>;

@@ -2,8 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Bytes for everything that is ours or of npm; the rest of 350 MB is for Debian (75 MB) and the program node (120 MB). */
-export const MOST_BYTES = 155_000_000;
+/** Bytes for everything that is ours or of npm; the rest of 350 MB is for Debian (75 MB) and the program node (127 MB). */
+export const MOST_BYTES = 148_000_000;
+
+/** What is built and goes along. A folder that is not built yet counts as empty: what grows by itself are the packages. */
+export const BUILT = ['backend/dist', 'backend/data', 'funnel-web/dist', 'admin-web/dist', 'docs/dist'];
 
 /** What runs without: maps, types and texts for people, builds for browsers, and what only tests and builds of those packages use. */
 const LEFT_OUT = [
@@ -61,8 +64,7 @@ export function imageParts(root, packages) {
     const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
     return sum + bytes(folder, (file) => !file.startsWith('node_modules/') && !isLeftOut(`${name}/${file}`));
   }, 0);
-  const built = ['backend/dist', 'backend/data', 'funnel-web/dist', 'admin-web/dist'];
-  return { node_modules: modules, ...Object.fromEntries(built.map((folder) => [folder, bytes(folder, () => true)])) };
+  return { node_modules: modules, ...Object.fromEntries(BUILT.map((folder) => [folder, bytes(folder, () => true)])) };
 }
 
 function sizeOf(folder, isCounted) {

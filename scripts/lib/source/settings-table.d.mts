@@ -6,7 +6,13 @@ interface Written {
 
 export function envExample(settings: readonly Written[]): string;
 
-export function settingsData<S>(
-  settings: readonly { readonly name: string; readonly schema: S }[],
+export function settingsData<S, M>(
+  settings: readonly {
+    readonly name: string;
+    readonly file: string | null;
+    readonly default: string;
+    readonly schema: S;
+  }[],
   toJsonSchema: (schema: S) => object,
-): { name: string; must: string; rule: object }[];
+  more: M,
+): M & { settings: { name: string; must: string; secret: boolean; default?: string; rule: object }[] };

@@ -28,11 +28,14 @@ function wrapped(text) {
 }
 
 /**
- * The settings that not every text fits, as data, which are read before any package is installed.
- * @param toJsonSchema how a setting's schema becomes one
+ * The settings as data, which are read before any package is installed.
+ * @param toJsonSchema how a setting's schema becomes a rule
+ * @param more how a refusal shows a value: what is hidden in it, and how much of it is shown; and what each source of histories cannot be without
  */
-export const settingsData = (settings, toJsonSchema) =>
-  settings.flatMap(({ name, schema }) => {
+export const settingsData = (settings, toJsonSchema, more) => ({
+  ...more,
+  settings: settings.map(({ name, default: fallback, schema, file }) => {
     const { $schema: _, description, ...rule } = toJsonSchema(schema);
-    return description ? [{ name, must: description, rule }] : [];
-  });
+    return { name, must: description, secret: file !== null, default: fallback || undefined, rule };
+  }),
+});

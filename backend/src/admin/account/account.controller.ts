@@ -1,10 +1,11 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiData, ApiDataList, ApiFailures } from '../../http/envelope.dto.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { LoginLimitGuard } from '../login/login-limit.guard.js';
+import { OperatorCookie } from '../login/operator-cookie.js';
 import { OperatorSessionsService, publicIdOf, type SignedInOperator } from '../login/operator-sessions.service.js';
 import { CurrentActor, CurrentOperator, OperatorGuard } from '../login/operator.guard.js';
 import { BeforeOwnPassword, BeforeSecondFactor, Needs } from '../login/roles.js';
@@ -33,6 +34,7 @@ export class AccountController {
     private readonly account: AccountService,
     private readonly sessions: OperatorSessionsService,
     private readonly limit: LoginLimitGuard,
+    private readonly cookie: OperatorCookie,
   ) {}
 
   @Post('password')
@@ -40,7 +42,10 @@ export class AccountController {
   @BeforeOwnPassword()
   @BeforeSecondFactor()
   @UseGuards(LoginLimitGuard)
-  @ApiOperation({ summary: 'Change your password', description: 'Ends your other sessions.' })
+  @ApiOperation({
+    summary: 'Change your password',
+    description: 'Ends your other sessions; this one gets another cookie.',
+  })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'TOO_MANY_REQUESTS')
   async changeOwnPassword(
@@ -48,8 +53,9 @@ export class AccountController {
     @CurrentOperator() who: SignedInOperator,
     @CurrentActor() by: Actor,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    await this.account.changePassword(body, who, by);
+    this.cookie.set(reply, await this.account.changePassword(body, who, by));
     await this.limit.forgive(request);
     return DONE;
   }
@@ -75,7 +81,10 @@ export class AccountController {
   @HttpCode(200)
   @BeforeSecondFactor()
   @UseGuards(LoginLimitGuard)
-  @ApiOperation({ summary: 'Show the first code of the authenticator app', description: 'Answers recovery codes.' })
+  @ApiOperation({
+    summary: 'Show the first code of the authenticator app',
+    description: 'Answers recovery codes. Ends your other sessions; this one gets another cookie.',
+  })
   @ApiData(RecoveryCodesView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'CONFLICT', 'TOO_MANY_REQUESTS')
   async confirmSecondFactor(
@@ -83,8 +92,10 @@ export class AccountController {
     @CurrentOperator() who: SignedInOperator,
     @CurrentActor() by: Actor,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RecoveryCodesView> {
-    const codes = await this.account.confirmSecondFactor(code, who, by);
+    const { codes, token } = await this.account.confirmSecondFactor(code, who, by);
+    this.cookie.set(reply, token);
     await this.limit.forgive(request);
     return { codes };
   }
@@ -92,7 +103,10 @@ export class AccountController {
   @Post('second-factor/remove')
   @HttpCode(200)
   @UseGuards(LoginLimitGuard)
-  @ApiOperation({ summary: 'Stop using an authenticator app' })
+  @ApiOperation({
+    summary: 'Stop using an authenticator app',
+    description: 'Ends your other sessions; this one gets another cookie.',
+  })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'TOO_MANY_REQUESTS')
   async removeSecondFactor(
@@ -100,8 +114,9 @@ export class AccountController {
     @CurrentOperator() who: SignedInOperator,
     @CurrentActor() by: Actor,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    await this.account.removeSecondFactor(password, who, by);
+    this.cookie.set(reply, await this.account.removeSecondFactor(password, who, by));
     await this.limit.forgive(request);
     return DONE;
   }

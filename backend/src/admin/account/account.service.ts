@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { sha256 } from '../../config/sha256.js';
 import { AppError } from '../../http/errors.js';
 import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import { newRecoveryCodes, totpUri } from '../login/authenticator.js';
-import { OperatorSessionsRepository } from '../login/operator-sessions.repository.js';
 import { OperatorSessionsService, type SignedInOperator } from '../login/operator-sessions.service.js';
 import { OperatorsRepository } from '../login/operators.repository.js';
 import { hashPassword, matchesPassword } from '../login/password.js';
@@ -16,30 +15,33 @@ import type { ChangePasswordDto, ProposedSecondFactorView } from './account.dto.
 
 const SAME: JudgedPassword = { problem: 'This is the password of now', judged: {} };
 
-/** What operators change about their own way in. Each change ends their other sessions. */
+/** What operators change about their own way in. Each change ends their other sessions and gives this one another token. */
 @Injectable()
 export class AccountService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly operators: OperatorsRepository,
-    private readonly sessions: OperatorSessionsRepository,
     private readonly signedIn: OperatorSessionsService,
     private readonly secondFactor: SecondFactorService,
     private readonly newPasswords: NewPasswords,
     private readonly audit: AuditRepository,
   ) {}
 
-  /** @throws AppError VALIDATION naming the field */
-  async changePassword({ password, newPassword }: ChangePasswordDto, who: SignedInOperator, by: Actor): Promise<void> {
+  /** @returns the session's token from now on. @throws AppError VALIDATION naming the field */
+  async changePassword(
+    { password, newPassword }: ChangePasswordDto,
+    who: SignedInOperator,
+    by: Actor,
+  ): Promise<string> {
     await this.verified(who, password);
     const { problem, judged } =
       newPassword === password ? SAME : await this.newPasswords.judge(newPassword, [who.operator]);
     if (problem) throw new AppError('VALIDATION', problem, { newPassword: problem });
     const passwordHash = await hashPassword(newPassword);
-    await this.dataSource.transaction(async (tx) => {
+    return this.dataSource.transaction(async (tx) => {
       await this.operators.setPassword(tx, who.operator, passwordHash, false);
-      await this.endOthers(tx, who);
       await this.audit.record(by, 'change-password', who.operator, judged, tx);
+      return this.signedIn.renew(tx, who);
     });
   }
 
@@ -52,10 +54,14 @@ export class AccountService {
     return { secret, uri: totpUri(who.operator, secret) };
   }
 
-  /** @returns recovery codes, shown once. @throws AppError VALIDATION for a wrong code, CONFLICT when nothing was proposed */
-  async confirmSecondFactor(code: string, who: SignedInOperator, by: Actor): Promise<string[]> {
+  /** @returns recovery codes, shown once, and the session's token from now on. @throws AppError VALIDATION for a wrong code, CONFLICT when nothing was proposed */
+  async confirmSecondFactor(
+    code: string,
+    who: SignedInOperator,
+    by: Actor,
+  ): Promise<{ codes: string[]; token: string }> {
     const codes = newRecoveryCodes();
-    await this.dataSource.transaction(async (tx) => {
+    const token = await this.dataSource.transaction(async (tx) => {
       const operator = await this.operators.lock(tx, who.operator);
       if (!operator?.totpSecret || operator.totpConfirmedAt)
         throw new AppError('CONFLICT', 'Nothing waits to be confirmed. Please begin again.');
@@ -65,19 +71,19 @@ export class AccountService {
           code: "This code is wrong. Is the phone's clock right?",
         });
       await this.operators.confirmTotp(tx, who.operator, step, codes.map(sha256));
-      await this.endOthers(tx, who);
       await this.audit.record(by, 'turn-on-second-factor', who.operator, {}, tx);
+      return this.signedIn.renew(tx, who);
     });
-    return codes;
+    return { codes, token };
   }
 
-  /** @throws AppError VALIDATION for a wrong password */
-  async removeSecondFactor(password: string, who: SignedInOperator, by: Actor): Promise<void> {
+  /** @returns the session's token from now on. @throws AppError VALIDATION for a wrong password */
+  async removeSecondFactor(password: string, who: SignedInOperator, by: Actor): Promise<string> {
     await this.verified(who, password);
-    await this.dataSource.transaction(async (tx) => {
+    return this.dataSource.transaction(async (tx) => {
       await this.operators.removeTotp(tx, who.operator);
-      await this.endOthers(tx, who);
       await this.audit.record(by, 'turn-off-second-factor', who.operator, {}, tx);
+      return this.signedIn.renew(tx, who);
     });
   }
 
@@ -92,9 +98,5 @@ export class AccountService {
     if (!operator || !(await matchesPassword(operator.passwordHash, password)))
       throw new AppError('VALIDATION', 'This is not your password', { password: 'This is not your password' });
     return operator;
-  }
-
-  private endOthers(tx: EntityManager, { operator, sessionId }: SignedInOperator): Promise<void> {
-    return this.sessions.removeOf(tx, operator, sessionId);
   }
 }

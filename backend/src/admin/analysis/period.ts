@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, Matches, Validate, ValidatorConstraint } from 'class-validator';
+import { plainNumber } from '../../http/plain-number.js';
 
 const DAYS = [1, 2, 7, 30] as const;
 
@@ -19,7 +20,7 @@ class DayConstraint {
 export class PeriodQuery {
   @ApiPropertyOptional({ enum: DAYS, default: 1 })
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() ? Number(value) : value))
+  @Transform(plainNumber)
   @IsIn(DAYS, { message: 'Invalid input' })
   days?: number;
 

@@ -7,9 +7,8 @@ import { AppError } from '../../http/errors.js';
 import { TOKEN_PATTERN } from '../../http/tokens.js';
 import { PaymentsRepository } from '../../payments/payments.repository.js';
 import { SimulatedDisputesService } from '../../payments/simulated/simulated-disputes.service.js';
-import { GiveBackService } from '../../purchases/give-back.service.js';
+import { GiveBackService } from '../../checkout/give-back.service.js';
 import { ReportReadsService } from '../../reports/reading/report-reads.service.js';
-import { SubscriptionsRepository } from '../../subscriptions/subscriptions.repository.js';
 import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import { CaseFilesRepository } from './case-files.repository.js';
 import type { AnswerClaimDto, CaseFileView, EvidenceView, PlayDisputeDto } from './cases.dto.js';
@@ -22,7 +21,6 @@ export class CaseAnswersService {
     private readonly files: CaseFilesRepository,
     private readonly cases: CasesService,
     private readonly payments: PaymentsRepository,
-    private readonly subscriptions: SubscriptionsRepository,
     private readonly giveBack: GiveBackService,
     private readonly reads: ReportReadsService,
     private readonly disputes: SimulatedDisputesService,
@@ -66,12 +64,7 @@ export class CaseAnswersService {
   }
 
   private async returnMoney(tx: EntityManager, { paymentId }: Case): Promise<void> {
-    const payment = await this.payments.find({ id: paymentId }, tx);
-    const { checkoutSessionId } = payment ?? {};
-    const begun = checkoutSessionId ? await this.subscriptions.find({ checkoutSessionId }, tx) : null;
-    const paidSubscriptionId = payment?.subscriptionId ?? begun?.id ?? null;
-    if (paidSubscriptionId) await this.subscriptions.hold(tx, paidSubscriptionId);
-    if (!payment || !(await this.giveBack.giveBack(tx, { ...payment, paidSubscriptionId }, 'operator')))
+    if ((await this.giveBack.giveBackAny(tx, paymentId, 'operator')) !== 'returned')
       throw new AppError('REFUND_NOT_POSSIBLE', 'This payment is returned already, or its bank is deciding about it.');
   }
 

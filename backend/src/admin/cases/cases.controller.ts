@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
 import { RawResponse } from '../../http/envelope.interceptor.js';
 import type { Actor } from '../audit/audit.repository.js';
+import { RecordsReading } from '../audit/reading.interceptor.js';
 import { ListQuery } from '../list-query.js';
 import { DescribeList, sendList } from '../lists/listing.js';
 import { ListsRepository } from '../lists/lists.repository.js';
@@ -27,6 +28,7 @@ export class CasesController {
   ) {}
 
   @Get('cases')
+  @RecordsReading()
   @RawResponse()
   @DescribeList(AdminCaseView, CASES)
   listCases(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {

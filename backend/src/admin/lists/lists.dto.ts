@@ -53,6 +53,8 @@ export class AdminCheckoutSessionView {
   @ApiProperty(text) transactionId: string | null;
   @ApiProperty(time) createdAt: Date;
   @ApiProperty(perhaps) completedAt: Date | null;
+  @ApiProperty({ type: [String], description: 'Vehicles whose open reports close when it is refunded' })
+  closes: string[];
 }
 
 export class AdminClientErrorView {

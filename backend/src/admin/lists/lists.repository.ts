@@ -9,6 +9,7 @@ import {
   type ListQuery,
   type ListRules,
   readListQuery,
+  totalAtEnd,
   totalOf,
 } from '../list-query.js';
 
@@ -121,10 +122,9 @@ export class ListsRepository {
       from: (offset) =>
         this.rows(source, `${select} ${order} LIMIT ${first} OFFSET ${second}`, [...values, page.limit, offset]),
     });
-    // A page that is not full is the last one: what a search found in all its rows is not looked for twice.
-    const isNumbered = page.after === undefined || page.offset > 0;
-    if (isNumbered && found.length < page.limit && (found.length > 0 || page.offset === 0))
-      return { rows: found, offset: page.offset, total: page.offset + found.length };
+    // What a search found in all its rows is not looked for twice.
+    const atEnd = totalAtEnd(page, found.length);
+    if (atEnd !== null) return { rows: found, offset: page.offset, total: atEnd };
     const counted = await this.rows<{ total: string }>(source, counting(rows), values);
     const total = totalOf(page, found.length, Number(counted[0]?.total ?? 0));
     return { rows: found, offset: page.offset, total };

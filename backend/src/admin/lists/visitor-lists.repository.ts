@@ -1,3 +1,4 @@
+import { nameInSql } from '../../vehicle-data/vehicle-name.js';
 import { flag, text } from '../list-query.js';
 import type { ListSource } from './lists.repository.js';
 
@@ -47,10 +48,21 @@ export const USERS: ListSource<'createdAt' | 'email'> = {
   },
 };
 
+/** The vehicles whose reports a refund of a purchase closes: its own, those its credits opened, and those its period counts. */
+const CLOSES = `ARRAY(SELECT coalesce(${nameInSql('opened."vehicleData"')}, opened.vin, 'A vehicle') FROM report_unlocks held
+  JOIN vehicle_reports opened ON opened.id = held."vehicleReportId"
+  WHERE row.status = 'completed' AND held."revokedAt" IS NULL AND held."accessUntil" > now() AND held.id = ANY(ARRAY(
+    SELECT id FROM report_unlocks WHERE "paymentId" = row.id
+    UNION SELECT u.id FROM report_unlocks u JOIN entitlement_ledger spent ON spent.id = u."ledgerEntryId"
+      JOIN credit_grants g ON g.id = spent."grantId" WHERE g."paymentId" = row.id
+    UNION SELECT u.id FROM subscriptions begun JOIN report_unlocks u ON u."subscriptionId" = begun.id
+      WHERE begun."checkoutSessionId" = row.id AND begun.period = 0))
+  ORDER BY held."unlockedAt")`;
+
 export const CHECKOUT_SESSIONS: ListSource<'createdAt'> = {
   resource: 'checkout-sessions',
   select: `row.id, row."userId", report.token AS "reportId", row."offerKey", row.mode, row.value, row.currency, row.status,
-    row."contactEmail", row."transactionId", row."createdAt", row."completedAt"`,
+    row."contactEmail", row."transactionId", row."createdAt", row."completedAt", ${CLOSES} AS closes`,
   from: OF_REPORT('checkout_sessions'),
   id: 'row.id',
   columns: { createdAt: 'row."createdAt"' },

@@ -44,7 +44,7 @@ export class LoginController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OperatorView> {
     const place = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? null };
-    const { token, session } = await this.sessions.open(request.recognized.operator, place);
+    const { token, session } = await this.sessions.open(request.recognized.operator, place, this.cookie.read(request));
     this.cookie.set(reply, token);
     return view(session);
   }

@@ -66,8 +66,14 @@ export class OperatorSessionsRepository {
     await tx.delete(OperatorSession, { id });
   }
 
-  /** @param except the session that goes on; null ends them all */
-  async removeOf(tx: EntityManager, operatorName: string, except: string | null): Promise<void> {
-    await tx.delete(OperatorSession, { operatorName, ...(except === null ? {} : { id: Not(except) }) });
+  async removeOf(tx: EntityManager, operatorName: string): Promise<void> {
+    await tx.delete(OperatorSession, { operatorName });
+  }
+
+  /** A session goes on under another id, as old as it was; all others of its operator end. @returns false when it has ended meanwhile */
+  async replaceAll(tx: EntityManager, operatorName: string, id: string, newId: string): Promise<boolean> {
+    const { affected } = await tx.update(OperatorSession, { id, operatorName }, { id: newId });
+    await tx.delete(OperatorSession, { operatorName, id: Not(newId) });
+    return affected === 1;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../../config/config.js';
 import { sha256 } from '../../config/sha256.js';
 import { AppError } from '../../http/errors.js';
@@ -42,8 +42,14 @@ export class OperatorSessionsService {
     private readonly config: Config,
   ) {}
 
-  async open(operator: string, place: Place): Promise<{ token: string; session: SignedInOperator }> {
+  /** @param earlier the token that this browser came with: its session, whosever it is, ends */
+  async open(
+    operator: string,
+    place: Place,
+    earlier: string | null,
+  ): Promise<{ token: string; session: SignedInOperator }> {
     await this.sessions.removeEnded();
+    await this.forget(earlier);
     const token = { sub: operator, jti: newToken() } satisfies OperatorToken;
     const userAgent = place.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
     await this.sessions.add({ id: token.jti, operatorName: operator, ipAddress: place.ipAddress, userAgent });
@@ -59,6 +65,23 @@ export class OperatorSessionsService {
     if (!used) return null;
     const mustSetUpSecondFactor = this.config.settings.operatorSecondFactor === 'required' && !used.secondFactor;
     return { ...used, operator: sub, sessionId: jti, mustSetUpSecondFactor };
+  }
+
+  /**
+   * After a change of how an operator signs in: the session goes on under another id, and every other of theirs ends.
+   * @returns the token of the new id
+   * @throws AppError UNAUTHORIZED when the session has ended meanwhile
+   */
+  async renew(tx: EntityManager, { operator, sessionId }: SignedInOperator): Promise<string> {
+    const token = { sub: operator, jti: newToken() } satisfies OperatorToken;
+    if (!(await this.sessions.replaceAll(tx, operator, sessionId, token.jti)))
+      throw new AppError('UNAUTHORIZED', 'Please sign in again.');
+    return this.jwt.signAsync(token);
+  }
+
+  private async forget(token: string | null): Promise<void> {
+    const earlier = token && (await this.jwt.verifyAsync<OperatorToken>(token).catch(() => null));
+    if (earlier) await this.dataSource.transaction((tx) => this.sessions.remove(tx, earlier.jti));
   }
 
   async close({ operator, sessionId }: SignedInOperator, ipAddress: string): Promise<void> {

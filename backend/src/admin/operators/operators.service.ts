@@ -54,7 +54,7 @@ export class OperatorsService {
       await this.known(tx, name);
       await this.operators.setPassword(tx, name, passwordHash, true);
       await this.operators.removeTotp(tx, name);
-      await this.sessions.removeOf(tx, name, null);
+      await this.sessions.removeOf(tx, name);
       await this.audit.record(by, 'reset-operator', name, { reason }, tx);
     });
     return password;
@@ -66,7 +66,7 @@ export class OperatorsService {
       await this.known(tx, name);
       await this.keepAnOwner(tx, name);
       await this.operators.setDisabled(tx, name, true);
-      await this.sessions.removeOf(tx, name, null);
+      await this.sessions.removeOf(tx, name);
       await this.audit.record(by, 'disable-operator', name, { reason }, tx);
     });
   }

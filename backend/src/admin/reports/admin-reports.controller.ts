@@ -3,6 +3,7 @@ import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swa
 import type { FastifyReply } from 'fastify';
 import { RawResponse } from '../../http/envelope.interceptor.js';
 import { ApiFailures } from '../../http/envelope.dto.js';
+import { RecordsReading } from '../audit/reading.interceptor.js';
 import { contentRange, ListQuery, readListQuery } from '../list-query.js';
 import { OperatorGuard } from '../login/operator.guard.js';
 import { AdminReportView } from './admin-report.dto.js';
@@ -18,6 +19,7 @@ export class AdminReportsController {
   constructor(private readonly reports: AdminReportsService) {}
 
   @Get()
+  @RecordsReading()
   @ApiOperation({
     summary: 'Reports of all visitors',
     description: 'Sorts by searchedAt or vin. Filters: q (a report token or the beginning of a VIN), paid (boolean).',
@@ -41,6 +43,7 @@ export class AdminReportsController {
   }
 
   @Get(':reportId')
+  @RecordsReading()
   @ApiOperation({ summary: "One visitor's report" })
   @ApiOkResponse({ type: AdminReportView })
   @ApiFailures('UNAUTHORIZED', 'REPORT_NOT_FOUND')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../http/errors.js';
-import { totalOf } from '../list-query.js';
+import { totalAtEnd, totalOf } from '../list-query.js';
 import type { AdminReportView } from './admin-report.dto.js';
 import { AdminReportsRepository, type ReportPage, type ReportRow } from './admin-reports.repository.js';
 
@@ -11,8 +11,9 @@ export class AdminReportsService {
 
   /** The rows of a page and how many rows there are in all. */
   async list(page: ReportPage): Promise<{ rows: AdminReportView[]; total: number }> {
-    const [rows, counted] = await Promise.all([this.reports.page(page), this.reports.count(page.filter)]);
-    return { rows: rows.map(view), total: totalOf(page, rows.length, counted) };
+    const rows = await this.reports.page(page);
+    const total = totalAtEnd(page, rows.length) ?? totalOf(page, rows.length, await this.reports.count(page.filter));
+    return { rows: rows.map(view), total };
   }
 
   /** @throws AppError REPORT_NOT_FOUND */

@@ -45,7 +45,7 @@ const FACTS = `SELECT
   (SELECT max("sentAt") FROM mails) AS "sentAt",
   (SELECT count(*)::int FROM mails WHERE "sentAt" IS NULL AND recipient IS NOT NULL
      AND "createdAt" < now() - make_interval(mins => ${OVERDUE_MINUTES})) AS unsent,
-  (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE '${CONNECTION_NAME}pool-%') AS workers,
+  (SELECT count(DISTINCT application_name)::int FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE '${CONNECTION_NAME}pool-%') AS workers,
   (SELECT count(*)::int FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts < max_attempts
      AND run_at < now() - make_interval(mins => ${OVERDUE_MINUTES})) AS "lateJobs"`;
 

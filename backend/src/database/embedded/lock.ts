@@ -27,7 +27,10 @@ function tryLock(file: string): boolean {
     fs.writeFileSync(file, ownIdentity(), { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return false;
+    // On a full disk the file is there, and only the name of its holder is not: a server has to be stopped all the same.
+    if (code === 'ENOSPC' || code === 'EDQUOT') return true;
     throw error;
   }
 }

@@ -31,14 +31,16 @@ const claim = (lock: string, others: string): string => `
   END $$;
 `;
 
-const SAME = `other."vehicleReportId" = mine."vehicleReportId" AND other."offerKey" = mine."offerKey"
+/** SQL that is true of another payment for the same report and offer. */
+export const SAME_ONE_TIME = `other."vehicleReportId" = mine."vehicleReportId" AND other."offerKey" = mine."offerKey"
       AND (other.status IN ('processing', 'requires_action')
         OR (other.status = 'completed' AND other."statusChangedAt" > mine."createdAt"))`;
 
-const AS_IT_IS = claim(
+/** Also what the next migration of this function goes back to. */
+export const CLAIM_OF_ONE_USER = claim(
   `CASE mine.mode WHEN 'payment' THEN 'checkout:' || mine."userId" || ':' || mine."vehicleReportId" || ':' || mine."offerKey"
       ELSE 'subscribe:' || mine."userId" END`,
-  `CASE mine.mode WHEN 'payment' THEN ${SAME}
+  `CASE mine.mode WHEN 'payment' THEN ${SAME_ONE_TIME}
       ELSE other.mode = 'subscription' AND (other.status = 'processing' AND other."statusChangedAt" > now() - interval '2 minutes' OR (other.status = 'completed'
         AND EXISTS (SELECT FROM subscriptions running WHERE running."checkoutSessionId" = other.id AND running."endedAt" IS NULL
           AND (running."offerKey" = mine."offerKey" OR NOT running."cancelAtPeriodEnd")))) END`,
@@ -46,14 +48,14 @@ const AS_IT_IS = claim(
 
 const AS_IT_WAS = claim(
   `'checkout:' || mine."userId" || ':' || mine."vehicleReportId" || ':' || mine."offerKey"`,
-  `mine.mode = 'payment' AND ${SAME}`,
+  `mine.mode = 'payment' AND ${SAME_ONE_TIME}`,
 );
 
 export class OneSubscription1796500100000 implements MigrationInterface {
   readonly name = 'OneSubscription1796500100000';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(AS_IT_IS);
+    await runner.query(CLAIM_OF_ONE_USER);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { CLAIM_OF_ONE_USER, SAME_ONE_TIME } from './1796500100000-one-subscription.js';
 
 /**
  * The mailbox of a purchase is kept with it (docs/decisions/0104), and what was bought under a mailbox counts when who has proven it subscribes
@@ -24,10 +25,6 @@ const MAILBOXES = `
   $$;
 `;
 
-const SAME = `other."vehicleReportId" = mine."vehicleReportId" AND other."offerKey" = mine."offerKey"
-      AND (other.status IN ('processing', 'requires_action')
-        OR (other.status = 'completed' AND other."statusChangedAt" > mine."createdAt"))`;
-
 /** Two tabs that pay for the same: see the migration before. */
 const CLAIM = `
   CREATE OR REPLACE FUNCTION claim_checkout_session(session_id text) RETURNS TABLE (id text, status varchar, "transactionId" text)
@@ -43,7 +40,7 @@ const CLAIM = `
     IF mine.mode = 'payment' THEN
       -- Both instants are the database's: the clock of a replica may be ahead of it.
       SELECT other.id, other.status, other."transactionId" INTO twin FROM checkout_sessions other
-      WHERE other."userId" = mine."userId" AND other.id <> mine.id AND (${SAME})
+      WHERE other."userId" = mine."userId" AND other.id <> mine.id AND (${SAME_ONE_TIME})
       ORDER BY other.status = 'completed' DESC LIMIT 1;
     ELSE
       SELECT other.id, other.status, other."transactionId" INTO twin FROM (
@@ -70,35 +67,6 @@ const CLAIM = `
   END $$;
 `;
 
-const CLAIM_BEFORE = `
-  CREATE OR REPLACE FUNCTION claim_checkout_session(session_id text) RETURNS TABLE (id text, status varchar, "transactionId" text)
-  LANGUAGE plpgsql VOLATILE AS $$
-  DECLARE
-    mine checkout_sessions%ROWTYPE;
-    twin record;
-  BEGIN
-    SELECT * INTO mine FROM checkout_sessions s WHERE s.id = session_id;
-    PERFORM pg_advisory_xact_lock(hashtextextended(
-      CASE mine.mode WHEN 'payment' THEN 'checkout:' || mine."userId" || ':' || mine."vehicleReportId" || ':' || mine."offerKey"
-        ELSE 'subscribe:' || mine."userId" END, 0));
-    SELECT other.id, other.status, other."transactionId" INTO twin FROM checkout_sessions other
-    WHERE other."userId" = mine."userId" AND other.id <> mine.id AND (CASE mine.mode WHEN 'payment' THEN ${SAME}
-      ELSE other.mode = 'subscription' AND (other.status = 'processing' AND other."statusChangedAt" > now() - interval '2 minutes' OR (other.status = 'completed'
-        AND EXISTS (SELECT FROM subscriptions running WHERE running."checkoutSessionId" = other.id AND running."endedAt" IS NULL
-          AND (running."offerKey" = mine."offerKey" OR NOT running."cancelAtPeriodEnd")))) END)
-    ORDER BY other.status = 'completed' DESC LIMIT 1;
-    IF NOT FOUND THEN
-      UPDATE checkout_sessions s SET status = 'processing' WHERE s.id = session_id AND s.status = 'created';
-      RETURN;
-    END IF;
-    IF twin.status = 'completed' THEN
-      UPDATE checkout_sessions s SET status = 'expired'
-      WHERE s.id = session_id AND s.status IN ('created', 'processing', 'requires_action');
-    END IF;
-    RETURN QUERY SELECT twin.id, twin.status, twin."transactionId";
-  END $$;
-`;
-
 export class OneMailbox1796900100000 implements MigrationInterface {
   readonly name = 'OneMailbox1796900100000';
 
@@ -108,7 +76,7 @@ export class OneMailbox1796900100000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(CLAIM_BEFORE);
+    await runner.query(CLAIM_OF_ONE_USER);
     await runner.query('DROP FUNCTION subscriptions_of_person(text), proven_mailbox(text)');
   }
 }

@@ -20,6 +20,10 @@ import { CreditGrants1796900000000 } from './1796900000000-credit-grants.js';
 import { OneMailbox1796900100000 } from './1796900100000-one-mailbox.js';
 import { WaitingUnlocks1797000000000 } from './1797000000000-waiting-unlocks.js';
 import { SpendCounts1797000100000 } from './1797000100000-spend-counts.js';
+import { Turns1797100000000 } from './1797100000000-turns.js';
+import { JoinedSubscriptions1797100100000 } from './1797100100000-joined-subscriptions.js';
+import { EndedCases1797400000000 } from './1797400000000-ended-cases.js';
+import { AsciiDomains1797500000000 } from './1797500000000-ascii-domains.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -45,4 +49,8 @@ export const MIGRATIONS = [
   OneMailbox1796900100000,
   WaitingUnlocks1797000000000,
   SpendCounts1797000100000,
+  Turns1797100000000,
+  JoinedSubscriptions1797100100000,
+  EndedCases1797400000000,
+  AsciiDomains1797500000000,
 ];

@@ -1,5 +1,8 @@
 import { Admission, kindOf } from './admission.js';
 
+let people = 0;
+const someone = (): string => `2001:db8::${(people++).toString(16)}`;
+
 it.each([
   ['/api/checkout/complete', 'paying'],
   ['/api/payments/webhook', 'paying'],
@@ -14,29 +17,62 @@ it.each([
 it('[X9-002] refuses who searches while who pays is still let in, and lets others in when some have left', () => {
   const admission = new Admission();
   let searching = 0;
-  while (admission.enter('other', 0)) searching++;
+  while (admission.enter('other', someone(), 0)) searching++;
   let paying = 0;
-  while (admission.enter('paying', 0)) paying++;
+  while (admission.enter('paying', someone(), 0)) paying++;
   expect(paying).toBeGreaterThan(searching);
-  admission.leave('other');
-  expect([admission.enter('other', 0), admission.enter('other', 0), admission.enter('paying', 0)]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  admission.leave('other', '2001:db8::0');
+  expect([
+    admission.enter('other', someone(), 0),
+    admission.enter('other', someone(), 0),
+    admission.enter('paying', someone(), 0),
+  ]).toEqual([true, false, false]);
 });
 
 it('[X9-002] refuses who searches when connections are waited for, and who pays when they are waited for long', () => {
   const waits = [0, 1_000, 3_000];
   const admission = new Admission();
-  expect(waits.map((ms) => admission.enter('other', ms))).toEqual([true, false, false]);
-  expect(waits.map((ms) => admission.enter('paying', ms))).toEqual([true, true, false]);
+  expect(waits.map((ms) => admission.enter('other', someone(), ms))).toEqual([true, false, false]);
+  expect(waits.map((ms) => admission.enter('paying', someone(), ms))).toEqual([true, true, false]);
 });
 
 it('[X9-002] refuses nobody for a late event loop while few are in, and who pays later than others', () => {
   const admission = new Admission();
   expect(admission.isTooLate('other', Infinity)).toBe(false);
-  for (let i = 0; i < 20; i++) admission.enter('other', 0);
+  for (let i = 0; i < 20; i++) admission.enter('other', someone(), 0);
   expect([admission.isTooLate('other', 2_000), admission.isTooLate('paying', 2_000)]).toEqual([true, false]);
   expect(admission.isTooLate('paying', Infinity)).toBe(true);
+});
+
+it('[X9-002] tells who is refused to come again one after the other, so that refusing a crowd again costs little', () => {
+  const admission = new Admission();
+  const told = Array.from({ length: 1_000 }, () => admission.returnsIn(someone(), 0));
+  expect([told[0], told[999]]).toEqual([1, 11]);
+  expect(new Set(told).size).toBeGreaterThan(9);
+  for (let i = 0; i < 20_000; i++) told.push(admission.returnsIn(someone(), 0));
+  expect(Math.max(...told)).toBe(60);
+  // When these have come, the next are told to come soon.
+  expect(admission.returnsIn(someone(), 60_000)).toBe(1);
+});
+
+it('[X9-002] lets one address take few places, cheap calls about what is paid for included, and gives them back', () => {
+  const admission = new Admission();
+  let theirs = 0;
+  while (admission.enter('paying', '192.0.2.1', 0)) theirs++;
+  expect(theirs).toBe(40);
+  expect(admission.enter('other', '192.0.2.1', 0)).toBe(false);
+  expect(admission.enter('other', '192.0.2.2', 0)).toBe(true);
+  admission.leave('paying', '192.0.2.1');
+  expect([admission.enter('other', '192.0.2.1', 0), admission.enter('other', '192.0.2.1', 0)]).toEqual([true, false]);
+  const raised = new Admission(3);
+  theirs = 0;
+  while (raised.enter('paying', '192.0.2.1', 0)) theirs++;
+  expect(theirs).toBe(120);
+});
+
+it('[X9-002] tells others to come soon however often one address is refused', () => {
+  const admission = new Admission();
+  for (let i = 0; i < 20_000; i++) admission.returnsIn('192.0.2.1', 0);
+  expect(admission.returnsIn('192.0.2.2', 0)).toBe(2);
+  expect(admission.returnsIn('192.0.2.1', 10_000)).toBe(1);
 });

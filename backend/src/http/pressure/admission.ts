@@ -13,6 +13,14 @@ const LIMITS: Record<CallKind, Limits> = {
   paying: { inFlight: 800, waitMs: 2_500, loopDelayMs: 3_000 },
   other: { inFlight: 400, waitMs: 750, loopDelayMs: 1_000 },
 };
+/**
+ * Refusing costs little, and nothing only when nobody asks: of those who are told to come again, so many do in a second, which is more than
+ * can be served.
+ */
+const RETURNS_PER_SECOND = 100;
+const LONGEST_RETURN_MS = 60_000;
+/** Under way of one address, and told apart when to come again: more than a family or a dealership ever has, too few to stand in everybody's way. */
+const MOST_OF_ONE_ADDRESS = 40;
 /** With fewer under way a late loop is a moment's work, which refusing somebody would not end. */
 const CROWD = 20;
 
@@ -26,22 +34,67 @@ export function kindOf(route: string): CallKind | null {
   return PAYING.test(route) ? 'paying' : 'other';
 }
 
+interface Return {
+  at: number;
+  times: number;
+}
+
+const secondsUntil = (at: number, now: number): number => Math.ceil((at - now) / 1_000);
+
 /** Counts the calls that are under way, and says who may come in. */
 export class Admission {
   private readonly inFlight: Record<CallKind, number> = { paying: 0, other: 0 };
+  private readonly inFlightOf = new Map<string, number>();
+  private readonly mostOfOneAddress: number;
+  private lastReturn = 0;
+  /** What each address was told last, the one who comes first before the others. */
+  private readonly returns = new Map<string, Return>();
+
+  /** @param factor how many times as much one address may ask for as it does by itself */
+  constructor(factor = 1) {
+    this.mostOfOneAddress = Math.max(1, MOST_OF_ONE_ADDRESS * factor);
+  }
 
   /**
    * @param waitMs how long a statement would wait for a connection now
    * @returns whether it may come in; then `leave` must follow
    */
-  enter(kind: CallKind, waitMs: number): boolean {
+  enter(kind: CallKind, address: string, waitMs: number): boolean {
+    const theirs = this.inFlightOf.get(address) ?? 0;
+    if (theirs >= this.mostOfOneAddress) return false;
     if (this.inFlight[kind] >= LIMITS[kind].inFlight || waitMs > LIMITS[kind].waitMs) return false;
     this.inFlight[kind]++;
+    this.inFlightOf.set(address, theirs + 1);
     return true;
   }
 
-  leave(kind: CallKind): void {
+  leave(kind: CallKind, address: string): void {
     this.inFlight[kind]--;
+    const theirs = this.inFlightOf.get(address) ?? 0;
+    if (theirs > 1) this.inFlightOf.set(address, theirs - 1);
+    else this.inFlightOf.delete(address);
+  }
+
+  /**
+   * In how many seconds whoever is refused now comes again: each behind those who were refused before, and never all at once. Who is refused over and
+   * over pushes nobody back by it.
+   */
+  returnsIn(address: string, now = performance.now()): number {
+    this.forgetReturned(now);
+    const told = this.returns.get(address);
+    if (told && told.times >= this.mostOfOneAddress) return secondsUntil(told.at, now);
+    const behindOthers = this.lastReturn + 1_000 / RETURNS_PER_SECOND;
+    this.lastReturn = Math.min(Math.max(behindOthers, now + 1_000), now + LONGEST_RETURN_MS);
+    this.returns.delete(address);
+    this.returns.set(address, { at: this.lastReturn, times: (told?.times ?? 0) + 1 });
+    return secondsUntil(this.lastReturn, now);
+  }
+
+  private forgetReturned(now: number): void {
+    for (const [address, { at }] of this.returns) {
+      if (at > now) return;
+      this.returns.delete(address);
+    }
   }
 
   isTooLate(kind: CallKind, loopDelayMs: number): boolean {

@@ -1,10 +1,12 @@
 import underPressure from '@fastify/under-pressure';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { normalizeIp } from '@nestjs/throttler';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import type { BegunFirstPool } from '../../database/begun-first-pool.js';
+import { Config } from '../../config/config.js';
 import { DatabasePulse } from '../../database/database-pulse.js';
 import { PoolWait } from '../../database/pool-wait.js';
 import { MetricsServer } from '../../observability/metrics-server.js';
@@ -19,32 +21,38 @@ import { Admission, type CallKind, kindOf, LOOP_DELAY_MS } from './admission.js'
 export async function shedOverload(app: NestFastifyApplication): Promise<void> {
   const pulse = app.get(DatabasePulse);
   const { master } = app.get<DataSource>(getDataSourceToken()).driver as PostgresDriver;
-  const pool = master as pg.Pool;
+  const pool = master as BegunFirstPool;
   const wait = new PoolWait(pool);
   app.get(MetricsServer).before(() => tellFigures(pool, pulse));
-  const admission = new Admission();
+  const admission = new Admission(app.get(Config).settings.rateLimitFactor);
+  const refusal = (kind: CallKind, { ip }: FastifyRequest, reply: FastifyReply): AppError => {
+    if (kind === 'other') void reply.header('retry-after', admission.returnsIn(normalizeIp(ip)));
+    return tooBusy();
+  };
   await app.register(underPressure, {
     maxEventLoopDelay: LOOP_DELAY_MS,
-    pressureHandler: (request, _reply, _type, delayMs) => {
+    pressureHandler: (request, reply, _type, delayMs) => {
       const kind = kindOfRequest(request);
       // It takes a promise for a refusal and nothing for a yes.
-      if (kind && admission.isTooLate(kind, delayMs ?? 0)) return Promise.reject(tooBusy());
+      if (kind && admission.isTooLate(kind, delayMs ?? 0)) return Promise.reject(refusal(kind, request, reply));
       return undefined;
     },
   });
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onRequest', async (request: FastifyRequest, { raw }: FastifyReply) => {
+    .addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
       const kind = kindOfRequest(request);
       if (!kind) return;
-      if (!pulse.answers || !admission.enter(kind, wait.milliseconds)) throw tooBusy();
+      if (!pulse.answers) throw tooBusy();
+      const address = normalizeIp(request.ip);
+      if (!admission.enter(kind, address, wait.milliseconds(kind === 'paying'))) throw refusal(kind, request, reply);
       // However it ends: answered, cut off or given up.
-      raw.once('close', () => admission.leave(kind));
+      reply.raw.once('close', () => admission.leave(kind, address));
     });
 }
 
-function tellFigures({ totalCount, idleCount, waitingCount, options }: pg.Pool, pulse: DatabasePulse): void {
+function tellFigures({ totalCount, idleCount, waitingCount, options }: BegunFirstPool, pulse: DatabasePulse): void {
   databaseUp.set(pulse.answers ? 1 : 0);
   poolConnections.set({ state: 'busy' }, totalCount - idleCount);
   poolConnections.set({ state: 'idle' }, idleCount);

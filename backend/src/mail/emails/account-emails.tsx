@@ -16,7 +16,9 @@ export function reportReady({ vehicle, reportId }: ReportReadyData, { url }: Sit
     content: (
       <>
         <Title>Your report is ready</Title>
-        <Paragraph>The history of {what} has arrived. You can read it for 30 days.</Paragraph>
+        <Paragraph>
+          The history of {vehicle ? `the ${vehicle}` : what} has arrived. You can read it for 30 days.
+        </Paragraph>
         <MainButton to={`${url}/results/${reportId}`}>Read the report</MainButton>
       </>
     ),

@@ -6,6 +6,10 @@ interface CaseData {
   offerName: string;
   amountCents: number;
   currency: string;
+  /** We had returned the money before the bank was asked for it. Missing in what an earlier version enqueued. */
+  refundedBefore?: boolean;
+  /** A bank is deciding about the payment, so what it bought is closed meanwhile. Missing like the other. */
+  closed?: boolean;
 }
 
 interface CaseBeginsData extends CaseData {
@@ -15,25 +19,40 @@ interface CaseBeginsData extends CaseData {
   dueAt: string;
 }
 
+/** What a dispute means for whoever paid, by whether we had refunded the payment before. */
+const DISPUTED: Record<
+  'open' | 'refunded',
+  { preview: string; text: string; ending: (supportEmail: string) => string }
+> = {
+  open: {
+    preview: 'What you bought with it stays closed until your bank has decided.',
+    text: 'Until your bank has decided, what you bought with it is closed, and we charge nothing more for it. If you win, you keep the money. If we win, you can use your purchase again.',
+    ending: (supportEmail) => `If this is a mistake, write to ${supportEmail}. We can settle it with you directly.`,
+  },
+  refunded: {
+    preview: 'We had already refunded it.',
+    text: 'We have already refunded it, so there is nothing more to dispute. Banks can take up to ten days to show a refund.',
+    ending: (supportEmail) => `If you do not see the money by then, write to ${supportEmail}.`,
+  },
+};
+
 export function caseBegins({ kind, dueAt, ...payment }: CaseBeginsData, { url, supportEmail }: Site): Email {
   const facts = <Facts of={{ Order: payment.offerName, Amount: money(payment.amountCents, payment.currency) }} />;
-  if (kind === 'dispute')
+  if (kind === 'dispute') {
+    const { preview, text, ending } = DISPUTED[payment.refundedBefore ? 'refunded' : 'open'];
     return {
       subject: 'Your bank is looking into a payment',
-      preview: 'What you bought with it stays closed until your bank has decided.',
+      preview,
       content: (
         <>
           <Title>Your bank is looking into a payment</Title>
-          <Paragraph>
-            Your bank told us that you dispute this payment. Until your bank has decided, what you bought with it is
-            closed, and we charge nothing more for it. If you win, you keep the money. If we win, you can use your
-            purchase again.
-          </Paragraph>
+          <Paragraph>Your bank told us that you dispute this payment. {text}</Paragraph>
           {facts}
-          <Paragraph>If this is a mistake, write to {supportEmail}. We can settle it with you directly.</Paragraph>
+          <Paragraph>{ending(supportEmail)}</Paragraph>
         </>
       ),
     };
+  }
   return {
     subject: `We have your refund request: an answer by ${day(dueAt)}`,
     preview: 'A person will read it and decide.',
@@ -41,8 +60,8 @@ export function caseBegins({ kind, dueAt, ...payment }: CaseBeginsData, { url, s
       <>
         <Title>We have your refund request</Title>
         <Paragraph>
-          A person will read it and decide by {day(dueAt)}. We will email you the answer. Until then you can keep using
-          what you paid for.
+          A person will read it and decide by {day(dueAt)}. We will email you the answer.
+          {payment.closed ? '' : ' Until then you can keep using what you paid for.'}
         </Paragraph>
         {facts}
         <MainButton to={`${url}/purchases`}>See your request</MainButton>
@@ -79,11 +98,24 @@ const ENDS: Record<CaseEndsData['state'], { subject: string; text: (amount: stri
   },
 };
 
+/** The end of a dispute about money that we had returned before: nothing opens again and nothing closes. */
+const ENDS_AFTER_REFUND: Record<'won' | 'lost', (typeof ENDS)[CaseEndsData['state']]> = {
+  won: {
+    subject: 'Your bank has decided: our refund stands',
+    text: (amount) => `Your bank has closed the dispute. We refunded the ${amount} before, and you keep that refund.`,
+  },
+  lost: {
+    subject: 'Your bank has returned your payment',
+    text: (amount) => `Your bank returned ${amount} to you. We had refunded this payment before.`,
+  },
+};
+
 export function caseEnds(
-  { state, words, offerName, amountCents, currency }: CaseEndsData,
+  { state, words, offerName, amountCents, currency, refundedBefore }: CaseEndsData,
   { url, supportEmail }: Site,
 ): Email {
-  const { subject, text } = ENDS[state];
+  const afterRefund = refundedBefore && (state === 'won' || state === 'lost');
+  const { subject, text } = afterRefund ? ENDS_AFTER_REFUND[state] : ENDS[state];
   return {
     subject,
     preview: offerName,

@@ -4,6 +4,7 @@ import { cancellation, emailChange, magicLink, refund, reportReady, trialReminde
 import {
   creditBack,
   extraReportReceipt,
+  joinedSubscriptions,
   renewalReceipt,
   renewalRefused,
   yearlyReminder,
@@ -19,7 +20,7 @@ const paid: ReceiptData = {
   paidAt: '2026-11-21T10:00:00Z',
   vehicle: '2024 Ford <F-150>',
   reportId: 'fQ7c2TtNVbA0mJ1kXo9y-w',
-  termsText: 'Unlimited Monthly: 20.00 USD now. $20.00 today and every month until you cancel.',
+  termsText: 'Unlimited Monthly: $20.00 today and every month until you cancel.',
   renewal: { amountCents: 2000, firstChargeAt: '2026-12-21T10:00:00Z', everyMonth: true },
 };
 
@@ -144,6 +145,19 @@ const cases: [string, Email, string[]][] = [
     ['1 credit', 'November 21, 2026', '2024 Ford F-150', purchases],
   ],
   [
+    'two subscriptions that met',
+    joinedSubscriptions(
+      {
+        goesOn: 'Unlimited Monthly',
+        ended: 'Trial',
+        usableUntil: null,
+        returned: { amountCents: 2995, currency: 'USD' },
+      },
+      site,
+    ),
+    ['Unlimited Monthly continues', 'not charge you again for Trial', '$29.95', purchases],
+  ],
+  [
     'a yearly reminder',
     yearlyReminder({ ...charged, since: '2025-11-21T10:00:00Z', perReportCents: 100 }, site),
     ['$20.00', '$1.00 each', 'November 21, 2025', 'December 21, 2026', 'Cancel the subscription', purchases],
@@ -199,4 +213,11 @@ it('offers to unsubscribe in optional emails only', async () => {
   const { html, text } = await renderEmail(email, site, page);
   for (const shown of [html, text]) expect(shown).toContain(page);
   expect((await renderEmail(email, site)).html).not.toMatch(/unsubscribe/i);
+});
+
+it('promises the use of what is asked back for only where no bank has closed it', async () => {
+  const asked = { ...order, kind: 'claim' as const, dueAt: '2026-11-24T10:00:00Z' };
+  const textOf = async (closed: boolean) => (await renderEmail(caseBegins({ ...asked, closed }, site), site)).text;
+  expect(await textOf(false)).toMatch(/keep\s+using/);
+  expect(await textOf(true)).not.toMatch(/keep\s+using/);
 });

@@ -234,3 +234,44 @@ export function yearlyReminder(data: YearlyReminderData, { url }: Site): Email {
 }
 
 export const YEARLY_REMINDER: EmailKind<YearlyReminderData> = { name: 'yearly-reminder', write: yearlyReminder };
+
+interface JoinedSubscriptionsData {
+  goesOn: string;
+  ended: string;
+  /** ISO 8601: until when what is paid for can be used; null when nothing is. */
+  usableUntil: string | null;
+  /** What came back, because nothing of it was used. */
+  returned: { amountCents: number; currency: string } | null;
+}
+
+export function joinedSubscriptions(
+  { goesOn, ended, usableUntil, returned }: JoinedSubscriptionsData,
+  { url }: Site,
+): Email {
+  return {
+    subject: `You pay for one subscription: ${goesOn}`,
+    preview: `We will not charge you again for ${ended}.`,
+    content: (
+      <>
+        <Title>Your two subscriptions met</Title>
+        <Paragraph>
+          You joined two browsers, and each had a subscription. {goesOn} continues as agreed. We will not charge you
+          again for {ended}.
+        </Paragraph>
+        <Paragraph>
+          {returned
+            ? `You had used nothing of its last payment, so we refunded ${money(returned.amountCents, returned.currency)} to the card you paid with.`
+            : usableUntil === null
+              ? 'It has ended. Reports that are open stay open.'
+              : `You can use what you paid for until ${day(usableUntil)}. Then it ends.`}
+        </Paragraph>
+        <MainButton to={`${url}/purchases`}>See your subscriptions</MainButton>
+      </>
+    ),
+  };
+}
+
+export const JOINED_SUBSCRIPTIONS: EmailKind<JoinedSubscriptionsData> = {
+  name: 'subscriptions-joined',
+  write: joinedSubscriptions,
+};

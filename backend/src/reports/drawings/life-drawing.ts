@@ -2,7 +2,7 @@ import { day, month, number } from '../../vehicle-data/format.js';
 import type { Tone } from '../../vehicle-data/model/findings.js';
 import type { DrawnLabel, DrawnMark, Drawing, Ink } from './drawing.dto.js';
 import type { Life, LifeEvent, LifeKind, LifeOwner } from './life.js';
-import { mileage } from './mileage-drawing.js';
+import { headroom, mileage } from './mileage-drawing.js';
 import {
   box,
   circle,
@@ -59,8 +59,17 @@ export function scalesOf({ from, to, readings }: Life, { width, plot, gutter }: 
   };
 }
 
+/** The same scales with room above them. */
+const lowered = (scales: Scales, by: number): Scales => ({
+  ...scales,
+  top: scales.top + by,
+  bottom: scales.bottom + by,
+  y: (value) => scales.y(value) + by,
+});
+
 export function drawLife(life: Life, layout: LifeLayout): Drawing {
-  const scales = scalesOf(life, layout);
+  const flat = scalesOf(life, layout);
+  const scales = lowered(flat, headroom(life.readings, flat));
   const hasLine = life.readings.length > 0;
   const ownersTop = hasLine ? scales.bottom + OWNERS.gap : 4;
   const lanesTop = ownersTop + (life.owners.length > 0 ? OWNERS.height + OWNERS.gap : 0);

@@ -136,6 +136,22 @@ describe('the drawing of a life', () => {
     }
   });
 
+  it.each([
+    ['early', [9_312, 7_220, 20_000, 46_000, 65_000, 93_000, 105_000, 120_000, 137_076]],
+    ['late', [10, 30_000, 60_000, 75_000, 90_000, 100_000, 110_000, 115_000, 114_000]],
+  ])('[X7-003] sets the box of a small, %s fall where it hides no reading', (_, values) => {
+    const life = lifeWith((h) => {
+      h.odometer.records = values.map((value, index) => reading(`${2011 + index * 2}-01-01`, value));
+    });
+    for (const layout of [WIDE, NARROW]) {
+      const { paths, marks, height } = drawLife(life, layout);
+      const edge = paths.find(({ d, stroke }) => stroke === 'bad' && /h176v74/.test(d));
+      const [x = 0, y = 0] = (edge?.d.match(/-?[\d.]+/g) ?? []).map(Number);
+      const hidden = marks.filter((mark) => mark.x > x && mark.x < x + 176 && mark.y > y && mark.y < y + 74);
+      expect([hidden, edge === undefined, y >= 0 && y + 74 <= height]).toEqual([[], false, true]);
+    }
+  });
+
   it('draws no fall where the readings rise', () => {
     expect(fallsOf(rolledBack(20_000, 30_000))).toEqual([]);
   });

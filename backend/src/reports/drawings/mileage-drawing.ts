@@ -31,22 +31,34 @@ interface Fall {
   after: Point;
 }
 
+const pointsOf = (readings: readonly LifeReading[], { x, y }: Scales): Point[] =>
+  readings.map((reading) => ({ ...reading, left: x(reading.time), top: y(reading.miles) }));
+
+const stepsOf = (points: readonly Point[]): Fall[] =>
+  points.slice(1).map((after, index) => ({ before: points[index] ?? after, after }));
+
+const smallFall = (steps: readonly Fall[]): Fall | undefined =>
+  steps.find(({ before, after }) => after.doubt === 'rollback' && after.top - before.top < SMALLEST_FALL);
+
+/** How much higher a chart has to be: by the box of a small fall, where the line leaves it no room. */
+export function headroom(readings: readonly LifeReading[], scales: Scales): number {
+  const steps = stepsOf(pointsOf(readings, scales));
+  const small = smallFall(steps);
+  return small && !freePlace(small, steps, scales) ? INSET.height + 2 : 0;
+}
+
 /** The readings as a line; steps that cannot be are drawn apart. */
 export function mileage(readings: readonly LifeReading[], scales: Scales): Layers {
-  const points = readings.map((reading) => ({
-    ...reading,
-    left: scales.x(reading.time),
-    top: scales.y(reading.miles),
-  }));
-  const steps = points.slice(1).map((after, index): Fall => ({ before: points[index] ?? after, after }));
+  const points = pointsOf(readings, scales);
+  const steps = stepsOf(points);
   const sound = steps.filter(({ after }) => !after.doubt);
   const doubtful = steps.filter(({ after }) => after.doubt);
   const falls = doubtful.filter(({ after }) => after.doubt === 'rollback');
   const rises = doubtful.filter(({ after }) => after.doubt === 'jump');
-  const small = falls.find(({ before, after }) => after.top - before.top < SMALLEST_FALL);
+  const small = smallFall(steps);
   const line = (some: readonly Fall[]) =>
     some.map(({ before, after }) => lineTo(before.left, before.top, after.left, after.top)).join('');
-  const inset = small ? enlarged(small, scales) : layers({});
+  const inset = small ? enlarged(small, steps, scales) : layers({});
   return layers({
     paths: [
       ...(sound.length > 0 ? [stroked(line(sound), 'accent', 2)] : []),
@@ -95,19 +107,49 @@ function lastOf(points: readonly Point[]): DrawnLabel[] {
 
 const INSET = { width: 176, height: 74 };
 
-/** A fall too small to see at its size, drawn again in a box: where the line leaves room, above its start or below its end. */
-function enlarged(fall: Fall, { left, right, top, bottom }: Scales): Layers {
-  const { before, after } = fall;
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Around the line nothing else stands. */
+const MARGIN = 6;
+
+/** Where the line leaves room: above the start of an early fall, or below the end. */
+function freePlace({ before, after }: Fall, steps: readonly Fall[], { left, right, top, bottom }: Scales) {
+  const above = { x: Math.min(Math.max(left + 8, after.left - 20), right - INSET.width), y: top + 2 };
+  const below = { x: right - INSET.width, y: bottom - INSET.height - 6 };
   const early = (before.left - left) / (right - left) < 0.6;
-  const x = early ? Math.min(Math.max(left + 8, after.left - 20), right - INSET.width) : right - INSET.width;
-  const y = early ? top + 2 : bottom - INSET.height - 6;
+  return (early ? [above, below] : [below, above]).find((place) => !steps.some((step) => crosses(step, place)));
+}
+
+function crosses({ before, after }: Fall, { x, y }: Place): boolean {
+  const parts = Math.max(1, Math.ceil(Math.hypot(after.left - before.left, after.top - before.top) / MARGIN));
+  return Array.from({ length: parts + 1 }, (_, index) => index / parts).some((share) => {
+    const [left, top] = [
+      before.left + (after.left - before.left) * share,
+      before.top + (after.top - before.top) * share,
+    ];
+    return left > x - MARGIN && left < x + INSET.width + MARGIN && top > y - MARGIN && top < y + INSET.height + MARGIN;
+  });
+}
+
+/** A fall too small to see at its size, drawn again in a box: where the line leaves room, else above the chart. */
+function enlarged(fall: Fall, steps: readonly Fall[], scales: Scales): Layers {
+  const { before, after } = fall;
+  const { left, right, top } = scales;
+  const { x, y } = freePlace(fall, steps, scales) ?? {
+    x: Math.min(Math.max(left + 8, after.left - 20), right - INSET.width),
+    y: top - INSET.height - 20,
+  };
+  const isAbove = y + INSET.height < after.top;
   const [high, low] = [y + 34, y + INSET.height - 14];
   const [from, to] = [x + 62, x + INSET.width - 62];
   const near = Math.min(Math.max(after.left, x + 6), x + INSET.width - 6);
   return layers({
     paths: [
       stroked(
-        lineTo(near, early ? y + INSET.height : y, after.left, early ? before.top - 6 : after.top + 6),
+        lineTo(near, isAbove ? y + INSET.height : y, after.left, isAbove ? before.top - 6 : after.top + 6),
         'bad',
         1,
         true,

@@ -18,8 +18,10 @@ const INSIGHT_TONES: Record<InsightKind, Tone> = {
   not_enough_data: 'plain',
   negotiation: 'good',
   selling_point: 'good',
-  caution: 'warn',
+  caution: 'bad',
 };
+/** The same fact warns a buyer and prepares a seller. */
+const CAUTION_OF_SELLERS: Tone = 'warn';
 
 const DRAWING_WIDTH = 104;
 
@@ -128,14 +130,16 @@ export function atAGlance({ findings }: PrintableReport): Content[] {
   ];
 }
 
-export function insights({ text }: PrintableReport): Content[] {
+export function insights({ text, intent }: PrintableReport): Content[] {
   const { title, lines, none } = text.insights;
+  const toneOf = (kind: InsightKind) =>
+    kind === 'caution' && intent === 'seller' ? CAUTION_OF_SELLERS : INSIGHT_TONES[kind];
   return [
     { text: title, style: 'part', margin: [0, 9, 0, 2] },
     { stack: [rule()], margin: [0, 0, 0, 4] },
     ...lines.map(({ kind, label, text: sentence }): Content => ({
       columns: [
-        { width: 110, text: label, bold: true, color: TONES[INSIGHT_TONES[kind]] },
+        { width: 110, text: label, bold: true, color: TONES[toneOf(kind)] },
         { width: '*', text: sentence },
       ],
       margin: [0, 2, 0, 2],

@@ -33,7 +33,7 @@ const ADVICE: Record<Topic, Advice> = {
     buyer: 'Have a mechanic check body and frame before you agree on a price.',
     seller: 'Have the repair invoices ready and name the damage yourself.',
     ask: 'What was damaged in the accident, and who repaired it?',
-    check: 'Body gaps, paint thickness, frame and wheel alignment.',
+    check: 'Frame and wheel alignment, and how the damage was repaired.',
   },
   rollback: {
     buyer: 'Do not rely on the mileage: ask for service invoices that prove it.',
@@ -122,7 +122,7 @@ export function drivewaySheet(facts: readonly TopicFact[], { recalls }: VehicleH
       advice.map(({ ask }) => ask),
       [
         'How long have you had it, and why are you selling?',
-        'Was it ever in an accident, also one that nobody reported?',
+        'Was it ever in an accident that was not reported?',
         'May my mechanic inspect it before I pay?',
         'Which service invoices come with it?',
       ],

@@ -1,19 +1,20 @@
 import { day, dollars, miles, month, number, plural } from '../../vehicle-data/format.js';
-import type { Findings, OdometerFinding } from '../../vehicle-data/model/findings.js';
+import type { Findings, OdometerFinding, Tone } from '../../vehicle-data/model/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
 import { doubtOf, ODOMETER_DOUBTS, readingsIn } from '../../vehicle-data/findings/odometer.js';
 import { stateName } from '../../config/states.js';
 import type { EntryText, PartText, PartTexts } from './report-text.dto.js';
+import { scoreWord } from './verdict.js';
 import { absence, entry, part, sourceLines } from './wording.js';
 
 /** The parts that show what was concluded from the records. */
 type ConclusionTexts = Pick<PartTexts, 'odometer' | 'locations' | 'marketValue' | 'score'>;
 
-export const conclusionTexts = (history: VehicleHistory, findings: Findings): ConclusionTexts => ({
+export const conclusionTexts = (history: VehicleHistory, findings: Findings, verdict: Tone): ConclusionTexts => ({
   odometer: odometer(history, findings),
   locations: locations(findings),
   marketValue: marketValue(history, findings),
-  score: score(findings),
+  score: score(findings, verdict),
 });
 
 function odometer(history: VehicleHistory, { odometer: found }: Findings): PartText {
@@ -105,18 +106,19 @@ function marketValue({ marketValue: section }: VehicleHistory, { value }: Findin
 }
 
 /** The fact that forbids a score is named, so that nobody takes its absence for a gap in the data. */
-function score({ score, noScore }: Findings): PartText {
+function score({ score, noScore }: Findings, verdict: Tone): PartText {
   const [worst, ...others] = noScore;
   return part('Vehicle score', {
     entries: [
       score
-        ? entry(score.label, { mark: score.value.toFixed(1), text: '/ 10' })
+        ? entry(scoreWord(score, verdict), { mark: score.value.toFixed(1), text: '/ 10' })
         : entry(`No score: ${worst ?? 'not enough data'}`, { tone: worst ? 'bad' : 'plain', details: others }),
     ],
     note:
-      'How it is made: 8.5 (Excellent) when no accident is on record, 6.5 (Good) when one is. When accidents or title brands ' +
-      'are not known there is no score. A salvage, junk, flood, fire or total loss record, a theft, an open lien, a possible ' +
-      'rollback or another title brand against the vehicle leaves no score either, and so do more than 3 owners or more than ' +
-      '150,000 miles: then the fact stands in its place. Age and price are not considered. It does not replace an inspection.',
+      'How it is made: 8.5 when no accident is on record, 6.5 when one is. The word beside it follows the verdict. If accidents ' +
+      'or title brands are not known, there is no score. There is no score either with a salvage, junk, flood, fire or total ' +
+      'loss record, a theft, an open lien, a possible rollback or another title brand against the vehicle, more than 3 owners ' +
+      'or more than 150,000 miles: we name the fact instead. Age and price are not considered. The score does not replace an ' +
+      'inspection.',
   });
 }

@@ -1,5 +1,6 @@
 import { capitalized, day } from '../../vehicle-data/format.js';
 import type { Findings, InsightKind } from '../../vehicle-data/model/findings.js';
+import { INSIGHT_LABELS } from '../../vehicle-data/findings/insights.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
 import type { Identification, VehicleData } from '../../vehicle-data/model/vehicle.js';
 import type { Intent } from '../vehicle-report.entity.js';
@@ -32,10 +33,11 @@ export function reportTextOf(report: Worded): ReportText {
     findings,
     report.vehicleData,
   );
-  const { odometer, locations, ...verdicts } = conclusionTexts(history, findings);
   const facts = topicFacts(history, findings);
+  const verdict = verdictText(history, findings, facts, report.intent);
+  const { odometer, locations, ...verdicts } = conclusionTexts(history, findings, verdict.tone);
   return {
-    verdict: verdictText(history, findings, facts, report.intent),
+    verdict,
     life: lifeText(history),
     states: statesText(findings),
     driveway: drivewayText(history, facts),
@@ -66,21 +68,12 @@ const CAMPAIGNS: CampaignsText = {
   unavailable: absence('unavailable', NO_CAMPAIGN),
 };
 
-const LABELS: Record<InsightKind, string> = {
-  recommended: 'Recommended',
-  risky: 'Potentially risky',
-  not_recommended: 'Not recommended',
-  not_enough_data: 'Not enough data',
-  negotiation: 'To negotiate',
-  selling_point: 'Selling point',
-  caution: 'Caution',
-};
 /** The same fact warns a buyer and prepares a seller. */
 const CAUTION_OF_SELLERS = 'Be ready to explain';
 
 function insights({ insights }: Findings, intent: Intent): InsightsText {
   const labelOf = (kind: InsightKind) =>
-    kind === 'caution' && intent === 'seller' ? CAUTION_OF_SELLERS : LABELS[kind];
+    kind === 'caution' && intent === 'seller' ? CAUTION_OF_SELLERS : INSIGHT_LABELS[kind];
   return {
     title: intent === 'seller' ? 'What this means for your sale' : 'What this means for you as a buyer',
     lines: insights.map(({ kind, text }) => ({ kind, label: labelOf(kind), text: withoutLabel(text, labelOf(kind)) })),
@@ -98,8 +91,8 @@ const closing = ({ history, identification, sourceNotice }: Worded): ClosingText
     title: 'How to read this',
     text:
       '“None found”: the named source was asked and holds no such record. “Not reported”: no source gave this fact. ' +
-      '“Not offered”: no source for it is connected. “The source did not answer”: it could not be asked, or its answer not ' +
-      'be read. None of these proves that nothing happened.',
+      '“Not offered”: no source for it is connected. “The source did not answer”: it could not be asked, or its answer ' +
+      'could not be read. None of these proves that nothing happened.',
   },
   about: {
     title: 'About this report',

@@ -2,7 +2,7 @@ import { accident, brand, historyWith, owner, reading } from '../../../test/fixt
 import { findingsOf } from '../../vehicle-data/findings/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
 import { drivewayText } from './opening-texts.js';
-import { topicFacts, verdictOf } from './verdict.js';
+import { scoreWord, topicFacts, verdictOf } from './verdict.js';
 
 const event = (date: string | null, description: string) => ({ date, state: 'OH', reportedBy: 'Police', description });
 
@@ -13,7 +13,7 @@ function verdictWith(change?: (history: VehicleHistory) => void, intent: 'buyer'
 }
 
 describe('the verdict', () => {
-  it('[X7-001] tells a total loss as the story it is', () => {
+  it('tells a total loss as the story it is', () => {
     const verdict = verdictWith((h) => {
       h.totalLoss.records = [event('2014-06-17', 'Declared a total loss after a collision')];
       h.titleBrands.records = [{ ...brand('09'), name: 'Rebuilt', date: '2014-10-25' }];
@@ -97,6 +97,29 @@ describe('the verdict', () => {
     expect(rental).toMatchObject({ tone: 'warn', label: expect.not.stringContaining('Recommended') });
   });
 
+  it.each<[string, string, (h: VehicleHistory) => unknown]>([
+    ['bad', 'Serious warning', (h) => h.theft.records.push(event('2016-03-01', 'Reported stolen'))],
+    [
+      'bad',
+      'Serious warning',
+      (h) => h.odometer.records.push(reading('2012-01-01', 90_000), reading('2013-01-01', 30_000)),
+    ],
+    ['bad', 'Serious warning', (h) => h.liens.records.push({ date: '2020-03-01', state: null, open: true })],
+    [
+      'bad',
+      'Serious warning',
+      (h) => {
+        h.ownership.records.push(owner, owner, owner, owner);
+        h.theft.records.push(event('2016-03-01', 'Reported stolen'));
+      },
+    ],
+    ['warn', 'Potentially risky', (h) => h.ownership.records.push(owner, owner, owner, owner)],
+    ['warn', 'Caution', (h) => h.liens.records.push({ date: '2020-03-01', state: null, open: null })],
+    ['warn', 'Caution', (h) => h.ownership.records.push({ ...owner, use: 'rental' })],
+  ])('has one meaning in its color and its word: %s, %s', (tone, label, change) => {
+    expect(verdictWith((h) => void change(h))).toMatchObject({ tone, label });
+  });
+
   it('names no more than three facts and counts the rest', () => {
     const { sentence } = verdictWith((h) => {
       h.accidents.records = [accident];
@@ -128,6 +151,15 @@ describe('the verdict', () => {
     );
   });
 
+  it('says what the source did not answer, also beside a finding', () => {
+    const { sentence } = verdictWith((h) => {
+      h.ownership.records = [{ ...owner, use: 'commercial' }];
+      h.accidents.status = 'unavailable';
+      h.titleBrands.status = 'unavailable';
+    });
+    expect(sentence).toBe('Once in commercial use; no answer on accidents and title brands.');
+  });
+
   it('does not tell a seller what to buy', () => {
     expect(verdictWith((h) => h.accidents.records.push(accident), 'seller').label).toBe('Buyers will ask about this');
     expect(verdictWith(() => undefined, 'seller').sentence).toMatch(/^No accident/);
@@ -141,4 +173,25 @@ it('[X7-010] the sheet for the driveway asks about the facts of this record firs
   expect(lists[0]?.lines[0]).toContain('lien');
   expect(lists[2]?.lines[0]).toContain('lender');
   for (const { lines } of lists) expect(lines.length).toBeLessThanOrEqual(6);
+});
+
+describe('the word beside the score', () => {
+  const wordWith = (change?: (history: VehicleHistory) => void, intent: 'buyer' | 'seller' = 'buyer') => {
+    const history = historyWith(change);
+    const { score } = findingsOf(history, intent);
+    return score && `${score.value} ${scoreWord(score, verdictWith(change, intent).tone)}`;
+  };
+
+  it.each<[string, string, ((history: VehicleHistory) => unknown) | undefined]>([
+    ['praises where nothing is known against the vehicle', '8.5 Excellent', undefined],
+    ['warns beside an accident, though the number stays', '6.5 Caution', (h) => h.accidents.records.push(accident)],
+    [
+      'warns beside hard use, which the number does not weigh',
+      '8.5 Caution',
+      (h) => h.ownership.records.push({ ...owner, use: 'rental' }),
+    ],
+  ])('%s', (_, word, change) => {
+    for (const intent of ['buyer', 'seller'] as const)
+      expect(wordWith(change && ((history) => void change(history)), intent)).toBe(word);
+  });
 });

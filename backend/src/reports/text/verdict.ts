@@ -2,10 +2,10 @@ import { stateName } from '../../config/states.js';
 import { BRANDS, brandRank, brandTone, isSalvageBrand } from '../../vehicle-data/brands.js';
 import { RECOVERY, worstAccidentFirst } from '../../vehicle-data/findings/adverse-facts.js';
 import { HARD_USES } from '../../vehicle-data/findings/glances.js';
-import { MANY_OWNERS, VERY_HIGH_MILEAGE } from '../../vehicle-data/findings/insights.js';
+import { INSIGHT_LABELS, MANY_OWNERS, VERY_HIGH_MILEAGE } from '../../vehicle-data/findings/insights.js';
 import { doubtOf, readingsIn } from '../../vehicle-data/findings/odometer.js';
 import { capitalized, fullMonth, miles, number, plural } from '../../vehicle-data/format.js';
-import type { Findings, Tone } from '../../vehicle-data/model/findings.js';
+import type { Findings, ScoreFinding, Tone } from '../../vehicle-data/model/findings.js';
 import type { SectionStatus, VehicleHistory } from '../../vehicle-data/model/history.js';
 import type { Intent } from '../vehicle-report.entity.js';
 
@@ -174,6 +174,10 @@ export function verdictOf(
   return { tone, label: labelOf(findings, tone, intent), sentence: sentenceOf(history, findings, facts) };
 }
 
+/** What stands beside the score: a word of praise only where the verdict has nothing against the vehicle (row 131). */
+export const scoreWord = ({ label }: ScoreFinding, verdict: Tone): string =>
+  verdict === 'bad' || verdict === 'warn' ? 'Caution' : label;
+
 /** The verdict of the buyer decides where there is one; a fact that speaks against the vehicle is never green. */
 function toneOf({ glances, insights }: Findings, facts: readonly TopicFact[], intent: Intent): Tone {
   const kinds = insights.map(({ kind }) => kind);
@@ -183,13 +187,6 @@ function toneOf({ glances, insights }: Findings, facts: readonly TopicFact[], in
   return glances.some(({ tone }) => tone === 'plain') ? 'plain' : 'good';
 }
 
-const BUYER_LABELS = {
-  not_recommended: 'Not recommended',
-  risky: 'Potentially risky',
-  caution: 'Caution',
-  recommended: 'Recommended',
-  not_enough_data: 'Not enough data',
-} as const;
 const SELLER_LABELS: Record<Tone, string> = {
   bad: 'Buyers will ask about this',
   warn: 'Buyers will ask about this',
@@ -197,13 +194,17 @@ const SELLER_LABELS: Record<Tone, string> = {
   plain: 'Not enough data',
 };
 
+/** The word says what the color says: red is no mere caution, and amber beside a fact is neither praise nor silence. */
 function labelOf({ insights }: Findings, tone: Tone, intent: Intent): string {
-  const first = insights[0]?.kind;
-  // What is recommended by the rules may still have a fact against it.
-  const kind = first === 'recommended' && tone === 'warn' ? 'caution' : first;
-  return intent === 'buyer' && kind && kind in BUYER_LABELS
-    ? BUYER_LABELS[kind as keyof typeof BUYER_LABELS]
-    : SELLER_LABELS[tone];
+  if (intent !== 'buyer') return SELLER_LABELS[tone];
+  const kinds = insights.map(({ kind }) => kind);
+  const labels: Record<Tone, string> = {
+    bad: kinds.includes('not_recommended') ? INSIGHT_LABELS.not_recommended : INSIGHT_LABELS.caution,
+    warn: kinds.includes('risky') ? INSIGHT_LABELS.risky : 'Caution',
+    good: INSIGHT_LABELS.recommended,
+    plain: INSIGHT_LABELS.not_enough_data,
+  };
+  return labels[tone];
 }
 
 function sentenceOf(history: VehicleHistory, findings: Findings, facts: readonly TopicFact[]): string {
@@ -211,29 +212,44 @@ function sentenceOf(history: VehicleHistory, findings: Findings, facts: readonly
   const shown = facts.slice(0, MOST_CLAUSES).map(({ clause }) => clause);
   const more = facts.length - shown.length;
   const all = more > 0 ? [...shown, `${plural(more, 'more finding')} below`] : shown;
-  return `${capitalized(all.join('; '))}.`;
+  return `${capitalized([...all, ...unanswered(history)].join('; '))}.`;
+}
+
+interface Asked {
+  one: string;
+  many: string;
+  status: SectionStatus;
+}
+
+/** The records that decide, and what the source said about them. */
+const askedOf = (history: VehicleHistory): readonly Asked[] => [
+  { one: 'accident', many: 'accidents', status: history.accidents.status },
+  { one: 'title brand', many: 'title brands', status: brandStatus(history) },
+  { one: 'total loss', many: 'total losses', status: history.totalLoss.status },
+  { one: 'theft', many: 'thefts', status: history.theft.status },
+  {
+    one: 'open lien',
+    many: 'open liens',
+    status: history.liens.status === 'available' ? 'none' : history.liens.status,
+  },
+];
+
+/** A gap weighs as much as a finding: nobody may take silence for a clean record. */
+function unanswered(history: VehicleHistory): string[] {
+  const silent = askedOf(history).flatMap(({ many, status }) => (status === 'unavailable' ? [many] : []));
+  return silent.length > 0 ? [`no answer on ${listed(silent, 'and')}`] : [];
 }
 
 /** What was asked for and not found, then what is known besides; nothing that nobody was asked for. */
 function clear(history: VehicleHistory, { ownerCount, odometer }: Findings): string {
-  const asked: readonly (readonly [string, SectionStatus])[] = [
-    ['accident', history.accidents.status],
-    ['title brand', brandStatus(history)],
-    ['total loss', history.totalLoss.status],
-    ['theft', history.theft.status],
-    ['open lien', history.liens.status === 'available' ? 'none' : history.liens.status],
-  ];
-  const none = asked.flatMap(([name, status]) => (status === 'none' ? [name] : []));
-  const silent = asked.flatMap(([name, status]) =>
-    status === 'unavailable' ? [`${name}s`.replace('losss', 'losses')] : [],
-  );
+  const none = askedOf(history).flatMap(({ one, status }) => (status === 'none' ? [one] : []));
   const known = [
     ownerCount === null ? '' : plural(ownerCount, 'owner'),
     odometer?.lastReportedMileage === null || !odometer ? '' : `${number(odometer.lastReportedMileage)} miles`,
   ].filter(Boolean);
   const sentences = [
-    silent.length > 0 ? `no answer on ${listed(silent, 'and')}` : '',
-    none.length > 0 ? `no ${listed(none, 'or')} on record` : 'nothing on record speaks against it',
+    ...unanswered(history),
+    none.length > 0 ? `no ${listed(none, 'or')} on record` : 'nothing negative on record',
     known.join(', '),
   ].filter(Boolean);
   return `${capitalized(sentences.join('; '))}.`;

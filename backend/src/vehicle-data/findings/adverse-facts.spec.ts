@@ -24,7 +24,10 @@ describe('a known fact that the score does not weigh', () => {
     });
     const { score, cautions, insights } = findingsOf(history, 'buyer');
     expect([score, cautions]).toEqual([null, [fact]]);
-    expect(insights[0]).toEqual({ kind: 'caution', text: `Caution: ${fact}. Have it explained before you decide.` });
+    expect(insights[0]).toEqual({
+      kind: 'caution',
+      text: `Serious warning: ${fact}. Have it explained before you decide.`,
+    });
     expect(findingsOf(history, 'seller').insights[0]).toMatchObject({
       kind: 'caution',
       text: `On record: ${fact}. Buyers will ask about it.`,
@@ -39,7 +42,7 @@ describe('a known fact that the score does not weigh', () => {
     expect(findingsOf(history, 'buyer').insights.map(({ text }) => text)).toEqual([
       expect.stringContaining('Not recommended'),
       expect.stringContaining(
-        'Caution: reported theft, January 2020; possible odometer rollback, January 2021; open lien, January 2020.',
+        'Serious warning: reported theft, January 2020; possible odometer rollback, January 2021; open lien, January 2020.',
       ),
     ]);
   });

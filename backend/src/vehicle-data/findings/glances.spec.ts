@@ -106,6 +106,13 @@ describe('the glances of a report', () => {
     expect(glance('theft')).toMatchObject({ value: 'None found', tone: 'good' });
   });
 
+  it('[X5-016] name high mileage as the verdict below does, whose negotiation begins above 100,000 miles', () => {
+    const of = (miles: number) => glancesWith((h) => h.odometer.records.push(reading('2020-01-01', miles)))('odometer');
+    expect(of(100_000)).toMatchObject({ detail: '1 reading', tone: 'good' });
+    expect(of(100_001)).toMatchObject({ detail: '1 reading, high mileage', tone: 'plain' });
+    expect(of(150_001)).toMatchObject({ detail: '1 reading, high mileage', tone: 'warn' });
+  });
+
   it.each<[Tone, GlanceKey, (history: VehicleHistory) => unknown]>([
     ['plain', 'titleBrands', (h) => h.titleBrands.records.push(brand('00'))],
     ['warn', 'titleBrands', (h) => h.titleBrands.records.push(brand('00'), brand('17'))],

@@ -3,7 +3,7 @@ import { fullMonth, miles, NOT_REPORTED, plural } from '../format.js';
 import type { Findings, Glance, Tone } from '../model/findings.js';
 import type { EventSection, OwnershipPeriod, SectionStatus, VehicleHistory } from '../model/history.js';
 import { stateName } from '../../config/states.js';
-import { MANY_OWNERS, VERY_HIGH_MILEAGE } from './insights.js';
+import { HIGH_MILEAGE, MANY_OWNERS, VERY_HIGH_MILEAGE } from './insights.js';
 import { accidentTone, WORST_FIRST, worstTone } from './tones.js';
 
 interface Counted {
@@ -19,6 +19,12 @@ const ABSENT: Record<Exclude<SectionStatus, 'available'>, string> = {
   unavailable: 'No answer',
 };
 const NO_ANSWER = 'The source did not answer';
+/** Why there is nothing to name. */
+const NOTHING_BEHIND: Record<Exclude<SectionStatus, 'available'>, string> = {
+  none: 'Our source has no record',
+  not_offered: 'No source connected',
+  unavailable: NO_ANSWER,
+};
 const SEVERITIES = ['severe', 'moderate', 'minor'] as const;
 /** Uses that wear a vehicle more than an owner does. */
 export const HARD_USES: readonly OwnershipPeriod['use'][] = ['rental', 'commercial'];
@@ -70,9 +76,7 @@ function eventGlance(key: 'totalLoss' | 'junkSalvage' | 'theft', label: string, 
   const newest = records.map(({ date }) => date ?? '').sort((a, b) => b.localeCompare(a))[0];
   const details = {
     available: newest ? `Last reported: ${fullMonth(newest)}` : 'Date not reported',
-    unavailable: NO_ANSWER,
-    none: 'Our source has no record',
-    not_offered: 'No source connected',
+    ...NOTHING_BEHIND,
   };
   return {
     key,
@@ -90,9 +94,7 @@ function accidentGlance({ accidents }: VehicleHistory): Glance {
   const worst = SEVERITIES.find((severity) => accidents.records.some((record) => record.severity === severity));
   const details = {
     available: worst ? `Worst reported: ${worst}` : 'Severity not reported',
-    unavailable: NO_ANSWER,
-    none: 'Our source has no record',
-    not_offered: 'No source connected',
+    ...NOTHING_BEHIND,
   };
   return {
     key: 'accidents',
@@ -110,16 +112,25 @@ function odometerGlance({ odometer: section }: VehicleHistory, { odometer }: Bas
     rollbacks > 0 ? plural(rollbacks, 'possible rollback') : '',
     jumps > 0 ? plural(jumps, 'implausible rise') : '',
   ].filter(Boolean);
-  const readings = section.status === 'unavailable' ? NO_ANSWER : plural(section.records.length, 'reading');
-  const high = last !== null && last > VERY_HIGH_MILEAGE;
-  const plain = last !== null && section.records.length === 0 ? 'From other records' : readings;
   return {
     key: 'odometer',
     label: 'Last odometer',
     value: miles(last),
-    detail: doubts.join(', ') || plain,
-    tone: rollbacks > 0 ? 'bad' : jumps > 0 || high ? 'warn' : section.status === 'available' ? 'good' : 'plain',
+    detail: doubts.join(', ') || mileageDetail(section, last),
+    tone: rollbacks > 0 ? 'bad' : jumps > 0 ? 'warn' : mileageTone(section, last),
   };
+}
+
+function mileageDetail({ status, records }: Counted, last: number | null): string {
+  const readings = status === 'unavailable' ? NO_ANSWER : plural(records.length, 'reading');
+  const from = last !== null && records.length === 0 ? 'From other records' : readings;
+  return last !== null && last > HIGH_MILEAGE ? `${from}, high mileage` : from;
+}
+
+/** High mileage is no good news, and very high mileage speaks against a vehicle. */
+function mileageTone({ status }: Counted, last: number | null): Tone {
+  if (last !== null && last > HIGH_MILEAGE) return last > VERY_HIGH_MILEAGE ? 'warn' : 'plain';
+  return status === 'available' ? 'good' : 'plain';
 }
 
 function ownerGlance({ ownership }: VehicleHistory, { ownerCount }: Basis): Glance {
@@ -145,7 +156,7 @@ function lienGlance({ liens: { status, records } }: VehicleHistory): Glance {
     key: 'liens',
     label: 'Liens',
     value: status === 'available' ? (open > 0 ? plural(open, 'open lien') : noneOpen) : ABSENT[status],
-    detail: status === 'unavailable' ? NO_ANSWER : status === 'not_offered' ? 'No source connected' : counts,
+    detail: status === 'available' ? counts : NOTHING_BEHIND[status],
     tone: open > 0 ? 'bad' : unknown > 0 ? 'warn' : status === 'available' || status === 'none' ? 'good' : 'plain',
   };
 }

@@ -32,7 +32,7 @@ describe('[X5-017] the verdict names the record that decides, with its date', ()
       (h) => h.accidents.records.push({ ...accident, date: null, severity: 'unknown' }),
     ],
     [
-      'Caution: theft, later recovered, May 2019. Have it explained before you decide.',
+      'Serious warning: theft, later recovered, May 2019. Have it explained before you decide.',
       (h) =>
         h.theft.records.push(
           { ...event, date: '2019-05-02', description: 'Reported stolen' },

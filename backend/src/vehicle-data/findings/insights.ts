@@ -1,5 +1,5 @@
 import { fullMonth, number, plural } from '../format.js';
-import type { Insight } from '../model/findings.js';
+import type { Insight, InsightKind } from '../model/findings.js';
 
 /** What the insights are drawn from; null where it is not known. */
 export interface InsightFacts {
@@ -21,8 +21,19 @@ export interface InsightFacts {
 export const MANY_OWNERS = 3;
 const FEW_OWNERS = 2;
 export const VERY_HIGH_MILEAGE = 150_000;
-const HIGH_MILEAGE = 100_000;
+export const HIGH_MILEAGE = 100_000;
 const LOW_MILEAGE = 50_000;
+
+/** What stands before each: on screen, on paper and in the sentence itself. What a caution names is red wherever it stands. */
+export const INSIGHT_LABELS: Record<InsightKind, string> = {
+  recommended: 'Recommended',
+  risky: 'Potentially risky',
+  not_recommended: 'Not recommended',
+  not_enough_data: 'Not enough data',
+  negotiation: 'To negotiate',
+  selling_point: 'Selling point',
+  caution: 'Serious warning',
+};
 
 const above = (value: number | null, limit: number): boolean => value !== null && value > limit;
 const count = (value: number | null): string => number(value ?? 0);
@@ -62,7 +73,10 @@ export function buyerInsights(facts: InsightFacts): Insight[] {
 /** Names what is on record and since when, so that the reader can look it up; null when nothing is. */
 function buyerCaution({ cautions }: InsightFacts): Insight | null {
   if (cautions.length === 0) return null;
-  return { kind: 'caution', text: `Caution: ${listed(cautions)}. Have it explained before you decide.` };
+  return {
+    kind: 'caution',
+    text: `${INSIGHT_LABELS.caution}: ${listed(cautions)}. Have it explained before you decide.`,
+  };
 }
 
 /**

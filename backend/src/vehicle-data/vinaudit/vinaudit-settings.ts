@@ -1,10 +1,10 @@
-import { httpUrl, integer, oneOf, optional, secretSetting, setting } from '../../config/setting.js';
+import { credential, httpUrl, integer, oneOf, secretSetting, setting } from '../../config/setting.js';
 import type { ValuesOf } from '../history-source.js';
 
 export const VINAUDIT_SETTINGS = {
-  vinauditKey: secretSetting('VINAUDIT_KEY', 'API key of VinAudit', optional),
-  vinauditUser: secretSetting('VINAUDIT_USER', 'User of VinAudit', optional),
-  vinauditPassword: secretSetting('VINAUDIT_PASSWORD', 'Password of VinAudit', optional),
+  vinauditKey: secretSetting('VINAUDIT_KEY', 'API key of VinAudit', credential),
+  vinauditUser: secretSetting('VINAUDIT_USER', 'User of VinAudit', credential),
+  vinauditPassword: secretSetting('VINAUDIT_PASSWORD', 'Password of VinAudit', credential),
   vinauditMode: setting(
     'VINAUDIT_MODE',
     'live',

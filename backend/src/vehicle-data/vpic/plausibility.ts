@@ -8,7 +8,7 @@ import type { Slip } from './slips.js';
  * the sum is compared. Fitted on slips made in one half of some 360 real VINs (conditional logit: the right VIN against all others
  * that are one slip away, pass the check digit and stand for a model), and rounded. docs/decisions/0014-typo-repair.md says more.
  */
-const WEIGHTS = {
+export const WEIGHTS = {
   /** How the slip would have come about; nothing for a symbol that has nothing to do with the one typed. */
   swap: 2.8,
   lookAlike: 1.1,

@@ -15,7 +15,7 @@ const YEAR_PLACE = 9;
  * How much must speak for the likeliest repair (see `WEIGHTS`) before a VIN is doubted that need not have a check digit, or has
  * the right one. `suspect`: nothing in it is wrong as such, the repair has to be all but certain.
  */
-const LEAST_WEIGHT = { otherMarket: 28, suspect: 39 };
+export const LEAST_WEIGHT = { otherMarket: 28, suspect: 39 };
 
 interface Weighed extends Repair, SuggestedVin {
   weight: number;

@@ -82,11 +82,11 @@ export default function Cart1Page() {
               <ButtonLink to={offerLinks.cart2(sold.search)}>See the packages</ButtonLink>
             )}
             <p className="mt-6 text-[0.9375rem]">
-              No subscription wanted?{' '}
+              Rather not subscribe?{' '}
               <Link className="link" to={offerLinks.cart2(sold.search)}>
                 Buy a single report instead
               </Link>
-              , one payment, nothing renews.
+              : one payment, and nothing renews.
             </p>
             <EveryReport availability={sold.report.availability} />
             <p className="mt-8 max-w-prose text-[0.9375rem] text-soft">{GUARANTEE}</p>

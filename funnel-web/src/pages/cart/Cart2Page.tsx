@@ -22,8 +22,8 @@ export default function Cart2Page() {
       {search ? <p className="caps">{searchBanner(search)}</p> : null}
       <h1 className="mt-2 text-[2.125rem] md:text-5xl">Choose your package</h1>
       <p className="mt-3 max-w-prose text-soft">
-        {(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}: the full report, readable online for 30 days,
-        yours to print and keep. 30-day money-back guarantee.
+        {/* One piece of text: a name that comes later would move the words after it. */}
+        {`${(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}: the full report, readable online for 30 days, yours to print and keep. 30-day money-back guarantee.`}
       </p>
       {note}
       {lookingUp ? <StillLooking /> : null}

@@ -49,7 +49,7 @@ export default function AboutPage() {
             <p>
               {GUARANTEE} Ask on{' '}
               <Link to={pathOf('purchases')} className="link">
-                your purchases
+                your purchases page
               </Link>
               . {NO_RECORDS} {UNANSWERED}
             </p>

@@ -1,8 +1,16 @@
 import { useSiteFacts } from '../../api/site';
 import { useHydrated } from '../../ui/AfterHydration';
 
-function Reach({ href, text, note }: { href: string | null; text: string | null; note: string | null }) {
-  if (!href || !text) return <p>Not staffed.</p>;
+interface ReachProps {
+  href: string | null;
+  text: string | null;
+  note: string | null;
+  /** Said where there is nobody to reach. */
+  absent: string;
+}
+
+function Reach({ href, text, note, absent }: ReachProps) {
+  if (!href || !text) return <p>{absent}</p>;
   return (
     <p>
       <a className="link link-solo" href={href}>
@@ -20,7 +28,7 @@ export function ContactDetails() {
   const promised = useHydrated();
   const answers = promised && contact.answers ? `Answered ${contact.answers}` : null;
   const hours = promised && contact.hours ? `Staffed ${contact.hours}` : null;
-  const note = demonstration.length > 0 ? 'This installation is a demonstration: the mailbox is not staffed.' : answers;
+  const note = demonstration.length > 0 ? 'This is a demonstration. Nobody reads this mailbox.' : answers;
   const phone = contact.phone ? `tel:${contact.phone.replace(/[^+\d]/g, '')}` : null;
   return (
     <section aria-labelledby="contact-details">
@@ -28,9 +36,14 @@ export function ContactDetails() {
         Contact details
       </h2>
       <h3 className="caps mt-4 font-sans">Email</h3>
-      <Reach href={contact.email ? `mailto:${contact.email}` : null} text={contact.email} note={note} />
+      <Reach
+        href={contact.email ? `mailto:${contact.email}` : null}
+        text={contact.email}
+        note={note}
+        absent="No email support."
+      />
       <h3 className="caps mt-4 font-sans">Phone</h3>
-      <Reach href={phone} text={contact.phone} note={hours} />
+      <Reach href={phone} text={contact.phone} note={hours} absent="No phone support." />
     </section>
   );
 }

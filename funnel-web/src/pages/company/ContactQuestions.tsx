@@ -6,7 +6,7 @@ import { pathOf } from '../../app/paths';
 
 const purchases = (
   <Link to={pathOf('purchases')} className="link">
-    your purchases
+    your purchases page
   </Link>
 );
 

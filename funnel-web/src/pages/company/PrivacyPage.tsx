@@ -37,12 +37,12 @@ const SECTIONS = [
           random number.
         </p>
         <p>
-          Analytics starts only after you accept it, under “Cookie settings” at the foot of every page, and never while
-          your browser sends Global Privacy Control or Do Not Track. It then sets two more cookies with random numbers,
-          for 730 days and for one day. What it counts are steps and offers, never a VIN, a plate or an email. The
-          counts are kept in our own database without saying whose they are, until 90 days after the end of their month.
-          Where we also send them to a measurement service, our server does, not your browser. Declining takes both
-          cookies back.
+          Analytics starts only after you accept it, under “Cookie settings” at the bottom of every page, and never
+          while your browser sends Global Privacy Control or Do Not Track. It then sets two more cookies with random
+          numbers, for 730 days and for one day. What it counts are steps and offers, never a VIN, a plate or an email.
+          The counts are kept in our own database without saying whose they are, until 90 days after the end of their
+          month. Where we also send them to a measurement service, our server does, not your browser. Declining takes
+          both cookies back.
         </p>
         <p>
           Your browser also keeps, on your device only, where you were in a search (one hour) and the names of your last

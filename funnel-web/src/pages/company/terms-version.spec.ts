@@ -7,6 +7,7 @@ const VERSIONS: Record<string, string> = {
   'Version 2, November 22, 2026': '878dcc12c022a62f26eed2225446c01c5df70fe89290f87588e8c3b4ed25dc19',
   'Version 3, November 22, 2026': '47f830bd195ef5003f338d10a779665b36fd7ef3625c7d388be7cf1d6e6a2983',
   'Version 4, November 22, 2026': '19e4c538a8dbf9660a2425ccff15895f9e7199bce8c303809ad26680d61e66fb',
+  'Version 5, November 22, 2026': '1abb430a5cd9c4e2ead95d99a5268f3493e15880f695b6cb555d8cdcc2aae6a8',
 };
 
 /** Without its comments, which nobody agrees to. */
@@ -20,5 +21,12 @@ describe('the terms', () => {
     const words = page.slice(page.indexOf('const SECTIONS'), page.indexOf('export default'));
     const said = (words + read('../../offers/guarantee.ts')).replace(/\s+/g, ' ');
     expect(VERSIONS[version]).toBe(createHash('sha256').update(said).digest('hex'));
+  });
+
+  it('have the version that a consent names', () => {
+    const [, shown] = /TERMS_VERSION = 'Version (\d+),/.exec(read('TermsPage.tsx')) ?? [];
+    const [, kept] = /TERMS_VERSION = '(\d+)'/.exec(read('../../../../backend/src/checkout/consent.ts')) ?? [];
+    expect(kept).toBe(shown);
+    expect(kept).toBeDefined();
   });
 });

@@ -26,7 +26,7 @@ export function Hero({ cardRef, onSample }: HeroProps) {
           <h1 className="text-[2.375rem] leading-[1.06] md:text-[3.5rem]">
             Read a car’s past before you pay for its future.
           </h1>
-          <p className="mt-4 max-w-[34rem] text-[1.0625rem] text-soft md:text-lg">
+          <p className="mt-4 max-w-[34rem] text-[1.0625rem] text-pretty text-soft md:text-lg">
             Title brands, accidents, odometer readings, owners, liens and recalls, set out as one clear document. Every
             fact names its source.
           </p>

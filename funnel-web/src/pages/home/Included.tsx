@@ -7,7 +7,7 @@ const CONTENT = [
   {
     key: 'damage',
     label: 'Damage History',
-    text: 'Accidents with date, state and severity, the side of the car that was hit and whether airbags opened. Total losses, junk and salvage records stand apart from them, because they change what a car may be sold as.',
+    text: 'Accidents with date, state and severity, the side of the car that was hit and whether airbags opened. Total loss, junk and salvage records are listed separately, because they change the car’s title and its value.',
     points: [
       'Accident records by date',
       'Where the car was hit',
@@ -19,14 +19,14 @@ const CONTENT = [
   {
     key: 'economy',
     label: 'Vehicle Economy Data',
-    text: 'What a car is likely to cost you to run follows from what it is: engine, displacement, fuel, drivetrain and weight class, decoded from its own VIN.',
+    text: 'What a car costs to run depends on its engine, displacement, fuel, drivetrain and weight class. We decode them all from its VIN.',
     points: ['Engine and displacement', 'Fuel type', 'Drivetrain', 'Weight class'],
     Drawing: EconomyDrawing,
   },
   {
     key: 'odometer',
     label: 'Odometer Data',
-    text: 'Every reported reading on one line over time. A reading that is lower than an earlier one is marked as a possible rollback, with its date and who recorded it.',
+    text: 'Every reported reading on one line over time. If a reading is lower than an earlier one, we mark it as a possible rollback, with its date and who recorded it.',
     points: ['All reported readings', 'Possible rollbacks marked', 'Average miles a year', 'Who recorded each reading'],
     Drawing: OdometerDrawing,
   },

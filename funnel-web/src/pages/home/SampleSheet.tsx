@@ -62,7 +62,7 @@ export function SampleSheet() {
     <figure className="self-start max-lg:mt-8" aria-label="From the sample report">
       <div
         {...(still ? {} : { tabIndex: 0, role: 'group', 'aria-label': 'Sample report, swipe to see more' })}
-        className="gap-3 max-lg:flex max-lg:snap-x max-lg:snap-mandatory max-lg:overflow-x-auto lg:rounded-card lg:border lg:border-rule lg:bg-sheet lg:p-9 lg:shadow-[0.75rem_0.75rem_0_-1px_var(--color-sunk),0.75rem_0.75rem_0_0_var(--color-rule),var(--shadow-sheet)]"
+        className="gap-3 max-lg:-mx-4 max-lg:flex max-lg:snap-x max-lg:snap-mandatory max-lg:overflow-x-auto max-lg:px-4 md:max-lg:-mx-8 md:max-lg:px-8 lg:rounded-card lg:border lg:border-rule lg:bg-sheet lg:p-9 lg:shadow-[0.75rem_0.75rem_0_-1px_var(--color-sunk),0.75rem_0.75rem_0_0_var(--color-rule),var(--shadow-sheet)]"
       >
         <div className={PAGE}>
           <div className="flex items-start justify-between gap-4">
@@ -93,7 +93,7 @@ export function SampleSheet() {
           </div>
           <SampleChart />
           <p className="mt-3 border-t border-rule pt-3 text-xs text-soft">
-            Source and date stand under every section. What nobody reported is printed as “Not reported”.
+            Every section names its source and date. If nobody reported a fact, it says “Not reported”.
           </p>
         </div>
       </div>

@@ -120,8 +120,8 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
       <div className="mt-3 flex flex-wrap justify-between gap-x-6 text-sm text-soft">
         <ScanVin onVin={choose} />
         <p className="link-solo gap-1">
-          No VIN at hand?
-          <button type="button" className="link" onClick={onUsePlate}>
+          Don’t have the VIN?
+          <button type="button" className="link link-solo" onClick={onUsePlate}>
             Use the license plate
           </button>
         </p>

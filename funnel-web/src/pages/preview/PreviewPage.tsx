@@ -19,12 +19,16 @@ import { useContinue } from './use-continue';
 
 const NOTHING_SOLD = 'No source holds a record of this vehicle, so we do not sell its report.';
 
+/** As wide as most prices. */
+const UNKNOWN_CENTS = 10_00;
+
+/** Until the price is known its line stands there unseen: how many lines it takes depends on the reader's font. */
 function PriceOf({ single }: { single: OfferView | null }) {
-  if (!single) return null;
   return (
-    <>
-      <strong className="figures">{money(single.priceCents)}</strong> for the report. One payment, no renewal.
-    </>
+    <span className={single ? undefined : 'invisible'}>
+      <strong className="figures">{money(single?.priceCents ?? UNKNOWN_CENTS)}</strong> for the report. One payment, no
+      renewal.
+    </span>
   );
 }
 

@@ -6,14 +6,15 @@ import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Empty, Part } from './Part';
 import { RefundDialog } from './RefundDialog';
-import { caseText, refundBadge } from './refund-words';
+import { caseText, refundBadge, refundLine } from './refund-words';
 import { pathOf } from '../../app/paths';
 
 function Line({ receipt, ask }: { receipt: ReceiptLineView; ask: () => void }) {
-  const { id, paidAt, title, vehicle, elsewhere, amountCents, paidWith, refundText, refundableUntil } = receipt;
+  const { id, paidAt, title, vehicle, elsewhere, amountCents, paidWith, refundableUntil } = receipt;
   const { case: one } = receipt;
   const badge = refundBadge(receipt);
-  const told = one && caseText(one);
+  const told = caseText(receipt);
+  const back = refundLine(receipt);
   const date = day(paidAt);
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 first:pt-0 last:pb-0 md:grid-cols-[7.5rem_1fr_auto_13.5rem]">
@@ -26,7 +27,7 @@ function Line({ receipt, ask }: { receipt: ReceiptLineView; ask: () => void }) {
         {paidWith ? <p className="text-[0.9375rem] text-soft">{paidWith}</p> : null}
         {elsewhere ? <p className="text-[0.9375rem] text-soft">Paid in another browser</p> : null}
         {told ? <p className="text-[0.9375rem] text-soft">{told}</p> : null}
-        {refundText ? <p className="text-[0.9375rem] text-soft">Refunded: {refundText}</p> : null}
+        {back ? <p className="text-[0.9375rem] text-soft">{back}</p> : null}
       </div>
       <p className="figures text-right font-semibold">{money(amountCents)}</p>
       <p className="flex flex-wrap gap-x-2 max-md:order-4 max-md:col-span-2 max-md:-ml-4 md:justify-end">

@@ -5,7 +5,7 @@ import { useSiteFacts } from '../../api/site';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Wordmark } from '../../ui/Header';
-import { refundBadge } from './refund-words';
+import { refundBadge, refundLine } from './refund-words';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -17,6 +17,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Position({ receipt }: { receipt: ReceiptView }) {
+  const badge = refundBadge(receipt);
   const { title, description, vehicle, vin, amountCents } = receipt;
   return (
     <table className="mt-8 w-full border-collapse">
@@ -46,10 +47,7 @@ function Position({ receipt }: { receipt: ReceiptView }) {
         </tr>
         {receipt.refund === 'none' ? null : (
           <tr className="border-t border-rule align-baseline">
-            <th className="py-3 pr-6 text-left font-normal">
-              {refundBadge(receipt)}
-              {receipt.refundedAt ? ` ${day(receipt.refundedAt)}` : ''}. {receipt.refundText}
-            </th>
+            <th className="py-3 pr-6 text-left font-normal">{refundLine(receipt) ?? `${badge}.`}</th>
             <td className="figures py-3 text-right">−{money(amountCents)}</td>
           </tr>
         )}

@@ -1,5 +1,5 @@
 import type { LinkView } from '../../api/types';
-import { plural } from '../../format/format';
+import { day, plural } from '../../format/format';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
@@ -25,11 +25,29 @@ function BoughtElsewhere({ bought: { purchases, credits, subscriptions } }: Pick
   return (
     <p className="mt-3">
       {plural(purchases, 'purchase')} made in another browser can be read here
-      {subscriptions > 0 ? ', and the subscription cancelled' : ''}.
+      {subscriptions > 0 ? ', and its subscription can be cancelled here' : ''}.
       {stays.length > 0
         ? ` What the purchase has left stays with the browser that paid: ${stays.join(' and ')}. Open a link in that browser, too, to use them in both.`
         : ''}
     </p>
+  );
+}
+
+/** Two subscriptions that renew would meet: nobody pays for two. */
+function Meets({ meeting }: Pick<LinkView, 'meeting'>) {
+  if (!meeting) return null;
+  return (
+    <Notice tone="warn" title="You will pay for one subscription only" className="mt-5">
+      <p>{meeting.goesOn} continues as agreed.</p>
+      {meeting.ends.map(({ name, usableUntil }) => (
+        <p key={`${name} ${usableUntil ?? ''}`} className="mt-2">
+          {name} is not charged again.{' '}
+          {usableUntil === null
+            ? 'Nothing of it is paid for, so it ends at once. An email confirms it.'
+            : `You can use what you paid for until ${day(usableUntil)}. If nothing of its last payment was used, the money goes back to your card and it ends at once: an email tells you.`}
+        </p>
+      ))}
+    </Notice>
   );
 }
 
@@ -88,6 +106,7 @@ export function SignInConfirm({ link, confirm, dismiss }: SignInConfirmProps) {
       <Card className="mt-8 p-5 md:p-7">
         <Effect link={link} />
         {changing ? null : <BoughtElsewhere bought={link.bought} />}
+        <Meets meeting={link.meeting} />
         {link.askedHere ? null : (
           <Notice tone="warn" title="This link was asked for in another browser" className="mt-5">
             That is fine if it was you. Continue only if the mailbox is yours.

@@ -39,9 +39,21 @@ function SubscriptionCard({ subscription, mailed }: { subscription: BoughtSubscr
           {subscription.cancelAtPeriodEnd && !over ? ', and it is resumed there.' : '.'}
         </p>
       ) : null}
+      {subscription.canceledBy === 'joining' && !over ? (
+        <p className="mt-2">
+          It is not charged again because you joined two browsers, and your other subscription continues. To keep this
+          one instead, cancel the other one first.
+        </p>
+      ) : null}
+      {subscription.needsProof && !over ? (
+        <p className="mt-2">
+          Whoever reads the mailbox it was bought with cancelled it. To resume it, show that the mailbox is yours: send
+          yourself a sign-in link and open it in this browser.
+        </p>
+      ) : null}
       {over ? null : <Counter {...subscription} />}
       <p className="mt-4 border-t border-rule pt-3 text-sm text-soft">What you agreed to: {subscription.terms}</p>
-      {over || (subscription.elsewhere && subscription.cancelAtPeriodEnd) ? null : (
+      {over || subscription.needsProof || (subscription.elsewhere && subscription.cancelAtPeriodEnd) ? null : (
         <Button look="secondary" className="mt-4 max-sm:w-full" onClick={() => setAsked(true)}>
           {subscription.cancelAtPeriodEnd ? 'Resume the subscription' : 'Cancel the subscription'}
         </Button>
@@ -61,7 +73,11 @@ export function SubscriptionList({
   const running = subscriptions.filter((subscription) => !isOver(subscription));
   const over = subscriptions.filter(isOver);
   return (
-    <Part id="plans" title="Subscription" aside={running.length > 0 ? 'Cancelling takes two clicks' : null}>
+    <Part
+      id="plans"
+      title="Subscription"
+      aside={running.some(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd) ? 'Cancelling takes two clicks' : null}
+    >
       {running.length === 0 ? <Empty>You have no active subscription.</Empty> : null}
       <div className="space-y-4">
         {running.map((subscription) => (

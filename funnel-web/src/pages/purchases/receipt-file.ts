@@ -1,4 +1,5 @@
 import type { ReceiptView } from '../../api/types';
+import { saveFile } from '../../ui/save-file';
 
 /** Enough to read the sheet without us: plain, black on white. */
 const STYLE = `
@@ -31,10 +32,5 @@ export function receiptFileName({ paidAt, id }: Pick<ReceiptView, 'paidAt' | 'id
 
 export function saveReceipt(receipt: ReceiptView, sheet: HTMLElement | null): void {
   if (!sheet) return;
-  const url = URL.createObjectURL(new Blob([fileOf(sheet)], { type: 'text/html' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = receiptFileName(receipt);
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(receiptFileName(receipt), 'text/html', fileOf(sheet));
 }

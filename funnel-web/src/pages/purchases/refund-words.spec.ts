@@ -1,5 +1,5 @@
 import type { ReceiptCaseView } from '../../api/types';
-import { caseText, refundBadge } from './refund-words';
+import { caseText, refundBadge, refundLine } from './refund-words';
 
 const claim: ReceiptCaseView = {
   ...{ kind: 'claim', state: 'open', words: null, closedAt: null },
@@ -14,6 +14,13 @@ describe('the badge of a refund', () => {
     expect(refundBadge({ refund: 'underway', case: null })).toBe('Refund under way');
   });
 
+  it('[X1-006] says beside it why, and on which day it was back', () => {
+    const late = { refundText: 'The payment arrived too late.', refundedAt: '2026-11-20T10:00:00Z' };
+    expect(refundLine({ ...late, refund: 'done' })).toBe('Refunded on Nov 20, 2026. The payment arrived too late.');
+    expect(refundLine({ ...late, refund: 'underway', refundedAt: null })).toMatch(/^We are returning it. The payment/);
+    expect(refundLine({ refund: 'none', refundText: null, refundedAt: null })).toBeNull();
+  });
+
   it('[X5-007] tells that a person or a bank decides', () => {
     expect(refundBadge({ refund: 'none', case: claim })).toBe('Being decided');
     expect(refundBadge({ refund: 'none', case: { ...claim, kind: 'dispute' } })).toBe('In dispute');
@@ -21,10 +28,16 @@ describe('the badge of a refund', () => {
   });
 
   it('[X5-007] says what becomes of a case, with its due day and its answer', () => {
-    expect(caseText(claim)).toContain('A person answers by Nov 24, 2026');
+    expect(caseText({ refund: 'none', case: claim })).toContain('A person answers by Nov 24, 2026');
     const closed = { ...claim, closedAt: '2026-11-23T10:00:00Z', words: 'The report was complete.' };
-    expect(caseText({ ...closed, state: 'refused' })).toBe('Our answer of Nov 23, 2026: The report was complete.');
-    expect(caseText({ ...closed, state: 'withdrawn' })).toBeNull();
-    expect(caseText({ ...claim, kind: 'dispute' })).toContain('Your bank is looking into this payment');
+    expect(caseText({ refund: 'none', case: { ...closed, state: 'refused' } })).toBe(
+      'Our answer of Nov 23, 2026: The report was complete.',
+    );
+    expect(caseText({ refund: 'none', case: { ...closed, state: 'withdrawn' } })).toBeNull();
+    const dispute: ReceiptCaseView = { ...claim, kind: 'dispute' };
+    expect(caseText({ refund: 'none', case: dispute })).toContain('What it paid for is closed');
+    // Nothing of what went back before is closed, or stands.
+    expect(caseText({ refund: 'done', case: dispute })).toMatch(/already refunded it\.$/);
+    expect(caseText({ refund: 'done', case: { ...dispute, state: 'won' } })).toBeNull();
   });
 });

@@ -16,8 +16,15 @@ export const ANSWER_TITLES: Record<RefundAnswerView['decision'], string> = {
   denied: 'Too late',
 };
 
-/** What the buyer is told of the newest case about a payment; null when its refund says it already. */
-export function caseText({ kind, state, openedAt, dueAt, closedAt, words }: ReceiptCaseView): string | null {
+/** What the buyer is told of the newest case about a payment; null when there is none, or its refund says it already. */
+export function caseText({ refund, case: one }: Pick<ReceiptLineView, 'refund' | 'case'>): string | null {
+  if (!one) return null;
+  if (one.kind === 'dispute' && refund !== 'none')
+    return one.state === 'open' ? 'Your bank is looking into this payment. We had already refunded it.' : null;
+  return ownText(one);
+}
+
+function ownText({ kind, state, openedAt, dueAt, closedAt, words }: ReceiptCaseView): string | null {
   if (state === 'open')
     return kind === 'dispute'
       ? 'Your bank is looking into this payment. What it paid for is closed until it has decided.'
@@ -26,6 +33,16 @@ export function caseText({ kind, state, openedAt, dueAt, closedAt, words }: Rece
     return `Our answer of ${day(closedAt ?? dueAt)}: ${words ?? 'we do not return this payment.'}`;
   if (state === 'won') return 'Your bank decided that this payment stands.';
   return state === 'granted' ? words : null;
+}
+
+/** Why money went or goes back, with the day once it is there; null when none does. */
+export function refundLine({
+  refund,
+  refundText,
+  refundedAt,
+}: Pick<ReceiptLineView, 'refund' | 'refundText' | 'refundedAt'>): string | null {
+  if (!refundText) return null;
+  return `${refund === 'done' && refundedAt ? `Refunded on ${day(refundedAt)}` : 'We are returning it'}. ${refundText}`;
 }
 
 export function refundBadge({ refund, case: one }: Pick<ReceiptLineView, 'refund' | 'case'>): string | null {

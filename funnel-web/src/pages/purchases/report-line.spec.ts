@@ -23,7 +23,7 @@ describe('the line of a bought report', () => {
     expect(line({ nextStep: 'sign' })).toMatchObject({ badge: 'Two steps left', action: 'Sign now', open: true });
     expect(line({ nextStep: 'sign', addressed: true }).badge).toBe('One step left');
     const address = line({ nextStep: 'address', signed: true });
-    expect(address.text).toBe('Paid for and signed. Your address opens it. Available until Mar 1, 2026.');
+    expect(address.text).toBe('Paid for and signed. Enter your address to open it. Available until Mar 1, 2026.');
     expect(address.href).toMatch(/^\/address\?type=vin&value=1FTFW5L86RFB45612/);
   });
 

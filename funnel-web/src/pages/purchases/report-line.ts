@@ -37,7 +37,7 @@ export function reportLine({ reportId, vin, plate, access }: BoughtReportView): 
       return {
         badge: addressed ? 'One step left' : 'Two steps left',
         tone: 'warn',
-        text: `Paid for. Your signature${addressed ? '' : ' and your address'} open it. Available ${until}.`,
+        text: `Paid for. ${addressed ? 'Sign' : 'Sign and enter your address'} to open it. Available ${until}.`,
         action: 'Sign now',
         href,
         open: true,
@@ -46,7 +46,7 @@ export function reportLine({ reportId, vin, plate, access }: BoughtReportView): 
       return {
         badge: 'One step left',
         tone: 'warn',
-        text: `Paid for${signed ? ' and signed' : ''}. Your address opens it. Available ${until}.`,
+        text: `Paid for${signed ? ' and signed' : ''}. Enter your address to open it. Available ${until}.`,
         action: 'Enter your address',
         href,
         open: true,

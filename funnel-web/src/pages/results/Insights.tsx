@@ -14,7 +14,7 @@ const LOOKS: Record<InsightText['kind'], Look> = {
   not_enough_data: { icon: 'info', ink: 'text-soft' },
   negotiation: { icon: 'arrow', ink: 'text-accent' },
   selling_point: { icon: 'check', ink: 'text-good' },
-  caution: { icon: 'warning', ink: 'text-warn' },
+  caution: { icon: 'warning', ink: 'text-bad' },
 };
 
 /** The same fact warns a buyer and prepares a seller. */
@@ -32,7 +32,7 @@ export function Insights({ words: { title, lines, none }, intent }: { words: Ins
         {lines.map(({ kind, label, text }) => {
           const { icon, ink } = kind === 'caution' && intent === 'seller' ? CAUTION_OF_SELLERS : LOOKS[kind];
           return (
-            <li key={text} className="grid gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[9.5rem_1fr]">
+            <li key={text} className="grid gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[11rem_1fr]">
               <span className={clsx('flex items-center gap-2 font-semibold', ink)}>
                 <Icon name={icon} className="size-4.5" />
                 {label}

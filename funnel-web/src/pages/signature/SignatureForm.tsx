@@ -18,6 +18,7 @@ interface SignatureFormProps {
   report: ReportView;
   search: VehicleSearch | null;
   agreementVersion: string;
+  onSigned: () => void;
 }
 
 function TypedName({ value, onChange }: { value: string; onChange: (name: string) => void }) {
@@ -45,12 +46,12 @@ function TypedName({ value, onChange }: { value: string; onChange: (name: string
   );
 }
 
-export function SignatureForm({ report, search, agreementVersion }: SignatureFormProps) {
+export function SignatureForm({ report, search, agreementVersion, onSigned }: SignatureFormProps) {
   const [way, setWay] = useState<Way>('draw');
   const [drawn, setDrawn] = useState(false);
   const [name, setName] = useState('');
   const pad = useRef<PadHandle>(null);
-  const { saving, error, sign } = useSign(report, search);
+  const { saving, error, sign } = useSign(report, search, onSigned);
   const signed = way === 'draw' ? drawn : name.trim().length > 1 && isVisible(name);
 
   function clear() {

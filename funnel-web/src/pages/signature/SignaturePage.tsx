@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { agreementQuery } from '../../api/queries';
 import { useSearchParams } from 'react-router-dom';
 import { ReportElsewhere } from '../../report/ReportElsewhere';
@@ -27,7 +28,7 @@ function NoReport() {
 
 function SignatureSkeleton() {
   return (
-    <div className="page page-narrow w-full py-6 md:py-12">
+    <div className="page page-narrow min-h-dvh w-full py-6 md:py-12">
       <StepRail current="Sign" />
       <p role="status" className="sr-only">
         Loading the agreement
@@ -41,7 +42,8 @@ function SignatureSkeleton() {
 
 export default function SignaturePage() {
   usePageHead('Sign for your report');
-  const { found, search } = useResolvedReport();
+  const { found, checking, search } = useResolvedReport();
+  const [signedHere, setSignedHere] = useState(false);
   const agreement = useQuery(agreementQuery);
 
   if (found.state === 'missing') return <NoReport />;
@@ -49,7 +51,9 @@ export default function SignaturePage() {
   const { report } = found;
   if (agreement.error) return <ReportFailed error={agreement.error} retry={() => void agreement.refetch()} />;
   if (!report || !agreement.data) return <SignatureSkeleton />;
-  if (report.access.nextStep !== 'sign') return <StepGate report={report} search={search} />;
+  // Who has just signed is on the way to the next step.
+  if (report.access.nextStep !== 'sign' && !signedHere)
+    return checking ? <SignatureSkeleton /> : <StepGate report={report} search={search} />;
   return (
     <div className="page page-narrow py-6 md:py-12">
       <StepRail current="Sign" />
@@ -59,7 +63,12 @@ export default function SignaturePage() {
         Vehicle records are for lawful use only. Please read the agreement, then sign below.
       </p>
       <AgreementText agreement={agreement.data} />
-      <SignatureForm report={report} search={search} agreementVersion={agreement.data.version} />
+      <SignatureForm
+        report={report}
+        search={search}
+        agreementVersion={agreement.data.version}
+        onSigned={() => setSignedHere(true)}
+      />
     </div>
   );
 }

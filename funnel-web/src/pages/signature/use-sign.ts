@@ -10,7 +10,7 @@ import { useIsMounted } from '../../ui/use-is-mounted';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 
 /** Saves the signature and goes where the server says, which is the address. */
-export function useSign(report: ReportView, search: VehicleSearch | null) {
+export function useSign(report: ReportView, search: VehicleSearch | null, onSigned: () => void) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const isMounted = useIsMounted();
@@ -24,6 +24,7 @@ export function useSign(report: ReportView, search: VehicleSearch | null) {
       dismissCurrentToast();
       const { access } = await saveSignature({ ...input, vehicleReportId: report.id });
       track('form_submit', { form: 'signature' });
+      onSigned();
       if (isMounted()) await navigate(nextStepLink({ id: report.id, access }, search));
       queries.setQueryData(reportQuery(report.id).queryKey, { ...report, access });
     },

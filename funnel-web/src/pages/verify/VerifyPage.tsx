@@ -33,7 +33,7 @@ function CodeForm({ code }: { code: string }) {
     <form onSubmit={check} noValidate className="mt-6">
       <Field
         label="Verification code"
-        hint="It is at the foot of every page of the report, for example 7K3M-Q9XZ-2WBD."
+        hint="You find it at the bottom of every page of the report, for example 7K3M-Q9XZ-2WBD."
         error={error}
       >
         {(ties) => (

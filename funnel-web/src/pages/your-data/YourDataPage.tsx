@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
 import { Message } from '../../ui/Message';
 import { Skeleton } from '../../ui/Skeleton';
+import { saveFile } from '../../ui/save-file';
 import { usePageHead } from '../../ui/use-page-head';
 import { CorrectForm } from './CorrectForm';
 import { EraseDialog } from './EraseDialog';
@@ -57,12 +58,7 @@ function Gone({ purchasesKept }: ErasedView) {
 }
 
 function saveJson(data: PersonalDataView): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'roadbook-your-data.json';
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile('roadbook-your-data.json', 'application/json', JSON.stringify(data, null, 2));
 }
 
 function Data({ data, erased }: { data: PersonalDataView; erased: (answer: ErasedView) => void }) {

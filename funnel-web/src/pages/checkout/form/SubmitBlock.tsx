@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button';
-import { Notice } from '../../../ui/Notice';
+import { chargedOnce } from '../payment/charged-once';
 import { Refused } from '../payment/Refused';
 import type { Checkout } from './use-checkout';
 
@@ -12,22 +12,11 @@ interface SubmitBlockProps {
   children?: ReactNode;
 }
 
-function PaymentDone() {
-  return (
-    <div role="status" className="mb-6">
-      <Notice tone="good" title="Payment received">
-        Two short steps are left: your signature and your address. We take you there now.
-      </Notice>
-    </div>
-  );
-}
-
 export function SubmitBlock({ checkout, label, inactive = false, children }: SubmitBlockProps) {
   const { phase, refusal, order } = checkout;
   const texts = { idle: label, processing: 'Processing...', done: 'Payment received', waiting: label, late: label };
   return (
     <div>
-      {phase === 'done' ? <PaymentDone /> : <Refused error={refusal} />}
       {children}
       <Button
         type="submit"
@@ -38,11 +27,11 @@ export function SubmitBlock({ checkout, label, inactive = false, children }: Sub
       >
         {texts[phase]}
       </Button>
-      <p className="mt-3 text-center text-sm text-soft">
-        {order.payments.simulated
-          ? 'Payments are simulated here: nothing is charged.'
-          : 'Your card is charged once, even if you press twice.'}
+      {/* In the place of what stood there: nothing moves under the finger. */}
+      <p role="status" className="mt-3 min-h-10 text-center text-sm text-soft">
+        {phase === 'done' ? 'Payment received. Next: your signature and your address.' : chargedOnce(order.payments)}
       </p>
+      {phase === 'done' ? null : <Refused error={refusal} />}
     </div>
   );
 }

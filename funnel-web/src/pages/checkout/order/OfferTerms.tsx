@@ -14,8 +14,8 @@ export function OfferTerms({ offer }: { offer: OfferView }) {
     <span className="block space-y-1.5 text-[0.9375rem] text-ink">
       <span className="block">{renewal.sentence}</span>
       <span className="block">
-        The next {money(renewal.amountCents)} is charged on {day(firstChargeAt)}. Cancel online before that day, with
-        the link in your receipt, and nothing more is charged.
+        The {renewal.firstChargeAfterDays === null ? 'next' : 'first'} {money(renewal.amountCents)} is charged on{' '}
+        {day(firstChargeAt)}. To avoid it, cancel online before that day with the link in your receipt.
       </span>
     </span>
   );

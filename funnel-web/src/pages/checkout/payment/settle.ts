@@ -42,7 +42,7 @@ export async function settle<Paid>(
 
 /**
  * Asks until a payment that is on its way has arrived, ever more rarely: many tabs of one buyer share what a minute allows.
- * @throws PurchaseError with the code PAYMENT_PROCESSING when the page was left
+ * @throws PurchaseError with the code PAYMENT_PROCESSING when the page was left and it takes longer than anyone wants to watch
  */
 async function arrival<Paid>(complete: Complete<Paid>, { onItsWay, onLate, isWatched }: Waiting): Promise<Paid> {
   onItsWay();

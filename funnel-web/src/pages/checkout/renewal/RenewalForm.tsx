@@ -5,6 +5,7 @@ import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
 import { ErrorSummary } from '../form/ErrorSummary';
 import { CardFields } from '../payment/CardFields';
+import { chargedOnce } from '../payment/charged-once';
 import { PaymentOnItsWay } from '../payment/PaymentOnItsWay';
 import { PaymentSection } from '../payment/PaymentSection';
 import { Refused } from '../payment/Refused';
@@ -54,11 +55,7 @@ export function RenewalForm({ subscription, order }: { subscription: BoughtSubsc
             <Button type="submit" size="large" wide inactive={phase !== 'idle'}>
               {phase === 'processing' ? 'Processing...' : `Pay ${price}`}
             </Button>
-            <p className="mt-3 text-center text-sm text-soft">
-              {order.payments.simulated
-                ? 'Payments are simulated here: nothing is charged.'
-                : 'Your card is charged once, even if you press twice.'}
-            </p>
+            <p className="mt-3 text-center text-sm text-soft">{chargedOnce(order.payments)}</p>
           </div>
         </Card>
       </form>

@@ -71,8 +71,9 @@ function valueCell({ findings: { value } }: FullReport): Cell {
   return { value: `${high}`, detail: `Retail; trade-in ${low}` };
 }
 
-function scoreCell({ findings: { score, noScore } }: FullReport): Cell {
-  if (score) return { value: `${score.value.toFixed(1)} / 10`, detail: score.label };
+function scoreCell({ findings: { score, noScore }, text }: FullReport): Cell {
+  if (score)
+    return { value: `${score.value.toFixed(1)} / 10`, detail: text?.parts.score.entries[0]?.title ?? score.label };
   return { value: 'No score', detail: noScore[0] ?? 'Not enough data' };
 }
 

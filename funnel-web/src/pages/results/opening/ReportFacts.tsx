@@ -24,7 +24,7 @@ export function ReportFacts({ report, verdict, actions }: ReportFactsProps) {
         <div className="col-span-2 min-w-0 space-y-3 sm:col-span-1">
           {verdict.source ? (
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-              {verdict.source}
+              <span className="text-balance">{verdict.source}</span>
               {report.history?.demonstration ? <Badge tone="warn">Demonstration</Badge> : null}
             </p>
           ) : null}

@@ -3,9 +3,9 @@ import { vehicleHeading } from '../../../format/vehicle-name';
 import { Icon, type IconName } from '../../../ui/Icon';
 
 const LOOKS: Record<VerdictText['tone'], { band: string; icon: IconName }> = {
-  good: { band: 'bg-accent text-on-accent', icon: 'check' },
-  warn: { band: 'bg-warn text-sheet', icon: 'warning' },
-  bad: { band: 'bg-bad text-sheet', icon: 'warning' },
+  good: { band: 'bg-band-good text-on-band', icon: 'check' },
+  warn: { band: 'bg-band-warn text-on-band', icon: 'warning' },
+  bad: { band: 'bg-band-bad text-on-band', icon: 'warning' },
   plain: { band: 'border-y border-rule-strong bg-sunk text-ink', icon: 'info' },
 };
 

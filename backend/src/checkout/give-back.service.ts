@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import type { Payment, RefundReason } from '../payments/payment.entity.js';
+import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 
@@ -10,9 +11,29 @@ import { SubscriptionsRepository } from '../subscriptions/subscriptions.reposito
 export class GiveBackService {
   constructor(
     private readonly payments: PaymentsService,
+    private readonly repository: PaymentsRepository,
     private readonly subscriptions: SubscriptionsRepository,
     private readonly entitlements: EntitlementsService,
   ) {}
+
+  /**
+   * The same at the word of an operator, who may give anything back (docs/decisions/0010).
+   * @returns what became of it; null when there is no such payment, or it cannot go back: it is not paid, or its bank decides
+   */
+  async giveBackAny(
+    tx: EntityManager,
+    paymentId: string,
+    reason: RefundReason,
+  ): Promise<'returned' | 'returned before' | null> {
+    const payment = await this.repository.hold(tx, paymentId);
+    if (payment?.state === 'refunded') return 'returned before';
+    if (payment?.state !== 'paid') return null;
+    const { checkoutSessionId, subscriptionId } = payment;
+    const begun = checkoutSessionId ? await this.subscriptions.find({ checkoutSessionId }, tx) : null;
+    const paidSubscriptionId = subscriptionId ?? begun?.id ?? null;
+    if (paidSubscriptionId) await this.subscriptions.hold(tx, paidSubscriptionId);
+    return (await this.giveBack(tx, { ...payment, paidSubscriptionId }, reason)) ? 'returned' : null;
+  }
 
   /**
    * @param payment held, with the subscription it belongs to or has begun

@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { currentWork, type Work } from '../observability/work.js';
+
+type Connected = Parameters<pg.Pool['connect']>[0];
+
+/** What node-postgres knows of a pool beside what its types say. */
+interface Inside {
+  _pendingQueue: unknown[];
+}
+
+/** Those who go before and after the same others. */
+interface Line {
+  waiting: number;
+  /** How many have ever had a connection. */
+  served: number;
+}
+
+/**
+ * Who waits for a connection longest goes first only among equals: jobs and what the process itself needs come before what somebody pays by or
+ * has paid for, and that before everything else. There are few jobs at a time (see `jobsAtATime`), and a purchase that was begun ends, so
+ * whoever has begun finishes at the speed of the machine however many want to begin; one behind the other, all would come ever later.
+ */
+export class BegunFirstPool extends pg.Pool {
+  /** In the order in which they are served. */
+  private readonly lines: [Line, Line, Line] = [newLine(), newLine(), newLine()];
+
+  /** The lines somebody stands behind, their own the last of them. */
+  linesBefore(paying: boolean): readonly Line[] {
+    return paying ? this.lines.slice(0, 2) : this.lines;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!callback)
+      return new Promise((resolve, reject) =>
+        this.connect((error, client) =>
+          client ? resolve(client) : reject(error ?? new Error('There is no connection.')),
+        ),
+      );
+    const { _pendingQueue: queue } = this as unknown as Inside;
+    const before = queue.length;
+    const place = placeOf(currentWork());
+    const line = this.lines[place];
+    let waits = false;
+    super.connect((error, client, done) => {
+      if (waits) line.waiting--;
+      if (!error) line.served++;
+      callback(error, client, done);
+    });
+    waits = queue.length > before;
+    if (!waits) return undefined;
+    const ahead = this.lines.slice(0, place + 1).reduce((sum, { waiting }) => sum + waiting, 0);
+    line.waiting++;
+    queue.splice(ahead, 0, queue.pop());
+    return undefined;
+  }
+}
+
+const newLine = (): Line => ({ waiting: 0, served: 0 });
+
+const placeOf = (work: Work | undefined): 0 | 1 | 2 => (!work || work.job ? 0 : work.paying ? 1 : 2);

@@ -1,0 +1,52 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../config/clock.js';
+import { takeTurnOf } from '../database/turns.repository.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { SubscriptionEmailsService } from '../notifications/subscription-emails.service.js';
+import type { Payment } from '../payments/payment.entity.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { SUBSCRIPTIONS_JOINED } from '../subscriptions/subscriptions.service.js';
+import { GiveBackService } from '../checkout/give-back.service.js';
+import { PurchasesRepository } from './purchases.repository.js';
+import { RefundFactsRepository } from './refund-facts.repository.js';
+import { decideRefund } from './refund-rules.js';
+
+/** Two subscriptions met when accounts were joined: the money of the one that ended comes back where nothing of it was used (docs/decisions/0112). */
+@Injectable()
+export class JoinedSubscriptionsService implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly purchases: PurchasesRepository,
+    private readonly facts: RefundFactsRepository,
+    private readonly giveBack: GiveBackService,
+    private readonly emails: SubscriptionEmailsService,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(SUBSCRIPTIONS_JOINED, ({ endedId, goesOnId }) =>
+      this.dataSource.transaction((tx) => this.settle(tx, endedId, goesOnId)),
+    );
+  }
+
+  private async settle(tx: EntityManager, endedId: string, goesOnId: string): Promise<void> {
+    await takeTurnOf(tx, 'subscription', endedId);
+    const ended = await this.subscriptions.find({ id: endedId }, tx);
+    // Resumed meanwhile, because its person cancelled the other one: it is theirs to use.
+    if (!ended?.cancelAtPeriodEnd) return;
+    await this.emails.joined(tx, ended, goesOnId, await this.returnUnused(tx, endedId));
+  }
+
+  /** @returns the payment of its period that went back; null when something of it was used, or none is paid for */
+  private async returnUnused(tx: EntityManager, subscriptionId: string): Promise<Payment | null> {
+    const payment = await this.purchases.paymentOfPeriod(tx, subscriptionId);
+    if (!payment) return null;
+    const decision = decideRefund(await this.facts.read(tx, payment, []), 'unused', this.clock.now());
+    if (decision.outcome !== 'granted' || decision.ground !== 'unused') return null;
+    return (await this.giveBack.giveBack(tx, payment, decision.ground)) ? payment : null;
+  }
+}
