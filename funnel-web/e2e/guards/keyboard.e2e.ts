@@ -103,3 +103,25 @@ test('[X4-001, X4-004] the whole funnel by keyboard alone, the focus in sight at
   await expect(share).toBeFocused();
   await tabTo(page, page.getByRole('link', { name: 'Roadbook, home' }), 'Shift+Tab');
 });
+
+test('[X4-004] the question about cookies comes late and does not lie over what has the focus by then', async ({
+  page,
+}) => {
+  let come = () => {};
+  const late = new Promise<void>((resolve) => (come = resolve));
+  await page.route('**/ConsentBanner-*.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  const last = page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' });
+  await last.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(last).toBeFocused();
+  await expectFocusSeen(page);
+
+  come();
+  await expect(page.getByRole('region', { name: 'Cookie settings' })).toBeVisible();
+  await expectFocusSeen(page);
+});

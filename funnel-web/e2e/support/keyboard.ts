@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { rest } from './accessible';
+import { untilQuiet } from './quiet';
 
 /** What a person who looks at the page can tell of the focus. */
 interface FocusSeen {
@@ -59,13 +60,13 @@ function readFocus(): FocusSeen | null {
 const look = (page: Page): Promise<FocusSeen | null> =>
   page.evaluate<FocusSeen | null>(`(${String(rest)})().then(${String(readFocus)})`);
 
-/** A busy browser begins to scroll late: what is out of sight is looked at again. */
-const MOST_LOOKS = 20;
+/** How long what is out of sight is looked at again: a busy browser begins to scroll late. */
+const SCROLLS_MS = 5000;
 
 async function focusOf(page: Page): Promise<FocusSeen | null> {
   const first = await look(page);
   let seen = first;
-  for (let looks = 1; seen?.hiddenBy && looks < MOST_LOOKS; looks++) seen = await look(page);
+  for (const late = Date.now() + SCROLLS_MS; seen?.hiddenBy && Date.now() < late;) seen = await look(page);
   return seen && first && { ...seen, again: first.again };
 }
 
@@ -85,6 +86,7 @@ const MOST_STOPS = 90;
 /** Presses Tab until the element has the focus, and sees the focus at every stop on the way. */
 export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(wanted).toBeVisible();
+  await untilQuiet(page);
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     await page.keyboard.press(key);
     await expectFocusSeen(page);
@@ -95,6 +97,7 @@ export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
 
 /** Presses Tab until the focus has been everywhere, and sees it at every stop. @returns how many stops there are */
 export async function goRound(page: Page): Promise<number> {
+  await untilQuiet(page);
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     await page.keyboard.press('Tab');
     const seen = await focusOf(page);

@@ -1,4 +1,5 @@
 import { expect, type Page, type Response, test as base } from '@playwright/test';
+import { watchCalls } from './quiet';
 
 export { expect };
 
@@ -18,6 +19,7 @@ async function untilItAnswers(page: Page, arrival: Promise<Response | null>): Pr
  */
 export const test = base.extend({
   page: async ({ page, javaScriptEnabled }, use) => {
+    watchCalls(page);
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
     if (javaScriptEnabled) {
       page.goto = (url, options) =>

@@ -16,6 +16,12 @@ function text(): string {
   return 'May we use two analytics cookies? They never hold your VIN, plate or email.';
 }
 
+/** What only takes the focus to start a page from there is as tall as the page. */
+function isUnder(bar: HTMLElement, focused: HTMLElement): boolean {
+  const [above, below] = [focused.getBoundingClientRect(), bar.getBoundingClientRect()];
+  return focused.tabIndex >= 0 && above.bottom > below.top && above.top < below.bottom;
+}
+
 /**
  * Asks once, with two equal buttons and nothing chosen in advance. Opened again from the footer. It is the last thing of the
  * document, so its coming moves nothing. A phone has no room to spare: there it covers nothing either.
@@ -25,7 +31,14 @@ export default function ConsentBanner({ sticky }: { sticky: boolean }) {
   const again = refused || consent() !== null;
   const box = useRef<HTMLElement>(null);
 
-  // Opened by the visitor: bring it into view and let the keyboard go on from there. By itself it never takes the focus.
+  // By itself it never takes the focus, nor lies over what has it: a keyboard may be at the bottom of the page before it comes.
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (!again && box.current && focused instanceof HTMLElement && isUnder(box.current, focused))
+      focused.scrollIntoView({ block: 'nearest' });
+  }, [again]);
+
+  // Opened by the visitor: bring it into view and let the keyboard go on from there.
   useEffect(() => {
     if (!again) return;
     box.current?.scrollIntoView({ block: 'nearest' });
