@@ -15,9 +15,9 @@ const newest = resolveNewestChromium();
 export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '.cache/playwright',
-  timeout: 60_000,
+  timeout: 120_000,
   // Two busy cores need longer than the usual five seconds; what is expected stays the same.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : [])],
