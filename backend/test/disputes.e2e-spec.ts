@@ -1,5 +1,5 @@
 import type { PurchasesView } from '../src/purchases/purchases.dto.js';
-import { expectSoundBooks, fakeClock, VINS } from './support/money.js';
+import { expectSoundBooks, fakeClock, holdNoAnswer, until, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { type PaymentWorld, referenceOf, simulatedWorld, stripeWorld, useWorld } from './support/payment-worlds.js';
 import { TestVisitor } from './support/visitor.js';
@@ -62,6 +62,34 @@ describe.each([
     expect((await purchases(visitor)).credits.balance).toBe(1);
     expect((await untilMails(world.app, 'case-ends', email))[0]).toContain('open again');
     expect(await world.refundsOf(await referenceOf(world.app, id))).toBe(0);
+  });
+
+  it('[X6-013] a report whose history had not come when the bank asked gets it once the dispute is won', async () => {
+    const jobs = (): Promise<unknown[]> =>
+      world.app.dataSource.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'fulfil-report'`);
+    const source = holdNoAnswer(world.app);
+    const visitor = new TestVisitor(world.app);
+    const { id: reportId } = await visitor.lookup(VINS[0]);
+    const id = await world.buy(visitor, reportId, 'single_report');
+    await visitor.sign(reportId).expect(200);
+    await visitor.address(reportId).expect(200);
+    await world.dispute(id, 'open');
+    // Its turn comes while the report is closed: nothing is bought for it.
+    const left = () =>
+      until(
+        async () => {
+          await world.app.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+          await world.app.dataSource.query(`SELECT pg_notify('jobs:insert', '{}')`);
+          return (await jobs()).length;
+        },
+        (count) => count === 0,
+      );
+    expect(await left()).toBe(0);
+    source.mockRestore();
+
+    await world.dispute(id, 'won');
+    await visitor.readyReport(reportId);
+    expect((await access(visitor, reportId)).paid).toBe(true);
   });
 
   it('[X6-013] takes everything back for good when it is lost, in whatever order the events come', async () => {

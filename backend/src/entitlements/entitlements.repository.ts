@@ -23,6 +23,13 @@ export interface Unlock {
 }
 
 /** The ledger, what is left of each grant, and the unlocks. */
+/** A report that is open and has no history yet. */
+export interface WaitingReport {
+  reportId: string;
+  /** Whether the payment was made for this report, or only paid for it among others. */
+  ofPurchase: boolean;
+}
+
 @Injectable()
 export class EntitlementsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -187,12 +194,18 @@ export class EntitlementsRepository {
     );
   }
 
-  /** Everything withdrawn for a dispute is there again; the days that were lost are added to the time of access. */
-  async reopenFor(tx: EntityManager, paymentId: string, userId: string, now: Date): Promise<void> {
-    await tx.query(
-      `UPDATE report_unlocks SET "accessUntil" = "accessUntil" + ($2 - "revokedAt"), "revokedAt" = NULL, refunded = NULL,
-         "disputedPaymentId" = NULL
-       WHERE "disputedPaymentId" = $1`,
+  /**
+   * Everything withdrawn for a dispute is there again; the days that were lost are added to the time of access.
+   * @returns the reports whose history had not come when they were closed
+   */
+  async reopenFor(tx: EntityManager, paymentId: string, userId: string, now: Date): Promise<WaitingReport[]> {
+    const waiting = await tx.query<WaitingReport[]>(
+      `WITH reopened AS (
+         UPDATE report_unlocks SET "accessUntil" = "accessUntil" + ($2 - "revokedAt"), "revokedAt" = NULL, refunded = NULL,
+           "disputedPaymentId" = NULL
+         WHERE "disputedPaymentId" = $1
+         RETURNING "vehicleReportId" AS "reportId", "paymentId" IS NOT DISTINCT FROM $1 AS "ofPurchase", "waitsForHistory")
+       SELECT "reportId", "ofPurchase" FROM reopened WHERE "waitsForHistory"`,
       [paymentId, now],
     );
     await tx.query(
@@ -202,6 +215,7 @@ export class EntitlementsRepository {
        HAVING sum("deltaCredits") <> 0`,
       [paymentId, userId, now],
     );
+    return waiting;
   }
 
   /** Whether the vehicle of a report is open to its owner, by whichever search. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { EntitlementsRepository, type Grant, type Unlock } from './entitlements.repository.js';
+import { EntitlementsRepository, type Grant, type Unlock, type WaitingReport } from './entitlements.repository.js';
 import type { RefundKind, ReportUnlock } from './report-unlock.entity.js';
 import type { UnlockFacts } from './unlock-of-report.repository.js';
 
@@ -132,9 +132,9 @@ export class EntitlementsService {
     await this.repository.withholdCredits(tx, payment.id, payment.userId, now);
   }
 
-  /** The dispute is over: what was withdrawn for it is there again. */
-  async resume(tx: EntityManager, { id, userId }: PaidFor): Promise<void> {
-    await this.repository.reopenFor(tx, id, userId, this.clock.now());
+  /** The dispute is over: what was withdrawn for it is there again. @returns the reports whose history has not come */
+  resume(tx: EntityManager, { id, userId }: PaidFor): Promise<WaitingReport[]> {
+    return this.repository.reopenFor(tx, id, userId, this.clock.now());
   }
 
   /** The unlimited subscription of a user runs again, to the end of what is paid. */

@@ -1,9 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { WaitingReport } from '../entitlements/entitlements.repository.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { DISPUTE_CLOSED, givenBack, PAYMENT_DISPUTED } from '../payments/payments.service.js';
+import { ReportsService } from '../reports/reports.service.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
@@ -14,6 +16,7 @@ export class DisputesService implements OnModuleInit {
   constructor(
     private readonly announcements: AnnouncementsService,
     private readonly entitlements: EntitlementsService,
+    private readonly reports: ReportsService,
     private readonly repository: SubscriptionsRepository,
     private readonly subscriptions: SubscriptionsService,
   ) {}
@@ -40,11 +43,17 @@ export class DisputesService implements OnModuleInit {
     const subscription = await this.subscriptionOf(tx, payment);
     const current = subscription && paysCurrentPeriod(payment, subscription) ? subscription : null;
     if (current && outcome === 'won' && payment.state === 'paid') await this.subscriptions.reopen(tx, current.id);
-    await this.entitlements.resume(tx, payment);
-    if (outcome === 'won') return;
+    const waiting = await this.entitlements.resume(tx, payment);
+    if (outcome === 'won') return this.orderAgain(tx, waiting);
     // Lost: what hangs on the payment besides its own report goes for good; the rest goes with the refund that follows.
     if (current) await this.entitlements.withdrawUnlockedBy(tx, current.id, current.currentPeriodStart);
     await this.entitlements.withdrawSpent(tx, payment);
+  }
+
+  /** Nothing is bought for a report while it is closed, so what came to its turn meanwhile has been let go. */
+  private async orderAgain(tx: EntityManager, waiting: readonly WaitingReport[]): Promise<void> {
+    for (const { reportId, ofPurchase } of waiting)
+      await (ofPurchase ? this.reports.orderFulfilment(tx, reportId) : this.reports.orderWhenWanted(tx, reportId));
   }
 
   /** The subscription a payment began or renewed; an extra report stands for itself. */

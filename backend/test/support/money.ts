@@ -114,10 +114,11 @@ export const untilSomebodyWaits = ({ dataSource }: RunningApp) =>
     ([row]) => (row?.waiting ?? 0) > 0,
   );
 
-/** Every report that was sold has its history. */
+/** Every report that was sold has its history. What was taken back before needs none. */
 export async function untilDelivered({ dataSource }: RunningApp): Promise<void> {
   const waiting = `SELECT FROM report_unlocks unlocked
-    JOIN vehicle_reports report ON report.id = unlocked."vehicleReportId" WHERE report.history IS NULL`;
+    JOIN vehicle_reports report ON report.id = unlocked."vehicleReportId"
+    WHERE report.history IS NULL AND unlocked."revokedAt" IS NULL`;
   while ((await dataSource.query<unknown[]>(waiting)).length > 0) await wait(100);
 }
 
