@@ -72,6 +72,20 @@ describe('bad input', () => {
     expect(body.code).toBe('PLATE_NOT_FOUND');
   });
 
+  it.each([
+    ['a dotless i', { licensePlate: 'ABı123', state: 'CA' }],
+    ['a sharp s', { licensePlate: 'ABß12', state: 'CA' }],
+    ['a ligature', { licensePlate: 'ABﬁ12', state: 'CA' }],
+    ['a full-width letter', { licensePlate: 'ABＣ123', state: 'CA' }],
+    ['a long s in its state', { licensePlate: 'ABC123', state: 'Mſ' }],
+  ])('[A5-016] makes no other plate of one with %s', async (_, plate) => {
+    const { body } = await visitor.agent.post('/api/lookup/license-plate').send(plate).expect(400);
+    expect(body.code).toBe('VALIDATION');
+    const find = { lookupType: 'license_plate', lookupValue: `${plate.licensePlate} (${plate.state})` };
+    const asked = await visitor.agent.post('/api/reports/find').send(find).expect(400);
+    expect(asked.body.code).toBe('VALIDATION');
+  });
+
   it.each([['{"vin":'], ['not json'], ['"text"'], ['[]'], ['null'], ['1']])(
     'answers the body %s with 400',
     async (raw) => {

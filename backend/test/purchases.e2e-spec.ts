@@ -183,6 +183,9 @@ describe('the purchases of a visitor', () => {
     const told = await purchases(elsewhere);
     expect(told.owner).toEqual({ email, emailVerified: true });
     expect(told.receipts.map(({ id }) => id)).toEqual([sessionId]);
+    // Whoever is signed in stays who they are when they type another address.
+    await elsewhere.agent.post('/api/users/register').send({ fullName: 'The Owner', email: 'typed@example.org' });
+    expect((await purchases(elsewhere)).owner).toEqual({ email, emailVerified: true });
   });
 
   it('[X2-010] a cancelled subscription can be resumed until its period ends, and cancelled again, each with its email', async () => {

@@ -69,4 +69,22 @@ describe('sign-in emails', () => {
     await app.app.get(RetentionJob).run();
     expect(await ordered()).toBe(0);
   });
+
+  it('[X6-015] are no more when many addresses ask at the same moment, for one mailbox or for many', async () => {
+    /** Whoever is told that the shop is busy asks again. */
+    const persist = async (ip: string, email: string): Promise<number> => {
+      for (let tries = 0; ; tries++) {
+        const { status } = await ask(from(ip), email);
+        if (status !== 503 || tries === 20) return status;
+      }
+    };
+    const crowd = (mailbox: (at: number) => string) =>
+      Promise.all(Array.from({ length: 8 }, (_, at) => persist(`203.0.113.${100 + at}`, mailbox(at))));
+    expect(await crowd((at) => `bombed+${at}@example.org`)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(await ordered()).toBe(3);
+    for (let i = 0; i < 12; i++) await ask(from(`192.0.2.${i + 1}`), `before${i}@example.org`).expect(200);
+    const answers = await crowd((at) => `crowd${at}@example.org`);
+    expect(await ordered()).toBe(16);
+    expect(answers.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 429)]);
+  });
 });

@@ -17,6 +17,7 @@ const CLONED = [
   'admin-web/package.json',
   'backend/src/config/together.mjs',
   'backend/src/database/embedded/data-folder.mjs',
+  'backend/src/telemetry/claims-file.mjs',
   'backend/dist/main.js.js',
 ];
 /** Whoever runs the tests may have settings of their own, PORT above all, and those would be refused as well, or not be. */
@@ -63,6 +64,11 @@ describe('npm start in a fresh clone', () => {
     [
       { HOST: '192.0.2.1' },
       '✗ HOST must be an address of this machine, or 0.0.0.0 for all of them. It is "192.0.2.1".\n',
+    ],
+    [{ CLAIMS_FILE: '/nowhere' }, '✗ CLAIMS_FILE must be the path of a readable file that holds one JSON object.\n'],
+    [
+      { CLAIMS_FILE: 'backend/package.json' },
+      '✗ CLAIMS_FILE names "name", which is none of rating, reviewsHome, reviews, reports, satisfied, dealerships, reportsInWords, dealershipsInWords.\n',
     ],
     [{ DATA_DIR: '/proc/x' }, '✗ Cannot write to /proc/x; make it writable, or set DATA_DIR to another folder\n'],
   ])('refuses %j before anything is installed', async (env, said) => {

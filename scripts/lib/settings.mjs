@@ -9,6 +9,7 @@ import {
   togetherProblem,
 } from '../../backend/src/config/together.mjs';
 import { folderProblem } from '../../backend/src/database/embedded/data-folder.mjs';
+import { claimsIn } from '../../backend/src/telemetry/claims-file.mjs';
 import { inRoot, root } from './paths.mjs';
 import { Failure } from './run.mjs';
 
@@ -32,7 +33,16 @@ export function takeSettings(taken = []) {
 export async function expectMachine() {
   const texts = textsOf(process.env);
   expectNone(await hostProblem(texts.get('HOST')));
+  if (texts.get('CLAIMS_FILE')) expectClaims(path.resolve(root, texts.get('CLAIMS_FILE')));
   if (!texts.get('DATABASE_URL')) expectNone(folderProblem(path.resolve(root, texts.get('DATA_DIR'))));
+}
+
+function expectClaims(file) {
+  try {
+    claimsIn(file);
+  } catch (error) {
+    throw new Failure(error.message);
+  }
 }
 
 function expectNone(problem) {

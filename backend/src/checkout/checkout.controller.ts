@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
+import { PaidBrowsers } from '../http/pressure/paid-browsers.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import {
@@ -28,6 +29,7 @@ export class CheckoutController {
     private readonly sessions: CheckoutSessionsService,
     private readonly checkout: CheckoutService,
     private readonly payments: PaymentProvider,
+    private readonly paidBrowsers: PaidBrowsers,
   ) {}
 
   @Get('offers')
@@ -138,10 +140,12 @@ export class CheckoutController {
     'ALREADY_SUBSCRIBED',
     'PAYMENT_UNAVAILABLE',
   )
-  completeCheckout(
+  async completeCheckout(
     @Body() body: CompleteCheckoutDto,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<CompletedCheckoutView> {
-    return this.checkout.complete(body, visitor);
+    const completed = await this.checkout.complete(body, visitor);
+    this.paidBrowsers.note(visitor.anonId);
+    return completed;
   }
 }

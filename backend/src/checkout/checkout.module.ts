@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DatabaseModule } from '../database/database.module.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
+import { HttpModule } from '../http/http.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
@@ -30,6 +31,7 @@ import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
     TypeOrmModule.forFeature([CheckoutSession, CheckoutConsent]),
     DatabaseModule,
     EntitlementsModule,
+    HttpModule,
     JobsModule,
     PaymentsModule,
     PersonalDataModule,

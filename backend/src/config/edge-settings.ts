@@ -26,4 +26,10 @@ export const EDGE_SETTINGS = {
     'Open connections of one process; a further one is closed at once',
     integer(1, 100_000),
   ),
+  maxConnectionsPerAddress: setting(
+    'MAX_CONNECTIONS_PER_ADDRESS',
+    '200',
+    'Those of one address among them (IPv6: one /64 network); proxies that TRUST_PROXY names may open as many as there are',
+    integer(1, 100_000),
+  ),
 };

@@ -20,6 +20,9 @@ const BY_STATUS: Record<number, [ErrorCode, string]> = {
   429: ['TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment and try again.'],
 };
 
+/** What is worth asking again as it is; each says when. */
+const ASK_AGAIN = new Set<ErrorCode>(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
+
 /** Turns whatever was thrown into the envelope. Only an AppError's own text is shown; nothing internal leaves. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -47,7 +50,8 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 export function sendFailure(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
-  if (error.code === 'UNAVAILABLE' && !reply.hasHeader('retry-after')) void reply.header('retry-after', retryAfter());
+  if (ASK_AGAIN.has(error.code) && !reply.hasHeader('retry-after'))
+    void reply.header('retry-after', error.retryAfter ?? retryAfter());
   void reply.status(error.getStatus()).send(failureBody(error, request.id));
 }
 

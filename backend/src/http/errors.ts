@@ -73,7 +73,15 @@ export class AppError extends HttpException {
     readonly code: ErrorCode,
     message: string,
     readonly fields?: Record<string, string>,
+    /** For who asks too often: in how many seconds it is worth asking again. */
+    readonly retryAfter?: number,
   ) {
     super(message, ERROR_STATUS[code]);
   }
 }
+
+/** @param seconds until it is worth asking again */
+export const tooManyRequests = (
+  seconds: number,
+  message = 'Too many requests. Please wait a moment and try again.',
+): AppError => new AppError('TOO_MANY_REQUESTS', message, undefined, seconds);

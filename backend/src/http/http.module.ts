@@ -18,6 +18,7 @@ import { SharedLimits } from './limits/shared-limits.service.js';
 import { StrikesService } from './limits/strikes.service.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
 import { WindowCounts } from './limits/window-counts.js';
+import { PaidBrowsers } from './pressure/paid-browsers.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { IdempotencyPersonalData } from './idempotency/idempotency.personal-data.js';
 import { LimitsPersonalData } from './limits/limits.personal-data.js';
@@ -38,6 +39,7 @@ import { LimitsPersonalData } from './limits/limits.personal-data.js';
     SharedLimits,
     WindowCounts,
     StrikesService,
+    PaidBrowsers,
     RateLimitGuard,
     BlockedGuard,
     IdempotencyKeysRepository,
@@ -46,6 +48,6 @@ import { LimitsPersonalData } from './limits/limits.personal-data.js';
     IdempotencyPersonalData,
     LimitsPersonalData,
   ],
-  exports: [AddressCountsService, BlockedIpsRepository, StrikesService],
+  exports: [AddressCountsService, BlockedIpsRepository, StrikesService, PaidBrowsers],
 })
 export class HttpModule {}

@@ -13,6 +13,7 @@ import { BlockedGuard } from './blocking/blocked.guard.js';
 import { BODY_LIMIT_BYTES, limitBodies } from './body-limit.js';
 import { HSTS_SECONDS, needHost, refuseBroken } from './broken-requests.js';
 import { nameCharset } from './charset.js';
+import { limitConnections } from './connections.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
 import { ErrorFilter } from './error.filter.js';
 import { AppError } from './errors.js';
@@ -54,7 +55,7 @@ export function createAdapter(config: Config): FastifyAdapter {
     clientErrorHandler: refusals.connection,
     routerOptions: { maxParamLength: 300 },
   });
-  adapter.getInstance().server.maxConnections = settings.maxConnections;
+  limitConnections(adapter.getInstance().server, config);
   refusals.listen(adapter.getInstance());
   return adapter;
 }
@@ -69,7 +70,7 @@ function pathOf(target: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** What every request meets, in order: overload, headers, cookies, blocking, origin, visitor, depth, limits, keys, validation, envelope, errors. */
+/** What every request meets, in order: headers, cookies, overload, blocking, origin, visitor, depth, limits, keys, validation, envelope, errors. */
 export async function setUpHttp(app: NestFastifyApplication, config: Config): Promise<void> {
   const provider = providerSources(config);
   const permissions = permissionsPolicy(provider.frame);
@@ -86,7 +87,6 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
     if (isApi(request)) void reply.header('cache-control', 'no-store');
   });
   fastify.addHook('onRequest', believeAddresses);
-  await shedOverload(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -110,11 +110,12 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
     strictTransportSecurity: config.behindHttps && { maxAge: HSTS_SECONDS },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  await app.register(cookie);
   // Behind the headers, which a refusal bears as well.
+  await shedOverload(app);
   fastify.addHook('onRequest', needHost);
   if (config.settings.role === 'worker') fastify.addHook('onRequest', answerHealthAlone);
   keepConsoleApart(fastify, config);
-  await app.register(cookie);
   const blocked = app.get(BlockedAddressesService);
   limitBodies(fastify);
   nameCharset(fastify);
@@ -123,8 +124,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   fastify.removeContentTypeParser('text/plain');
   keepRawBody(fastify);
   takeOneClickForms(fastify);
-  const secrets = app.get(SecretsService);
-  const visitor = visitorHook(config, () => secrets.keysFor('visitor cookie'));
+  const visitor = visitorHook(config, app.get(SecretsService));
   fastify.addHook('onRequest', blockHook(blocked));
   fastify.addHook('onRequest', async (request, reply) => {
     if (!isApi(request)) return;

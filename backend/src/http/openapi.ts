@@ -3,8 +3,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from './errors.js';
 import { NOT_REPLAYED } from './idempotency/not-replayed.js';
-import { LIMIT } from './limits/limit.js';
-import { type LimitName, rateLimitOf } from './limits/rate-limits.js';
+import { kindOf } from './pressure/admission.js';
 import { markTags, withNonce } from './nonce.js';
 import { asThreeOne } from './openapi-three-one.js';
 import { BODY_EXAMPLES, INTRODUCTION, NEXT_STEPS, TAGS } from './openapi-words.js';
@@ -58,7 +57,7 @@ function takeId(taken: Set<string>, { operationId = '' }: OperationObject): void
 function describeGuards({ paths }: OpenAPIObject): void {
   const taken = new Set<string>();
   const failure = (description: string) => ({ description });
-  for (const item of Object.values(paths))
+  for (const [path, item] of Object.entries(paths))
     for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
       const operation = item[method];
       if (!operation) continue;
@@ -72,7 +71,8 @@ function describeGuards({ paths }: OpenAPIObject): void {
       addFailure(operation, '404', 'NOT_FOUND', failure);
       addFailure(operation, '500', 'INTERNAL', failure);
       addFailure(operation, '503', 'UNAVAILABLE', failure);
-      if (rateLimitOf(method, takeLimit(operation))) addFailure(operation, '429', 'TOO_MANY_REQUESTS', failure);
+      if (kindOf(method.toUpperCase(), path, () => false) !== null)
+        addFailure(operation, '429', 'TOO_MANY_REQUESTS', failure);
       if (method !== 'get') describeChanges(operation, failure);
       describeResponses(operation);
       fillIn(operation);
@@ -100,7 +100,7 @@ function describeChanges(operation: OperationObject, failure: (description: stri
 const text = (description: string) => ({ description, schema: { type: 'string' } });
 const HEADERS = {
   RequestId: text('Quote it when asking for help'),
-  RetryAfter: text('Seconds until it is worth asking again'),
+  RetryAfter: { ...text('Seconds until it is worth asking again'), required: true },
 };
 const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
@@ -139,13 +139,6 @@ const exampleOf = (code: ErrorCode) => ({
   requestId: '0b9f2c58-6f0f-4f5e-9f37-5d0c6c6f4e21',
   ...(code === 'VALIDATION' && { fields: { vin: 'VIN must be exactly 17 characters long' } }),
 });
-
-/** The limit a handler names, which is no business of whoever reads the contract. */
-function takeLimit(operation: OperationObject & { [LIMIT]?: LimitName }): LimitName | undefined {
-  const name = operation[LIMIT];
-  Reflect.deleteProperty(operation, LIMIT);
-  return name;
-}
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunc
 import { httpRequests, httpSeconds } from '../observability/metrics.js';
 import { type Begun, beginServing, readTraceparent } from '../observability/traces.js';
 import { during, type Work } from '../observability/work.js';
-import { kindOf } from './pressure/admission.js';
 
 /**
  * Each call is one line of the log, one count and one part of a trace. All of them name the route's pattern and never the path: paths
@@ -20,7 +19,8 @@ export function watchCalls(fastify: FastifyInstance, logger = new Logger('reques
     const begun = beginServing(readTraceparent(request.headers.traceparent));
     calls.set(request, {
       begun,
-      work: { requestId: request.id, job: null, paying: isPaying(request), span: begun.at },
+      // Whoever lets it in says whether it is paid for.
+      work: { requestId: request.id, job: null, paying: false, span: begun.at },
     });
     goOn(request, done);
   });
@@ -46,5 +46,3 @@ export function watchCalls(fastify: FastifyInstance, logger = new Logger('reques
     done();
   });
 }
-
-const isPaying = ({ routeOptions }: FastifyRequest): boolean => kindOf(routeOptions.url ?? '') === 'paying';

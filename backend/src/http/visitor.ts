@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.js';
+import type { SecretsService } from '../database/secrets.service.js';
 import { ownCookie } from './cookies.js';
 import { newToken } from './tokens.js';
 
@@ -15,6 +16,8 @@ export interface Visitor {
   ipAddress: string;
   userAgent: string | null;
 }
+
+type VisitorKeys = [Buffer, ...Buffer[]];
 
 export type GiveVisitorCookie = (anonId: string) => void;
 
@@ -31,19 +34,31 @@ declare module 'fastify' {
   }
 }
 
+/** The keys that sign visitor cookies, the one of today first; read once, when the first visitor comes. */
+function signing(secrets: SecretsService): () => VisitorKeys {
+  let keys: VisitorKeys | undefined;
+  return () => (keys ??= secrets.keysFor('visitor cookie'));
+}
+
+/** Whose cookie a request brings, or null: for what must be known of a call before anything else is done for it. */
+export function visitorReader(config: Config, secrets: SecretsService): (request: FastifyRequest) => string | null {
+  const { name } = ownCookie(VISITOR_COOKIE, '/', config);
+  const keys = signing(secrets);
+  return ({ cookies }) => anonIdOf(cookies[name], keys());
+}
+
 /**
  * Reads the visitor cookie, or issues one on the first call. One that an earlier key signed is signed anew.
  * The signature keeps a visitor from choosing an id; the id itself is too long to guess.
  */
-export function visitorHook(config: Config, readKeys: () => [Buffer, ...Buffer[]]): KnowVisitor {
+export function visitorHook(config: Config, secrets: SecretsService): KnowVisitor {
   const { name, options } = ownCookie(VISITOR_COOKIE, '/', config);
-  let keys: [Buffer, ...Buffer[]] | undefined;
+  const keys = signing(secrets);
   return async (request, reply) => {
-    keys ??= readKeys();
-    const [signingKey, ...earlier] = keys;
+    const [signingKey] = keys();
     const cookie = request.cookies[name];
     const known = verify(cookie, signingKey);
-    const anonId = known ?? earlier.map((key) => verify(cookie, key)).find((id) => id !== null) ?? newAnonId();
+    const anonId = known ?? anonIdOf(cookie, keys()) ?? newAnonId();
     request.visitor = {
       anonId,
       ipAddress: request.ip,
@@ -75,6 +90,9 @@ export const VisitorCookie = createParamDecorator((_: unknown, context: Executio
 });
 
 const sign = (anonId: string, key: Buffer): string => createHmac('sha256', key).update(anonId).digest('base64url');
+
+const anonIdOf = (cookie: string | undefined, keys: VisitorKeys): string | null =>
+  keys.map((key) => verify(cookie, key)).find((id) => id !== null) ?? null;
 
 function verify(cookie: string | undefined, key: Buffer): string | null {
   const dot = cookie?.lastIndexOf('.') ?? -1;

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { sha256 } from '../config/sha256.js';
-import { AppError } from '../http/errors.js';
+import { AppError, tooManyRequests } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
 import { newAnonId, type Visitor } from '../http/visitor.js';
 import { magicLink } from '../mail/emails/account-emails.js';
@@ -17,6 +17,7 @@ import { MagicLinksRepository } from './magic-links.repository.js';
 import { maskedEmail } from './masked-email.js';
 
 /** The most that OWASP ASVS 6.5.5 gives what is sent out of band. */
+const HOUR_SECONDS = 3_600;
 const MINUTES = 10;
 const UNUSABLE: LinkView = {
   usable: false,
@@ -59,7 +60,7 @@ export class MagicLinksService implements OnModuleInit {
   async request({ email, reportId }: AskLinkDto, visitor: Visitor): Promise<void> {
     const ordered = await this.dataSource.transaction((tx) => this.signInEmails.order(tx, email, visitor, reportId));
     if (ordered === 'sender' || ordered === 'shop')
-      throw new AppError('TOO_MANY_REQUESTS', 'Too many sign-in links were asked for. Please try again in an hour.');
+      throw tooManyRequests(HOUR_SECONDS, 'Too many sign-in links were asked for. Please try again in an hour.');
   }
 
   /** What a link would do in this browser. Changes nothing, for scanners and prefetching programs look as well. */

@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import { PLATE_STATES } from '../config/states.js';
 import { type Intent, INTENTS } from '../reports/vehicle-report.entity.js';
-import { normalizeVin, VIN_MESSAGES, vinError } from '../vehicle-data/vin.js';
+import { normalizeVin, upperCased, VIN_MESSAGES, vinError } from '../vehicle-data/vin.js';
 
 /** What is said when either half of a plate search is missing (A5-016). */
 const PLATE_AND_STATE = 'License plate and state are required';
@@ -72,14 +72,14 @@ export class VinLookupDto extends VinPathDto {
 export class PlateLookupDto {
   @ApiProperty({ example: 'ABC1234' })
   @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? value.toUpperCase().replace(/[\s-]/g, '') : value,
+    typeof value === 'string' ? upperCased(value).replace(/[\s-]/g, '') : value,
   )
   @Matches(/^[A-Z0-9]{1,10}$/, { message: 'Invalid license plate format' })
   @IsNotEmpty({ message: PLATE_AND_STATE })
   licensePlate: string;
 
   @ApiProperty({ example: 'CA', description: 'Two-letter code of a US state; DC where a setting allows it' })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toUpperCase() : value))
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? upperCased(value.trim()) : value))
   @IsIn(PLATE_STATES, { message: 'Please select a state' })
   @IsNotEmpty({ message: PLATE_AND_STATE })
   state: string;

@@ -38,7 +38,6 @@ export class PurchasesService {
     const user = await this.users.find(visitor);
     if (!user)
       return { owner: { email: null, emailVerified: false }, ...NOTHING, reports: await this.reports(null, visitor) };
-    const email = user.contactEmail ?? user.email;
     const [reports, lookedUp, credits, plans, receipts] = await Promise.all([
       this.reports(user.id, visitor),
       this.repository.lookedUp(user.id),
@@ -46,7 +45,10 @@ export class PurchasesService {
       this.subscriptions(user.id, visitor),
       this.receipts(user.id, visitor),
     ]);
-    const owner = { email, emailVerified: user.isVerified && email === user.email };
+    const owner = {
+      email: user.isVerified ? user.email : (user.contactEmail ?? user.email),
+      emailVerified: user.isVerified,
+    };
     return { owner, reports, lookedUp, credits, plans, receipts };
   }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
+import { HttpModule } from '../http/http.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
@@ -31,6 +32,7 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
   imports: [
     TypeOrmModule.forFeature([VehicleReport, ReportShare, BrowserReport, ReportRead]),
     EntitlementsModule,
+    HttpModule,
     JobsModule,
     UsersModule,
     VehicleDataModule,

@@ -6,6 +6,7 @@ import { Config } from '../config/config.js';
 import type { StatementPart } from '../database/statement-part.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { AppError } from '../http/errors.js';
+import { PaidBrowsers } from '../http/pressure/paid-browsers.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
@@ -49,6 +50,7 @@ export class ReportsService implements OnModuleInit {
     private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
     private readonly users: UsersRepository,
+    private readonly paidBrowsers: PaidBrowsers,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -92,6 +94,7 @@ export class ReportsService implements OnModuleInit {
     const report = await this.owned(token, visitor);
     const view = viewReport(report, this.accessNow(report), this.config.publicUrl);
     if (view.access.nextStep === 'read') this.reads.note(report.id);
+    if (view.access.paid) this.paidBrowsers.note(visitor.anonId);
     return view;
   }
 

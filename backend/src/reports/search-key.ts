@@ -1,4 +1,5 @@
 import { AppError } from '../http/errors.js';
+import { upperCased } from '../vehicle-data/vin.js';
 
 /** What was searched: a VIN, or a plate with its state. Both already normalized. */
 export type Search = { vin: string } | { licensePlate: string; state: string };
@@ -12,7 +13,7 @@ export function searchKey(search: Search): string {
 
 /** The same key of a search as the funnel writes it. What is no search is the key of no report. */
 export function searchKeyOf(type: 'vin' | 'license_plate', value: string): string {
-  return `${type}:${value.trim().toUpperCase()}`;
+  return `${type}:${upperCased(value.trim())}`;
 }
 
 const VIN_LENGTH = 17;
@@ -23,7 +24,7 @@ const LONGEST_PLATE = 10;
  * @throws AppError VALIDATION with what is wrong
  */
 export function parseSearch(type: 'vin' | 'license_plate', value: string): Search {
-  const normalized = value.trim().toUpperCase();
+  const normalized = upperCased(value.trim());
   if (type === 'vin') {
     if (normalized.length !== VIN_LENGTH) throw invalid('VIN must be 17 characters');
     return { vin: normalized };

@@ -1,22 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { ProvenClaim } from '../http/site-facts.js';
+import { CLAIM_NAMES, claimsIn } from './claims-file.mjs';
 
-/** What pages can say about the shop. The words around the values are theirs; they show nothing that is not proven. */
-const CLAIM_NAMES = [
-  'rating',
-  'reviewsHome',
-  'reviews',
-  'reports',
-  'satisfied',
-  'dealerships',
-  'reportsInWords',
-  'dealershipsInWords',
-] as const;
 type ClaimName = (typeof CLAIM_NAMES)[number];
 
 const CLAIM = z.object({ value: z.string().trim().min(1), source: z.string().trim().min(1), date: z.iso.date() });
-const FILE = z.record(z.string(), z.unknown());
 
 interface Claims {
   proven: Partial<Record<ClaimName, ProvenClaim>>;
@@ -29,10 +17,7 @@ interface Claims {
  * @throws Error with one line when the file cannot be read, is no JSON object or names an unknown claim
  */
 export function readClaims(path: string | null, now: Date): Claims {
-  const given = path === null ? {} : readFile(path);
-  const unknown = Object.keys(given).find((name) => !CLAIM_NAMES.some((known) => known === name));
-  if (unknown !== undefined)
-    throw new Error(`CLAIMS_FILE names "${unknown}", which is none of ${CLAIM_NAMES.join(', ')}.`);
+  const given = path === null ? {} : claimsIn(path);
   const claims: Claims = { proven: {}, hidden: [] };
   for (const name of CLAIM_NAMES) {
     const { data } = CLAIM.safeParse(given[name]);
@@ -40,12 +25,4 @@ export function readClaims(path: string | null, now: Date): Claims {
     else claims.hidden.push(name);
   }
   return claims;
-}
-
-function readFile(path: string): Record<string, unknown> {
-  try {
-    return FILE.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch (cause) {
-    throw new Error('CLAIMS_FILE must be the path of a readable file that holds one JSON object.', { cause });
-  }
 }

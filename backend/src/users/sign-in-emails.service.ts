@@ -8,7 +8,7 @@ import type { Visitor } from '../http/visitor.js';
 import type { EmailKind } from '../mail/email-kind.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
 import { mailboxKey } from './mailbox-key.js';
-import { SignInMailsRepository } from './sign-in-mails.repository.js';
+import { type SignInMailKeys, SignInMailsRepository } from './sign-in-mails.repository.js';
 
 interface SignInEmail {
   email: string;
@@ -47,8 +47,20 @@ export class SignInEmailsService {
       anonId: visitor.anonId,
       ipAddress: normalizeIp(visitor.ipAddress).slice(0, 45),
     };
-    // Asked for at the same moment, each would count before the others are written.
+    // Asked for at the same moment, each would count before the others are written. The whole shop waits for nobody who is refused anyway.
     await this.mails.lock(tx, keys);
+    const refused = await this.refusedBy(tx, keys);
+    if (refused) return refused;
+    await this.mails.lockShop(tx);
+    const refusedMeanwhile = await this.refusedBy(tx, keys);
+    if (refusedMeanwhile) return refusedMeanwhile;
+    await this.mails.add(tx, keys);
+    const data = { email, askedBy: sha256(visitor.anonId), ...(reportId ? { reportId } : {}) };
+    await this.emailQueue.enqueue(tx, MAGIC_LINK, { cause: `magic-link:${newToken()}`, to: email, about: null, data });
+    return 'sent';
+  }
+
+  private async refusedBy(tx: EntityManager, keys: SignInMailKeys): Promise<Exclude<Ordered, 'sent'> | null> {
     const { rateLimitFactor, signInMailsPerHour } = this.config.settings;
     const lately = await this.mails.count(tx, keys);
     if (lately.sender >= MOST_OF_SENDER * rateLimitFactor) return 'sender';
@@ -56,10 +68,6 @@ export class SignInEmailsService {
       this.logger.warn(`No more sign-in emails: ${lately.shop} in an hour.`);
       return 'shop';
     }
-    if (lately.mailbox >= MOST_OF_MAILBOX) return 'mailbox';
-    await this.mails.add(tx, keys);
-    const data = { email, askedBy: sha256(visitor.anonId), ...(reportId ? { reportId } : {}) };
-    await this.emailQueue.enqueue(tx, MAGIC_LINK, { cause: `magic-link:${newToken()}`, to: email, about: null, data });
-    return 'sent';
+    return lately.mailbox >= MOST_OF_MAILBOX ? 'mailbox' : null;
   }
 }

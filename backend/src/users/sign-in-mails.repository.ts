@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { SignInMail } from './sign-in-mail.entity.js';
 
 /** What decides whether one more sign-in email may go out. */
-interface SignInMailKeys {
+export interface SignInMailKeys {
   mailbox: string;
   anonId: string;
   ipAddress: string;
@@ -27,6 +27,11 @@ export class SignInMailsRepository {
          SELECT DISTINCT hashtextextended(text, 0) AS key FROM unnest($1::text[]) AS text ORDER BY key) AS keys`,
       [keys],
     );
+  }
+
+  /** Whoever asks at all waits until the transaction ends. The last of the locks: who holds it waits for no other. */
+  async lockShop(tx: EntityManager): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign-in-mail', 0))`);
   }
 
   /** A browser and an address are counted apart: the larger counts, so that neither a new cookie nor a new address begins anew. */

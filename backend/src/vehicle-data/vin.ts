@@ -24,12 +24,13 @@ const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const CHECK_POSITION = 8;
 
 /**
- * Trims and upper-cases what was typed. Only a-z change: String.toUpperCase would turn look-alikes such as 'ı' or 'ß' into
- * ASCII letters, and so a wrong VIN into a well-formed one.
+ * Upper-cases a to z and nothing else: String.toUpperCase would turn look-alikes such as 'ı' or 'ß' into ASCII letters, and so a wrong VIN or
+ * plate into a well-formed one, perhaps somebody else's.
  */
-export function normalizeVin(text: string): string {
-  return text.trim().replace(/[a-z]{1,17}/g, (letters) => letters.toUpperCase());
-}
+export const upperCased = (text: string): string => text.replace(/[a-z]{1,32}/g, (letters) => letters.toUpperCase());
+
+/** Trims and upper-cases what was typed. */
+export const normalizeVin = (text: string): string => upperCased(text.trim());
 
 /** Why a normalized VIN is not well-formed, in the specified words, or null when it is. Length is checked first: it is cheap. */
 export function vinError(vin: string): string | null {

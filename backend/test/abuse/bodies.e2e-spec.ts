@@ -130,7 +130,9 @@ describe('a webhook', () => {
     expect(parsing.mock.calls.some(([text]) => String(text).includes('this is no'))).toBe(false);
     parsing.mockRestore();
     for (let i = 1; i < 20; i++) await send('{}').expect(400);
-    await send('{}').expect(429);
+    const { headers } = await send('{}').expect(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
     // What is signed is never limited: nobody can keep the provider out.
     reading.mockReturnValue({ id: 'evt', type: 'x', reference: null });
     await send('{}').expect(200);

@@ -198,6 +198,31 @@ describe('HTTP as nobody means it', () => {
     },
   );
 
+  /** A proxy that reads such a request otherwise than we do would hand on the second one as somebody else's. */
+  it.each([
+    ['two lengths', ['Content-Length: 4', 'Content-Length: 0'], ''],
+    ['two lengths in one line', ['Content-Length: 4, 0'], ''],
+    ['a length with a sign', ['Content-Length: +0'], ''],
+    ['a length before chunks', ['Content-Length: 0', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
+    ['a length behind chunks', ['Transfer-Encoding: chunked', 'Content-Length: 5'], '0\r\n\r\n'],
+    ['chunks that are not the last coding', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
+    ['two codings', ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], '0\r\n\r\n'],
+    ['a coding spelled oddly', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
+    ['a space before the colon', ['Transfer-Encoding : chunked'], '0\r\n\r\n'],
+    ['a coding on a folded line', ['Transfer-Encoding:', ' chunked', 'Content-Length: 5'], '0\r\n\r\n'],
+    ['a folded line', ['X: a', ' Content-Length: 4'], ''],
+    ['a line feed alone', ['X: a\nTransfer-Encoding: chunked'], '0\r\n\r\n'],
+    ['a carriage return alone', ['X: a\rTransfer-Encoding: chunked'], '0\r\n\r\n'],
+    ['a size of a chunk with a line feed', ['Transfer-Encoding: chunked'], '0\n\n'],
+    ['a NUL in a header', ['X: a\0b'], ''],
+  ])('[X6-016] nothing is smuggled behind %s: it is refused, and the connection ends', async (_, headers, body) => {
+    const smuggled = 'GET /api/offers HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n';
+    const answer = await send(
+      ['POST /api/lookup/vin HTTP/1.1', 'Host: 127.0.0.1', ...headers, '', body].join('\r\n') + smuggled,
+    );
+    expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 400']);
+  });
+
   it('[X6-016] HEAD, OPTIONS and TRACE of every path have the headers and no error of ours', async () => {
     const pages = ['/', '/admin/', '/robots.txt', '/docs/', '/api/docs', '/nothing', '/favicon.svg'];
     for (const path of [...Object.keys(paths).map((one) => one.replace(/\{\w+\}/g, 'x')), ...pages])

@@ -25,6 +25,7 @@ describe('clients that are slow on purpose', () => {
       HEADERS_TIMEOUT_MS: '1500',
       REQUEST_TIMEOUT_MS: '3000',
       MAX_CONNECTIONS: '2000',
+      MAX_CONNECTIONS_PER_ADDRESS: '2000',
       RATE_LIMIT_FACTOR: '1000',
     };
     server = startProcess({ DATABASE_URL: applicationUrl(DATABASE), PORT: String(port), ...limits });

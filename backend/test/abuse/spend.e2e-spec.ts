@@ -244,6 +244,21 @@ describe('the ceilings of an address, of the shop and of refunds', () => {
     await plate('ADDR001', '203.0.113.12').expect(200);
   });
 
+  it('[X6-002] hold when everybody asks at the same moment, from one address and from many', async () => {
+    source.part = plays.json({ success: true, vin: { vin: VINS[0] } });
+    for (const table of ['spend_reservations', 'spend_counts', 'ceiling_alarms'])
+      await app.dataSource.query(`DELETE FROM ${table} WHERE kind = 'plate'`);
+    const plate = (licensePlate: string, address: string) =>
+      from(address).agent.post('/api/lookup/license-plate').send({ licensePlate, state: 'CA' });
+    const atOnce = async (asking: ReturnType<typeof plate>[]) =>
+      (await Promise.all(asking)).map(({ status }) => status).filter((status) => status === 200).length;
+    expect(await atOnce(Array.from({ length: 8 }, (_, at) => plate(`HOME00${at}`, HOME)))).toBe(1);
+    expect(await atOnce(Array.from({ length: 8 }, (_, at) => plate(`MANY00${at}`, `203.0.113.${20 + at}`)))).toBe(1);
+    expect(asked('/api/convert')).toHaveLength(2);
+    for (const table of ['spend_reservations', 'spend_counts', 'ceiling_alarms'])
+      await app.dataSource.query(`DELETE FROM ${table} WHERE kind = 'plate'`);
+  });
+
   it('[X6-002] make reports wait that further visitors of an address bought, and those of everybody when the shop has paid enough', async () => {
     source.part = answerForAny;
     const [first, neighbor, other, late] = [HOME, HOME, '203.0.113.11', '203.0.113.12'].map(from);

@@ -25,6 +25,7 @@ describe('a license plate', () => {
     const plate = { licensePlate: 'ABC1234', state: 'CA' };
     expect(formatPlate(plate)).toBe('ABC1234 (CA)');
     expect(parsePlate(' abc1234 (ca) ')).toEqual(plate);
-    for (const value of ['ABC1234', 'ABC1234 CA', '(CA)', 'ABC1234 (CAL)']) expect(parsePlate(value)).toBeNull();
+    for (const value of ['ABC1234', 'ABC1234 CA', '(CA)', 'ABC1234 (CAL)', 'ABı1234 (CA)', 'ABß12 (CA)', 'ABC123 (Mſ)'])
+      expect(parsePlate(value)).toBeNull();
   });
 });

@@ -4,7 +4,8 @@ export const PLATE_INPUT_MAX = 10;
 const PLATE_MAX = 8;
 export const PLATE_FORMAT_ERROR = 'Invalid license plate format';
 
-const PLATE_VALUE = /^([A-Z0-9]{1,10}) \(([A-Z]{2})\)$/;
+/** Its letters are ASCII before they are upper-cased: 'ı' or 'ß' would become another plate's. */
+const PLATE_VALUE = /^([A-Z0-9]{1,10}) \(([A-Z]{2})\)$/i;
 
 export interface Plate {
   licensePlate: string;
@@ -35,6 +36,6 @@ export function formatPlate({ licensePlate, state }: Plate): string {
 }
 
 export function parsePlate(value: string): Plate | null {
-  const match = PLATE_VALUE.exec(value.trim().toUpperCase());
-  return match?.[1] && match[2] ? { licensePlate: match[1], state: match[2] } : null;
+  const [, licensePlate, state] = PLATE_VALUE.exec(value.trim()) ?? [];
+  return licensePlate && state ? { licensePlate: licensePlate.toUpperCase(), state: state.toUpperCase() } : null;
 }

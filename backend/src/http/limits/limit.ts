@@ -1,9 +1,8 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
-import { ApiExtension } from '@nestjs/swagger';
+import { SetMetadata } from '@nestjs/common';
 import type { LimitName } from './rate-limits.js';
 
-/** Where a handler says so. Whoever writes the contract reads it there and leaves it out. */
-export const LIMIT = 'x-limit';
+/** Where a handler says so. */
+export const LIMIT = 'limit';
 
 /** Which limit of `rate-limits.ts` the calls of a handler or of a whole controller count against; those of one name are counted together. */
-export const Limit = (name: LimitName) => applyDecorators(SetMetadata(LIMIT, name), ApiExtension(LIMIT, name));
+export const Limit = (name: LimitName) => SetMetadata(LIMIT, name);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { normalizeIp } from '@nestjs/throttler';
 import { Config } from '../../config/config.js';
-import { AppError } from '../errors.js';
+import { tooManyRequests } from '../errors.js';
 import { AddressCountsService } from './address-counts.service.js';
 import { type LimitName, rateLimitOf } from './rate-limits.js';
 import { WindowCounts } from './window-counts.js';
@@ -20,9 +20,13 @@ export class StrikesService {
   /** @throws AppError TOO_MANY_REQUESTS */
   async note(name: LimitName, ipAddress: string): Promise<void> {
     const limit = (rateLimitOf('POST', name)?.perMinute ?? Infinity) * this.config.settings.rateLimitFactor;
-    const { isBlocked } = await this.counts.increment(`${name} ${normalizeIp(ipAddress, 64)}`, MINUTE_MS, limit);
+    const { isBlocked, timeToBlockExpire } = await this.counts.increment(
+      `${name} ${normalizeIp(ipAddress, 64)}`,
+      MINUTE_MS,
+      limit,
+    );
     if (!isBlocked) return;
     this.addresses.note(ipAddress, 'refused');
-    throw new AppError('TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment and try again.');
+    throw tooManyRequests(timeToBlockExpire);
   }
 }

@@ -4,15 +4,19 @@ let people = 0;
 const someone = (): string => `2001:db8::${(people++).toString(16)}`;
 
 it.each([
-  ['/api/checkout/complete', 'paying'],
-  ['/api/payments/webhook', 'paying'],
-  ['/api/signatures', 'paying'],
-  ['/api/reports/:token', 'paying'],
-  ['/api/lookup/vin', 'other'],
-  ['/api/admin/reports', 'other'],
-  ['/api/health/live', null],
-  ['/assets/index.js', null],
-])('[X9-002] %s is a call of the kind %s', (route, kind) => expect(kindOf(route)).toBe(kind));
+  ['POST', '/api/checkout/complete', 'paying', 'paying'],
+  ['POST', '/api/payments/webhook', 'paying', 'paying'],
+  ['POST', '/api/signatures', 'paying', 'paying'],
+  ['GET', '/api/reports/:token', 'paying', 'other'],
+  ['HEAD', '/api/reports/:token', 'paying', 'other'],
+  ['GET', '/api/purchases', 'paying', 'other'],
+  ['POST', '/api/lookup/vin', 'other', 'other'],
+  ['GET', '/api/admin/reports', 'other', 'other'],
+  ['GET', '/api/health/live', null, null],
+  ['GET', '/assets/index.js', null, null],
+])('[X9-002] %s %s is a call of the kind %s by who has paid, %s by who has not', (method, route, paid, unpaid) => {
+  expect([kindOf(method, route, () => true), kindOf(method, route, () => false)]).toEqual([paid, unpaid]);
+});
 
 it('[X9-002] refuses who searches while who pays is still let in, and lets others in when some have left', () => {
   const admission = new Admission();

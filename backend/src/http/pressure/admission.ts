@@ -19,19 +19,24 @@ const LIMITS: Record<CallKind, Limits> = {
  */
 const RETURNS_PER_SECOND = 100;
 const LONGEST_RETURN_MS = 60_000;
-/** Under way of one address, and told apart when to come again: more than a family or a dealership ever has, too few to stand in everybody's way. */
-const MOST_OF_ONE_ADDRESS = 40;
+/** Under way of one caller, and told apart when to come again: more than a family or a dealership ever has, too few to stand in everybody's way. */
+const MOST_OF_ONE_CALLER = 40;
 /** With fewer under way a late loop is a moment's work, which refusing somebody would not end. */
 const CROWD = 20;
 
 export type CallKind = 'paying' | 'other';
 
+const READS = new Set(['GET', 'HEAD']);
 const PAYING = /^\/api\/(checkout|payments|signatures|addresses|reports|purchases|subscription)\b/;
 
-/** Null for what is never refused: whoever asks whether we live must hear so, and files cost next to nothing. */
-export function kindOf(route: string): CallKind | null {
+/**
+ * Null for what is never refused: whoever asks whether we live must hear so, and files cost next to nothing.
+ * @param hasPaid whether the caller is known to have paid for something: how often anybody changes something is limited narrowly, but reading
+ * costs whoever has nothing to read no more than a made-up id
+ */
+export function kindOf(method: string, route: string, hasPaid: () => boolean): CallKind | null {
   if (!route.startsWith('/api/') || route.startsWith('/api/health')) return null;
-  return PAYING.test(route) ? 'paying' : 'other';
+  return PAYING.test(route) && (!READS.has(method) || hasPaid()) ? 'paying' : 'other';
 }
 
 interface Return {
@@ -45,55 +50,60 @@ const secondsUntil = (at: number, now: number): number => Math.ceil((at - now) /
 export class Admission {
   private readonly inFlight: Record<CallKind, number> = { paying: 0, other: 0 };
   private readonly inFlightOf = new Map<string, number>();
-  private readonly mostOfOneAddress: number;
+  private readonly mostOfOneCaller: number;
   private lastReturn = 0;
-  /** What each address was told last, the one who comes first before the others. */
+  /** What each caller was told last, the one who comes first before the others. */
   private readonly returns = new Map<string, Return>();
 
-  /** @param factor how many times as much one address may ask for as it does by itself */
+  /** @param factor how many times as much one caller may ask for as it does by itself */
   constructor(factor = 1) {
-    this.mostOfOneAddress = Math.max(1, MOST_OF_ONE_ADDRESS * factor);
+    this.mostOfOneCaller = Math.max(1, MOST_OF_ONE_CALLER * factor);
+  }
+
+  /** Whether so many calls of one caller are under way that a further one is not let in, however few others come. */
+  hasEnough(caller: string): boolean {
+    return (this.inFlightOf.get(caller) ?? 0) >= this.mostOfOneCaller;
   }
 
   /**
+   * @param caller an address, or a browser that has paid
    * @param waitMs how long a statement would wait for a connection now
    * @returns whether it may come in; then `leave` must follow
    */
-  enter(kind: CallKind, address: string, waitMs: number): boolean {
-    const theirs = this.inFlightOf.get(address) ?? 0;
-    if (theirs >= this.mostOfOneAddress) return false;
+  enter(kind: CallKind, caller: string, waitMs: number): boolean {
+    if (this.hasEnough(caller)) return false;
     if (this.inFlight[kind] >= LIMITS[kind].inFlight || waitMs > LIMITS[kind].waitMs) return false;
     this.inFlight[kind]++;
-    this.inFlightOf.set(address, theirs + 1);
+    this.inFlightOf.set(caller, (this.inFlightOf.get(caller) ?? 0) + 1);
     return true;
   }
 
-  leave(kind: CallKind, address: string): void {
+  leave(kind: CallKind, caller: string): void {
     this.inFlight[kind]--;
-    const theirs = this.inFlightOf.get(address) ?? 0;
-    if (theirs > 1) this.inFlightOf.set(address, theirs - 1);
-    else this.inFlightOf.delete(address);
+    const theirs = this.inFlightOf.get(caller) ?? 0;
+    if (theirs > 1) this.inFlightOf.set(caller, theirs - 1);
+    else this.inFlightOf.delete(caller);
   }
 
   /**
    * In how many seconds whoever is refused now comes again: each behind those who were refused before, and never all at once. Who is refused over and
    * over pushes nobody back by it.
    */
-  returnsIn(address: string, now = performance.now()): number {
+  returnsIn(caller: string, now = performance.now()): number {
     this.forgetReturned(now);
-    const told = this.returns.get(address);
-    if (told && told.times >= this.mostOfOneAddress) return secondsUntil(told.at, now);
+    const told = this.returns.get(caller);
+    if (told && told.times >= this.mostOfOneCaller) return secondsUntil(told.at, now);
     const behindOthers = this.lastReturn + 1_000 / RETURNS_PER_SECOND;
     this.lastReturn = Math.min(Math.max(behindOthers, now + 1_000), now + LONGEST_RETURN_MS);
-    this.returns.delete(address);
-    this.returns.set(address, { at: this.lastReturn, times: (told?.times ?? 0) + 1 });
+    this.returns.delete(caller);
+    this.returns.set(caller, { at: this.lastReturn, times: (told?.times ?? 0) + 1 });
     return secondsUntil(this.lastReturn, now);
   }
 
   private forgetReturned(now: number): void {
-    for (const [address, { at }] of this.returns) {
+    for (const [caller, { at }] of this.returns) {
       if (at > now) return;
-      this.returns.delete(address);
+      this.returns.delete(caller);
     }
   }
 

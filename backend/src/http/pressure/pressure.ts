@@ -3,20 +3,40 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { normalizeIp } from '@nestjs/throttler';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { BegunFirstPool } from '../../database/begun-first-pool.js';
 import { Config } from '../../config/config.js';
 import { DatabasePulse } from '../../database/database-pulse.js';
 import { PoolWait } from '../../database/pool-wait.js';
+import { SecretsService } from '../../database/secrets.service.js';
 import { MetricsServer } from '../../observability/metrics-server.js';
 import { databaseUp, poolConnections, poolWaiting } from '../../observability/metrics.js';
-import { AppError } from '../errors.js';
+import { currentWork } from '../../observability/work.js';
+import { AppError, tooManyRequests } from '../errors.js';
+import { AddressCountsService } from '../limits/address-counts.service.js';
+import { CallBudget } from '../limits/call-budget.js';
+import { visitorReader } from '../visitor.js';
 import { Admission, type CallKind, kindOf, LOOP_DELAY_MS } from './admission.js';
+import { PaidBrowsers } from './paid-browsers.js';
+
+/** Whoever is refused waits for it: one connection asks once a second then, where it would ask a hundred times. */
+const HELD_MS = 1_000;
+/** That many refusals wait at once in a process; a further one is said at once and ends its connection. */
+const MOST_HELD = 1_000;
+/** A provider's calls come in bursts and prove themselves: that much of one counts. */
+const WEBHOOK_COST = 0.1;
+
+interface Call {
+  kind: CallKind;
+  /** Whose calls are counted together: those of an address, or of a browser that has paid. */
+  caller: string;
+}
 
 /**
- * Refuses at the door what could only be answered late or not at all: while the database is away, when whoever comes would wait
- * too long for a connection, or when the process no longer gets to them. A refusal costs a hundredth of the call.
+ * Refuses at the door what one caller asks too often, and what could only be answered late or not at all: while the database is away, when whoever
+ * comes would wait too long for a connection, or when the process no longer gets to them. A refusal costs a hundredth of the call.
  */
 export async function shedOverload(app: NestFastifyApplication): Promise<void> {
   const pulse = app.get(DatabasePulse);
@@ -24,32 +44,79 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
   const pool = master as BegunFirstPool;
   const wait = new PoolWait(pool);
   app.get(MetricsServer).before(() => tellFigures(pool, pulse));
+  const fastify = app.getHttpAdapter().getInstance();
+  const calls = new WeakMap<FastifyRequest, Call>();
+  const describe = describer(app);
+  fastify.addHook('onRequest', async (request: FastifyRequest) => {
+    const call = describe(request);
+    if (!call) return;
+    calls.set(request, call);
+    const work = currentWork();
+    if (work) work.paying = call.kind === 'paying';
+  });
   const admission = new Admission(app.get(Config).settings.rateLimitFactor);
-  const refusal = (kind: CallKind, { ip }: FastifyRequest, reply: FastifyReply): AppError => {
-    if (kind === 'other') void reply.header('retry-after', admission.returnsIn(normalizeIp(ip)));
+  const keepBudget = budgetKeeper(app, admission);
+  fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = calls.get(request);
+    if (call) await keepBudget(call, request, reply);
+  });
+  const refusal = ({ kind, caller }: Call, reply: FastifyReply): AppError => {
+    if (kind === 'other') void reply.header('retry-after', admission.returnsIn(caller));
     return tooBusy();
   };
   await app.register(underPressure, {
     maxEventLoopDelay: LOOP_DELAY_MS,
     pressureHandler: (request, reply, _type, delayMs) => {
-      const kind = kindOfRequest(request);
+      const call = calls.get(request);
       // It takes a promise for a refusal and nothing for a yes.
-      if (kind && admission.isTooLate(kind, delayMs ?? 0)) return Promise.reject(refusal(kind, request, reply));
+      if (call && admission.isTooLate(call.kind, delayMs ?? 0)) return Promise.reject(refusal(call, reply));
       return undefined;
     },
   });
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-      const kind = kindOfRequest(request);
-      if (!kind) return;
-      if (!pulse.answers) throw tooBusy();
-      const address = normalizeIp(request.ip);
-      if (!admission.enter(kind, address, wait.milliseconds(kind === 'paying'))) throw refusal(kind, request, reply);
-      // However it ends: answered, cut off or given up.
-      reply.raw.once('close', () => admission.leave(kind, address));
-    });
+  fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = calls.get(request);
+    if (!call) return;
+    if (!pulse.answers) throw tooBusy();
+    const { kind, caller } = call;
+    if (!admission.enter(kind, caller, wait.milliseconds(kind === 'paying'))) throw refusal(call, reply);
+    // However it ends: answered, cut off or given up.
+    reply.raw.once('close', () => admission.leave(kind, caller));
+  });
+}
+
+/** @returns what tells of which kind a call is and whose; null for what is never refused */
+function describer(app: NestFastifyApplication): (request: FastifyRequest) => Call | null {
+  const paidBrowsers = app.get(PaidBrowsers);
+  const readVisitor = visitorReader(app.get(Config), app.get(SecretsService));
+  return (request) => {
+    const { method, routeOptions, url, ip } = request;
+    let payer: string | null = null;
+    const hasPaid = (): boolean => {
+      const anonId = readVisitor(request);
+      payer = anonId !== null && paidBrowsers.has(anonId) ? anonId : null;
+      return payer !== null;
+    };
+    const kind = kindOf(method, routeOptions.url ?? url, hasPaid);
+    return kind && { kind, caller: payer ?? normalizeIp(ip) };
+  };
+}
+
+/** @returns what refuses whoever asks more often than anybody needs, whatever they ask for */
+function budgetKeeper(app: NestFastifyApplication, admission: Admission) {
+  const budget = new CallBudget(app.get(Config).settings.rateLimitFactor);
+  const addresses = app.get(AddressCountsService);
+  let held = 0;
+  return async ({ caller }: Call, { ip, routeOptions }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const seconds = budget.take(caller, routeOptions.url === '/api/payments/webhook' ? WEBHOOK_COST : 1);
+    if (seconds === 0 && !admission.hasEnough(caller)) return;
+    addresses.note(ip, 'refused');
+    if (held >= MOST_HELD) void reply.header('connection', 'close');
+    else {
+      held++;
+      await sleep(HELD_MS, undefined, { ref: false }).finally(() => held--);
+    }
+    throw tooManyRequests(Math.max(1, seconds));
+  };
 }
 
 function tellFigures({ totalCount, idleCount, waitingCount, options }: BegunFirstPool, pulse: DatabasePulse): void {
@@ -62,5 +129,3 @@ function tellFigures({ totalCount, idleCount, waitingCount, options }: BegunFirs
 
 export const tooBusy = (): AppError =>
   new AppError('UNAVAILABLE', 'We cannot answer right now. Please try again in a moment.');
-
-const kindOfRequest = ({ routeOptions, url }: FastifyRequest): CallKind | null => kindOf(routeOptions.url ?? url);
