@@ -21,6 +21,13 @@ test('the documentation is found, searched and read, in light and in dark', asyn
       await page.setViewportSize(colorScheme === 'dark' ? { width: 360, height: 740 } : { width: 1440, height: 900 });
       await expectAccessible(page);
     }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const longest = page
+    .getByRole('row', { name: /^VERIFICATION_NOT_FOUND / })
+    .locator('code')
+    .first();
+  const lines = () => longest.evaluate((code) => code.getClientRects().length);
+  await expect.poll(lines, 'a name stays in one line').toBe(1);
   expect(wrong).toEqual([]);
   expect((await request.get('/docs/nothing/')).status()).toBe(404);
 });
