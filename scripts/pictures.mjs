@@ -1,6 +1,6 @@
 // npm run pictures: every screen and state of the shop and of its console as an image, at three widths, in light and dark.
 // npm run pictures -- report console: only those whose name holds one of the words. --to=<folder>: not into pictures/.
-// What docs/images holds of the shop's first screens is made by: npm run pictures -- readme.
+// What docs/images holds is made by: npm run pictures -- readme.
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildAll } from './lib/build.mjs';

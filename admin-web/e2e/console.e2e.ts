@@ -87,6 +87,15 @@ function turnsOfWhatNeverEnds(): string {
   return animationIterationCount;
 }
 
+test('a window as wide as a tablet shows every tab whole, also after it was narrow', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterConversions(page);
+  const last = page.getByRole('tab', { name: 'Security & IP Management' });
+  await expect(last).not.toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 0.99 });
+});
+
 test('on a phone in the dark every screen is as legible and nothing has to be pushed sideways', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

@@ -59,6 +59,7 @@ test('[B2-123..B2-126, B2-128..B2-132, B2-135..B2-141, B2-145, B2-146, B2-166, B
   await expect(paid).toContainText('1 Main St, Miami, FL 33101');
   await expect(paid).toContainText('2024 Ford F-150');
   await expect(paid).toContainText('Desktop');
+  await expect(paid.getByRole('link', { name: ada }), 'a row that opens looks like it').toBeVisible();
   await expect(paid.getByText('Verified', { exact: true })).toBeVisible();
 
   // The filter is asked for a moment after the last letter; what is exported is what is shown.

@@ -29,6 +29,11 @@ test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its card
   await expect(page.getByRole('region', { name: 'Trend by the hour' }).getByRole('img')).toHaveAccessibleName(
     /reports; most/,
   );
+  for (const label of await page
+    .getByRole('region', { name: 'Trend by the hour' })
+    .locator('svg text')
+    .allTextContents())
+    expect(label, 'there is no half report').not.toContain('.');
   const variants = page.getByRole('region', { name: 'Comparison of the variants' });
   await expect(variants.getByRole('row').filter({ hasText: 'Cart 2' })).toContainText(/\d+\.\d% to \d+\.\d%/);
   const visits = page.getByRole('region', { name: 'Visits that accepted analytics' });
@@ -40,6 +45,12 @@ test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its card
     await visits.getByRole('button', { name: by }).click();
     await expect(visits.getByRole('row', { name })).toBeVisible();
   }
+  const spaceBetween = async () => {
+    const parts = [visits, page.getByRole('region', { name: 'Variants of cart and checkout' })];
+    const [above, below] = await Promise.all(parts.map((part) => part.boundingBox()));
+    return below!.y - (above!.y + above!.height);
+  };
+  await expect.poll(spaceBetween, 'space between two parts').toBeGreaterThanOrEqual(16);
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expectAccessible(page);

@@ -16,7 +16,7 @@ const told = readFileSync(join(__dirname, '../../docs/integrators/errors.md'), '
 
 /** What a row says to do, which the calls below do. */
 const rowOf = (code: string): string =>
-  new RegExp(`^\\| \\d+ +\\| \`${code}\` +\\| (.*) \\|$`, 'm').exec(told)?.[1] ?? '';
+  new RegExp(`^\\| \`${code}\` +\\| \\d+ +\\| (.*) \\|$`, 'm').exec(told)?.[1] ?? '';
 
 describe('the table of errors', () => {
   let app: RunningApp;

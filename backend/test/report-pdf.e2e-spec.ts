@@ -177,6 +177,8 @@ describe('the report as a PDF', () => {
       expectEveryWord(report, all);
       expect(info).toMatchObject({ Author: 'Roadbook', Language: 'en-US' });
       expect(info.Title).toContain('vehicle history report');
+      // A figure and its unit stand in one line.
+      expect(pages.join('\n')).not.toMatch(/\d\s*\n\s*(mi|hp|L|yr|mo)\b/);
       pages.forEach((text, index) => {
         expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
         expect(text).toContain(report.id);

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { convert, enterConversions, signAndLose } from '../../admin-web/e2e/support/console';
 import { fillPerson, submit } from './support/checkout';
 import { FORD, lookUp, paidReport, readableReport, stepQuery } from './support/funnel';
 import { FOLDER, isWanted, settled, still } from './support/pictures';
@@ -8,7 +9,7 @@ import { makeVisitor } from './support/screens';
 import { expect, test } from './support/test';
 import { TEST_VEHICLES } from './support/test-vehicles';
 
-/** The first screens that docs/images shows, made into the folder "readme" of the pictures: npm run pictures -- readme. */
+/** What docs/images shows, made into the folder "readme" of the pictures: npm run pictures -- readme. */
 interface Shown {
   open: (page: Page) => Promise<void>;
   /** What is seen once all has come. */
@@ -16,6 +17,8 @@ interface Shown {
   width?: number;
   height?: number;
   colorScheme?: 'dark';
+  /** Sections of a report that are shown instead of its first screen, by their ids. */
+  only?: readonly string[];
 }
 
 const report = (vehicle: keyof typeof TEST_VEHICLES) => async (page: Page) => {
@@ -53,10 +56,34 @@ const SHOWN: Record<string, Shown> = {
   },
   report: { open: report('rollback'), seen: 'Odometer history', height: 1000 },
   'report-dark': { open: report('salvage'), seen: 'Accident history', colorScheme: 'dark' },
+  'report-life': { open: report('salvage'), seen: 'Odometer history', only: ['life'] },
+  'report-damage': { open: report('salvage'), seen: 'Odometer history', only: ['titles', 'accidents'] },
+  console: {
+    open: async (page) => {
+      const buyer = async () => (await page.context().browser()!.newContext()).request;
+      await convert(await buyer(), 'ada@example.org');
+      await signAndLose(await buyer(), 'grace@example.org');
+      await enterConversions(page);
+    },
+    seen: 'Possible duplicates',
+    height: 880,
+  },
   'report-phone': { open: report('rollback'), seen: 'Odometer history', width: 360, height: 740 },
 };
 
-for (const [name, { open, seen, width = 1440, height = 900, colorScheme }] of Object.entries(SHOWN)) {
+const AIR = 46;
+
+/** Sections below one another, with some air around them. The screen is as high as the page, so that nothing sticks in their middle. */
+async function sectionsOf(page: Page, ids: readonly string[], width: number): Promise<Buffer> {
+  await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
+  await settled(page);
+  const boxes = await Promise.all(ids.map((id) => page.locator(`#${id}`).boundingBox()));
+  const [first, last] = [boxes.at(0)!, boxes.at(-1)!];
+  const clip = { x: first.x - AIR, y: first.y, width: first.width + 2 * AIR, height: last.y + last.height - first.y };
+  return page.screenshot({ clip });
+}
+
+for (const [name, { open, seen, width = 1440, height = 900, colorScheme, only }] of Object.entries(SHOWN)) {
   if (!isWanted(`readme-${name}`)) continue;
   test(`readme-${name}`, async ({ page, context }) => {
     await context.addInitScript(() => localStorage.setItem('analyticsConsent', 'denied'));
@@ -68,6 +95,7 @@ for (const [name, { open, seen, width = 1440, height = 900, colorScheme }] of Ob
     await settled(page);
     const folder = path.join(FOLDER, 'readme');
     fs.mkdirSync(folder, { recursive: true });
-    fs.writeFileSync(path.join(folder, `${name}.png`), await still(page, { fullPage: false }));
+    const shot = only ? await sectionsOf(page, only, width) : await still(page, { fullPage: false });
+    fs.writeFileSync(path.join(folder, `${name}.png`), shot);
   });
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { DECLINED, fillPerson, submit } from './support/checkout';
 import { buy, failure, fillCard, FORD, lookUp, readableReport, search, stepQuery } from './support/funnel';
-import { isWanted, take } from './support/pictures';
+import { isWanted, take, WIDTHS } from './support/pictures';
 import { makeVisitor, SCREENS, type Visitor } from './support/screens';
 import { expect, test } from './support/test';
 import { TEST_VEHICLES } from './support/test-vehicles';
@@ -17,6 +17,8 @@ const SAME_SCREEN = [
   '/preview/:searchType/:searchValue',
   '/downloading/:searchType/:searchValue',
 ];
+/** Screens that go on by themselves: each width is a visit of its own, or the last would show what comes after. */
+const PASSING = ['/downloading'];
 const nameOf = (route: string): string => `screen-${route.slice(1).replaceAll(':', '').replaceAll('/', '-') || 'home'}`;
 
 let visitor: Visitor;
@@ -35,9 +37,11 @@ for (const [route, addressOf] of Object.entries(SCREENS)) {
   test(name, async ({ page, context }) => {
     await context.addCookies(cookies);
     const [address, heading] = addressOf(visitor);
-    await page.goto(address);
-    await expect(page.getByText(heading).first()).toBeAttached();
-    await take(page, name);
+    for (const widths of PASSING.includes(route) ? WIDTHS.map((width) => [width]) : [WIDTHS]) {
+      await page.goto(address);
+      await expect(page.getByText(heading).first()).toBeAttached();
+      await take(page, name, widths);
+    }
   });
 }
 

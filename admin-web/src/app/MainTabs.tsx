@@ -17,8 +17,8 @@ export function MainTabs() {
       value={current}
       aria-label="Console"
       variant="scrollable"
-      scrollButtons="auto"
-      allowScrollButtonsMobile
+      // Arrows would take the room that the last name needs, and stay once a window was narrow; a tab that is pressed comes into view.
+      scrollButtons={false}
       sx={{ borderBottom: 1, borderColor: 'divider', mb: 2, mx: { xs: -1, sm: 0 } }}
     >
       {TABS.map(({ path, label }) => (

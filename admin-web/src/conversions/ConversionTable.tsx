@@ -1,12 +1,14 @@
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { Datagrid, FunctionField, TextField } from 'react-admin';
 import type { AdminConversionView } from '../providers/types';
+import { VisitorLink } from '../shop/VisitorLink';
 import { moment } from '../ui/format';
 import { addressOf, contactOf, nameOf, vehicleOf } from './conversion';
 import { VerifiedBadge } from './VerifiedBadge';
 
-const Two = ({ first, second, vin }: { first: string; second: string | null; vin?: boolean }) => (
+const Two = ({ first, second, vin }: { first: ReactNode; second: string | null; vin?: boolean }) => (
   <>
     <Box sx={{ overflowWrap: 'anywhere' }}>{first}</Box>
     {second && (
@@ -28,7 +30,9 @@ export function ConversionTable() {
       <FunctionField<AdminConversionView>
         source="full_name"
         label="User"
-        render={(row) => <Two first={nameOf(row)} second={row.ip_address} />}
+        render={(row) => (
+          <Two first={<VisitorLink userId={row.user_id}>{nameOf(row)}</VisitorLink>} second={row.ip_address} />
+        )}
       />
       <FunctionField<AdminConversionView>
         source="email"

@@ -40,8 +40,10 @@ export default function FunnelPage() {
             <FunnelChart steps={trend.data.steps} />
             <TrendChart trend={trend.data} />
           </PartGrid>
-          <Visits />
-          <Variants />
+          <PartGrid min={700}>
+            <Visits />
+            <Variants />
+          </PartGrid>
         </>
       )}
     </>

@@ -11,10 +11,11 @@ const LEFT = 44;
 const BOTTOM = 26;
 const TOP = 8;
 
-/** A round number a little above the highest value, so that the grid reads well. */
+/** A round number a little above the highest value, so that the grid reads well: half of it is no half report. */
 function ceiling(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, highest)));
-  return [1, 2, 4, 5, 10].map((step) => step * power).find((round) => round >= highest) ?? highest;
+  const rounds = [1, 2, 4, 5, 10].map((step) => step * power);
+  return rounds.find((round) => round >= highest && round % 2 === 0) ?? highest;
 }
 
 const timeOf = (at: string, bucket: FunnelTrendView['bucket']): string =>

@@ -45,7 +45,7 @@ export class CheckoutService {
         await this.repository.move(sessionId, 'failed');
         throw new AppError('PAYMENT_DECLINED', outcome.reason);
       case 'requires_action':
-        throw new AppError('PAYMENT_ACTION_REQUIRED', 'Your bank asks you to confirm this payment.');
+        throw new AppError('PAYMENT_ACTION_REQUIRED', 'Please confirm this payment with your bank.');
       case 'processing':
         throw new AppError('PAYMENT_PROCESSING', 'Your payment is on its way. The report opens as soon as it arrives.');
       case 'unpaid':

@@ -7,7 +7,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   incorrect_zip: 'The ZIP code does not match your card. Please check it and try again.',
   processing_error: 'The bank could not be reached. Please try again in a moment.',
   try_again_later: 'The bank could not be reached. Please try again in a moment.',
-  authentication_required: 'Your bank asks you to confirm this payment. Please try again and follow its steps.',
+  authentication_required: 'Please confirm this payment with your bank. Try again and follow its steps.',
   payment_intent_authentication_failure:
     'Your bank could not confirm that it is you. Please try again or use another card.',
   card_velocity_exceeded: 'Your card has reached its limit. Please use another card or ask your bank.',

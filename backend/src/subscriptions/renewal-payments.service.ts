@@ -58,7 +58,7 @@ export class RenewalPaymentsService {
         if (!(await this.payments.giveUp(payment, NOT_PAID))) return this.pay(id, undefined, visitor);
         throw new AppError('PAYMENT_DECLINED', outcome.reason);
       case 'requires_action':
-        throw new AppError('PAYMENT_ACTION_REQUIRED', 'Your bank asks you to confirm this payment.');
+        throw new AppError('PAYMENT_ACTION_REQUIRED', 'Please confirm this payment with your bank.');
       case 'processing':
         throw processing();
       case 'unpaid':

@@ -19,6 +19,26 @@ test('[A1-010, B1-009, B1-012, B1-013, B9-055] About states the guarantee and, a
   await atBothWidths(page, expectAccessibleInBothColors);
 });
 
+test('no heading of About ends a line within a word on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/about');
+  const heading = main(page).getByRole('heading', { name: '30-day money-back guarantee' });
+  const linesOf = (element: Element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const start = text.textContent!.indexOf('money-back');
+      if (start < 0) continue;
+      range.setStart(text, start);
+      range.setEnd(text, start + 'money-back'.length);
+      return range.getClientRects().length;
+    }
+    return 0;
+  };
+  await expect(heading).toBeVisible();
+  await expect.poll(() => heading.evaluate(linesOf)).toBe(1);
+});
+
 test('[B2-105..B2-107] Privacy and Terms say what holds, in which version and under which law', async ({ page }) => {
   await page.goto('/privacy');
   for (const text of ['365 days', '730 days', 'Global Privacy Control', 'We do not sell personal data']) {

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/test';
+import { TEST_VEHICLES } from '../support/test-vehicles';
 
 test('the documentation is found, searched and read, in light and in dark', async ({ page, request }) => {
   const wrong: string[] = [];
@@ -21,6 +22,16 @@ test('the documentation is found, searched and read, in light and in dark', asyn
       await page.setViewportSize(colorScheme === 'dark' ? { width: 360, height: 740 } : { width: 1440, height: 900 });
       await expectAccessible(page);
     }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const [path, text] of [
+    ['/docs/integrators/errors/', 'VERIFICATION_NOT_FOUND'],
+    ['/docs/test-vehicles/', TEST_VEHICLES.salvage.vin],
+  ] as const) {
+    await page.goto(path);
+    const code = page.getByRole('cell').getByText(text, { exact: true });
+    const lines = () => code.evaluate((element) => element.getClientRects().length);
+    await expect.poll(lines, 'what is to be copied stays in one line').toBe(1);
+  }
   expect(wrong).toEqual([]);
   expect((await request.get('/docs/nothing/')).status()).toBe(404);
 });

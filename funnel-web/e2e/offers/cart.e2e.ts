@@ -41,6 +41,15 @@ test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008, X7-007] three packages wi
     await expect(page.getByRole('radio').first()).toBeFocused();
     await expect(page).toHaveURL(ADDRESS);
   });
+  await test.step('what can be chosen does not look switched off by night', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    // The strong rule on the ground of the card, as checkboxes have it.
+    for (const radio of await page.getByRole('radio').all()) {
+      await expect(radio).toHaveCSS('border-top-color', 'rgb(125, 135, 127)');
+      await expect(radio).toHaveCSS('background-color', 'rgb(26, 32, 29)');
+    }
+    await page.emulateMedia({ colorScheme: null });
+  });
   await test.step('[B9-007, A9-018] the renewal stands beside the price, in the same ink and in at least 14 px', async () => {
     const terms = card(page, 'UNLIMITED REPORTS').getByText(/every month until you cancel/);
     await expect(terms).toContainText('$20.00 today and every month until you cancel');

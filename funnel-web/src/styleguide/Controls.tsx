@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, ButtonAnchor, ButtonLink } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
 import { Field } from '../ui/Field';
+import { Radio } from '../ui/Radio';
 import { Select } from '../ui/Select';
 import { Tabs } from '../ui/Tabs';
 import { CONTROL, TextInput } from '../ui/TextInput';
@@ -91,6 +92,14 @@ export function Controls() {
         <Checkbox className="w-64" error="Please tick this to go on">
           With an error
         </Checkbox>
+      </Shown>
+      <Shown title="Radio buttons" note="The label around one carries the focus ring, for it is the whole choice.">
+        {(['Not chosen', 'Chosen'] as const).map((label) => (
+          <label key={label} className="flex items-center gap-3">
+            <Radio name="shown" defaultChecked={label === 'Chosen'} />
+            {label}
+          </label>
+        ))}
       </Shown>
       <Shown title="Tabs">
         <div className="w-72">

@@ -18,6 +18,7 @@ import { score } from './sections/score.js';
 import { service } from './sections/service.js';
 import { specifications } from './sections/specifications.js';
 import { titles } from './sections/titles.js';
+import { unparted } from './unparted.js';
 
 type PdfDocument = Parameters<typeof createPdf>[0];
 
@@ -60,7 +61,7 @@ export function reportDocument(report: PrintableReport): PdfDocument {
     footer: (page, pages) => foot(report, page, pages),
     pageBreakBefore: ({ headlineLevel, startPosition }) =>
       startPosition.verticalRatio > (LAST_PLACE[headlineLevel ?? 0] ?? 1),
-    content: [
+    content: unparted([
       ...cover(report),
       ...atAGlance(report),
       ...insights(report),
@@ -71,7 +72,7 @@ export function reportDocument(report: PrintableReport): PdfDocument {
       ...specifications(report, SECTIONS.length + 1),
       closing(report),
       driveway(report),
-    ],
+    ]),
   };
 }
 

@@ -4,6 +4,7 @@ import type { OfferView } from '../../api/types';
 import { money } from '../../format/format';
 import { useSiteFacts } from '../../api/site';
 import { Badge } from '../../ui/Badge';
+import { Radio } from '../../ui/Radio';
 import { termsSentence } from './terms';
 
 type PackageKey = NonNullable<OfferView['packageKey']>;
@@ -58,14 +59,7 @@ export function PackageCard({ offer, chosen, onChoose }: PackageCardProps) {
         <span className="text-[0.9375rem] font-bold tracking-wide">
           {offer.packageKey ? TITLES[offer.packageKey] : offer.name}
         </span>
-        <input
-          type="radio"
-          name="package"
-          checked={chosen}
-          onChange={onChoose}
-          aria-describedby={`${id}-terms`}
-          className="size-5.5 shrink-0 accent-accent focus-visible:outline-none"
-        />
+        <Radio name="package" checked={chosen} onChange={onChoose} aria-describedby={`${id}-terms`} />
       </span>
       {offer.badge ? (
         <span className="absolute -top-3.5 left-5 flex gap-1.5 rounded-full bg-paper md:left-6">

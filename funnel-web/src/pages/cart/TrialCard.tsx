@@ -4,6 +4,7 @@ import type { OfferView } from '../../api/types';
 import { money } from '../../format/format';
 import { shortMoney } from '../../offers/offers';
 import { TrialTerms } from '../../offers/TrialTerms';
+import { Radio } from '../../ui/Radio';
 
 interface TrialCardProps {
   offer: OfferView;
@@ -28,14 +29,13 @@ export function TrialCard({ offer, chosen, onChoose }: TrialCardProps) {
           {shortMoney(money(offer.priceCents))}
         </span>
       </span>
-      <input
-        type="radio"
+      <Radio
         name="package"
         aria-label={offer.name}
         aria-describedby={`${id}-terms`}
         checked={chosen}
         onChange={onChoose}
-        className="size-5.5 shrink-0 accent-accent focus-visible:outline-none md:order-last"
+        className="md:order-last"
       />
       <span id={`${id}-terms`} className="min-w-0 max-md:col-span-2">
         <TrialTerms offer={offer} />

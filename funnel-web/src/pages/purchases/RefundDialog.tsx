@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Notice } from '../../ui/Notice';
+import { Radio } from '../../ui/Radio';
 import { CONTROL } from '../../ui/TextInput';
 import { ANSWER_TITLES, REASONS } from './refund-words';
 
@@ -27,14 +28,7 @@ function Reasons({ chosen, choose }: { chosen: RefundReason | null; choose: (rea
             key={value}
             className="flex cursor-pointer items-start gap-3 rounded-control border border-rule px-4 py-3 hover:border-ink has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
-            <input
-              type="radio"
-              name="reason"
-              value={value}
-              checked={chosen === value}
-              onChange={() => choose(value)}
-              className="mt-1 size-4.5 shrink-0 accent-accent outline-none"
-            />
+            <Radio name="reason" value={value} checked={chosen === value} onChange={() => choose(value)} />
             <span>
               <span className="font-semibold">{label}</span>
               <span className="block text-[0.9375rem] text-soft">{hint}</span>

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { OfferView } from '../../../api/types';
 import { useSiteFacts } from '../../../api/site';
 import { Badge } from '../../../ui/Badge';
+import { Radio } from '../../../ui/Radio';
 import { OfferTerms } from './OfferTerms';
 import { Price } from './Price';
 
@@ -27,13 +28,12 @@ function Option({ offer, chosen, choose, badge }: Omit<OfferChoiceProps, 'legend
         selected ? 'border-accent bg-accent-wash' : 'border-rule hover:border-rule-strong',
       )}
     >
-      <input
-        type="radio"
+      <Radio
         name="offer"
         checked={selected}
         onChange={() => choose(offer)}
         aria-describedby={`${id}-terms`}
-        className="mt-0.5 size-5.5 shrink-0 accent-accent focus-visible:outline-none"
+        className="mt-0.5"
       />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-x-3">

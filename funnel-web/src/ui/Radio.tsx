@@ -1,0 +1,20 @@
+import clsx from 'clsx';
+import type { InputHTMLAttributes } from 'react';
+
+/**
+ * A real radio button in our own ink: the system's looks switched off by night. Whoever shows it stands it into a label that
+ * carries the focus ring for the whole choice.
+ */
+export function Radio({ className, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
+  return (
+    <input
+      {...rest}
+      type="radio"
+      className={clsx(
+        'size-5.5 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-rule-strong bg-sheet',
+        'checked:border-7 checked:border-accent hover:border-ink checked:hover:border-accent focus-visible:outline-none',
+        className,
+      )}
+    />
+  );
+}
