@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { openCheckout, submit } from '../support/checkout';
 import { expectAccessible } from '../support/accessible';
-import { changeAnswer, expectToast, lookUp, quicken, success } from '../support/funnel';
+import { atBothWidths, changeAnswer, expectToast, lookUp, quicken, success } from '../support/funnel';
 import { cardNumber, playStripe, stripeCalls } from '../support/stripe';
 
 // The server of these tests simulates payments, so its own policy keeps Stripe out; the HTTP tests look at the policy it has with Stripe.
@@ -24,7 +24,7 @@ async function agree(page: Page): Promise<void> {
   for (const box of await page.getByRole('checkbox').all()) await box.check();
 }
 
-test('[X2-001, X2-013] with Stripe the card is typed into its frame, and no request to us holds it @phone', async ({
+test('[X2-001, X2-013] with Stripe the card is typed into its frame, and no request to us holds it @phone-alone', async ({
   page,
   baseURL,
 }) => {
@@ -35,7 +35,7 @@ test('[X2-001, X2-013] with Stripe the card is typed into its frame, and no requ
   await open(page, '/checkout/4', '&offer=single_report');
   await expect(page.getByText(/Simulated payment|test card|Apple Pay|Google Pay/)).toHaveCount(0);
   await expect(page.locator('input[name="cardNumber"]')).toHaveCount(0);
-  await expectAccessible(page);
+  await atBothWidths(page, expectAccessible);
   await agree(page);
   await submit(page).click();
   await expectToast(page, 'Payment Failed', 'Your card number is incomplete. Please try again.');

@@ -4,6 +4,7 @@ import {
   buy,
   changeAnswer,
   drawSignature,
+  atBothWidths,
   expectAccessibleInBothColors,
   expectToast,
   failure,
@@ -40,7 +41,9 @@ const ink = (page: Page) =>
     return { dark, colored };
   });
 
-test('[B2-065..B2-068, B9-050] agreement in full, notice, field of 180 px and two buttons @phone', async ({ page }) => {
+test('[B2-065..B2-068, B9-050] agreement in full, notice, field of 180 px and two buttons @phone-alone', async ({
+  page,
+}) => {
   await open(page);
   const agreement = page.getByRole('region', { name: 'Report Use Agreement' });
   const { data } = (await (await page.request.get('/api/signatures/agreement')).json()) as {
@@ -52,9 +55,11 @@ test('[B2-065..B2-068, B9-050] agreement in full, notice, field of 180 px and tw
     'you agree not to stalk, harass, make hiring decisions or take any illegal action',
   );
   await expect(agreement.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms');
-  expect(await page.locator('canvas').evaluate((canvas) => getComputedStyle(canvas).height)).toBe('180px');
-  await expect(clear(page)).toBeVisible();
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, async () => {
+    expect(await page.locator('canvas').evaluate((canvas) => getComputedStyle(canvas).height)).toBe('180px');
+    await expect(clear(page)).toBeVisible();
+    await expectAccessibleInBothColors(page);
+  });
 });
 
 test("[B2-064, B2-069, B3-051, B3-052, B4-026..B4-029, B5-027, B7-010, B8-010, B9-051] without a stroke 'Signature Required'; a stroke is black and 2 px wide, Clear takes it back, Continue saves it and goes to the address", async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { eachCase } from '../support/cases';
 import {
+  atBothWidths,
   expectAccessibleInBothColors,
   FORD,
   lookUp,
@@ -35,7 +36,7 @@ async function recordDelays(page: Page): Promise<void> {
 
 const recordedDelays = (page: Page) => page.evaluate(() => (window as Window & { delays?: number[] }).delays ?? []);
 
-test("[X4-008, A2-020, B2-002, B8-025] an unknown path answers 404 and reads 'Page Not Found' @phone", async ({
+test("[X4-008, A2-020, B2-002, B8-025] an unknown path answers 404 and reads 'Page Not Found' @phone-alone", async ({
   page,
 }) => {
   for (const path of ['/nothing/here', '/preview/3', '/results']) {
@@ -43,7 +44,7 @@ test("[X4-008, A2-020, B2-002, B8-025] an unknown path answers 404 and reads 'Pa
     expect(response?.status(), path).toBe(404);
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   }
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
   await page.getByRole('link', { name: 'Search a vehicle' }).click();
   await expect(home(page)).toBeVisible();
 });
@@ -200,7 +201,7 @@ test('[A4-042] a step that cannot be gone to leads home', async ({ page }) => {
   await expect(home(page)).toBeVisible();
 });
 
-test('[A4-053] home only offers the way back; taking it leads to the step, dismissing it forgets it @phone', async ({
+test('[A4-053] home only offers the way back; taking it leads to the step, dismissing it forgets it @phone-alone', async ({
   page,
 }) => {
   await lookUp(page);
@@ -210,7 +211,7 @@ test('[A4-053] home only offers the way back; taking it leads to the step, dismi
   await page.goto('/');
   await expect(continueBar(page)).toContainText('Continue where you left off');
   await expect(page).toHaveURL('/');
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
   await continueBar(page).getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(step);
   await page.goto('/');

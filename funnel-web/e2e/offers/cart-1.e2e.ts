@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { expectAccessibleInBothColors, FORD, holdBack, lookUp, MARKETING } from '../support/funnel';
+import { atBothWidths, expectAccessibleInBothColors, FORD, holdBack, lookUp, MARKETING } from '../support/funnel';
 import { blockOf, expectTrialTerms } from '../support/trial';
 
 const ADDRESS = `/cart/vin/${FORD.vin}?intent=seller`;
 const button = (page: Page) => page.getByRole('button', { name: 'Get My Report →' });
 
-test('[A2-011, A2-116..A2-120, B2-014, X1-004] one report for a dollar, with what follows beside it @phone', async ({
+test('[A2-011, A2-116..A2-120, B2-014, X1-004] one report for a dollar, with what follows beside it @phone-alone', async ({
   page,
 }) => {
   await lookUp(page);
   await page.goto(`${ADDRESS}&${new URLSearchParams(MARKETING).toString()}`);
   await expect(page.getByRole('heading', { level: 1, name: FORD.name })).toBeVisible();
   await expect(page.getByRole('heading', { name: '$1 report' })).toBeVisible();
-  await expectTrialTerms(page, blockOf(page.getByText('Only $1', { exact: true })));
+  await atBothWidths(page, () => expectTrialTerms(page, blockOf(page.getByText('Only $1', { exact: true }))));
   await expect(page.getByRole('list', { name: 'Cards we take' }).getByRole('listitem')).toHaveText([
     'Visa',
     'Mastercard',
@@ -21,7 +21,7 @@ test('[A2-011, A2-116..A2-120, B2-014, X1-004] one report for a dollar, with wha
     'Discover',
   ]);
   await expect(page.getByRole('link', { name: 'Buy a single report instead' })).toBeVisible();
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
   await button(page).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/checkout\/2\?/);

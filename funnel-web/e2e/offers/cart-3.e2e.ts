@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { changeAnswer, expectAccessibleInBothColors, FORD, lookUp, MARKETING } from '../support/funnel';
+import { atBothWidths, changeAnswer, expectAccessibleInBothColors, FORD, lookUp, MARKETING } from '../support/funnel';
 
 const ADDRESS = `/cart/3/vin/${FORD.vin}?intent=buyer`;
 const REPORT = /\/api\/reports\/secure\/[\w-]{22}$/;
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
   await lookUp(page);
 });
 
-test('[A2-013, A2-123, A2-125..A2-127, A9-021, B9-010] packages, checks, free facts and questions @phone', async ({
+test('[A2-013, A2-123, A2-125..A2-127, A9-021, B9-010] packages, checks, free facts and questions @phone-alone', async ({
   page,
 }) => {
   await page.goto(ADDRESS);
@@ -40,7 +40,7 @@ test('[A2-013, A2-123, A2-125..A2-127, A9-021, B9-010] packages, checks, free fa
   await expect(answer).toBeHidden();
   await question.click();
   await expect(answer).toBeVisible();
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
 });
 
 test('[X1-012] what is not known is not checked for show', async ({ page }) => {

@@ -1,10 +1,18 @@
 import { expect, test } from '../support/test';
-import { expectAccessibleInBothColors, FORD, lookUp, MARKETING, stepQuery, visit } from '../support/funnel';
+import {
+  atBothWidths,
+  expectAccessibleInBothColors,
+  FORD,
+  lookUp,
+  MARKETING,
+  stepQuery,
+  visit,
+} from '../support/funnel';
 import { blockOf, expectTrialTerms } from '../support/trial';
 
 const ADDRESS = `/upsell${stepQuery(FORD.vin, 'seller')}`;
 
-test('[A2-014, A2-128..A2-130, A9-013, A9-016, X1-004, X5-018] the dollar with its terms, and the free report @phone', async ({
+test('[A2-014, A2-128..A2-130, A9-013, A9-016, X1-004, X5-018] the dollar with its terms, and the free report @phone-alone', async ({
   page,
 }) => {
   await lookUp(page);
@@ -18,10 +26,10 @@ test('[A2-014, A2-128..A2-130, A9-013, A9-016, X1-004, X5-018] the dollar with i
     full.getByText(/^\d+ kinds of record on file for this vehicle/),
     'a recommendation says why',
   ).toBeVisible();
-  await expectTrialTerms(page, full);
+  await atBothWidths(page, () => expectTrialTerms(page, full));
   const free = blockOf(page.getByRole('heading', { name: 'Basic report' }));
   for (const text of ['Free', 'not for a card. Nothing renews.']) await expect(free).toContainText(text);
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
 
   const search = { type: 'vin', value: FORD.vin, intent: 'seller', ...MARKETING };
   await full.getByRole('link', { name: 'Get the comprehensive report' }).click();

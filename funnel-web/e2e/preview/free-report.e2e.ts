@@ -1,6 +1,7 @@
 import { expect, test } from '../support/test';
 import {
   changeAnswer,
+  atBothWidths,
   expectAccessibleInBothColors,
   FORD,
   lookUp,
@@ -19,7 +20,7 @@ interface Shown {
   availability: { key: string; status: string; count: number | null }[];
 }
 
-test('[B2-060, B2-097..B2-103, A9-014, A1-008] what is known for nothing, dummies for the rest, and the way to the whole @phone', async ({
+test('[B2-060, B2-097..B2-103, A9-014, A1-008] what is known for nothing, dummies for the rest, and the way to the whole @phone-alone', async ({
   page,
 }) => {
   await registerForFree(page, await lookUp(page));
@@ -51,7 +52,7 @@ test('[B2-060, B2-097..B2-103, A9-014, A1-008] what is known for nothing, dummie
   await expect(page.getByText('$9.99 for the full report of this vehicle.')).toContainText(
     '30-day money-back guarantee',
   );
-  await expectAccessibleInBothColors(page);
+  await atBothWidths(page, expectAccessibleInBothColors);
   await page.getByRole('link', { name: 'Upgrade to the full report' }).click();
   await expect(page).toHaveURL(/\/checkout\/onetimepurchase\?/);
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({

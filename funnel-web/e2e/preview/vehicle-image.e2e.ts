@@ -58,7 +58,7 @@ test("[A4-038, A3-037] a failed lookup is kept as 'null' and the page goes on wi
   await expect(page.getByText('No picture of this vehicle. Image for reference only.')).toBeVisible();
 });
 
-test('[A4-039, A8-019] a picture that does not load is dropped; preview and report show the plate @phone', async ({
+test('[A4-039, A8-019] a picture that does not load is dropped; preview and report show the plate @phone-alone', async ({
   page,
 }) => {
   const id = await lookUp(page);

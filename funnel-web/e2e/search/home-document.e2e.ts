@@ -16,7 +16,7 @@ const COMPANY = [
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[X4-006, B2-104..B2-106] home and company pages can be read and the VIN form can be sent @phone', async ({
+  test('[X4-006, B2-104..B2-106] home and company pages can be read and the VIN form can be sent @phone-alone', async ({
     page,
   }) => {
     for (const [path, heading] of COMPANY) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/accessible';
-import { choose, FORD, holdBack, quicken, search, vinField } from '../support/funnel';
+import { atBothWidths, choose, FORD, holdBack, quicken, search, vinField } from '../support/funnel';
 import { shifted, watchShifts } from '../support/layout-shift';
 
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent on this device' });
@@ -26,7 +26,7 @@ test('a recent search is found again by a name and an id that stay on this devic
   await expect(page.getByRole('heading', { name: FORD.name }).first()).toBeVisible();
 });
 
-test('recent searches can be cleared and switched off @phone', async ({ page }) => {
+test('recent searches can be cleared and switched off @phone-alone', async ({ page }) => {
   await page.goto('/about');
   const remember = () =>
     page.evaluate(
@@ -35,9 +35,9 @@ test('recent searches can be cleared and switched off @phone', async ({ page }) 
     );
   await remember();
   await page.goto('/');
-  await expectAccessible(page);
+  await atBothWidths(page, expectAccessible);
   await recent(page).getByText('Manage').click();
-  await expectAccessible(page);
+  await atBothWidths(page, expectAccessible);
   await recent(page).getByRole('button', { name: 'Clear the list' }).click();
   await expect(recent(page)).toHaveCount(0);
   expect(await kept(page)).toBeNull();

@@ -1,12 +1,12 @@
 import { expect, test } from '../support/test';
-import { expectAccessibleInBothColors, stopClock, vinField, withSite } from '../support/funnel';
+import { atBothWidths, expectAccessibleInBothColors, stopClock, vinField, withSite } from '../support/funnel';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test('home is accessible in light and dark @phone', async ({ page }) => {
-  await expectAccessibleInBothColors(page);
+test('home is accessible in light and dark @phone-alone', async ({ page }) => {
+  await atBothWidths(page, expectAccessibleInBothColors);
 });
 
 test('what the home page shows and where it leads', async ({ page }) => {
