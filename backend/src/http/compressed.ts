@@ -20,12 +20,30 @@ const READING = new Set(['GET', 'HEAD']);
 const ENCODINGS = ['br', 'gzip', 'identity'];
 
 /** As the browser accepts it, by the same rule as files that were compressed before. That rule expects lower case, as everybody sends it. */
-async function compressed({ headers }: FastifyRequest, reply: FastifyReply, text: string): Promise<string | Buffer> {
+async function compressed<Text extends string | Buffer>(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  text: Text,
+): Promise<Text | Buffer> {
   void reply.header('vary', 'accept-encoding');
   const encoding = negotiate(String(headers['accept-encoding'] ?? '').toLowerCase(), ENCODINGS) ?? 'identity';
   if (encoding === 'identity') return text;
   void reply.header('content-encoding', encoding);
-  return encoding === 'br' ? toBrotli(text, BROTLI) : toGzip(text);
+  return typeof text === 'string' ? compress(text, encoding) : onceFor(text, encoding);
+}
+
+const compress = (text: string | Buffer, encoding: string): Promise<Buffer> =>
+  encoding === 'br' ? toBrotli(text, BROTLI) : toGzip(text);
+
+/** What was compressed of answers that are kept, as long as they are. */
+const known = new WeakMap<Buffer, Map<string, Promise<Buffer>>>();
+
+function onceFor(answer: Buffer, encoding: string): Promise<Buffer> {
+  const encodings = known.get(answer) ?? new Map<string, Promise<Buffer>>();
+  known.set(answer, encodings);
+  const made = encodings.get(encoding) ?? compress(answer, encoding);
+  encodings.set(encoding, made);
+  return made;
 }
 
 /** Sends a document that was made for this request, with its nonce. */
@@ -48,9 +66,9 @@ export function compressLongAnswers(app: NestFastifyApplication): void {
     .getHttpAdapter()
     .getInstance()
     .addHook('onSend', async (request, reply, payload) => {
-      const isLong = typeof payload === 'string' && payload.length >= LONG_BYTES;
-      const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
-      if (!isLong || !isJson || !READING.has(request.method)) return payload;
+      const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+      if (!isText || payload.length < LONG_BYTES || !READING.has(request.method)) return payload;
+      if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
       return compressed(request, reply, payload);
     });
 }

@@ -1,6 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { map, type Observable } from 'rxjs';
+import { WrittenAnswer } from './written-answer.js';
 
 const BARE = 'roadbook:bare';
 
@@ -15,6 +16,6 @@ export class EnvelopeInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (this.reflector.getAllAndOverride<boolean>(BARE, [context.getHandler(), context.getClass()]))
       return next.handle();
-    return next.handle().pipe(map((data: unknown) => ({ success: true, data })));
+    return next.handle().pipe(map((data: unknown) => (data instanceof WrittenAnswer ? data : { success: true, data })));
   }
 }

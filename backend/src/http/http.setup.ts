@@ -36,6 +36,7 @@ import { keepConsoleApart } from './console-host.js';
 import { visitorHook } from './visitor.js';
 import { isShared, letDecodesBeKept } from './shared-answers.js';
 import { serveWebApps } from './web-apps.js';
+import { sendWrittenAnswers } from './written-answer.js';
 
 /** How often the server looks for connections that are too slow. */
 const LOOK_MS = 1_000;
@@ -117,6 +118,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   if (config.settings.role === 'worker') fastify.addHook('onRequest', answerHealthAlone);
   keepConsoleApart(fastify, config);
   const blocked = app.get(BlockedAddressesService);
+  sendWrittenAnswers(fastify);
   limitBodies(fastify);
   nameCharset(fastify);
   letDecodesBeKept(app);

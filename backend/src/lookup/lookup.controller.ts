@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
+import type { WrittenAnswer } from '../http/written-answer.js';
 import { ReportView } from '../reports/report.dto.js';
 import { PlateLookupDto, VinLookupDto } from './lookup.dto.js';
 import { LookupService } from './lookup.service.js';
@@ -21,7 +22,7 @@ export class LookupController {
   })
   @ApiData(ReportView)
   @ApiFailures('VALIDATION')
-  lookupVin(@Body() { vin, intent }: VinLookupDto, @CurrentVisitor() visitor: Visitor): Promise<ReportView> {
+  lookupVin(@Body() { vin, intent }: VinLookupDto, @CurrentVisitor() visitor: Visitor): Promise<WrittenAnswer> {
     return this.lookup.byVin(vin, intent, visitor);
   }
 
@@ -33,7 +34,7 @@ export class LookupController {
   lookupLicensePlate(
     @Body() { licensePlate, state, intent }: PlateLookupDto,
     @CurrentVisitor() visitor: Visitor,
-  ): Promise<ReportView> {
+  ): Promise<WrittenAnswer> {
     return this.lookup.byPlate(licensePlate, state, intent, visitor);
   }
 }

@@ -15,6 +15,15 @@ export type ViewedReport = Omit<
   'id' | 'userId' | 'user' | 'searchKey' | 'fulfilledAt' | 'signedAt' | 'addressedAt' | 'freeReportAt'
 > & { userId: string | null };
 
+/** What of a row goes into the content of its report alone. */
+export type ContentField = 'vehicleData' | 'identification' | 'availability' | 'history';
+
+export type ReportContent = Pick<
+  ReportView,
+  ContentField | 'specifications' | 'findings' | 'text' | 'sourceNotice' | 'verification'
+>;
+export type ReportOwnPart = Omit<ReportView, keyof ReportContent>;
+
 /**
  * Redaction by allow-list: what is named here goes out, and the paid part only when every step is done.
  * @param publicUrl where visitors reach the shop: a printed report says where it can be checked
@@ -25,24 +34,36 @@ export function viewReport(report: VehicleReport, access: ReportAccess, publicUr
 
 /** The same with the paid part, for the PDF, which stays when reading online is over. */
 export function fullView(report: ViewedReport, access: ReportAccess, full: boolean, publicUrl: string): ReportView {
+  return { ...ownPart(report, access), ...contentOf(report, full, publicUrl) };
+}
+
+/** What is made anew for every answer: whose report it is, by which search, and how much of it may be read now. */
+export const ownPart = (report: Omit<ViewedReport, ContentField>, access: ReportAccess): ReportOwnPart => ({
+  id: report.token,
+  reportId: report.token,
+  userId: report.userId,
+  vin: report.vin,
+  licensePlate: report.licensePlate,
+  state: report.state,
+  intent: report.intent,
+  searchedAt: report.searchedAt.toISOString(),
+  secureUrl: `/results/${report.token}`,
+  plateMatch: report.plateMatch,
+  access,
+});
+
+/**
+ * The vehicle and, when it may be read in full, its history in words. It names no person. Pure: what it is made from beside the address of the shop
+ * is what `contentVersion` in the repository covers.
+ */
+export function contentOf(report: ViewedReport, full: boolean, publicUrl: string): ReportContent {
   const history = full ? report.history : null;
   const findings = history && findingsOf(history, report.intent);
   return {
-    id: report.token,
-    reportId: report.token,
-    userId: report.userId,
-    vin: report.vin,
-    licensePlate: report.licensePlate,
-    state: report.state,
-    intent: report.intent,
-    searchedAt: report.searchedAt.toISOString(),
-    secureUrl: `/results/${report.token}`,
     vehicleData: reportVehicle(report.vehicleData, history && findings && { history, findings }),
     identification: report.identification,
     specifications: specificationsOf(report),
     availability: report.availability,
-    plateMatch: report.plateMatch,
-    access,
     history,
     findings,
     text: history && findings && reportTextOf({ ...report, history, findings, sourceNotice: sourceNotice(history) }),

@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiDataList, ApiFailures } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
+import type { WrittenAnswer } from '../http/written-answer.js';
 import { FindReportDto, FoundReportView, ReadableReportView, ReportView } from './report.dto.js';
 import { ReportsService } from './reports.service.js';
 import { parseSearch } from './search-key.js';
@@ -23,16 +24,16 @@ export class ReportsController {
   @ApiOperation({ summary: 'A report of this visitor, as far as it is theirs to read' })
   @ApiData(ReportView)
   @ApiFailures('REPORT_NOT_FOUND')
-  getReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<ReportView> {
-    return this.reports.view(reportId, visitor);
+  getReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<WrittenAnswer> {
+    return this.reports.read(reportId, visitor);
   }
 
   @Get('secure/:reportId')
   @ApiOperation({ summary: 'The same under the name the specification gives long ids: every id is one' })
   @ApiData(ReportView)
   @ApiFailures('REPORT_NOT_FOUND')
-  getSecureReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<ReportView> {
-    return this.reports.view(reportId, visitor);
+  getSecureReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<WrittenAnswer> {
+    return this.reports.read(reportId, visitor);
   }
 
   @Post('find')

@@ -15,6 +15,7 @@ import { ReportReadsService } from './reading/report-reads.service.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsRepository } from './reports.repository.js';
 import { ReportsService } from './reports.service.js';
+import { ReportContentRepository } from './report-content.repository.js';
 import { ReportShare } from './sharing/report-share.entity.js';
 import { ReportSharesRepository } from './sharing/report-shares.repository.js';
 import { SampleController } from './sample/sample.controller.js';
@@ -24,6 +25,7 @@ import { SharingService } from './sharing/sharing.service.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 import { VerificationController } from './verification/verification.controller.js';
 import { VerificationService } from './verification/verification.service.js';
+import { WrittenReports } from './written-reports.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { ReportsPersonalData } from './reports.personal-data.js';
 import { SharingPersonalData } from './sharing/sharing.personal-data.js';
@@ -41,10 +43,12 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
   controllers: [ReportsController, PdfController, VerificationController, SharingController, SampleController],
   providers: [
     ReportsRepository,
+    ReportContentRepository,
     ReportSharesRepository,
     ReportReadsRepository,
     ReportReadsService,
     ReportsService,
+    WrittenReports,
     FulfillmentJob,
     PdfPrinterService,
     VerificationService,

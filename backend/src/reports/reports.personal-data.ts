@@ -17,6 +17,7 @@ import { ReportRead } from './reading/report-read.entity.js';
 import { ReportReadsRepository } from './reading/report-reads.repository.js';
 import { ReportsRepository } from './reports.repository.js';
 import { VehicleReport } from './vehicle-report.entity.js';
+import { WrittenReports } from './written-reports.js';
 
 @Injectable()
 export class ReportsPersonalData implements PersonalData, OnModuleInit {
@@ -29,6 +30,7 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
     private readonly reads: ReportReadsRepository,
     private readonly entitlements: EntitlementsService,
     private readonly printer: PdfPrinterService,
+    private readonly written: WrittenReports,
   ) {}
 
   onModuleInit(): void {
@@ -53,7 +55,9 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
   /** What was never sold goes, with its signature and its address. */
   async erase(tx: EntityManager, person: Person, { reportIds }: Evidence): Promise<void> {
     const { userId, anonIds } = person;
-    this.printer.forget(person.reports.map(({ token }) => token));
+    const tokens = person.reports.map(({ token }) => token);
+    this.printer.forget(tokens);
+    this.written.forget(tokens);
     await tx.delete(BrowserReport, [{ anonId: In([...anonIds]) }, { vehicleReportId: In(reportIdsOf(person)) }]);
     await tx.delete(VehicleReport, { userId, id: Not(In([...reportIds])) });
     await tx.update(

@@ -17,9 +17,10 @@ import type { Visitor } from '../http/visitor.js';
 import { ensuredVisitor, userOfVisitor } from '../users/visitor-user.repository.js';
 import type { SectionAvailability } from '../vehicle-data/model/availability.js';
 import type { VehicleHistory } from '../vehicle-data/model/history.js';
-import { readHistory, storedHistory } from '../vehicle-data/model/stored-history.js';
+import { storedHistory } from '../vehicle-data/model/stored-history.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
 import { mayOpen, reportsOfMailbox } from './may-open.repository.js';
+import { asToday, contentVersion, type WholeReport } from './report-content.repository.js';
 import { type Search, searchKey } from './search-key.js';
 import { type Intent, VehicleReport } from './vehicle-report.entity.js';
 
@@ -52,17 +53,14 @@ interface PrintedFacts extends Pick<VehicleReport, 'id' | 'userId' | 'vin' | 've
 
 export type ReportedVehicle = Pick<VehicleReport, 'id' | 'userId' | 'token' | 'vin' | 'vehicleData'>;
 
-/** A report with what was unlocked of it, at the same moment. */
-export type UnlockedReport = VehicleReport & UnlockFacts;
-
-type OpenedReport = UnlockedReport & {
+type OpenedReport = WholeReport & {
   spareUser: string | null;
   /** Another report of the same vehicle that can be read: their own, found by plate instead of VIN, or one bought under the e-mail they have proven. */
   boughtOtherwise: string | null;
 };
 
 /** A report a browser may open. */
-export type OpenableReport = UnlockedReport & {
+export type OpenableReport = WholeReport & {
   /** It belongs to its user: only they may buy it or spend on it. */
   own: boolean;
 };
@@ -104,7 +102,8 @@ export class ReportsRepository {
          availability = CASE WHEN vehicle_reports.history IS NULL AND vehicle_reports.vin = excluded.vin
            THEN excluded.availability ELSE vehicle_reports.availability END
        RETURNING ${columnsOf(this.reports.metadata)})
-       SELECT ${columnsOf(this.reports.metadata, 'opened')}, ${UNLOCK_COLUMNS}, (SELECT id FROM spare_user) AS "spareUser",
+       SELECT ${columnsOf(this.reports.metadata, 'opened')}, ${contentVersion('opened')} AS version, ${UNLOCK_COLUMNS},
+         (SELECT id FROM spare_user) AS "spareUser",
          (SELECT theirs.token FROM (SELECT id, "userId", token, vin FROM vehicle_reports WHERE id = ANY(ARRAY(
              ${reportsUnlockedBy('opened."userId"')} UNION ALL ${reportsOfMailbox('$2')})) OFFSET 0) theirs
            WHERE theirs.vin = opened.vin AND theirs.id <> opened.id AND ${isOpen('theirs.id')}
@@ -138,7 +137,8 @@ export class ReportsRepository {
     tx: EntityManager = this.reports.manager,
   ): Promise<OpenableReport | null> {
     const [report] = await tx.query<OpenableReport[]>(
-      `SELECT ${columnsOf(this.reports.metadata, 'report')}, ${UNLOCK_COLUMNS}, (report."userId" = ${userOfVisitor('$2')}) IS TRUE AS own
+      `SELECT ${columnsOf(this.reports.metadata, 'report')}, ${contentVersion('report')} AS version, ${UNLOCK_COLUMNS},
+         (report."userId" = ${userOfVisitor('$2')}) IS TRUE AS own
        FROM vehicle_reports report ${joinUnlock('report.id')} WHERE report.token = $1 AND ${mayOpen('report', '$2')}`,
       [token, anonId],
     );
@@ -294,6 +294,3 @@ export class ReportsRepository {
     );
   }
 }
-
-/** A row that came as it is stored: what is read by the entity is brought to today's shape there. */
-const asToday = <Row extends VehicleReport>(row: Row): Row => ({ ...row, history: readHistory(row.history) });

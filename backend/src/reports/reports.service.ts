@@ -9,6 +9,7 @@ import { AppError } from '../http/errors.js';
 import { PaidBrowsers } from '../http/pressure/paid-browsers.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
+import type { WrittenAnswer } from '../http/written-answer.js';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -17,7 +18,8 @@ import { recordsOffered } from '../vehicle-data/model/availability.js';
 import { hasRecords } from '../vehicle-data/model/history.js';
 import { vehicleName } from '../vehicle-data/vehicle-name.js';
 import type { PrintableReport } from './pdf/printed.js';
-import { decideAccess, type ReportAccess } from './report-access.js';
+import { type AccessFacts, decideAccess, type ReportAccess } from './report-access.js';
+import { ReportContentRepository, type WholeReport } from './report-content.repository.js';
 import { FULFIL_REPORT } from './report-jobs.js';
 import type { ReadableReportView, ReportView } from './report.dto.js';
 import { fullView, viewReport } from './report-view.js';
@@ -28,16 +30,16 @@ import {
   type OpenableReport,
   ReportsRepository,
   type ReportStep,
-  type UnlockedReport,
 } from './reports.repository.js';
 import { type Search, searchKey, searchKeyOf } from './search-key.js';
+import { WrittenReports } from './written-reports.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
 
 /** A list of readable reports is for choosing two of them: nobody looks through more. */
 const MOST_READABLE = 100;
 
 /** What access is decided by. */
-type AccessRow = Pick<UnlockedReport, 'history' | 'signedAt' | 'addressedAt' | 'accessUntil' | 'refunded'>;
+type AccessRow = Pick<WholeReport, 'history' | 'signedAt' | 'addressedAt' | 'accessUntil' | 'refunded'>;
 
 /** Whose a report is, who may read how much of it, and which steps are done. */
 @Injectable()
@@ -45,12 +47,14 @@ export class ReportsService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly reports: ReportsRepository,
+    private readonly contents: ReportContentRepository,
     private readonly entitlements: EntitlementsService,
     private readonly reads: ReportReadsService,
     private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
     private readonly users: UsersRepository,
     private readonly paidBrowsers: PaidBrowsers,
+    private readonly written: WrittenReports,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -73,7 +77,7 @@ export class ReportsService implements OnModuleInit {
    * that it says what the history source says now, so that a source that was down is not down in it for good. What was bought for this
    * vehicle by another search, or under their mailbox, is found before it is sold again.
    */
-  async open(tx: EntityManager, report: NewReport): Promise<ReportView> {
+  async open(tx: EntityManager, report: NewReport): Promise<WrittenAnswer> {
     const { spareUser, boughtOtherwise, ...opened } = await this.reports.open(tx, report);
     if (spareUser) await this.users.discard(tx, spareUser);
     const access = this.accessNow(opened);
@@ -81,21 +85,22 @@ export class ReportsService implements OnModuleInit {
       boughtOtherwise !== null && !access.paid
         ? await this.reports.findByToken(boughtOtherwise, report.visitor.anonId, tx)
         : null;
-    return bought
-      ? viewReport(bought, this.accessNow(bought), this.config.publicUrl)
-      : viewReport(opened, access, this.config.publicUrl);
+    return this.written.answer(bought ?? opened, bought ? this.accessNow(bought) : access, this.clock.now());
   }
 
   /**
    * What the visitor may see of a report.
    * @throws AppError REPORT_NOT_FOUND for an unknown token and for another person's report alike
    */
-  async view(token: string, visitor: Visitor): Promise<ReportView> {
-    const report = await this.owned(token, visitor);
-    const view = viewReport(report, this.accessNow(report), this.config.publicUrl);
-    if (view.access.nextStep === 'read') this.reads.note(report.id);
-    if (view.access.paid) this.paidBrowsers.note(visitor.anonId);
-    return view;
+  async read(token: string, { anonId }: Visitor): Promise<WrittenAnswer> {
+    const now = this.clock.now();
+    const known = TOKEN_PATTERN.test(token);
+    const report = known ? await this.contents.findToRead(token, anonId, this.written.find(token, now)) : null;
+    if (!report) throw reportNotFound();
+    const access = 'kept' in report ? this.accessOf(report, report.kept) : this.accessNow(report);
+    if (access.nextStep === 'read') this.reads.note(report.id);
+    if (access.paid) this.paidBrowsers.note(anonId);
+    return 'kept' in report ? this.written.again(report, access) : this.written.answer(report, access, now);
   }
 
   /** A report as its owner may see it now. */
@@ -160,7 +165,7 @@ export class ReportsService implements OnModuleInit {
    * spent on it is their own.
    * @throws AppError REPORT_NOT_FOUND, NO_RECORDS, OFFER_NOT_AVAILABLE
    */
-  async sellable(token: string, visitor: Visitor): Promise<UnlockedReport> {
+  async sellable(token: string, visitor: Visitor): Promise<WholeReport> {
     const report = await this.owned(token, visitor);
     if (!report.own)
       throw new AppError(
@@ -186,16 +191,16 @@ export class ReportsService implements OnModuleInit {
   }
 
   /** The same by what was unlocked when the report was read. */
-  accessNow(report: AccessRow): ReportAccess {
-    const { accessUntil, refunded, history, signedAt, addressedAt } = report;
-    const facts = {
-      accessUntil,
-      refunded,
-      ready: history !== null,
-      signed: signedAt !== null,
-      addressed: addressedAt !== null,
-      noRecords: history !== null && !hasRecords(history),
-    };
+  accessNow({ history, ...report }: AccessRow): ReportAccess {
+    return this.accessOf(report, { ready: history !== null, noRecords: history !== null && !hasRecords(history) });
+  }
+
+  /** The same for a report whose history was not read again. */
+  private accessOf(
+    { accessUntil, refunded, signedAt, addressedAt }: Omit<AccessRow, 'history'>,
+    about: Pick<AccessFacts, 'ready' | 'noRecords'>,
+  ): ReportAccess {
+    const facts = { ...about, accessUntil, refunded, signed: signedAt !== null, addressed: addressedAt !== null };
     return decideAccess(facts, this.clock.now());
   }
 

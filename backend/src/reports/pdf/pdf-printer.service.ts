@@ -4,7 +4,7 @@ import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { sha256 } from '../../config/sha256.js';
 import { AppError } from '../../http/errors.js';
-import { KeptDocuments } from './kept-documents.js';
+import { KeptByToken } from '../kept-by-token.js';
 import type { PrintableReport } from './printed.js';
 
 /** Documents that may wait for their turn; beyond it the caller is asked to come back. */
@@ -17,13 +17,19 @@ const PRINT_MS = 60_000;
 const KEPT_MS = 10 * 60_000;
 const KEPT_BYTES = 16_000_000;
 
+interface Document {
+  /** Of all that is printed: another content is another document. */
+  fingerprint: string;
+  bytes: Buffer;
+}
+
 /** Prints in one thread beside the server's own, made when it is first needed. */
 @Injectable()
 export class PdfPrinterService implements OnModuleDestroy {
   private readonly logger = new Logger('pdf');
   private pool: Piscina<PrintableReport, Uint8Array> | null = null;
 
-  private readonly kept = new KeptDocuments(KEPT_BYTES, KEPT_MS);
+  private readonly kept = new KeptByToken<Document>(KEPT_BYTES, KEPT_MS);
 
   constructor(
     private readonly config: Config,
@@ -33,11 +39,11 @@ export class PdfPrinterService implements OnModuleDestroy {
   /** The document of what the caller may read, made anew only when something in it has changed (docs/decisions/0056). @throws as `make` */
   async print(report: PrintableReport): Promise<Buffer> {
     const fingerprint = sha256(JSON.stringify(report));
-    const kept = this.kept.get(report.id, fingerprint, this.clock.now());
-    if (kept) return kept;
-    const made = await this.make(report);
-    this.kept.put(report.id, fingerprint, made, this.clock.now());
-    return made;
+    const kept = this.kept.find(report.id, this.clock.now());
+    if (kept?.fingerprint === fingerprint) return kept.bytes;
+    const bytes = await this.make(report);
+    this.kept.put(report.id, { fingerprint, bytes }, bytes.length, this.clock.now());
+    return bytes;
   }
 
   /** @param tokens of the reports of a person who is erased */
