@@ -19,7 +19,7 @@ await main(async () => {
   if (pages.length === 0) throw new Failure(`No page of ${FOLDER} has ${parts.join(' and ')} in its name`);
   await ensureInstalled();
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'roadbook-how-to-'));
-  process.on('exit', () => fs.rmSync(home, { recursive: true, force: true }));
+  process.on('exit', () => fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
   const clone = path.join(home, 'roadbook');
   cloneProject(clone);
   borrowPackages(clone);

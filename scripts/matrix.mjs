@@ -52,8 +52,11 @@ function readArguments(args) {
 async function tried(version, { parts, keepCache }) {
   const place = fs.mkdtempSync(path.join(os.tmpdir(), 'roadbook-matrix-'));
   const clone = path.join(place, 'a folder', 'roadbook');
+  const remove = () => fs.rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+  // After Ctrl-C as well: nobody else would find it.
+  process.once('exit', remove);
   try {
-    const node = nodeOf(version, path.join(place, 'node'));
+    const node = await nodeOf(version, path.join(place, 'node'));
     const user = ordinaryUser();
     process.umask(UMASK);
     const home = path.join(place, 'home');
@@ -71,18 +74,21 @@ async function tried(version, { parts, keepCache }) {
     if (!(error instanceof Failure)) throw error;
     return error.message;
   } finally {
-    fs.rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+    remove();
+    process.off('exit', remove);
   }
 }
 
 /** Node and its npm as packages of the registry: plain files, nothing is downloaded beside them. @returns the folder of its commands */
-function nodeOf(version, place) {
+async function nodeOf(version, place) {
   const name = NODE_PACKAGES[`${process.platform}-${process.arch}`];
   if (!name) throw new Failure(`There is no package of Node for ${process.platform} ${process.arch}`);
   console.log(`▸ Installing Node ${version}`);
   const npm = `npm@${NPM_OF[version.split('.')[0]] ?? 'latest'}`;
   const args = ['install', '--prefix', place, '--no-audit', '--no-fund', '--ignore-scripts', `${name}@${version}`, npm];
-  execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = track(spawn('npm', args, { stdio: ['ignore', 'ignore', 'inherit'] }));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code !== 0) throw new Failure('it could not be installed; npm says above why');
   return path.join(place, 'node_modules', '.bin');
 }
 

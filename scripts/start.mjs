@@ -6,7 +6,9 @@ import { spawnServer } from './lib/server.mjs';
 import { expectMachine, takeSettings } from './lib/settings.mjs';
 
 const STOP_LIMIT_MS = 12_000;
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+/** What the server ends with when it is told to stop before it serves. */
+const NEVER_SERVED = 143;
 
 await main(async () => {
   takeSettings();
@@ -19,10 +21,10 @@ await main(async () => {
 /** Resolves with the exit code once the server has ended. */
 function serve() {
   const server = spawnServer();
-  let stopping = false;
-  const stop = () => {
+  let stopping;
+  const stop = (signal) => {
     if (stopping) return;
-    stopping = true;
+    stopping = signal;
     server.kill('SIGTERM');
     setTimeout(() => server.kill('SIGKILL'), STOP_LIMIT_MS).unref();
   };
@@ -33,15 +35,18 @@ function serve() {
     server.once('exit', (code, signal) => {
       if (signal === 'SIGKILL' && stopping)
         reject(new Failure(`The server did not stop within ${STOP_LIMIT_MS / 1000} s and was killed`));
-      else if (stopping && (code === 0 || code === 143 || signal === 'SIGTERM')) resolve(0);
-      else if (signal) reject(new Failure(`The server was ended by ${signal}`));
+      else if (stopping && code === 0) resolve(0);
+      else if (stopping && (code === NEVER_SERVED || signal === 'SIGTERM')) {
+        console.error('✗ Stopped before the shop was running');
+        resolve(SIGNALS[stopping]);
+      } else if (signal) reject(new Failure(`The server was ended by ${signal}`));
       else resolve(code ?? 1);
     });
   });
 }
 
 function takeOverSignals(stop) {
-  for (const signal of SIGNALS) {
+  for (const signal of Object.keys(SIGNALS)) {
     process.removeAllListeners(signal);
     process.on(signal, stop);
   }
@@ -51,5 +56,5 @@ function takeOverSignals(stop) {
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
-  setInterval(() => process.ppid !== npm && stop(), 500).unref();
+  setInterval(() => process.ppid !== npm && stop('SIGHUP'), 500).unref();
 }

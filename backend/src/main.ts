@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { Config } from './config/config.js';
 import { hostProblem } from './config/together.mjs';
 import { migrate } from './database/migrate.js';
-import { type OpenDatabase, openDatabase } from './database/open-database.js';
+import type { OpenDatabase } from './database/open-database.js';
+import { openUnlessStopped, wasStopped } from './database/open-unless-stopped.js';
 import { readClaims } from './telemetry/claims.js';
 
 /** Start only: settings, database, schema, application, addresses. */
@@ -16,7 +17,7 @@ async function start(): Promise<void> {
   if (!existsSync(given.vpicTable)) throw new Error('the vehicle table is not built; run npm start, or npm run build.');
   await expectUsable(given);
   const stopTraces = await startTraces(given);
-  const database = await openDatabase(given);
+  const { database, giveSignalsBack } = await openUnlessStopped(given);
   let app: NestFastifyApplication | null = null;
   try {
     const config = new Config(root, { ...process.env, DATABASE_URL: database.url });
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
       await database.stop();
       await stopTraces();
     });
+    giveSignalsBack();
     const { role } = config.settings;
     if (metricsPort !== null) console.log(`Metrics are told at port ${metricsPort}.`);
     if (role === 'worker') console.log('\nRoadbook does background jobs. Press Ctrl-C to stop.');
@@ -47,7 +49,7 @@ async function start(): Promise<void> {
 
 /** In a process of its own, so that the one that serves need not hold the address of the owner of the tables. */
 async function migrateAlone(config: Config): Promise<void> {
-  const database = await openDatabase(config);
+  const { database } = await openUnlessStopped(config);
   try {
     const applied = await bringUpToDate(database, config);
     if (applied.length === 0) console.log('The database is up to date.');
@@ -90,6 +92,7 @@ function announce(port: number, { consoleUrl }: Config, built: boolean, password
 }
 
 start().catch((error: unknown) => {
+  if (wasStopped()) return;
   console.error(`Roadbook could not start: ${error instanceof Error ? error.message : String(error)}`);
   if (process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace') console.error(error);
   // Whatever was opened before the failure must not keep the process alive.

@@ -1,4 +1,7 @@
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../src/database/migrate.js';
 import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
@@ -105,6 +108,17 @@ describe('the server process', () => {
     second.child.kill('SIGTERM');
     expect(await second.exit).toBe(0);
     await dropDatabase(empty);
+  });
+
+  it('ends the database it was about to use when it is stopped before it listens', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'roadbook-stopped-'));
+    const { child, output, exit } = startProcess({ DATABASE_URL: '', DATA_DIR: folder, PORT: '0' });
+    while (!output().includes('Creating the database')) await once(child.stdout ?? child, 'data');
+    child.kill('SIGTERM');
+    expect(await exit).toBe(143);
+    expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres.log', 'postgres.password']);
+    expect(readdirSync(join(folder, 'postgres'))).not.toContain('postmaster.pid');
+    rmSync(folder, { recursive: true });
   });
 
   it('says in one line that its port is taken', async () => {

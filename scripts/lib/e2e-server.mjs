@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { discardDatabase } from './discard-database.mjs';
 import { freePort } from './free-port.mjs';
 import { cacheDir, inRoot, root } from './paths.mjs';
 import { Failure, track } from './run.mjs';
@@ -43,19 +44,6 @@ export async function startServer({ name = 'e2e-server', modules = [] } = {}) {
     await cleanUp();
     throw error;
   }
-}
-
-/** After Ctrl-C there is no time to stop in good order, and nothing to lose: PostgreSQL would outlive us otherwise. */
-function discardDatabase(dataDir) {
-  try {
-    process.kill(
-      Number(fs.readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
-      'SIGQUIT',
-    );
-  } catch {
-    // It has ended already.
-  }
-  fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
 async function launch({ dataDir, database, logFile, modules }) {

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { root } from './paths.mjs';
 
 const NEEDED_NODE = [20, 19];
+/** What a child has to end by itself; a server that drains needs the most of it. */
+const END_MS = 15_000;
 const children = new Set();
+let stopping = false;
 const TELL_AFTER_MS = 1000;
 
 export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
@@ -70,6 +73,8 @@ export async function mustExecute(what, file, args, options) {
 export function track(child) {
   children.add(child);
   child.once('exit', () => children.delete(child));
+  // What was already on its way when we were interrupted, such as the next of several steps.
+  if (stopping) child.kill('SIGTERM');
   return child;
 }
 
@@ -86,18 +91,36 @@ export async function inParallel(tasks, width = 2) {
 
 /** Entry point of a script: failures become one clear line and an exit code. */
 export async function main(work) {
-  process.on('exit', () => children.forEach((child) => child.kill('SIGTERM')));
+  process.on('exit', endChildren);
   for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {
-    process.once(signal, () => process.exit(code));
+    process.on(signal, () => stop(code));
   }
   try {
     checkNode();
     process.exitCode = (await work()) ?? process.exitCode ?? 0;
   } catch (error) {
+    // That what was stopped did not succeed is no news.
+    if (stopping) return;
     const line = error instanceof Failure ? error.message : refusedByDisk(String(error?.message));
     console.error(line ? `✗ ${line}` : error);
     process.exitCode = 1;
   }
+}
+
+function endChildren() {
+  for (const child of children) child.kill('SIGTERM');
+}
+
+/** Whoever types the next command finds nothing of this one at work: it ends after all that it started. */
+function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  console.error('✗ Stopped before the end');
+  endChildren();
+  const end = () => children.size === 0 && process.exit(code);
+  end();
+  for (const child of children) child.once('exit', end);
+  setTimeout(() => process.exit(code), END_MS);
 }
 
 /** Before anything that an older one cannot do: what it says then would be about something else. */

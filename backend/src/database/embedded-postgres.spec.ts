@@ -5,6 +5,7 @@ import path from 'node:path';
 import { transformFileSync } from '@swc/core';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
+import { whyNot } from './embedded/why-not.js';
 
 const database = __dirname;
 const compiled = path.join(database, '..', '..', '..', '.cache', `embedded-spec-${process.pid}`);
@@ -169,5 +170,25 @@ describe('embedded PostgreSQL', () => {
     await expect(start(dataDir)).rejects.toThrow(/postgres\.password is missing; put it back, or delete/);
     fs.renameSync(`${dataDir}.aside`, `${dataDir}.password`);
     server = await start(dataDir);
+  });
+
+  it('says in one line what to do about the database of another version of PostgreSQL', async () => {
+    await server.stop();
+    const version = path.join(dataDir, 'PG_VERSION');
+    const ours = fs.readFileSync(version);
+    fs.writeFileSync(version, '17\n');
+    await expect(start(dataDir)).rejects.toThrow(
+      /^PostgreSQL did not start: .*postgres was made by PostgreSQL 17; start it with the Roadbook that made it, or set DATA_DIR /,
+    );
+    fs.writeFileSync(version, ours);
+    server = await start(dataDir);
+  });
+
+  it('says in one line that the disk is full, and else what PostgreSQL says', () => {
+    const full =
+      'FATAL:  could not write to file "base/4/1249": No space left on device\nSTATEMENT:  CREATE DATABASE x';
+    expect(whyNot(full, '/data/postgres')).toBe('the disk of /data/postgres is full; make room on it');
+    expect(whyNot('LOG:  starting\nFATAL:  broken lock', dataDir)).toBe('FATAL:  broken lock');
+    expect(whyNot('initdb: no such locale\nmore\nand more', dataDir)).toBe('initdb: no such locale more');
   });
 });

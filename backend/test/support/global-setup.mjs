@@ -5,12 +5,17 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { discardDatabase } from '../../../scripts/lib/discard-database.mjs';
 
 export default async function globalSetup() {
   await import('../../scripts/build.mjs');
   const { startEmbeddedPostgres } = await import('../../dist/database/embedded-postgres.js');
   const { migrate } = await import('../../dist/database/migrate.js');
   const folder = mkdtempSync(join(tmpdir(), 'roadbook-test-'));
+  // Jest runs no teardown after Ctrl-C.
+  process.once('exit', () => discardDatabase(folder));
+  for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
+    process.once(signal, () => process.exit(code));
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
     log: () => undefined,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Account, canEnter, chooseAccount, giveTo } from './account.js';
 import { locateBinaries } from './binaries.js';
+import { whyNot } from './why-not.js';
 
 /** Where the database lives when the account PostgreSQL runs as cannot enter the folder it was meant for. */
 const OUTSIDE = '/var/lib/roadbook';
@@ -118,7 +119,7 @@ async function runInitdb(cluster: Cluster, dir: string, passwordFile: string, qu
     await promisify(execFile)(path.join(cluster.binaries, 'bin', 'initdb'), args, options);
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
-    const reason = (stderr || message).trim().split('\n').slice(0, 2).join(' ');
+    const reason = whyNot(stderr || message, cluster.dir);
     throw new Error(`PostgreSQL could not create its data directory in ${cluster.dir}: ${reason}`, { cause: error });
   }
 }

@@ -4,6 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { CLEAN_ENV, type Cluster } from './cluster.js';
 import { isPostmaster, processIdentity, sleep, waitUntil } from './processes.js';
+import { whyNot } from './why-not.js';
 
 /** Time for replaying the log after a crash; a full gigabyte of it takes well under this. */
 const READY_MS = 120_000;
@@ -52,8 +53,7 @@ export async function launchServer(cluster: Cluster, settings: string[]): Promis
     if (server) return server;
     const said = fs.readFileSync(cluster.logFile).subarray(offset).toString('utf8');
     if (!PASSING.test(said) || Date.now() > deadline) {
-      const reason = /FATAL: .*/.exec(said)?.[0] ?? 'it gave no reason';
-      throw new Error(`PostgreSQL did not start: ${reason} (all it said is in ${cluster.logFile})`);
+      throw new Error(`PostgreSQL did not start: ${whyNot(said, cluster.dir)} (all it said is in ${cluster.logFile})`);
     }
     await sleep(100);
   }
