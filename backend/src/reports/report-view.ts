@@ -22,7 +22,7 @@ export type ReportContent = Pick<
   ReportView,
   ContentField | 'specifications' | 'findings' | 'text' | 'sourceNotice' | 'verification'
 >;
-export type ReportOwnPart = Omit<ReportView, keyof ReportContent>;
+type ReportOwnPart = Omit<ReportView, keyof ReportContent>;
 
 /**
  * Redaction by allow-list: what is named here goes out, and the paid part only when every step is done.

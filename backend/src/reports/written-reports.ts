@@ -16,7 +16,7 @@ const KEPT_BYTES = 32_000_000;
 const BYTES_OF_CONTENT = 2.4;
 
 /** The content of a report as it was written once. */
-export interface WrittenReport {
+interface WrittenReport {
   version: string;
   /** What access to it is decided by, beside what its row and its unlock say. */
   ready: true;

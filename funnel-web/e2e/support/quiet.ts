@@ -7,7 +7,8 @@ export function watchCalls(page: Page): void {
   const calls = new Set<Request>();
   underWay.set(page, calls);
   page.on('request', (call) => calls.add(call));
-  for (const ending of ['requestfinished', 'requestfailed'] as const) page.on(ending, (call) => calls.delete(call));
+  page.on('requestfinished', (call) => calls.delete(call));
+  page.on('requestfailed', (call) => calls.delete(call));
 }
 
 /** Two frames: what has been answered is drawn, and has asked for what it needs. */
