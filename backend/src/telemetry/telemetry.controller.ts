@@ -73,7 +73,8 @@ export class TelemetryController {
   @ApiData(Health, 503)
   getHealth(@Res({ passthrough: true }) reply: FastifyReply): Health {
     const status = this.database.answers ? 'ok' : 'unavailable';
-    if (status !== 'ok') void reply.status(HttpStatus.SERVICE_UNAVAILABLE);
+    // The database is asked once a second.
+    if (status !== 'ok') void reply.status(HttpStatus.SERVICE_UNAVAILABLE).header('retry-after', 1);
     return { status, queue: this.jobs.alive ? 'alive' : 'stopped' };
   }
 

@@ -8,7 +8,7 @@ const DATABASE = 'test_flood';
 const CONNECTIONS = 300;
 const OTHERS = 40;
 /** What one address may ask for whatever it is (`http/limits/call-budget.ts`). */
-const [AT_ONCE, PER_SECOND] = [120, 20];
+const [AT_ONCE, PER_SECOND] = [300, 50];
 const VIN = '1FTFW5L86RFB45612';
 const FLOODER = '198.51.100.7';
 

@@ -6,26 +6,26 @@ const letIn = (budget: CallBudget, who: string, calls: number, now: number, cost
 
 it('[X6-018] lets a caller ask for some at once and for so many a second after that, and others as before', () => {
   const budget = new CallBudget();
-  expect(letIn(budget, 'a', 1_000, 0)).toBe(120);
-  expect(letIn(budget, 'a', 1_000, 1_000)).toBe(20);
+  expect(letIn(budget, 'a', 1_000, 0)).toBe(300);
+  expect(letIn(budget, 'a', 1_000, 1_000)).toBe(50);
   expect(letIn(budget, 'b', 10, 1_000)).toBe(10);
-  expect(letIn(budget, 'a', 1_000, 3_600_000)).toBe(120);
+  expect(letIn(budget, 'a', 1_000, 3_600_000)).toBe(300);
 });
 
 it('counts many calls of a provider as one', () => {
-  expect(letIn(new CallBudget(), 'provider', 10_000, 0, 0.1)).toBeGreaterThan(1_190);
+  expect(letIn(new CallBudget(), 'provider', 10_000, 0, 0.1)).toBeGreaterThan(2_990);
 });
 
 it('tells who is refused to come later the more are refused, a minute at most, and soon again once they have stayed away', () => {
   const budget = new CallBudget();
-  letIn(budget, 'a', 120, 0);
+  letIn(budget, 'a', 300, 0);
   const told = Array.from({ length: 5_000 }, () => budget.take('a', 1, 0));
-  expect([told[0], told[19], told[20], told.at(-1)]).toEqual([1, 1, 2, 60]);
-  letIn(budget, 'a', 120, 60_000);
+  expect([told[0], told[49], told[50], told.at(-1)]).toEqual([1, 1, 2, 60]);
+  letIn(budget, 'a', 300, 60_000);
   expect(budget.take('a', 1, 60_000)).toBe(1);
 });
 
 it('lets in as many times more as it is told', () => {
   const budget = new CallBudget(3);
-  expect([letIn(budget, 'a', 2_000, 0), letIn(budget, 'a', 2_000, 1_000)]).toEqual([360, 60]);
+  expect([letIn(budget, 'a', 2_000, 0), letIn(budget, 'a', 2_000, 1_000)]).toEqual([900, 150]);
 });

@@ -1,6 +1,6 @@
 /** What a family, a dealership or a page that is broken asks for is far less; an office behind one address may come all at once. */
-const PER_SECOND = 20;
-const AT_ONCE = 120;
+const PER_SECOND = 50;
+const AT_ONCE = 300;
 const LONGEST_WAIT_SECONDS = 60;
 
 /** Both become less by themselves as time goes by. */
