@@ -108,9 +108,8 @@ describe('somebody who asks on three hundred connections without a pause', () =>
       if (other % 4 === 0) reads.push(persist(() => ask(from, 'GET', `reports/${reportId}`)));
       if (other % 4 === 2) steps.push(persist(() => ask(from, 'POST', 'addresses', address)));
     }
-    const [found, read, done] = await Promise.all(
-      [searches, reads, steps].map((answers) => Promise.all(answers)),
-    ).finally(() => {
+    const answered = Promise.all([Promise.all(searches), Promise.all(reads), Promise.all(steps)]);
+    const [found, read, done] = await answered.finally(() => {
       flooding = false;
     });
     await Promise.all(flood);
