@@ -32,6 +32,13 @@ test('[X6-014] an owner adds an operator, who replaces the password, turns an au
   await enter(password);
   await expect(reader.getByText('This password was made for you.')).toBeVisible();
   await reader.getByLabel('Current password').fill(password);
+  for (const [label, kind] of [
+    ['Current password', 'current-password'],
+    ['New password', 'new-password'],
+  ] as const) {
+    await expect(reader.getByLabel(label)).toHaveAttribute('type', 'password');
+    await expect(reader.getByLabel(label)).toHaveAttribute('autocomplete', kind);
+  }
   await reader.getByLabel('New password').fill('password1234');
   await reader.getByRole('button', { name: 'Change password' }).click();
   await expect(reader.getByText(/easy to guess/)).toBeVisible();

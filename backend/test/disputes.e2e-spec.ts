@@ -1,4 +1,5 @@
 import type { PurchasesView } from '../src/purchases/purchases.dto.js';
+import { History } from '../src/vehicle-data/ports.js';
 import { expectSoundBooks, fakeClock, holdNoAnswer, until, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { type PaymentWorld, referenceOf, simulatedWorld, stripeWorld, useWorld } from './support/payment-worlds.js';
@@ -64,33 +65,53 @@ describe.each([
     expect(await world.refundsOf(await referenceOf(world.app, id))).toBe(0);
   });
 
-  it('[X6-013] a report whose history had not come when the bank asked gets it once the dispute is won', async () => {
-    const jobs = (): Promise<unknown[]> =>
-      world.app.dataSource.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'fulfil-report'`);
-    const source = holdNoAnswer(world.app);
-    const visitor = new TestVisitor(world.app);
-    const { id: reportId } = await visitor.lookup(VINS[0]);
-    const id = await world.buy(visitor, reportId, 'single_report');
-    await visitor.sign(reportId).expect(200);
-    await visitor.address(reportId).expect(200);
-    await world.dispute(id, 'open');
-    // Its turn comes while the report is closed: nothing is bought for it.
-    const left = () =>
-      until(
-        async () => {
-          await world.app.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
-          await world.app.dataSource.query(`SELECT pg_notify('jobs:insert', '{}')`);
-          return (await jobs()).length;
-        },
-        (count) => count === 0,
-      );
-    expect(await left()).toBe(0);
-    source.mockRestore();
+  /** Every job of a report comes to its turn now. @returns how many are left */
+  const jobsLeft = (): Promise<number> =>
+    until(
+      async () => {
+        await world.app.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+        await world.app.dataSource.query(`SELECT pg_notify('jobs:insert', '{}')`);
+        const jobs = `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'fulfil-report'`;
+        return (await world.app.dataSource.query<unknown[]>(jobs)).length;
+      },
+      (count) => count === 0,
+    );
 
-    await world.dispute(id, 'won');
-    await visitor.readyReport(reportId);
-    expect((await access(visitor, reportId)).paid).toBe(true);
-  });
+  it.each(['single_report', 'three_pack', 'trial_monthly_2995'])(
+    '[X6-013] reports whose history had not come when the bank asked get it once the dispute is won, each once: %s',
+    async (offerKey) => {
+      const source = holdNoAnswer(world.app);
+      const visitor = new TestVisitor(world.app);
+      const { id: reportId } = await visitor.lookup(VINS[0]);
+      const id = await world.buy(visitor, reportId, offerKey, `waiting-${offerKey}@example.org`);
+      const waiting = [reportId];
+      if (offerKey !== 'single_report') {
+        const { id: further } = await visitor.lookup(VINS[1]);
+        await visitor.unlock(further).expect(200);
+        waiting.push(further);
+      }
+      for (const one of waiting) {
+        await visitor.sign(one).expect(200);
+        await visitor.address(one).expect(200);
+      }
+      await world.dispute(id, 'open');
+      // Its turn comes while the report is closed: nothing is bought for it.
+      expect(await jobsLeft()).toBe(0);
+      source.mockRestore();
+
+      const asked = jest.spyOn(world.app.app.get(History), 'report');
+      const again = await world.dispute(id, 'won');
+      await again();
+      for (const one of waiting) {
+        await visitor.readyReport(one);
+        expect((await access(visitor, one)).paid).toBe(true);
+      }
+      expect(await jobsLeft()).toBe(0);
+      expect(asked).toHaveBeenCalledTimes(waiting.length);
+      asked.mockRestore();
+      await expectSoundBooks(world.app);
+    },
+  );
 
   it('[X6-013] takes everything back for good when it is lost, in whatever order the events come', async () => {
     const { visitor, reportId, id, email } = await buyer('three_pack');

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import request from 'supertest';
 import { firstOperatorPassword } from '../src/admin/first-operator.js';
 import { startApp } from './support/app.js';
+import { fakeClock } from './support/money.js';
 
 const PASSWORD = 'a password the owner chose';
 
@@ -51,6 +52,25 @@ describe('the first operator', () => {
       expect(await firstOperatorPassword(app.app)).toBeNull();
       const { body } = await request(app.http).post('/api/admin/login').send({ password: weak }).expect(200);
       expect(body.data.mustChangePassword).toBe(true);
+    } finally {
+      await app.stop();
+    }
+  });
+
+  it('[X6-018] shows the password as it was chosen, to its last character, and for years', async () => {
+    const long = 'Seven small Horses on a roof, ünd no other. '.repeat(3).slice(0, 128);
+    expect(long).toHaveLength(128);
+    const app = await startApp({ OPERATOR_PASSWORD: PASSWORD });
+    try {
+      await firstOperatorPassword(app.app);
+      const login = (password: string) => request(app.http).post('/api/admin/login').send({ password });
+      const agent = request.agent(app.http);
+      await agent.post('/api/admin/login').send({ password: PASSWORD }).expect(200);
+      await agent.post('/api/admin/me/password').send({ password: PASSWORD, newPassword: long }).expect(200);
+      for (const other of [long.slice(0, -1), long.slice(0, 72), long.toLowerCase()]) await login(other).expect(401);
+      fakeClock(app).advance({ days: 5 * 365 });
+      const { body } = await login(long).expect(200);
+      expect(body.data.mustChangePassword).toBe(false);
     } finally {
       await app.stop();
     }

@@ -72,6 +72,20 @@ describe('what the server logs', () => {
     expect(secrets.filter((secret) => logged.includes(secret))).toEqual([]);
   });
 
+  it('[X6-018] says who was not let in by the status and the id that they were told', async () => {
+    const { agent } = new TestVisitor(app);
+    for (const [status, call] of [
+      [401, agent.get('/api/admin/users')],
+      [403, agent.post('/api/users/ensure').set('origin', 'https://elsewhere.example').send({})],
+      [404, agent.get('/api/reports/AAAAAAAAAAAAAAAAAAAAAA')],
+    ] as const) {
+      const { headers } = await call.expect(status);
+      const entries = lines.map((line) => JSON.parse(line) as object);
+      const refused = { context: 'request', requestId: headers['x-request-id'], status };
+      expect(entries).toContainEqual(expect.objectContaining(refused));
+    }
+  });
+
   it('is one JSON object a line, with method, pattern, status, duration and request id', async () => {
     const { headers } = await new TestVisitor(app).agent.get('/api/reports/AAAAAAAAAAAAAAAAAAAAAA').expect(404);
     const entries = lines.map((line) => JSON.parse(line) as object);

@@ -3,7 +3,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from './errors.js';
 import { NOT_REPLAYED } from './idempotency/not-replayed.js';
-import { kindOf } from './pressure/admission.js';
+import { isCounted } from './pressure/admission.js';
 import { markTags, withNonce } from './nonce.js';
 import { asThreeOne } from './openapi-three-one.js';
 import { BODY_EXAMPLES, INTRODUCTION, NEXT_STEPS, TAGS } from './openapi-words.js';
@@ -71,8 +71,7 @@ function describeGuards({ paths }: OpenAPIObject): void {
       addFailure(operation, '404', 'NOT_FOUND', failure);
       addFailure(operation, '500', 'INTERNAL', failure);
       addFailure(operation, '503', 'UNAVAILABLE', failure);
-      if (kindOf(method.toUpperCase(), path, () => false) !== null)
-        addFailure(operation, '429', 'TOO_MANY_REQUESTS', failure);
+      if (isCounted(path)) addFailure(operation, '429', 'TOO_MANY_REQUESTS', failure);
       if (method !== 'get') describeChanges(operation, failure);
       describeResponses(operation);
       fillIn(operation);

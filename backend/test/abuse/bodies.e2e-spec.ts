@@ -42,6 +42,15 @@ describe('bodies', () => {
       expect((await post('/api/checkout/session', body).expect(400)).body).toHaveProperty('fields');
   });
 
+  it.each([
+    ['__proto__', '{"marketing":{"__proto__":{"admin":true}}}'],
+    ['__proto__ in other letters', '{"\\u005f_proto__":{"admin":true}}'],
+    ['the prototype of a constructor', '{"constructor":{"prototype":{"admin":true}}}'],
+  ])('[X6-018] with %s as a key are refused, and no object has what they say', async (_, body) => {
+    expect((await post('/api/checkout/session', body).expect(400)).body.code).toBe('MALFORMED_JSON');
+    expect({}).not.toHaveProperty('admin');
+  });
+
   it('[X6-004] with as many keys in the query are 400 too', async () => {
     await visitor.agent.get(`/api/reports?${Array.from({ length: 201 }, (_, i) => `k${i}=1`).join('&')}`).expect(400);
   });

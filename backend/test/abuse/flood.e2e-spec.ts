@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { applicationUrl, createDatabase, dropDatabase } from '../support/databases.js';
 import { freePort, type ServerProcess, startProcess, untilHealthy } from '../support/server-process.js';
+import { ADDRESS, PNG } from '../support/visitor.js';
 
 const DATABASE = 'test_flood';
 const CONNECTIONS = 300;
@@ -75,6 +76,8 @@ describe('somebody who asks on three hundred connections without a pause', () =>
     const sale = { offerKey: 'single_report', reportId, termsAccepted: true };
     const { data } = await ask(from, 'POST', 'checkout/session', sale);
     expect((await ask(from, 'POST', 'checkout/complete', { sessionId: data?.sessionId })).status).toBe(200);
+    const signature = { vehicleReportId: reportId, signatureData: PNG, agreementVersion: '2026-11' };
+    expect((await ask(from, 'POST', 'signatures', signature)).status).toBe(200);
     return { from, reportId };
   }
 
@@ -96,12 +99,17 @@ describe('somebody who asks on three hundred connections without a pause', () =>
     });
     const searches: Promise<number>[] = [];
     const reads: Promise<number>[] = [];
+    /** What stands between a buyer and their report is theirs to do as well. */
+    const steps: Promise<number>[] = [];
+    const address = { vehicleReportId: reportId, ...ADDRESS };
     for (let other = 0; other < OTHERS; other++) {
       await wait(50);
       searches.push(persist(() => ask({ address: `203.0.113.${other}` }, 'POST', 'lookup/vin', { vin: VIN })));
       if (other % 4 === 0) reads.push(persist(() => ask(from, 'GET', `reports/${reportId}`)));
+      if (other % 4 === 2) steps.push(persist(() => ask(from, 'POST', 'addresses', address)));
     }
-    const [found, read] = await Promise.all([Promise.all(searches), Promise.all(reads)]).finally(() => {
+    const answered = Promise.all([Promise.all(searches), Promise.all(reads), Promise.all(steps)]);
+    const [found, read, done] = await answered.finally(() => {
       flooding = false;
     });
     await Promise.all(flood);
@@ -109,6 +117,7 @@ describe('somebody who asks on three hundred connections without a pause', () =>
     const seconds = (performance.now() - began) / 1_000;
     expect(found.filter((status) => status === 200).length).toBeGreaterThanOrEqual(OTHERS - 2);
     expect(read).toEqual(read.map(() => 200));
+    expect(done).toEqual(done.map(() => 200));
     expect(untold).toEqual([]);
     expect(Object.keys(told).filter((status) => !['404', '429', '503'].includes(status))).toEqual([]);
     expect(told[429]).toBeGreaterThan(0);

@@ -29,3 +29,16 @@ it('lets in as many times more as it is told', () => {
   const budget = new CallBudget(3);
   expect([letIn(budget, 'a', 2_000, 0), letIn(budget, 'a', 2_000, 1_000)]).toEqual([900, 150]);
 });
+
+it('[X6-018] remembers so many callers at most, those who asked last', () => {
+  const budget = new CallBudget();
+  const usesAllUp = (who: string): void => {
+    for (let call = 0; call < 120; call++) budget.take(who, 1, 0);
+  };
+  usesAllUp('asks on');
+  usesAllUp('is gone');
+  for (let other = 0; other < 49_998; other++) budget.take(`192.0.2.${other}`, 1, 0);
+  expect([budget.take('is gone', 1, 0), budget.take('asks on', 1, 0)]).toEqual([1, 1]);
+  for (let other = 0; other < 49_999; other++) budget.take(`198.51.100.${other}`, 1, 0);
+  expect([budget.take('asks on', 1, 0), budget.take('is gone', 1, 0)]).toEqual([1, 0]);
+});

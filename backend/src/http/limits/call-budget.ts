@@ -2,6 +2,8 @@
 const PER_SECOND = 50;
 const AT_ONCE = 300;
 const LONGEST_WAIT_SECONDS = 60;
+/** Some ten megabytes. Whoever asks from more addresses than that is not held up by what one of them may ask for. */
+const MOST_KNOWN = 50_000;
 
 /** Both become less by themselves as time goes by. */
 interface Account {
@@ -15,10 +17,10 @@ interface Account {
  * few operations, for whoever has asked too often must cost next to nothing.
  */
 export class CallBudget {
+  /** Whoever asked last stands last. */
   private readonly accounts = new Map<string, Account>();
   private readonly perSecond: number;
   private readonly atOnce: number;
-  private nextSweep = 0;
 
   /** @param factor how many times as much one caller may ask for as it does by itself */
   constructor(factor = 1) {
@@ -28,11 +30,12 @@ export class CallBudget {
 
   /** @returns 0 when the call may come in; else in how many seconds it is worth coming again, later the more of them are refused */
   take(who: string, cost = 1, now = performance.now()): number {
-    this.sweep(now);
     const account = this.accounts.get(who) ?? { at: now, spent: 0, refused: 0 };
+    this.accounts.delete(who);
     this.accounts.set(who, account);
     const regained = ((now - account.at) / 1_000) * this.perSecond;
     account.at = now;
+    this.forgetRested(now);
     account.spent = Math.max(0, account.spent - regained);
     account.refused = Math.max(0, account.refused - regained);
     if (account.spent + cost <= this.atOnce) {
@@ -44,10 +47,10 @@ export class CallBudget {
   }
 
   /** By then whoever has not asked again has all of it back, and nobody who was refused is still told to wait. */
-  private sweep(now: number): void {
-    if (now < this.nextSweep) return;
-    const restMs = LONGEST_WAIT_SECONDS * 1_000;
-    this.nextSweep = now + restMs;
-    for (const [who, { at }] of this.accounts) if (at + restMs <= now) this.accounts.delete(who);
+  private forgetRested(now: number): void {
+    for (const [who, { at }] of this.accounts) {
+      if (at + LONGEST_WAIT_SECONDS * 1_000 > now && this.accounts.size <= MOST_KNOWN) return;
+      this.accounts.delete(who);
+    }
   }
 }

@@ -29,15 +29,15 @@ export type CallKind = 'paying' | 'other';
 const READS = new Set(['GET', 'HEAD']);
 const PAYING = /^\/api\/(checkout|payments|signatures|addresses|reports|purchases|subscription)\b/;
 
+/** The rest is never refused: whoever asks whether we live must hear so, and files cost next to nothing. */
+export const isCounted = (route: string): boolean => route.startsWith('/api/') && !route.startsWith('/api/health');
+
 /**
- * Null for what is never refused: whoever asks whether we live must hear so, and files cost next to nothing.
  * @param hasPaid whether the caller is known to have paid for something: how often anybody changes something is limited narrowly, but reading
  * costs whoever has nothing to read no more than a made-up id
  */
-export function kindOf(method: string, route: string, hasPaid: () => boolean): CallKind | null {
-  if (!route.startsWith('/api/') || route.startsWith('/api/health')) return null;
-  return PAYING.test(route) && (!READS.has(method) || hasPaid()) ? 'paying' : 'other';
-}
+export const kindOf = (method: string, route: string, hasPaid: boolean): CallKind =>
+  PAYING.test(route) && (!READS.has(method) || hasPaid) ? 'paying' : 'other';
 
 interface Return {
   at: number;

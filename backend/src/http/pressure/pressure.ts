@@ -18,7 +18,7 @@ import { AppError, tooManyRequests } from '../errors.js';
 import { AddressCountsService } from '../limits/address-counts.service.js';
 import { CallBudget } from '../limits/call-budget.js';
 import { visitorReader } from '../visitor.js';
-import { Admission, type CallKind, kindOf, LOOP_DELAY_MS } from './admission.js';
+import { Admission, type CallKind, isCounted, kindOf, LOOP_DELAY_MS } from './admission.js';
 import { PaidBrowsers } from './paid-browsers.js';
 
 /** Whoever is refused waits for it: one connection asks once a second then, where it would ask a hundred times. */
@@ -88,16 +88,17 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
 function describer(app: NestFastifyApplication): (request: FastifyRequest) => Call | null {
   const paidBrowsers = app.get(PaidBrowsers);
   const readVisitor = visitorReader(app.get(Config), app.get(SecretsService));
+  const payerOf = (request: FastifyRequest): string | null => {
+    const anonId = readVisitor(request);
+    return anonId !== null && paidBrowsers.has(anonId) ? anonId : null;
+  };
   return (request) => {
     const { method, routeOptions, url, ip } = request;
-    let payer: string | null = null;
-    const hasPaid = (): boolean => {
-      const anonId = readVisitor(request);
-      payer = anonId !== null && paidBrowsers.has(anonId) ? anonId : null;
-      return payer !== null;
-    };
-    const kind = kindOf(method, routeOptions.url ?? url, hasPaid);
-    return kind && { kind, caller: payer ?? normalizeIp(ip) };
+    const route = routeOptions.url ?? url;
+    if (!isCounted(route)) return null;
+    // Whatever they ask for: a buyer signs before they read.
+    const payer = payerOf(request);
+    return { kind: kindOf(method, route, payer !== null), caller: payer ?? normalizeIp(ip) };
   };
 }
 
