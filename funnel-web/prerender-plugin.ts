@@ -9,6 +9,7 @@ interface Renderer {
   DOCUMENTS: Record<string, { path: string; source: string }>;
   PATHS: string[];
   renderPage(name: string, site: object): Promise<string>;
+  renderWaiting(): string;
 }
 
 type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] } | undefined>;
@@ -29,6 +30,7 @@ const VARIANTS = [true, false].flatMap((demonstration) =>
   })),
 );
 
+const EMPTY_ROOT = '<div id="root"></div>';
 const STEP_LAYOUT = 'src/app/QueryLayout.tsx';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -128,7 +130,10 @@ function writeSearchEngineFiles(root: string, folder: string, paths: string[]): 
   writeFileSync(join(folder, 'sitemap.xml'), `<?xml version="1.0" encoding="UTF-8"?>\n${sitemap.join('\n')}\n`);
 }
 
-async function writeDocuments(dist: string, { PAGE_HEADS, DOCUMENTS, renderPage }: Renderer): Promise<void> {
+async function writeDocuments(
+  dist: string,
+  { PAGE_HEADS, DOCUMENTS, renderPage, renderWaiting }: Renderer,
+): Promise<void> {
   const template = readFileSync(join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const folder = join(dist, '.documents');
@@ -138,7 +143,9 @@ async function writeDocuments(dist: string, { PAGE_HEADS, DOCUMENTS, renderPage 
   const fonts = fontsOf(template, dist, ' fetchpriority="low"');
   const scripts = preloads(scriptsOf(STEP_LAYOUT, manifest));
   const shellHead = ['<meta name="robots" content="noindex" />', SITE, ...scripts, ...fonts];
-  const shell = template.replace('</head>', `  ${shellHead.join('\n    ')}\n  </head>`);
+  const shell = template
+    .replace('</head>', `  ${shellHead.join('\n    ')}\n  </head>`)
+    .replace(EMPTY_ROOT, () => `<div id="root" data-waiting>${renderWaiting()}</div>`);
   writeFileSync(join(folder, 'shell.html'), shell);
   for (const [name, { path, source }] of Object.entries(DOCUMENTS)) {
     const page = PAGE_HEADS[name];
@@ -151,13 +158,13 @@ async function writeDocuments(dist: string, { PAGE_HEADS, DOCUMENTS, renderPage 
       const html = await renderPage(name, variant.site);
       writeFileSync(
         join(folder, `${name}.${variant.name}.html`),
-        document.replace('<div id="root"></div>', () => `<div id="root">${html}</div>`),
+        document.replace(EMPTY_ROOT, () => `<div id="root">${html}</div>`),
       );
     }
   }
 }
 
-/** After the build: home and the company pages as HTML, beside the empty page from which every other step starts. */
+/** After the build: home and the company pages as HTML, beside the page from which every other step starts. */
 export function prerenderPages(): Plugin {
   let root = '';
   let dist = '';

@@ -35,3 +35,16 @@ test('the documentation is found, searched and read, in light and in dark', asyn
   expect(wrong).toEqual([]);
   expect((await request.get('/docs/nothing/')).status()).toBe(404);
 });
+
+test('the many decisions are folded away where none of them is read', async ({ page }) => {
+  await page.goto('/docs/');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const first = pages.getByRole('link', { name: /^0001/ });
+  await expect(pages.getByRole('link', { name: 'Settings', exact: true })).toBeVisible();
+  await expect(first).toBeHidden();
+  await pages.getByText('Decisions').click();
+  await first.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('0001');
+  await pages.getByText('All pages').click();
+  await expect(first).toBeVisible();
+});

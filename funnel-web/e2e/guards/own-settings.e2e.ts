@@ -71,3 +71,16 @@ test('on a screen of 320 pixels with wide text nothing has to be pushed sideways
     expect(over, path).toBeLessThanOrEqual(0);
   }
 });
+
+test('on a phone with letters twice as large nothing has to be pushed sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  for (const path of ['/', '/purchases']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(over, path).toBeLessThanOrEqual(0);
+  }
+});

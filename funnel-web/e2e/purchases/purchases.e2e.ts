@@ -2,6 +2,7 @@ import { expect, test } from '../support/test';
 import {
   atBothWidths,
   ACURA,
+  buy,
   changeAnswer,
   expectAccessibleInBothColors,
   failure,
@@ -9,6 +10,7 @@ import {
   holdBack,
   lookUp,
   mockLink,
+  sign,
   signAndAddress,
   success,
 } from '../support/funnel';
@@ -67,6 +69,18 @@ test('[B4-013..B4-018, B8-007] the header shows what can be opened, 0, or nothin
   await failed;
   await expect(badge(page)).toHaveText('Purchases');
   await expect(badge(page).locator('[data-look]')).toHaveCount(0);
+});
+
+test('no date parts over two lines beside what is left to do', async ({ page }) => {
+  const id = await lookUp(page, FORD.vin);
+  await buy(page, id);
+  await sign(page, id);
+  await open(page);
+  const date = part(page, 'Reports').getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+  for (let width = 1440; width >= 1200; width -= 20) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => date.evaluate((words) => words.getClientRects().length), `at ${width}`).toBe(1);
+  }
 });
 
 test('[X2-012] reports with what is left to do, credits, plan and receipts stand on one page @phone-alone', async ({

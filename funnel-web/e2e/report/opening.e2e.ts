@@ -84,3 +84,18 @@ test('[X7-010] the sheet for the driveway prints alone', async ({ page }) => {
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test('a tap on the middle of a mark leads to its record though its neighbor lies over it, and so does the next tap', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/results/${await readableReport(page, TEST_VEHICLES.salvage.vin)}`);
+  const mark = section(page, 'The life of this vehicle').locator('[data-to="service-8"]:visible');
+  for (const tap of ['first', 'second']) {
+    await mark.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await mark.boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await expect(page, tap).toHaveURL(/#service-8$/);
+    await expect(page.locator('#service-8'), tap).toBeInViewport();
+  }
+});

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test';
-import { FORD, vinField } from '../support/funnel';
+import { FORD, holdBack, vinField } from '../support/funnel';
 import { shifted, watchShifts } from '../support/layout-shift';
 
 interface Envelope {
@@ -31,6 +31,7 @@ test.describe('without a script', () => {
     await page.getByRole('button', { name: 'Search this VIN' }).click();
     await expect(page).toHaveURL(`/search?type=vin&vin=${FORD.vin}`);
     await expect(page.locator('.noscript')).toBeVisible();
+    await expect(page.getByText('Loading')).toBeHidden();
   });
 });
 
@@ -50,6 +51,28 @@ test('a page is seen as it stands in its document, however long its scripts take
 test('what the form sends by itself starts the same search', async ({ page }) => {
   await page.goto(`/search?type=vin&vin=${FORD.vin}`);
   await expect(page).toHaveURL(`/loading/vin/${FORD.vin}`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a step that is opened from outside is not blank while its scripts are on the way', async ({ page }) => {
+  const release = await holdBack(page, /\.js$/);
+  await page.goto('/purchases', { waitUntil: 'commit' });
+  await expect(page.getByText('Roadbook', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('Loading');
+  release();
+  await expect(page.getByRole('heading', { name: 'Your purchases' })).toBeVisible();
+  await expect(page.locator('.animate-pulse')).toHaveCount(0);
+});
+
+test('the search that the form sends by itself waits for the script of its step as high as the screen', async ({
+  page,
+}) => {
+  const release = await holdBack(page, /\/LoadingPage-.*\.js$/);
+  await page.goto(`/search?type=vin&vin=${FORD.vin}`, { waitUntil: 'commit' });
+  await expect(page).toHaveURL(`/loading/vin/${FORD.vin}`);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+  release();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { watchCalls } from './quiet';
 
 export { expect };
 
-const ANSWERING = 'html[data-hydrated], html:not(:has(meta[name="site"])), #root:empty';
+const ANSWERING = 'html[data-hydrated], html:not(:has(meta[name="site"])), #root[data-waiting]';
 
 async function untilItAnswers(page: Page, arrival: Promise<Response | null>): Promise<Response | null> {
   const response = await arrival;

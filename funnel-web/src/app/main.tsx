@@ -12,6 +12,7 @@ if (!root) throw new Error('The page has no #root element.');
 
 const app = <Root router={(children) => <BrowserRouter>{children}</BrowserRouter>} />;
 
-// Home and the company pages come as HTML; every other step starts from an empty page.
-if (root.hasChildNodes()) hydrateRoot(root, app);
+// Home and the company pages come as HTML; every other step starts from what waits for it, which the first drawing takes away.
+if (root.hasChildNodes() && root.dataset.waiting === undefined) hydrateRoot(root, app);
 else createRoot(root).render(app);
+delete root.dataset.waiting;

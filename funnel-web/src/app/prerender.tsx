@@ -1,7 +1,10 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import type { Site } from '../api/site';
 import { pathOf, routes, type DocumentName } from './paths';
+import { Wordmark } from '../ui/Header';
+import { PageFallback } from './PageFallback';
 import { Root } from './Root';
 
 export { PAGE_HEADS } from '../ui/page-heads';
@@ -35,3 +38,16 @@ export async function renderPage(name: DocumentName, site: Site): Promise<string
   if (failures.length > 0) throw failures[0];
   return html;
 }
+
+/** What every other step shows until its scripts are there. */
+export const renderWaiting = (): string =>
+  renderToStaticMarkup(
+    <>
+      <div className="border-b border-rule">
+        <div className="page flex min-h-16 items-center">
+          <Wordmark />
+        </div>
+      </div>
+      <PageFallback />
+    </>,
+  );

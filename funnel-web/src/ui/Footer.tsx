@@ -20,7 +20,7 @@ interface FooterProps {
 export function Footer({ contact, phoneNote, onCookieSettings }: FooterProps) {
   return (
     <footer className="no-print mt-auto border-t border-rule">
-      <div className="page grid gap-8 py-10 text-[0.9375rem] md:grid-cols-[1fr_auto_auto] md:gap-16">
+      <div className="page grid grid-cols-1 gap-8 py-10 text-[0.9375rem] md:grid-cols-[1fr_auto_auto] md:gap-16">
         <div className="max-w-sm">
           <Wordmark />
           <p className="mt-3 text-soft">
@@ -48,7 +48,10 @@ export function Footer({ contact, phoneNote, onCookieSettings }: FooterProps) {
         <div>
           <h2 className="caps font-sans">Support</h2>
           {contact.email ? (
-            <a href={`mailto:${contact.email}`} className="link-solo mt-2 hover:text-accent hover:underline">
+            <a
+              href={`mailto:${contact.email}`}
+              className="link-solo mt-2 wrap-anywhere hover:text-accent hover:underline"
+            >
               {contact.email}
             </a>
           ) : null}

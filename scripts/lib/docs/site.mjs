@@ -26,6 +26,9 @@ const addresses = new Map([
   ['docs', '/docs/'],
 ]);
 
+/** A section of more pages hides those after it, so it is folded where none of its pages shows. */
+const LONG = 30;
+
 fs.rmSync(OUT, { recursive: true, force: true });
 fs.mkdirSync(path.join(OUT, 'assets'), { recursive: true });
 const rendered = pages.map((page) => ({ ...page, ...render(page, addresses) }));
@@ -99,7 +102,10 @@ function contents({ title, pages: listed }, url) {
     const here = page.url === url ? ' aria-current="page"' : '';
     return `<li><a href="${page.url}"${here}>${escaped(page.title)}</a></li>`;
   });
-  return `<h2>${title}</h2>\n<ul>\n${lines.join('\n')}\n</ul>`;
+  const list = `<ul>\n${lines.join('\n')}\n</ul>`;
+  if (listed.length <= LONG) return `<h2>${title}</h2>\n${list}`;
+  const open = listed.some((page) => page.url === url) ? ' open' : '';
+  return `<details${open}><summary><h2>${title}</h2> (${listed.length})</summary>\n${list}\n</details>`;
 }
 
 function onThisPage(headings) {

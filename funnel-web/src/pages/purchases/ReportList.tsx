@@ -6,6 +6,7 @@ import { UNKNOWN_VEHICLE } from '../../format/vehicle-name';
 import { Badge } from '../../ui/Badge';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
+import { WholeDates } from '../../ui/WholeDates';
 import { Empty, Part } from './Part';
 import { reportLine } from './report-line';
 import { WatchLine } from './WatchLine';
@@ -28,7 +29,9 @@ function BoughtLine({ report }: { report: BoughtReportView }) {
           <span className="figures"> · bought {day(boughtAt)}</span>
           {elsewhere ? <span> in another browser</span> : null}
         </p>
-        <p className="mt-1.5">{text}</p>
+        <p className="mt-1.5">
+          <WholeDates>{text}</WholeDates>
+        </p>
         {report.watchedUntil ? (
           <WatchLine reportId={report.reportId} until={report.watchedUntil} about={report.watchedFor} vehicle={name} />
         ) : null}

@@ -1,6 +1,7 @@
 import type { OfferView } from '../../../api/types';
 import { day, money } from '../../../format/format';
 import { Checkbox } from '../../../ui/Checkbox';
+import { WholeDates } from '../../../ui/WholeDates';
 import type { CheckoutFields } from './checkout-fields';
 import { pathOf } from '../../../app/paths';
 
@@ -20,7 +21,7 @@ function RenewalConsent({ fields, offer }: { fields: CheckoutFields; offer: Offe
         error={fields.errors.renewal}
       >
         I agree to be charged {money(offer.renewal.amountCents)} a {offer.renewal.interval} until I cancel, starting{' '}
-        {day(offer.firstChargeAt)}.
+        <WholeDates>{day(offer.firstChargeAt)}</WholeDates>.
       </Checkbox>
     </div>
   );

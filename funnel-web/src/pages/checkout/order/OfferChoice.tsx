@@ -36,7 +36,7 @@ function Option({ offer, chosen, choose, badge }: Omit<OfferChoiceProps, 'legend
         className="mt-0.5"
       />
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline justify-between gap-x-3">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-semibold">{offer.name}</span>
           <Price offer={offer} />
         </span>
@@ -57,7 +57,7 @@ function Option({ offer, chosen, choose, badge }: Omit<OfferChoiceProps, 'legend
 /** Which offer is bought. What is chosen here is what the summary shows and what is charged. */
 export function OfferChoice({ legend, offers, ...choice }: OfferChoiceProps) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="font-serif text-2xl font-semibold">{legend}</legend>
       <div className="mt-4 space-y-3">
         {offers.map((offer) => (

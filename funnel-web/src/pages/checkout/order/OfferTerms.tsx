@@ -1,5 +1,6 @@
 import type { OfferView } from '../../../api/types';
 import { day, money } from '../../../format/format';
+import { WholeDates } from '../../../ui/WholeDates';
 
 /** How the charge goes on. It stands beside every price, in the same ink and not smaller than 14 px; in a label as well. */
 export function OfferTerms({ offer }: { offer: OfferView }) {
@@ -15,7 +16,8 @@ export function OfferTerms({ offer }: { offer: OfferView }) {
       <span className="block">{renewal.sentence}</span>
       <span className="block">
         The {renewal.firstChargeAfterDays === null ? 'next' : 'first'} {money(renewal.amountCents)} is charged on{' '}
-        {day(firstChargeAt)}. To avoid it, cancel online before that day with the link in your receipt.
+        <WholeDates>{day(firstChargeAt)}</WholeDates>. To avoid it, cancel online before that day with the link in your
+        receipt.
       </span>
     </span>
   );

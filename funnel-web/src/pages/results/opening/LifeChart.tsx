@@ -3,10 +3,23 @@ import type { Drawing, LifeText } from '../../../api/types';
 import { Icon } from '../../../ui/Icon';
 import { Shapes } from './Shapes';
 
-/** A mark leads to its record; the page opens what lies folded around that. */
-function goToRecord({ target }: MouseEvent<SVGSVGElement>): void {
-  const to = (target as Element).closest('[data-to]')?.getAttribute('data-to');
-  if (to) window.location.hash = to;
+/** Marks are as large as a fingertip and lie over each other where much happened at once: the nearest one is meant. */
+function markAt({ clientX, clientY }: MouseEvent): string | null {
+  const marks = document.elementsFromPoint(clientX, clientY).flatMap((element) => element.closest('[data-to]') ?? []);
+  const distance = (mark: Element) => {
+    const { left, right, top, bottom } = mark.getBoundingClientRect();
+    return Math.hypot((left + right) / 2 - clientX, (top + bottom) / 2 - clientY);
+  };
+  const [nearest] = marks.sort((one, other) => distance(one) - distance(other));
+  return nearest?.getAttribute('data-to') ?? null;
+}
+
+/** A mark leads to its record; the page opens what lies folded around that. An address that stays the same says nothing by itself. */
+function goToRecord(event: MouseEvent): void {
+  const to = markAt(event);
+  if (!to) return;
+  if (window.location.hash === `#${to}`) window.dispatchEvent(new HashChangeEvent('hashchange'));
+  else window.location.hash = to;
 }
 
 function Chart({ drawing, summary, className }: { drawing: Drawing; summary: string; className: string }) {

@@ -1,5 +1,6 @@
 import type { PartText, SectionStatus } from '../../../api/types';
 import { Badge } from '../../../ui/Badge';
+import { WholeDates } from '../../../ui/WholeDates';
 import { SectionPart } from '../HistorySection';
 import { RecordTable, rowsOf } from '../RecordTable';
 import { SectionFrame } from '../SectionFrame';
@@ -19,7 +20,9 @@ function EventGroup({ records, words, status, demonstration }: EventGroupProps) 
         {words.entries.map(({ title, details }, index) => (
           <li key={index} id={`${records}-${index}`} className="border-l-4 border-bad bg-bad-wash px-4 py-3">
             <p className="font-semibold">{title}</p>
-            <p className="text-sm text-soft first-letter:uppercase">{details.join(', ')}</p>
+            <p className="text-sm text-soft first-letter:uppercase">
+              <WholeDates>{details.join(', ')}</WholeDates>
+            </p>
           </li>
         ))}
       </ul>

@@ -1,0 +1,14 @@
+const DATE = /([A-Z][a-z]{2} \d{1,2}, \d{4})/;
+
+/** A sentence in which no date parts over two lines. */
+export function WholeDates({ children }: { children: string }) {
+  return children.split(DATE).map((words, index) =>
+    index % 2 === 1 ? (
+      <span key={index} className="whitespace-nowrap">
+        {words}
+      </span>
+    ) : (
+      words
+    ),
+  );
+}
