@@ -79,4 +79,10 @@ describe('the documentation', () => {
     expect(alarms.length).toBeGreaterThan(3);
     expect(headingsOf('docs/operators/alarms.md')).toEqual(expect.arrayContaining(alarms));
   });
+
+  it('says of every alert what to do', () => {
+    const alerts = textsIn('deploy/prometheus/alerts.yml', /- alert: (\w+)/g);
+    expect(alerts.length).toBeGreaterThan(10);
+    expect(textsIn('docs/operators/alarms.md', /^\| `(\w+)` +\| \w/gm)).toEqual(alerts);
+  });
 });

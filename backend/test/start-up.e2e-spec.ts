@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -121,6 +121,24 @@ describe('npm start in a fresh clone', () => {
     expect(code).toBe(1);
     expect(said).toMatch(/✗ Installing the packages failed: no network: /);
   }, 180_000);
+});
+
+describe('a service of its own', () => {
+  it('takes .env by the command of the pages for operators', async () => {
+    const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+    const [, command = ''] = /`node ([^`]*--env-file[^`]*backend\/dist\/main\.js)`/.exec(page) ?? [];
+    expect(command).not.toBe('');
+    const folder = mkdtempSync(join(tmpdir(), 'roadbook-service-'));
+    symlinkSync(join(ROOT, 'backend'), join(folder, 'backend'));
+    writeFileSync(join(folder, '.env'), 'LOG_LEVEL=log\n');
+    // Whatever else happens, the server does not start: this one is looked at last.
+    const env = { ...SURROUNDINGS, MAIL_FROM: 'nobody' };
+    const asked = promisify(execFile)(process.execPath, command.split(' '), { cwd: folder, env });
+    await expect(asked.finally(() => rmSync(folder, { recursive: true }))).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('LOG_LEVEL must be one of') as string,
+    });
+  });
 });
 
 describe('npm run dev', () => {
