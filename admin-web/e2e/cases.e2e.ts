@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { convert, enterConversions, expectAccessible } from './support/console';
+import { convert, enterConversions, expectAccessible, filterBy } from './support/console';
 
 test('[X5-007, X6-013, X10-005] a dispute is played, stands in the queue with its facts and evidence, and is decided', async ({
   page,
@@ -13,7 +13,7 @@ test('[X5-007, X6-013, X10-005] a dispute is played, stands in the queue with it
   const dialog = page.getByRole('dialog');
 
   await menu('Payments');
-  await page.getByLabel('Session, transaction, token or email').fill(email);
+  await filterBy(page, 'Session, transaction, token or email', email);
   await page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Play a dispute' }).click();
   await dialog.getByLabel('Reason').fill('To see it');
   await dialog.getByRole('button', { name: 'Play it' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { buyAndSign, convert, enterConversions, expectAccessible, VIN } from './support/console';
+import { buyAndSign, convert, enterConversions, expectAccessible, filterBy, VIN } from './support/console';
 
 test('the operator finds a purchase, previews its receipt, refunds it with a reason and reads that in the audit trail', async ({
   page,
@@ -14,16 +14,16 @@ test('the operator finds a purchase, previews its receipt, refunds it with a rea
   const menu = (name: string) => page.getByRole('menuitem', { name }).click();
 
   await menu('Reports');
-  await page.getByLabel('VIN or report token').fill(VIN);
+  await filterBy(page, 'VIN or report token', VIN);
   await expect(page.getByRole('row').filter({ hasText: VIN }).first()).toContainText('2024 Ford F-150');
-  await page.getByLabel('VIN or report token').fill('NOSUCHVIN');
+  await filterBy(page, 'VIN or report token', 'NOSUCHVIN');
   await expect(page.getByRole('heading', { name: 'No report matches' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('row').filter({ hasText: VIN }).first()).toBeVisible();
   await expectAccessible(page);
 
   await menu('Outgoing mail');
-  await page.getByLabel('Recipient').fill(email);
+  await filterBy(page, 'Recipient', email);
   await page
     .getByRole('row')
     .filter({ hasText: email })
@@ -42,7 +42,7 @@ test('the operator finds a purchase, previews its receipt, refunds it with a rea
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await menu('Payments');
-  await page.getByLabel('Session, transaction, token or email').fill(email);
+  await filterBy(page, 'Session, transaction, token or email', email);
   const purchase = page.getByRole('row').filter({ hasText: email });
   await expect(purchase).toContainText('Completed');
   await purchase.getByRole('button', { name: 'Refund' }).click();
@@ -105,7 +105,7 @@ test('support releases a paid report that is held at the address, with a reason 
   const { reportId } = await buyAndSign(visitor, `held-${Date.now()}@example.org`);
   await enterConversions(page);
   await page.getByRole('menuitem', { name: 'Reports' }).click();
-  await page.getByLabel('VIN or report token').fill(reportId);
+  await filterBy(page, 'VIN or report token', reportId);
   const row = page.getByRole('row').filter({ hasText: VIN });
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: 'Release' }).click();

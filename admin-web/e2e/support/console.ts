@@ -7,6 +7,14 @@ export const VIN = '1FTFW5L86RFB45612';
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
+/**
+ * Types into a filter of a list and waits until the list goes by it, half a second later: whoever leaves it before that is led back to it.
+ */
+export async function filterBy(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label).fill(text);
+  await expect.poll(() => new URL(page.url()).searchParams.get('filter'), label).toContain(text);
+}
+
 /** Opens the console and shows a password at the gate. */
 export async function enter(page: Page, password = PASSWORD): Promise<void> {
   await page.goto('/admin');
