@@ -19,6 +19,7 @@ import { AddressCountsService } from '../limits/address-counts.service.js';
 import { CallBudget } from '../limits/call-budget.js';
 import { visitorReader } from '../visitor.js';
 import { Admission, type CallKind, isCounted, kindOf, LOOP_DELAY_MS } from './admission.js';
+import { isLarge, LargeBodies } from './large-bodies.js';
 import { Lines } from './lines.js';
 import { PaidBrowsers } from './paid-browsers.js';
 
@@ -28,6 +29,7 @@ const HELD_MS = 1_000;
 const MOST_HELD = 1_000;
 /** A provider's calls come in bursts and prove themselves: that much of one counts. */
 const WEBHOOK_COST = 0.1;
+const nothing = (): void => undefined;
 
 interface Call {
   kind: CallKind;
@@ -58,6 +60,7 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
   const { rateLimitFactor } = app.get(Config).settings;
   const admission = new Admission(rateLimitFactor);
   const lines = new Lines(rateLimitFactor);
+  const largeBodies = new LargeBodies(rateLimitFactor);
   const keepBudget = budgetKeeper(app, lines);
   fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const call = calls.get(request);
@@ -85,13 +88,17 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
     // Behind those who wait already: nobody comes in between one who leaves and the next.
     const hasTurn = lines.waiting(caller) === 0 && !admission.hasEnough(caller);
     if (!hasTurn && !(await lines.wait(caller, reply.raw))) throw tooManyRequests(1);
+    const bodyEnds = isLarge(request) ? largeBodies.begin(caller) : nothing;
     // Who has gone meanwhile would never leave.
-    if (reply.raw.destroyed || !comesIn(call)) {
+    if (reply.raw.destroyed || !bodyEnds || !comesIn(call)) {
+      bodyEnds?.();
       lines.next(caller);
       throw pulse.answers ? refusal(call, reply) : tooBusy();
     }
     // However it ends: answered, cut off or given up.
+    request.raw.once('end', bodyEnds);
     reply.raw.once('close', () => {
+      bodyEnds();
       admission.leave(kind, caller);
       lines.next(caller);
     });
