@@ -9,6 +9,7 @@ import { discardDatabase } from './discard-database.mjs';
 import { freePort } from './free-port.mjs';
 import { cacheDir, inRoot, root } from './paths.mjs';
 import { Failure, track } from './run.mjs';
+import { SERVER_FLAGS } from './server-flags.mjs';
 
 const READY_MS = 60_000;
 const PRINTED_MS = 10_000;
@@ -68,7 +69,7 @@ async function launch({ dataDir, database, logFile, modules }) {
     '--import',
     pathToFileURL(inRoot(file)).href,
   ]);
-  const args = ['--enable-source-maps', ...loaded, inRoot('backend/dist/main.js')];
+  const args = [...SERVER_FLAGS, ...loaded, inRoot('backend/dist/main.js')];
   const child = track(spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] }));
   const log = fs.createWriteStream(logFile);
   let output = '';

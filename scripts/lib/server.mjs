@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { inRoot, root } from './paths.mjs';
+import { SERVER_FLAGS } from './server-flags.mjs';
 
 /**
  * The built server with our terminal. It runs in a group of its own, so that Ctrl-C reaches it only through us, once,
@@ -8,6 +9,6 @@ import { inRoot, root } from './paths.mjs';
  */
 export function spawnServer() {
   const leash = pathToFileURL(inRoot('scripts/lib/leash.mjs')).href;
-  const args = ['--enable-source-maps', '--import', leash, inRoot('backend/dist/main.js')];
+  const args = [...SERVER_FLAGS, '--import', leash, inRoot('backend/dist/main.js')];
   return spawn(process.execPath, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: true });
 }

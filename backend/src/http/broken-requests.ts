@@ -15,6 +15,7 @@ const INVALID = new AppError('VALIDATION', 'Invalid input');
 const TOO_LARGE = new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.');
 const UNEXPECTED = new AppError('VALIDATION', 'The only expectation that is met is 100-continue.');
 const NO_HOST = new AppError('VALIDATION', 'The request names no host.');
+const TWO_HOSTS = new AppError('VALIDATION', 'The request names more than one host.');
 const NO_TUNNEL = new AppError('METHOD_NOT_ALLOWED', 'This method is not allowed here.');
 const TOO_SLOW = new AppError('VALIDATION', 'The request took too long.');
 
@@ -70,7 +71,12 @@ export function refuseBroken({ behindHttps }: Config) {
   };
 }
 
-/** HTTP/1.1 names the host. Node would refuse it by itself, so that is turned off. */
+/**
+ * HTTP/1.1 names the host. Node would refuse it by itself, so that is turned off. Of two hosts Node takes the first, and a proxy may have gone by
+ * the other (RFC 9112, 3.2).
+ */
 export async function needHost({ headers, raw }: FastifyRequest): Promise<void> {
   if (headers.host === undefined && raw.httpVersion === '1.1') throw NO_HOST;
+  const names = raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
+  if (names.length > 1) throw TWO_HOSTS;
 }

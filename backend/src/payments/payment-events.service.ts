@@ -1,10 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { PaymentProvider } from './payment-provider.js';
+import { AppError } from '../http/errors.js';
+import { type PaymentEvent, PaymentProvider } from './payment-provider.js';
 import { PaymentEventsRepository } from './payment-events.repository.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PaymentsService } from './payments.service.js';
+
+/** A name of a provider's: neither blanks nor NUL, which PostgreSQL cannot store. */
+const isName = (value: unknown): boolean => typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value);
+
+/** Only who holds the provider's secret signs something else; even so it is no failure of ours. */
+function isEvent(value: unknown): value is PaymentEvent {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, type, reference = null } = value as Partial<PaymentEvent>;
+  return isName(id) && isName(type) && (reference === null || isName(reference));
+}
 
 /** Events of the provider, each of which has its effect once. */
 @Injectable()
@@ -23,7 +34,9 @@ export class PaymentEventsService {
    * @throws AppError INVALID_SIGNATURE
    */
   async receive(body: Buffer, signature: string | undefined): Promise<void> {
-    const event = this.provider.readEvent(body, signature);
+    const event: unknown = this.provider.readEvent(body, signature);
+    if (!isEvent(event))
+      throw new AppError('INVALID_SIGNATURE', 'This is signed, but it is no event of the payment provider.');
     const { reference } = event;
     // Asked before the transaction: no row is held while the network answers.
     const asked = reference && (await this.events.isNew(event.id)) ? reference : null;

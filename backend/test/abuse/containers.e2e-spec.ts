@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { imageCommand } from '../support/server-process.js';
 
 const root = join(__dirname, '../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -41,6 +42,15 @@ describe('the containers of the compose file', () => {
       ['shop', undefined],
       ['shop', 'roadbook'],
     ]);
+  });
+
+  it('[X6-011] the image runs what npm start and the systemd unit run: what is thrown away does not pile up', () => {
+    const command = imageCommand();
+    expect(command).toContain('--max-semi-space-size=16');
+    expect(command.at(-1)).toBe('backend/dist/main.js');
+    const [, flags = ''] = /^export const SERVER_FLAGS = \[(.*)\];$/m.exec(read('scripts/lib/server-flags.mjs')) ?? [];
+    expect(flags.split(', ').map((flag) => flag.slice(1, -1))).toEqual(command.slice(0, -1));
+    expect(read('deploy/systemd/roadbook.service')).toContain(`\nExecStart=/usr/bin/node ${command.join(' ')}\n`);
   });
 
   it('app does not run as root', () => expect(read('Dockerfile')).toMatch(/^USER node$/m));

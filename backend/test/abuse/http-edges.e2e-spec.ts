@@ -154,7 +154,7 @@ describe('HTTP as nobody means it', () => {
       'VALIDATION',
     ],
     ['no host', () => send('GET /api/offers HTTP/1.1\r\nConnection: close\r\n\r\n'), /^HTTP\/1.1 400 /, 'VALIDATION'],
-    ['two hosts', () => ask('GET /api/offers HTTP/1.1', ['Host: b']), /^HTTP\/1.1 (400|200) /, undefined],
+    ['two hosts', () => ask('GET /api/offers HTTP/1.1', ['Host: b']), /^HTTP\/1.1 400 /, 'VALIDATION'],
     ['HTTP/1.0', () => send('GET /api/offers HTTP/1.0\r\n\r\n'), /^HTTP\/1.1 200 /, undefined],
     ['HTTP/2 in plain text', () => send('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), /^HTTP\/1.1 (400|505) /, 'VALIDATION'],
     [

@@ -47,4 +47,12 @@ describe('an event of Stripe that somebody else sends again', () => {
     expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 200));
     expect(await kept(id)).toBe(1);
   });
+
+  it('[X2-004] is refused when it is signed and yet no event', async () => {
+    for (const payload of ['null', '1', '[]', '{}', '{"id":1,"type":"a"}', '{"id":"a"}', eventOf('a\0b'), eventOf('')])
+      expect([payload, (await send(payload, signed(payload, now()))).body]).toEqual([
+        payload,
+        expect.objectContaining({ code: 'INVALID_SIGNATURE' }),
+      ]);
+  });
 });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -15,9 +16,15 @@ export interface ServerProcess {
   exit: Promise<number | null>;
 }
 
-/** The compiled server as `npm start` runs it. */
+/** The command of the image, behind `node`. */
+export function imageCommand(): string[] {
+  const [, command = ''] = /^CMD \["node", (.*)\]$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? [];
+  return JSON.parse(`[${command}]`) as string[];
+}
+
+/** The compiled server as the image and `npm start` run it. */
 export function startProcess(env: NodeJS.ProcessEnv): ServerProcess {
-  const child = spawn(process.execPath, ['backend/dist/main.js'], { cwd: root, env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, imageCommand(), { cwd: root, env: { ...process.env, ...env } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exit = once(child, 'exit').then(([code]) => code as number | null);

@@ -78,6 +78,57 @@ describe('a call of the API', () => {
     }
   });
 
+  describe('to a server that is busy', () => {
+    const busy = (status: number, retryAfter?: string) => () =>
+      Response.json(
+        { error: 'Too many requests. Please wait a moment and try again.', code: 'X' },
+        { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } },
+      );
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => {
+      jest.useRealTimers();
+      jest.restoreAllMocks();
+    });
+
+    it.each([
+      [429, 0],
+      [503, 0.999],
+    ])('comes again when it was told to, some sooner and some later (%s)', async (status, chance) => {
+      jest.spyOn(Math, 'random').mockReturnValue(chance);
+      const calls = answerWith(busy(status, '3'), good);
+      const answer = get('offers');
+      await jest.advanceTimersByTimeAsync(3_000 + 1_000 * chance - 1);
+      expect(calls).toHaveLength(1);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(calls).toHaveLength(2);
+      expect(await answer).toEqual({ id: 'x' });
+    });
+
+    it('comes again twice and no more, a change under the same key', async () => {
+      const calls = answerWith(busy(503, '1'));
+      const answer = failed(post('signatures', {}));
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(await answer).toMatchObject({ status: 503, retryAfterMs: 1_000 });
+      expect(calls).toHaveLength(3);
+      expect(new Set(calls.map(({ init }) => (init.headers as Record<string, string>)['idempotency-key'])).size).toBe(
+        1,
+      );
+    });
+
+    it.each([
+      ['for longer than anybody waits', busy(429, '6')],
+      ['without a number', busy(503, 'Wed, 21 Oct 2026 07:28:00 GMT')],
+      ['without a word', busy(429)],
+      ['in an answer that is none of a busy server', busy(500, '1')],
+    ])('does not come again by itself when it is put off %s: the page says so', async (_, refusal) => {
+      const calls = answerWith(refusal);
+      const answer = failed(get('offers'));
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(failureText(await answer, 'else')).toBe('Too many requests. Please wait a moment and try again.');
+      expect(calls).toHaveLength(1);
+    });
+  });
+
   it('a change that got no answer is sent once more under the same key; one that was refused is not', async () => {
     const calls = answerWith(noAnswer, good);
     await post('checkout/session', { offerKey: 'single_report' });

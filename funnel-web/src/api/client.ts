@@ -1,8 +1,11 @@
+import { isSoon, retryAfterMs, waitAsTold } from './busy';
 import { newId } from './ids';
 import type { FailureView } from './types';
 
 /** How long a call may take before it counts as a network failure. */
 const CALL_TIMEOUT_MS = 25_000;
+/** How often a call comes again because a busy server asked it to. */
+const MOST_RETURNS = 2;
 export const NETWORK_ERROR_TEXT = 'Network error occurred. Please try again.';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -17,6 +20,8 @@ export class ApiError extends Error {
     readonly code: string,
     readonly fields: Record<string, string>,
     readonly requestId: string | null,
+    /** How long a busy server asked to wait; null when it did not. */
+    readonly retryAfterMs: number | null = null,
   ) {
     super(`${status}: ${body}`);
   }
@@ -65,6 +70,7 @@ async function failureOf(response: Response): Promise<ApiError> {
     said?.code ?? 'UNKNOWN',
     said?.fields ?? {},
     said?.requestId ?? response.headers.get('x-request-id'),
+    retryAfterMs(response),
   );
 }
 
@@ -98,13 +104,25 @@ async function dataOf<Data>(response: Response): Promise<Data> {
 }
 
 /** The time runs until the last byte of the answer. */
-async function call<Data>(method: Method, path: string, body: unknown, key: string): Promise<Data> {
+async function callOnce<Data>(method: Method, path: string, body: unknown, key: string): Promise<Data> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), CALL_TIMEOUT_MS);
   try {
     return await dataOf<Data>(await send(method, path, body, key, late.signal));
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** A server that is busy refuses at its door, before it does anything: the call comes again when it was told to, if that is soon. */
+async function call<Data>(method: Method, path: string, body: unknown, key: string): Promise<Data> {
+  for (let returns = 0; ; returns++) {
+    try {
+      return await callOnce<Data>(method, path, body, key);
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isSoon(error.retryAfterMs) || returns === MOST_RETURNS) throw error;
+      await waitAsTold(error.retryAfterMs);
+    }
   }
 }
 

@@ -17,6 +17,11 @@ describe('trying again', () => {
     expect([0, 1, 2].map((failures) => shouldRetry(failures, new Error('else')))).toEqual([true, true, false]);
   });
 
+  it('nobody tries again what a busy server has put off: the call itself came again when it was told to', () => {
+    const putOff = (retryAfterMs: number) => new ApiError(429, '', null, 'X', {}, null, retryAfterMs);
+    expect([1_000, 60_000].map((ms) => shouldRetry(0, putOff(ms)))).toEqual([false, false]);
+  });
+
   it('[A7-023] the pause doubles from 1000 ms and stays at 30,000', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 20].map(retryDelayMs)).toEqual([
       1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,

@@ -3,9 +3,10 @@ import { Reflector } from '@nestjs/core';
 import { ThrottlerGuard } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../../config/config.js';
+import { PaidBrowsers } from '../pressure/paid-browsers.js';
 import { AddressCountsService } from './address-counts.service.js';
 import { LIMIT } from './limit.js';
-import { type LimitName, type RateLimit, rateLimitOf } from './rate-limits.js';
+import { type LimitName, OF_BUYERS, type RateLimit, rateLimitOf } from './rate-limits.js';
 import { WindowCounts } from './window-counts.js';
 
 const MINUTE_MS = 60_000;
@@ -21,6 +22,7 @@ export class RateLimitGuard extends ThrottlerGuard {
     @Inject(WindowCounts) counts: WindowCounts,
     reflector: Reflector,
     private readonly addresses: AddressCountsService,
+    private readonly paidBrowsers: PaidBrowsers,
   ) {
     const limitOf = (context: ExecutionContext): RateLimit | null => {
       const { method } = context.switchToHttp().getRequest<FastifyRequest>();
@@ -48,6 +50,9 @@ export class RateLimitGuard extends ThrottlerGuard {
 
   /** One count for all routes of a limit: whoever looks up VINs and plates in turn gets no more of either. */
   protected override generateKey(context: ExecutionContext, address: string): string {
-    return `${this.limitOf(context)?.name ?? ''} ${address}`;
+    const name = this.limitOf(context)?.name;
+    const { visitor } = context.switchToHttp().getRequest<FastifyRequest>();
+    const isBuyers = name && OF_BUYERS.has(name) && visitor && this.paidBrowsers.has(visitor.anonId);
+    return `${name ?? ''} ${isBuyers ? visitor.anonId : address}`;
   }
 }

@@ -46,6 +46,12 @@ const PER_MINUTE = {
 
 export type LimitName = keyof typeof PER_MINUTE;
 
+/**
+ * What stands between buyers and the report they have paid for. Whoever has paid has an account of their own for it, of the same figures, so that
+ * nobody behind their address uses it up. Paying is not among it: a browser that has paid would try more stolen cards than others.
+ */
+export const OF_BUYERS: ReadonlySet<LimitName> = new Set(['signatures', 'addresses', 'pdf']);
+
 export interface RateLimit {
   name: LimitName;
   perMinute: number;

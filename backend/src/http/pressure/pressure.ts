@@ -19,6 +19,8 @@ import { AddressCountsService } from '../limits/address-counts.service.js';
 import { CallBudget } from '../limits/call-budget.js';
 import { visitorReader } from '../visitor.js';
 import { Admission, type CallKind, isCounted, kindOf, LOOP_DELAY_MS } from './admission.js';
+import { isLarge, LargeBodies } from './large-bodies.js';
+import { Lines } from './lines.js';
 import { PaidBrowsers } from './paid-browsers.js';
 
 /** Whoever is refused waits for it: one connection asks once a second then, where it would ask a hundred times. */
@@ -27,6 +29,7 @@ const HELD_MS = 1_000;
 const MOST_HELD = 1_000;
 /** A provider's calls come in bursts and prove themselves: that much of one counts. */
 const WEBHOOK_COST = 0.1;
+const nothing = (): void => undefined;
 
 interface Call {
   kind: CallKind;
@@ -54,8 +57,11 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
     const work = currentWork();
     if (work) work.paying = call.kind === 'paying';
   });
-  const admission = new Admission(app.get(Config).settings.rateLimitFactor);
-  const keepBudget = budgetKeeper(app, admission);
+  const { rateLimitFactor } = app.get(Config).settings;
+  const admission = new Admission(rateLimitFactor);
+  const lines = new Lines(rateLimitFactor);
+  const largeBodies = new LargeBodies(rateLimitFactor);
+  const keepBudget = budgetKeeper(app, lines);
   fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const call = calls.get(request);
     if (call) await keepBudget(call, request, reply);
@@ -73,14 +79,29 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
       return undefined;
     },
   });
+  const comesIn = ({ kind, caller }: Call): boolean =>
+    pulse.answers && admission.enter(kind, caller, wait.milliseconds(kind === 'paying'));
   fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const call = calls.get(request);
     if (!call) return;
-    if (!pulse.answers) throw tooBusy();
     const { kind, caller } = call;
-    if (!admission.enter(kind, caller, wait.milliseconds(kind === 'paying'))) throw refusal(call, reply);
+    // Behind those who wait already: nobody comes in between one who leaves and the next.
+    const hasTurn = lines.waiting(caller) === 0 && !admission.hasEnough(caller);
+    if (!hasTurn && !(await lines.wait(caller, reply.raw))) throw tooManyRequests(1);
+    const bodyEnds = isLarge(request) ? largeBodies.begin(caller) : nothing;
+    // Who has gone meanwhile would never leave.
+    if (reply.raw.destroyed || !bodyEnds || !comesIn(call)) {
+      bodyEnds?.();
+      lines.next(caller);
+      throw pulse.answers ? refusal(call, reply) : tooBusy();
+    }
     // However it ends: answered, cut off or given up.
-    reply.raw.once('close', () => admission.leave(kind, caller));
+    request.raw.once('end', bodyEnds);
+    reply.raw.once('close', () => {
+      bodyEnds();
+      admission.leave(kind, caller);
+      lines.next(caller);
+    });
   });
 }
 
@@ -103,20 +124,22 @@ function describer(app: NestFastifyApplication): (request: FastifyRequest) => Ca
 }
 
 /** @returns what refuses whoever asks more often than anybody needs, whatever they ask for */
-function budgetKeeper(app: NestFastifyApplication, admission: Admission) {
+function budgetKeeper(app: NestFastifyApplication, lines: Lines) {
   const budget = new CallBudget(app.get(Config).settings.rateLimitFactor);
   const addresses = app.get(AddressCountsService);
   let held = 0;
   return async ({ caller }: Call, { ip, routeOptions }: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const seconds = budget.take(caller, routeOptions.url === '/api/payments/webhook' ? WEBHOOK_COST : 1);
-    if (seconds === 0 && !admission.hasEnough(caller)) return;
+    const cost = routeOptions.url === '/api/payments/webhook' ? WEBHOOK_COST : 1;
+    // Whoever does not even find room to wait has had nothing yet: nothing is taken from their account.
+    const seconds = lines.isFull(caller) ? 1 : budget.take(caller, cost);
+    if (seconds === 0) return;
     addresses.note(ip, 'refused');
     if (held >= MOST_HELD) void reply.header('connection', 'close');
     else {
       held++;
       await sleep(HELD_MS, undefined, { ref: false }).finally(() => held--);
     }
-    throw tooManyRequests(Math.max(1, seconds));
+    throw tooManyRequests(seconds);
   };
 }
 
