@@ -10,7 +10,7 @@ import { blockHook } from './blocking/block-hook.js';
 import { BlockedAddressesService } from './blocking/blocked-addresses.service.js';
 import { BlockedGuard } from './blocking/blocked.guard.js';
 import { BODY_LIMIT_BYTES, limitBodies } from './body-limit.js';
-import { needHost, refuseBroken } from './broken-requests.js';
+import { needHost, readOn, refuseBroken } from './broken-requests.js';
 import { nameCharset } from './charset.js';
 import { limitConnections } from './connections.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
@@ -86,6 +86,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
     void reply.headers(isApi(request) ? ofCalls : ofPages).header('x-request-id', request.id);
     done();
   });
+  fastify.addHook('onRequest', readOn);
   fastify.addHook('onRequest', believeAddresses);
   await app.register(cookie);
   // Behind the headers, which a refusal bears as well.
@@ -104,11 +105,12 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   takeOneClickForms(fastify);
   const visitor = visitorHook(config, app.get(SecretsService));
   fastify.addHook('onRequest', blockHook(blocked));
-  fastify.addHook('onRequest', async (request, reply) => {
-    if (!isApi(request)) return;
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (!isApi(request)) return done();
     guardOrigin(request, config);
     // What caches may share must not carry a visitor's cookie to another one.
-    if (!isShared(request)) await visitor(request, reply);
+    if (!isShared(request)) visitor(request, reply);
+    done();
   });
   const replicas = app.get(ReadReplicas);
   if (replicas.any) fastify.addHook('onRequest', ownWritesHook(replicas, config));

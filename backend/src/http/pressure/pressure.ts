@@ -47,18 +47,17 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   const calls = new WeakMap<FastifyRequest, Call>();
   const describe = describer(app);
-  fastify.addHook('onRequest', async (request: FastifyRequest) => {
+  const admission = new Admission(app.get(Config).settings.rateLimitFactor);
+  const keepBudget = budgetKeeper(app, admission);
+  fastify.addHook('onRequest', (request, reply, done) => {
     const call = describe(request);
-    if (!call) return;
+    if (!call) return done();
     calls.set(request, call);
     const work = currentWork();
     if (work) work.paying = call.kind === 'paying';
-  });
-  const admission = new Admission(app.get(Config).settings.rateLimitFactor);
-  const keepBudget = budgetKeeper(app, admission);
-  fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    const call = calls.get(request);
-    if (call) await keepBudget(call, request, reply);
+    const refused = keepBudget(call, request, reply);
+    if (refused) refused.catch(done);
+    else done();
   });
   const refusal = ({ kind, caller }: Call, reply: FastifyReply): AppError => {
     if (kind === 'other') void reply.header('retry-after', admission.returnsIn(caller));
@@ -73,14 +72,15 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
       return undefined;
     },
   });
-  fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     const call = calls.get(request);
-    if (!call) return;
+    if (!call) return done();
     if (!pulse.answers) throw tooBusy();
     const { kind, caller } = call;
     if (!admission.enter(kind, caller, wait.milliseconds(kind === 'paying'))) throw refusal(call, reply);
     // However it ends: answered, cut off or given up.
     reply.raw.once('close', () => admission.leave(kind, caller));
+    done();
   });
 }
 
@@ -89,8 +89,8 @@ function describer(app: NestFastifyApplication): (request: FastifyRequest) => Ca
   const paidBrowsers = app.get(PaidBrowsers);
   const readVisitor = visitorReader(app.get(Config), app.get(SecretsService));
   const payerOf = (request: FastifyRequest): string | null => {
-    const anonId = readVisitor(request);
-    return anonId !== null && paidBrowsers.has(anonId) ? anonId : null;
+    const visitor = readVisitor(request);
+    return visitor && paidBrowsers.has(visitor.anonId) ? visitor.anonId : null;
   };
   return (request) => {
     const { method, routeOptions, url, ip } = request;
@@ -102,14 +102,12 @@ function describer(app: NestFastifyApplication): (request: FastifyRequest) => Ca
   };
 }
 
-/** @returns what refuses whoever asks more often than anybody needs, whatever they ask for */
+/** @returns what refuses, a moment later, whoever asks more often than anybody needs, whatever they ask for; null for everybody else */
 function budgetKeeper(app: NestFastifyApplication, admission: Admission) {
   const budget = new CallBudget(app.get(Config).settings.rateLimitFactor);
   const addresses = app.get(AddressCountsService);
   let held = 0;
-  return async ({ caller }: Call, { ip, routeOptions }: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const seconds = budget.take(caller, routeOptions.url === '/api/payments/webhook' ? WEBHOOK_COST : 1);
-    if (seconds === 0 && !admission.hasEnough(caller)) return;
+  const refuse = async ({ ip }: FastifyRequest, reply: FastifyReply, seconds: number): Promise<never> => {
     addresses.note(ip, 'refused');
     if (held >= MOST_HELD) void reply.header('connection', 'close');
     else {
@@ -117,6 +115,10 @@ function budgetKeeper(app: NestFastifyApplication, admission: Admission) {
       await sleep(HELD_MS, undefined, { ref: false }).finally(() => held--);
     }
     throw tooManyRequests(Math.max(1, seconds));
+  };
+  return ({ caller }: Call, request: FastifyRequest, reply: FastifyReply): Promise<never> | null => {
+    const seconds = budget.take(caller, request.routeOptions.url === '/api/payments/webhook' ? WEBHOOK_COST : 1);
+    return seconds === 0 && !admission.hasEnough(caller) ? null : refuse(request, reply, seconds);
   };
 }
 
