@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 import request from 'supertest';
 import { sendCompressed } from '../src/http/compressed.js';
@@ -31,8 +30,8 @@ describe('the content security policy', () => {
     const page = `<script nonce="__CSP_NONCE__">1</script><b style="color:red;x:&quot;a&quot;">x</b><b style="color:red;x:&quot;a&quot;">y</b>`;
     const fastify = Fastify();
     beforeAll(async () => {
-      await fastify.register(helmet, {
-        contentSecurityPolicy: { directives: { scriptSrc: ["'self'"], styleSrc: ["'self'"] } },
+      fastify.addHook('onRequest', async (_, reply) => {
+        void reply.header('content-security-policy', "default-src 'self';script-src 'self';style-src 'self'");
       });
       fastify.get('/', (asked, reply) => sendCompressed(asked, reply, page));
       await fastify.ready();

@@ -1,4 +1,4 @@
-import { ReportsRepository } from '../src/reports/reports.repository.js';
+import { SearchedReportsRepository } from '../src/reports/searched-reports.repository.js';
 import { moneyShop, VINS } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
@@ -30,7 +30,7 @@ describe('a vehicle that two searches find', () => {
   });
 
   it('reads as little when many have bought the vehicle as when few have', async () => {
-    const repository = shop.app.app.get(ReportsRepository);
+    const repository = shop.app.app.get(SearchedReportsRepository);
     /** How often an index or a table was asked while a stranger looks the vehicle up, and how many rows came of it. */
     const looks = async (): Promise<unknown> => {
       const heard = jest.spyOn(repository, 'open');
@@ -38,9 +38,9 @@ describe('a vehicle that two searches find', () => {
       await visitor.lookup(VINS[2]);
       await visitor.buy((await visitor.lookup(VINS[1])).id);
       await visitor.lookup(VINS[2]);
-      const [, asked] = heard.mock.calls.at(-1) ?? [];
+      const [report, noted] = heard.mock.calls.at(-1) ?? [];
       heard.mockRestore();
-      if (!asked) throw new Error('Nothing was looked up.');
+      if (!report || !noted) throw new Error('Nothing was looked up.');
       return shop.app.dataSource.transaction(async (tx) => {
         await tx.query('SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_custom_plan');
         const counted = (): Promise<Record<'looks' | 'rows', number>[]> =>
@@ -49,7 +49,7 @@ describe('a vehicle that two searches find', () => {
              FROM pg_stat_xact_user_tables WHERE relname IN ('credit_grants', 'report_unlocks', 'vehicle_reports') ORDER BY relname`,
           );
         const before = await counted();
-        await repository.open(tx, asked);
+        await repository.open(report, noted, tx);
         return (await counted()).map(({ looks, rows }, i) => [
           looks - (before[i]?.looks ?? 0),
           rows - (before[i]?.rows ?? 0),

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -72,11 +72,20 @@ export function refuseBroken({ behindHttps }: Config) {
 }
 
 /**
+ * What came along with the head is read before anything is answered: a body that is none, or a request behind it that is none, is then all that is
+ * answered, and the connection ends.
+ */
+export function readOn(_request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void {
+  queueMicrotask(done);
+}
+
+/**
  * HTTP/1.1 names the host. Node would refuse it by itself, so that is turned off. Of two hosts Node takes the first, and a proxy may have gone by
  * the other (RFC 9112, 3.2).
  */
-export async function needHost({ headers, raw }: FastifyRequest): Promise<void> {
+export function needHost({ headers, raw }: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void {
   if (headers.host === undefined && raw.httpVersion === '1.1') throw NO_HOST;
   const names = raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
   if (names.length > 1) throw TWO_HOSTS;
+  done();
 }

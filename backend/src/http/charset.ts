@@ -5,9 +5,9 @@ const TEXT = /^(text\/|application\/(json|xml|javascript)|image\/svg\+xml)(?!.*c
 
 /** Whoever wrote the answer, a library included. */
 export function nameCharset(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', async (_request, reply, payload) => {
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
     const type = reply.getHeader('content-type');
     if (typeof type === 'string' && TEXT.test(type)) void reply.header('content-type', `${type}; charset=utf-8`);
-    return payload;
+    done(null, payload);
   });
 }

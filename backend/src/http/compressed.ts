@@ -65,10 +65,10 @@ export function compressLongAnswers(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onSend', async (request, reply, payload) => {
+    .addHook('onSend', (request, reply, payload, done) => {
       const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
-      if (!isText || payload.length < LONG_BYTES || !READING.has(request.method)) return payload;
-      if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
-      return compressed(request, reply, payload);
+      if (!isText || payload.length < LONG_BYTES || !READING.has(request.method)) return done(null, payload);
+      if (!String(reply.getHeader('content-type')).startsWith('application/json')) return done(null, payload);
+      compressed(request, reply, payload).then((made) => done(null, made), done);
     });
 }

@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
@@ -11,7 +10,7 @@ import { blockHook } from './blocking/block-hook.js';
 import { BlockedAddressesService } from './blocking/blocked-addresses.service.js';
 import { BlockedGuard } from './blocking/blocked.guard.js';
 import { BODY_LIMIT_BYTES, limitBodies } from './body-limit.js';
-import { HSTS_SECONDS, needHost, refuseBroken } from './broken-requests.js';
+import { needHost, readOn, refuseBroken } from './broken-requests.js';
 import { nameCharset } from './charset.js';
 import { limitConnections } from './connections.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
@@ -26,9 +25,9 @@ import { takeOneClickForms } from './one-click.js';
 import { guardOrigin } from './origin-guard.js';
 import { keepRawBody } from './raw-body.js';
 import { ownWritesHook } from './own-writes.js';
-import { permissionsPolicy } from './permissions-policy.js';
 import { shedOverload } from './pressure/pressure.js';
 import { watchCalls } from './request-log.js';
+import { securityHeaders } from './security-headers.js';
 import { serveSecurityTxt } from './security-txt.js';
 import { createValidationPipe } from './validation.js';
 import { compressLongAnswers } from './compressed.js';
@@ -73,8 +72,6 @@ function pathOf(target: string): string {
 
 /** What every request meets, in order: headers, cookies, overload, blocking, origin, visitor, depth, limits, keys, validation, envelope, errors. */
 export async function setUpHttp(app: NestFastifyApplication, config: Config): Promise<void> {
-  const provider = providerSources(config);
-  const permissions = permissionsPolicy(provider.frame);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(createValidationPipe(), new NulBytePipe());
   app.useGlobalGuards(app.get(BlockedGuard), app.get(RateLimitGuard));
@@ -83,34 +80,14 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   app.useGlobalFilters(new ErrorFilter());
   const fastify = app.getHttpAdapter().getInstance();
   watchCalls(fastify);
-  fastify.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id).header('permissions-policy', permissions);
-    if (isApi(request)) void reply.header('cache-control', 'no-store');
+  const ofPages = securityHeaders(config);
+  const ofCalls = { ...ofPages, 'cache-control': 'no-store' };
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(isApi(request) ? ofCalls : ofPages).header('x-request-id', request.id);
+    done();
   });
+  fastify.addHook('onRequest', readOn);
   fastify.addHook('onRequest', believeAddresses);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        // The barcode reader is WebAssembly from this server; no text is ever run as a script.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...provider.script],
-        styleSrc: ["'self'"],
-        // The licensed image is a redirect, which the browser checks as well.
-        imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins(config)],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...provider.connect],
-        frameSrc: ["'self'", ...provider.frame],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        // A first start on a bare machine has no TLS: upgrading would make the shop unreachable there.
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: config.behindHttps && { maxAge: HSTS_SECONDS },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
   await app.register(cookie);
   // Behind the headers, which a refusal bears as well.
   await shedOverload(app);
@@ -128,11 +105,12 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   takeOneClickForms(fastify);
   const visitor = visitorHook(config, app.get(SecretsService));
   fastify.addHook('onRequest', blockHook(blocked));
-  fastify.addHook('onRequest', async (request, reply) => {
-    if (!isApi(request)) return;
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (!isApi(request)) return done();
     guardOrigin(request, config);
     // What caches may share must not carry a visitor's cookie to another one.
-    if (!isShared(request)) await visitor(request, reply);
+    if (!isShared(request)) visitor(request, reply);
+    done();
   });
   const replicas = app.get(ReadReplicas);
   if (replicas.any) fastify.addHook('onRequest', ownWritesHook(replicas, config));
@@ -151,18 +129,4 @@ async function answerHealthAlone({ routeOptions }: FastifyRequest): Promise<void
 /** By route, so that no spelling of the address ('/%61pi') gets around what guards the API; by address where there is no route. */
 function isApi({ routeOptions, url }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith('/api/') === true || url.startsWith('/api/');
-}
-
-function imageOrigins({ settings }: Config): string[] {
-  return settings.vehicleImageUrl ? [new URL(settings.vehicleImageUrl).origin] : [];
-}
-
-/** What the payment provider's own frames need; nothing where payments are simulated (X2-002). */
-function providerSources({ settings }: Config): { script: string[]; connect: string[]; frame: string[] } {
-  if (settings.paymentProvider !== 'stripe') return { script: [], connect: [], frame: [] };
-  return {
-    script: ['https://js.stripe.com'],
-    connect: ['https://api.stripe.com'],
-    frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
-  };
 }

@@ -183,13 +183,13 @@ const DOCUMENTS = [
 export function serveOpenApi(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   // Swagger UI writes its own document, which knows nothing of nonces.
-  fastify.addHook('onSend', async (request, reply, payload) =>
-    DOCUMENTS.some(({ path }) => request.url.startsWith(`/${path}`)) &&
-    typeof payload === 'string' &&
-    String(reply.getHeader('content-type')).startsWith('text/html')
-      ? withNonce(reply, markTags(payload))
-      : payload,
-  );
+  fastify.addHook('onSend', ({ url }, reply, payload, done) => {
+    const isPage =
+      DOCUMENTS.some(({ path }) => url.startsWith(path, 1)) &&
+      typeof payload === 'string' &&
+      String(reply.getHeader('content-type')).startsWith('text/html');
+    done(null, isPage ? withNonce(reply, markTags(payload)) : payload);
+  });
   for (const { path, file, title, holds } of DOCUMENTS)
     SwaggerModule.setup(path, app, () => partOf(createOpenApi(app), holds), {
       jsonDocumentUrl: `${file}.json`,

@@ -18,14 +18,14 @@ export function letDecodesBeKept(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onSend', async (request, reply, payload) => {
-      if (request.routeOptions.url !== DECODE || reply.statusCode !== 200 || typeof payload !== 'string')
-        return payload;
+    .addHook('onSend', (request, reply, payload, done) => {
+      if (reply.statusCode !== 200 || typeof payload !== 'string' || request.routeOptions.url !== DECODE)
+        return done(null, payload);
       const tag = `"${sha256(payload).slice(0, 32)}"`;
       void reply.header('cache-control', `public, max-age=${DECODED_SECONDS}`).header('etag', tag);
-      if (!isHeld(tag, request.headers['if-none-match'])) return payload;
+      if (!isHeld(tag, request.headers['if-none-match'])) return done(null, payload);
       void reply.status(304).removeHeader('content-type');
-      return null;
+      done(null, null);
     });
 }
 

@@ -17,18 +17,26 @@ export interface Visitor {
   userAgent: string | null;
 }
 
+interface SignedVisitor {
+  anonId: string;
+  /** By the key of today; otherwise it is to be signed anew. */
+  current: boolean;
+}
+
 type VisitorKeys = [Buffer, ...Buffer[]];
 
 export type GiveVisitorCookie = (anonId: string) => void;
 
 /** Reads who is asking into the request, and gives a cookie to a browser without one. */
-export type KnowVisitor = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+export type KnowVisitor = (request: FastifyRequest, reply: FastifyReply) => void;
 
 export const newAnonId = (): string => `anon_${newToken()}`;
 
 declare module 'fastify' {
   interface FastifyRequest {
     visitor?: Visitor;
+    /** Whom its cookie names, once somebody has asked: a signature is checked once a call. */
+    signedVisitor?: SignedVisitor | null;
     /** Gives the browser another cookie with the answer: it goes on under this anonymous id. */
     giveVisitorCookie?: GiveVisitorCookie;
   }
@@ -41,10 +49,16 @@ function signing(secrets: SecretsService): () => VisitorKeys {
 }
 
 /** Whose cookie a request brings, or null: for what must be known of a call before anything else is done for it. */
-export function visitorReader(config: Config, secrets: SecretsService): (request: FastifyRequest) => string | null {
+export function visitorReader(
+  config: Config,
+  secrets: SecretsService,
+): (request: FastifyRequest) => SignedVisitor | null {
   const { name } = ownCookie(VISITOR_COOKIE, '/', config);
   const keys = signing(secrets);
-  return ({ cookies }) => anonIdOf(cookies[name], keys());
+  return (request) => {
+    if (request.signedVisitor === undefined) request.signedVisitor = signedVisitor(request.cookies[name], keys());
+    return request.signedVisitor;
+  };
 }
 
 /**
@@ -54,24 +68,23 @@ export function visitorReader(config: Config, secrets: SecretsService): (request
 export function visitorHook(config: Config, secrets: SecretsService): KnowVisitor {
   const { name, options } = ownCookie(VISITOR_COOKIE, '/', config);
   const keys = signing(secrets);
-  return async (request, reply) => {
-    const [signingKey] = keys();
-    const cookie = request.cookies[name];
-    const known = verify(cookie, signingKey);
-    const anonId = known ?? anonIdOf(cookie, keys()) ?? newAnonId();
+  const read = visitorReader(config, secrets);
+  return (request, reply) => {
+    const known = read(request);
+    const anonId = known?.anonId ?? newAnonId();
     request.visitor = {
       anonId,
       ipAddress: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,
     };
     request.giveVisitorCookie = (id) => {
-      void reply.setCookie(name, `${id}.${sign(id, signingKey)}`, {
+      void reply.setCookie(name, `${id}.${sign(id, keys()[0])}`, {
         ...options,
         sameSite: 'lax',
         maxAge: ONE_YEAR_SECONDS,
       });
     };
-    if (!known) request.giveVisitorCookie(anonId);
+    if (!known?.current) request.giveVisitorCookie(anonId);
   };
 }
 
@@ -91,8 +104,13 @@ export const VisitorCookie = createParamDecorator((_: unknown, context: Executio
 
 const sign = (anonId: string, key: Buffer): string => createHmac('sha256', key).update(anonId).digest('base64url');
 
-const anonIdOf = (cookie: string | undefined, keys: VisitorKeys): string | null =>
-  keys.map((key) => verify(cookie, key)).find((id) => id !== null) ?? null;
+function signedVisitor(cookie: string | undefined, keys: VisitorKeys): SignedVisitor | null {
+  for (const [at, key] of keys.entries()) {
+    const anonId = verify(cookie, key);
+    if (anonId !== null) return { anonId, current: at === 0 };
+  }
+  return null;
+}
 
 function verify(cookie: string | undefined, key: Buffer): string | null {
   const dot = cookie?.lastIndexOf('.') ?? -1;

@@ -57,7 +57,7 @@ export async function serveWebApps(
     // A file that is gone must not be answered with a page: the browser would take it for a broken script.
     const missing = path.includes('/assets/') || !(console || routes.some((route) => route.test(path)));
     if (missing) void reply.status(404);
-    else if (!console) await knowVisitor(request, reply);
+    else if (!console) knowVisitor(request, reply);
     // What somebody was shown in confidence is no page for search engines.
     if (path.startsWith('/shared/')) void reply.header('x-robots-tag', 'noindex');
     return sendCompressed(request, reply, console ? consolePage : documents.at(path, originOf(request, config)));

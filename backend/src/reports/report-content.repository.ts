@@ -34,6 +34,8 @@ export const asToday = <Row extends VehicleReport>(row: Row): Row => ({ ...row, 
 /** Reports as they are read, again and again: their content is large and stays as it is. */
 @Injectable()
 export class ReportContentRepository {
+  private toRead: string | null = null;
+
   constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {}
 
   /**
@@ -45,18 +47,20 @@ export class ReportContentRepository {
     anonId: string,
     kept: Kept | null,
   ): Promise<WholeReport | HeldReport<Kept> | null> {
+    this.toRead ??= this.textToRead();
+    const [report] = await this.reports.query<WholeReport[]>(this.toRead, [token, anonId, kept?.version ?? null]);
+    if (!report) return null;
+    return kept && kept.version === report.version ? { ...report, kept } : asToday(report);
+  }
+
+  private textToRead(): string {
     const columns = this.reports.metadata.columns.map(({ databaseName: name }) =>
       CONTENT.has(name)
         ? `CASE WHEN content.version = $3 THEN NULL ELSE report."${name}" END AS "${name}"`
         : `report."${name}"`,
     );
-    const [report] = await this.reports.query<WholeReport[]>(
-      `SELECT ${columns.join(', ')}, content.version, ${UNLOCK_COLUMNS} FROM vehicle_reports report ${joinUnlock('report.id')}
+    return `SELECT ${columns.join(', ')}, content.version, ${UNLOCK_COLUMNS} FROM vehicle_reports report ${joinUnlock('report.id')}
        CROSS JOIN LATERAL (SELECT ${contentVersion('report')} AS version OFFSET 0) content
-       WHERE report.token = $1 AND ${mayOpen('report', '$2')}`,
-      [token, anonId, kept?.version ?? null],
-    );
-    if (!report) return null;
-    return kept && kept.version === report.version ? { ...report, kept } : asToday(report);
+       WHERE report.token = $1 AND ${mayOpen('report', '$2')}`;
   }
 }

@@ -16,6 +16,7 @@ import { ReportsController } from './reports.controller.js';
 import { ReportsRepository } from './reports.repository.js';
 import { ReportsService } from './reports.service.js';
 import { ReportContentRepository } from './report-content.repository.js';
+import { SearchedReportsRepository } from './searched-reports.repository.js';
 import { ReportShare } from './sharing/report-share.entity.js';
 import { ReportSharesRepository } from './sharing/report-shares.repository.js';
 import { SampleController } from './sample/sample.controller.js';
@@ -44,6 +45,7 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
   providers: [
     ReportsRepository,
     ReportContentRepository,
+    SearchedReportsRepository,
     ReportSharesRepository,
     ReportReadsRepository,
     ReportReadsService,

@@ -8,37 +8,20 @@ import {
   isOpen,
   joinUnlock,
   OPENED_BY_PURCHASE,
-  reportsUnlockedBy,
   UNLOCK_COLUMNS,
   type UnlockFacts,
 } from '../entitlements/unlock-of-report.repository.js';
-import { newToken } from '../http/tokens.js';
-import type { Visitor } from '../http/visitor.js';
-import { ensuredVisitor, userOfVisitor } from '../users/visitor-user.repository.js';
-import type { SectionAvailability } from '../vehicle-data/model/availability.js';
+import { userOfVisitor } from '../users/visitor-user.repository.js';
 import type { VehicleHistory } from '../vehicle-data/model/history.js';
 import { storedHistory } from '../vehicle-data/model/stored-history.js';
-import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
-import { mayOpen, reportsOfMailbox } from './may-open.repository.js';
+import { mayOpen } from './may-open.repository.js';
 import { asToday, contentVersion, type WholeReport } from './report-content.repository.js';
-import { type Search, searchKey } from './search-key.js';
-import { type Intent, VehicleReport } from './vehicle-report.entity.js';
+import { VehicleReport } from './vehicle-report.entity.js';
 
 /** The steps that leave a date on the report. */
 export type ReportStep = 'signedAt' | 'addressedAt';
 /** A step that an operator lets count as done leaves none. */
 export const NO_EVIDENCE: StatementPart = { sql: 'SELECT 1', parameters: [] };
-
-export interface NewReport {
-  visitor: Visitor;
-  search: Search;
-  /** Null when the plate is all that is known. */
-  vin: string | null;
-  plateMatch: 'demonstration' | null;
-  intent: Intent | undefined;
-  identified: IdentifiedVehicle;
-  availability: SectionAvailability[];
-}
 
 /** What is frozen with the history: they distinguish a true document from a forged one. */
 type Snapshot = Required<Pick<VehicleReport, 'history' | 'verificationCode' | 'fingerprint'>>;
@@ -52,12 +35,6 @@ interface PrintedFacts extends Pick<VehicleReport, 'id' | 'userId' | 'vin' | 've
 }
 
 export type ReportedVehicle = Pick<VehicleReport, 'id' | 'userId' | 'token' | 'vin' | 'vehicleData'>;
-
-type OpenedReport = WholeReport & {
-  spareUser: string | null;
-  /** Another report of the same vehicle that can be read: their own, found by plate instead of VIN, or one bought under the e-mail they have proven. */
-  boughtOtherwise: string | null;
-};
 
 /** A report a browser may open. */
 export type OpenableReport = WholeReport & {
@@ -81,54 +58,6 @@ export class ReportsRepository {
     @InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>,
     private readonly replicas: ReadReplicas,
   ) {}
-
-  /**
-   * The report of a search: a new one, or the one the visitor has, which takes the availability of this search until it is fulfilled. One statement
-   * by hand: every lookup asks it. It starts from what this person has bought; `OFFSET 0` keeps it from starting at the vehicle, which many buy.
-   * @returns besides the report a user who was made for nothing, because another call of the same browser made one at once
-   */
-  async open(tx: EntityManager, report: NewReport): Promise<OpenedReport> {
-    const { visitor, search, identified } = report;
-    const plate = 'licensePlate' in search ? search : null;
-    const [row] = await tx.query<OpenedReport[]>(
-      `WITH ${ensuredVisitor({ newId: '$12', anonId: '$2', ipAddress: '$13', userAgent: '$14' })},
-       opened AS (INSERT INTO vehicle_reports
-         (token, "userId", "searchKey", vin, "licensePlate", state, "plateMatch", intent, "vehicleData", identification,
-          availability)
-       SELECT $1, "userId", $3, $4, $5, $6, $11, coalesce($7, 'buyer'), $8::jsonb, $9::jsonb, $10::jsonb FROM visitor
-       ON CONFLICT ("userId", "searchKey") DO UPDATE SET
-         "searchedAt" = now(),
-         intent = coalesce($7, vehicle_reports.intent),
-         availability = CASE WHEN vehicle_reports.history IS NULL AND vehicle_reports.vin = excluded.vin
-           THEN excluded.availability ELSE vehicle_reports.availability END
-       RETURNING ${columnsOf(this.reports.metadata)})
-       SELECT ${columnsOf(this.reports.metadata, 'opened')}, ${contentVersion('opened')} AS version, ${UNLOCK_COLUMNS},
-         (SELECT id FROM spare_user) AS "spareUser",
-         (SELECT theirs.token FROM (SELECT id, "userId", token, vin FROM vehicle_reports WHERE id = ANY(ARRAY(
-             ${reportsUnlockedBy('opened."userId"')} UNION ALL ${reportsOfMailbox('$2')})) OFFSET 0) theirs
-           WHERE theirs.vin = opened.vin AND theirs.id <> opened.id AND ${isOpen('theirs.id')}
-           ORDER BY theirs."userId" = opened."userId" DESC LIMIT 1) AS "boughtOtherwise"
-       FROM opened ${joinUnlock('opened.id')}`,
-      [
-        newToken(),
-        visitor.anonId,
-        searchKey(search),
-        report.vin,
-        plate?.licensePlate ?? null,
-        plate?.state ?? null,
-        report.intent ?? null,
-        JSON.stringify(identified.vehicleData),
-        JSON.stringify(identified.identification),
-        JSON.stringify(report.availability),
-        report.plateMatch,
-        newToken(),
-        visitor.ipAddress,
-        visitor.userAgent,
-      ],
-    );
-    if (!row) throw new Error('The report was neither inserted nor found.');
-    return asToday(row);
-  }
 
   /** A report this browser may open. The most frequent question of all, so it is written by hand and its answer taken as it comes. */
   async findByToken(

@@ -24,14 +24,9 @@ import { FULFIL_REPORT } from './report-jobs.js';
 import type { ReadableReportView, ReportView } from './report.dto.js';
 import { fullView, viewReport } from './report-view.js';
 import { ReportReadsService } from './reading/report-reads.service.js';
-import {
-  type NewReport,
-  NO_EVIDENCE,
-  type OpenableReport,
-  ReportsRepository,
-  type ReportStep,
-} from './reports.repository.js';
+import { NO_EVIDENCE, type OpenableReport, ReportsRepository, type ReportStep } from './reports.repository.js';
 import { type Search, searchKey, searchKeyOf } from './search-key.js';
+import { type NewReport, SearchedReportsRepository } from './searched-reports.repository.js';
 import { WrittenReports } from './written-reports.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
 
@@ -48,6 +43,7 @@ export class ReportsService implements OnModuleInit {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly reports: ReportsRepository,
     private readonly contents: ReportContentRepository,
+    private readonly searched: SearchedReportsRepository,
     private readonly entitlements: EntitlementsService,
     private readonly reads: ReportReadsService,
     private readonly announcements: AnnouncementsService,
@@ -76,14 +72,15 @@ export class ReportsService implements OnModuleInit {
    * The visitor's report of this search: a new one, or the one they have. A fulfilled report is found, never changed; before
    * that it says what the history source says now, so that a source that was down is not down in it for good. What was bought for this
    * vehicle by another search, or under their mailbox, is found before it is sold again.
+   * @param noted what is kept of the search by the module that made it, at the same moment
    */
-  async open(tx: EntityManager, report: NewReport): Promise<WrittenAnswer> {
-    const { spareUser, boughtOtherwise, ...opened } = await this.reports.open(tx, report);
-    if (spareUser) await this.users.discard(tx, spareUser);
+  async open(report: NewReport, noted: StatementPart): Promise<WrittenAnswer> {
+    const { spareUser, boughtOtherwise, ...opened } = await this.searched.open(report, noted);
+    if (spareUser) await this.users.discard(this.dataSource.manager, spareUser);
     const access = this.accessNow(opened);
     const bought =
       boughtOtherwise !== null && !access.paid
-        ? await this.reports.findByToken(boughtOtherwise, report.visitor.anonId, tx)
+        ? await this.reports.findByToken(boughtOtherwise, report.visitor.anonId)
         : null;
     return this.written.answer(bought ?? opened, bought ? this.accessNow(bought) : access, this.clock.now());
   }

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { MailModule } from '../mail/mail.module.js';
@@ -26,7 +25,6 @@ import { UsersPersonalData } from './users.personal-data.js';
     SignInMailsRepository,
     SignInEmailsService,
     SeenBrowsersService,
-    { provide: APP_INTERCEPTOR, useExisting: SeenBrowsersService },
     UsersPersonalData,
   ],
   exports: [UsersRepository, PeopleRepository, UsersService, SignInEmailsService],

@@ -38,9 +38,17 @@ export function watchContract(server: Server): WatchedAnswers {
   const watched: WatchedAnswers = { wrong: new Set(), seen: new Set() };
   server.prependListener('request', ({ method = '', url = '' }: IncomingMessage, response: ServerResponse) => {
     if (!url.startsWith('/api/')) return;
+    // Those that are only written with the head are not among what the response itself tells.
+    let written: OutgoingHttpHeaders = {};
+    const writeHead = response.writeHead.bind(response) as (...rest: unknown[]) => ServerResponse;
+    response.writeHead = ((...given: unknown[]) => {
+      const last = given.at(-1);
+      if (typeof last === 'object') written = last as OutgoingHttpHeaders;
+      return writeHead(...given);
+    }) as typeof response.writeHead;
     const end = response.end.bind(response) as (...rest: unknown[]) => ServerResponse;
     response.end = ((chunk?: unknown, ...rest: unknown[]) => {
-      const headers = response.getHeaders();
+      const headers = { ...response.getHeaders(), ...written };
       const body = textOf(chunk, headers['content-encoding']);
       const verdict = contractChecker.judge({ method, url, status: response.statusCode, headers, body });
       if (verdict) watched.seen.add(verdict.call);

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { AppError } from '../errors.js';
 import type { BlockedAddressesService } from './blocked-addresses.service.js';
 
@@ -20,12 +20,12 @@ export const addressBlocked = (): AppError => new AppError('ADDRESS_BLOCKED', TE
  * operators cannot lock themselves out.
  */
 export function blockHook(blocked: BlockedAddressesService) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    if (!blocked.has(request.ip)) return undefined;
+  return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+    if (!blocked.has(request.ip)) return done();
     request.addressBlocked = true;
     const { url: route = '' } = request.routeOptions;
-    if (route.startsWith('/api/admin/') && route !== '/api/admin/login') return undefined;
+    if (route.startsWith('/api/admin/') && route !== '/api/admin/login') return done();
     if (route.startsWith('/api/') || request.url.startsWith('/api')) throw addressBlocked();
-    return reply.status(403).type('text/plain; charset=utf-8').send(TEXT);
+    void reply.status(403).type('text/plain; charset=utf-8').send(TEXT);
   };
 }

@@ -50,21 +50,20 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   const calls = new WeakMap<FastifyRequest, Call>();
   const describe = describer(app);
-  fastify.addHook('onRequest', async (request: FastifyRequest) => {
-    const call = describe(request);
-    if (!call) return;
-    calls.set(request, call);
-    const work = currentWork();
-    if (work) work.paying = call.kind === 'paying';
-  });
   const { rateLimitFactor } = app.get(Config).settings;
   const admission = new Admission(rateLimitFactor);
   const lines = new Lines(rateLimitFactor);
   const largeBodies = new LargeBodies(rateLimitFactor);
   const keepBudget = budgetKeeper(app, lines);
-  fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    const call = calls.get(request);
-    if (call) await keepBudget(call, request, reply);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const call = describe(request);
+    if (!call) return done();
+    calls.set(request, call);
+    const work = currentWork();
+    if (work) work.paying = call.kind === 'paying';
+    const refused = keepBudget(call, request, reply);
+    if (refused) refused.catch(done);
+    else done();
   });
   const refusal = ({ kind, caller }: Call, reply: FastifyReply): AppError => {
     if (kind === 'other') void reply.header('retry-after', admission.returnsIn(caller));
@@ -81,13 +80,9 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
   });
   const comesIn = ({ kind, caller }: Call): boolean =>
     pulse.answers && admission.enter(kind, caller, wait.milliseconds(kind === 'paying'));
-  fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    const call = calls.get(request);
-    if (!call) return;
+  /** @throws AppError UNAVAILABLE */
+  const letIn = (call: Call, request: FastifyRequest, reply: FastifyReply): void => {
     const { kind, caller } = call;
-    // Behind those who wait already: nobody comes in between one who leaves and the next.
-    const hasTurn = lines.waiting(caller) === 0 && !admission.hasEnough(caller);
-    if (!hasTurn && !(await lines.wait(caller, reply.raw))) throw tooManyRequests(1);
     const bodyEnds = isLarge(request) ? largeBodies.begin(caller) : nothing;
     // Who has gone meanwhile would never leave.
     if (reply.raw.destroyed || !bodyEnds || !comesIn(call)) {
@@ -102,6 +97,22 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
       admission.leave(kind, caller);
       lines.next(caller);
     });
+  };
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const call = calls.get(request);
+    if (!call) return done();
+    // Behind those who wait already: nobody comes in between one who leaves and the next.
+    if (lines.waiting(call.caller) === 0 && !admission.hasEnough(call.caller)) {
+      letIn(call, request, reply);
+      return done();
+    }
+    lines
+      .wait(call.caller, reply.raw)
+      .then((comes) => {
+        if (!comes) throw tooManyRequests(1);
+        letIn(call, request, reply);
+      })
+      .then(() => done(), done);
   });
 }
 
@@ -110,8 +121,8 @@ function describer(app: NestFastifyApplication): (request: FastifyRequest) => Ca
   const paidBrowsers = app.get(PaidBrowsers);
   const readVisitor = visitorReader(app.get(Config), app.get(SecretsService));
   const payerOf = (request: FastifyRequest): string | null => {
-    const anonId = readVisitor(request);
-    return anonId !== null && paidBrowsers.has(anonId) ? anonId : null;
+    const visitor = readVisitor(request);
+    return visitor && paidBrowsers.has(visitor.anonId) ? visitor.anonId : null;
   };
   return (request) => {
     const { method, routeOptions, url, ip } = request;
@@ -123,16 +134,12 @@ function describer(app: NestFastifyApplication): (request: FastifyRequest) => Ca
   };
 }
 
-/** @returns what refuses whoever asks more often than anybody needs, whatever they ask for */
+/** @returns what refuses, a moment later, whoever asks more often than anybody needs, whatever they ask for; null for everybody else */
 function budgetKeeper(app: NestFastifyApplication, lines: Lines) {
   const budget = new CallBudget(app.get(Config).settings.rateLimitFactor);
   const addresses = app.get(AddressCountsService);
   let held = 0;
-  return async ({ caller }: Call, { ip, routeOptions }: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const cost = routeOptions.url === '/api/payments/webhook' ? WEBHOOK_COST : 1;
-    // Whoever does not even find room to wait has had nothing yet: nothing is taken from their account.
-    const seconds = lines.isFull(caller) ? 1 : budget.take(caller, cost);
-    if (seconds === 0) return;
+  const refuse = async ({ ip }: FastifyRequest, reply: FastifyReply, seconds: number): Promise<never> => {
     addresses.note(ip, 'refused');
     if (held >= MOST_HELD) void reply.header('connection', 'close');
     else {
@@ -140,6 +147,12 @@ function budgetKeeper(app: NestFastifyApplication, lines: Lines) {
       await sleep(HELD_MS, undefined, { ref: false }).finally(() => held--);
     }
     throw tooManyRequests(seconds);
+  };
+  return ({ caller }: Call, request: FastifyRequest, reply: FastifyReply): Promise<never> | null => {
+    const cost = request.routeOptions.url === '/api/payments/webhook' ? WEBHOOK_COST : 1;
+    // Whoever does not even find room to wait has had nothing yet: nothing is taken from their account.
+    const seconds = lines.isFull(caller) ? 1 : budget.take(caller, cost);
+    return seconds === 0 ? null : refuse(request, reply, seconds);
   };
 }
 
