@@ -40,8 +40,7 @@ const WITHOUT_KEY: Named = [
     [
       /^SELECT id, status, "transactionId" FROM claim_checkout_session\(\$1\)$/,
       /^UPDATE "payments" SET .* WHERE "id" = /,
-      /^UPDATE "checkout_sessions" SET .* WHERE "id" = /,
-      /^SELECT buyer\.id AS "userId"/,
+      /^WITH completed AS \(UPDATE checkout_sessions SET .* WHERE id = \$1/,
       /FROM "payments" "Payment" WHERE \(+"Payment"\."id" = \$1/,
       /FROM "vehicle_reports" "VehicleReport" WHERE \(+"VehicleReport"\."id" = \$1/,
       /FROM report_unlocks unlocked WHERE unlocked\."vehicleReportId" = \$1$/,

@@ -10,16 +10,22 @@ const BUDGET = {
   lookup: 4,
   readReport: 1,
   openCheckout: 5,
-  complete: 10,
+  // Where somebody else has the e-mail, a link goes to its mailbox, within limits that are counted: a transaction of its own.
+  openCheckoutByStranger: 16,
+  // One of them asks what the person has that renews.
+  openSubscription: 6,
+  complete: 9,
   // Who left an address gets a receipt.
-  openCheckoutByName: 11,
-  completeWithReceipt: 11,
+  completeWithReceipt: 10,
+  // One of them begins it.
+  completeSubscription: 10,
+  completeSubscriptionWithReceipt: 11,
   // One of them finds out whether the report is paid before its signature is decoded.
   sign: 4,
   address: 4,
   ensureUser: 2,
-  ensureWithEmail: 7,
-  register: 7,
+  ensureWithEmail: 3,
+  register: 3,
   unlock: 8,
   site: 0,
   // One of them counts the gaps, each from its rows (row 115).
@@ -64,7 +70,7 @@ describe('the SQL statements of the main calls', () => {
     expectWithin('complete');
     const named = { contactEmail: 'receipt@example.org', fullName: 'Ada Buyer' };
     const { sessionId: later } = await visitor.openCheckout(second, 'single_report', named);
-    expectWithin('openCheckoutByName');
+    expectWithin('openCheckout');
     await visitor.complete(later).expect(200);
     expectWithin('completeWithReceipt');
     await visitor.sign(id).expect(200);
@@ -83,6 +89,45 @@ describe('the SQL statements of the main calls', () => {
     const person = { fullName: 'Ada', email: 'counted@example.org' };
     await visitor.agent.post('/api/users/register').send(person).expect(200);
     expectWithin('register');
+  });
+
+  it.each([
+    ['single_report', 'openCheckout', 'complete'],
+    ['three_pack', 'openCheckout', 'complete'],
+    ['premium_upgrade', 'openCheckout', 'complete'],
+    ['onetime_report', 'openCheckout', 'complete'],
+    ['trial_monthly_2995', 'openSubscription', 'completeSubscription'],
+    ['unlimited_monthly', 'openSubscription', 'completeSubscription'],
+  ] as const)(
+    '[X9-003] stay within it for %s, whether its buyer gives a name or not',
+    async (offer, open, complete) => {
+      const named = { contactEmail: `${offer}@example.org`, fullName: 'Ada Buyer' };
+      for (const buyer of [undefined, named]) {
+        const visitor = new TestVisitor(app);
+        const { id } = await visitor.lookup();
+        const freeReport = { fullName: 'Ada', email: `free-${offer}-${String(!buyer)}@example.org`, reportId: id };
+        if (offer === 'premium_upgrade') await visitor.agent.post('/api/users/register').send(freeReport).expect(200);
+        const { sessionId } = await visitor.openCheckout(id, offer, { ...buyer, renewalAccepted: true });
+        expectWithin(open);
+        await visitor.complete(sessionId).expect(200);
+        const receipts = watch.statements().filter((sql) => sql.startsWith('INSERT INTO "mails"')).length;
+        expectWithin(receipts === 1 ? `${complete}WithReceipt` : complete);
+        expect(receipts).toBe(buyer || offer === 'premium_upgrade' ? 1 : 0);
+      }
+    },
+  );
+
+  it('[X9-003] stay within it for who names an e-mail that somebody else has', async () => {
+    const named = { contactEmail: 'taken@example.org', fullName: 'Ada Buyer' };
+    const first = new TestVisitor(app);
+    await first.openCheckout((await first.lookup()).id, 'single_report', named);
+    const second = new TestVisitor(app);
+    const { id } = await second.lookup();
+    const { sessionId } = await second.openCheckout(id, 'single_report', named);
+    expectWithin('openCheckoutByStranger');
+    expect(watch.statements()).toContainEqual(expect.stringContaining('sign_in_mails'));
+    await second.complete(sessionId).expect(200);
+    expectWithin('completeWithReceipt');
   });
 
   it('do not grow with the rows of a list, nor with the people of a period', async () => {
