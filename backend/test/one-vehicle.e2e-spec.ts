@@ -38,9 +38,9 @@ describe('a vehicle that two searches find', () => {
       await visitor.lookup(VINS[2]);
       await visitor.buy((await visitor.lookup(VINS[1])).id);
       await visitor.lookup(VINS[2]);
-      const [, asked] = heard.mock.calls.at(-1) ?? [];
+      const [asked, alongside] = heard.mock.calls.at(-1) ?? [];
       heard.mockRestore();
-      if (!asked) throw new Error('Nothing was looked up.');
+      if (!asked || !alongside) throw new Error('Nothing was looked up.');
       return shop.app.dataSource.transaction(async (tx) => {
         await tx.query('SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_custom_plan');
         const counted = (): Promise<Record<'looks' | 'rows', number>[]> =>
@@ -49,7 +49,7 @@ describe('a vehicle that two searches find', () => {
              FROM pg_stat_xact_user_tables WHERE relname IN ('credit_grants', 'report_unlocks', 'vehicle_reports') ORDER BY relname`,
           );
         const before = await counted();
-        await repository.open(tx, asked);
+        await repository.open(asked, alongside, tx);
         return (await counted()).map(({ looks, rows }, i) => [
           looks - (before[i]?.looks ?? 0),
           rows - (before[i]?.rows ?? 0),

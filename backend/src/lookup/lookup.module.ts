@@ -7,7 +7,6 @@ import { LookupController } from './lookup.controller.js';
 import { LookupService } from './lookup.service.js';
 import { PaidPlatesService } from './paid-plates.service.js';
 import { SearchHistory } from './search-history.entity.js';
-import { SearchHistoryRepository } from './search-history.repository.js';
 import { VehicleImageController } from './vehicle-image.controller.js';
 import { VehiclesController } from './vehicles.controller.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
@@ -22,6 +21,6 @@ import { LookupPersonalData } from './lookup.personal-data.js';
     PersonalDataModule,
   ],
   controllers: [LookupController, VehiclesController, VehicleImageController],
-  providers: [SearchHistoryRepository, LookupService, PaidPlatesService, LookupPersonalData],
+  providers: [LookupService, PaidPlatesService, LookupPersonalData],
 })
 export class LookupModule {}

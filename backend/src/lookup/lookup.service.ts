@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
 import { DISTRICT } from '../config/states.js';
 import { AppError } from '../http/errors.js';
@@ -14,7 +12,7 @@ import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
 import { lookupBudget } from '../outside/budget.js';
 import { History, Identify, Plates } from '../vehicle-data/ports.js';
 import { PaidPlatesService } from './paid-plates.service.js';
-import { SearchHistoryRepository } from './search-history.repository.js';
+import { madeSearch } from './search-history.repository.js';
 
 const NO_STATE = 'Please select a state';
 const PLATES_DOWN = 'License plates cannot be looked up just now. Please try again, or search by VIN.';
@@ -24,14 +22,12 @@ const PLATES_SPENT =
 @Injectable()
 export class LookupService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly vehicles: Identify,
     private readonly plates: Plates,
     private readonly paidPlates: PaidPlatesService,
     private readonly history: History,
     private readonly reports: ReportsService,
     private readonly images: VehicleImagesService,
-    private readonly searches: SearchHistoryRepository,
     private readonly config: Config,
   ) {}
 
@@ -61,7 +57,7 @@ export class LookupService {
     return this.open({ licensePlate, state }, vin, intent, visitor, budget);
   }
 
-  /** Outside sources first, then one transaction: the search, the visitor and the report stand or fall together. */
+  /** Outside sources first, then one statement: the search, the visitor and the report stand or fall together. */
   private async open(
     search: Search,
     vin: string,
@@ -72,10 +68,8 @@ export class LookupService {
     const identified = this.withImage(await this.vehicles.identify(vin, budget));
     const availability = await this.history.availability(vin, identified.vehicleData, budget);
     const plateMatch = 'licensePlate' in search && this.plates.demonstration ? 'demonstration' : null;
-    return this.dataSource.transaction(async (tx) => {
-      await this.searches.add(tx, search, identified.vehicleData);
-      return this.reports.open(tx, { visitor, search, vin, plateMatch, intent, identified, availability });
-    });
+    const made = madeSearch(search, identified.vehicleData);
+    return this.reports.open({ visitor, search, vin, plateMatch, intent, identified, availability }, made);
   }
 
   private withImage({ vehicleData, ...rest }: IdentifiedVehicle): IdentifiedVehicle {

@@ -1,18 +1,13 @@
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { StatementPart } from '../database/statement-part.js';
 import type { Search } from '../reports/search-key.js';
 import type { VehicleData } from '../vehicle-data/model/vehicle.js';
 
-/** The searches that were made. */
-@Injectable()
-export class SearchHistoryRepository {
-  async add(tx: EntityManager, search: Search, vehicleInfo: VehicleData): Promise<void> {
-    // By hand: it is on the way of every lookup.
-    const [type, value, state] =
-      'vin' in search ? ['vin', search.vin, null] : ['license_plate', search.licensePlate, search.state];
-    await tx.query(
-      'INSERT INTO search_history ("searchType", "searchValue", state, "vehicleInfo") VALUES ($1, $2, $3, $4)',
-      [type, value, state, JSON.stringify(vehicleInfo)],
-    );
-  }
+/** Notes that a search was made. */
+export function madeSearch(search: Search, vehicleInfo: VehicleData): StatementPart {
+  const [type, value, state] =
+    'vin' in search ? ['vin', search.vin, null] : ['license_plate', search.licensePlate, search.state];
+  return {
+    sql: 'INSERT INTO search_history ("searchType", "searchValue", state, "vehicleInfo") VALUES ($1, $2, $3, $4)',
+    parameters: [type, value, state, JSON.stringify(vehicleInfo)],
+  };
 }

@@ -7,9 +7,9 @@ import type { StatementPart } from '../database/statement-part.js';
 import {
   isOpen,
   joinUnlock,
-  OPENED_BY_PURCHASE,
   reportsUnlockedBy,
   UNLOCK_COLUMNS,
+  UNLOCKED_AT,
   type UnlockFacts,
 } from '../entitlements/unlock-of-report.repository.js';
 import { newToken } from '../http/tokens.js';
@@ -23,11 +23,6 @@ import { mayOpen, reportsOfMailbox } from './may-open.repository.js';
 import { asToday, contentVersion, type WholeReport } from './report-content.repository.js';
 import { type Search, searchKey } from './search-key.js';
 import { type Intent, VehicleReport } from './vehicle-report.entity.js';
-
-/** The steps that leave a date on the report. */
-export type ReportStep = 'signedAt' | 'addressedAt';
-/** A step that an operator lets count as done leaves none. */
-export const NO_EVIDENCE: StatementPart = { sql: 'SELECT 1', parameters: [] };
 
 export interface NewReport {
   visitor: Visitor;
@@ -65,8 +60,8 @@ export type OpenableReport = WholeReport & {
   own: boolean;
 };
 
-/** What a step left behind, at the moment it was done. */
-type StepDone = Pick<VehicleReport, ReportStep> & UnlockFacts & { ofPurchase: boolean };
+/** A report with what was unlocked of it. `unlockedAt`: since when, however long ago; null where nothing was, or it was taken back. */
+type SoldReport = VehicleReport & UnlockFacts & { unlockedAt: Date | null };
 
 /** Two reports of one search, by their ids. */
 interface DuplicateReport {
@@ -85,58 +80,52 @@ export class ReportsRepository {
   /**
    * The report of a search: a new one, or the one the visitor has, which takes the availability of this search until it is fulfilled. One statement
    * by hand: every lookup asks it. It starts from what this person has bought; `OFFSET 0` keeps it from starting at the vehicle, which many buy.
+   * @param alongside what another module keeps with it
    * @returns besides the report a user who was made for nothing, because another call of the same browser made one at once
    */
-  async open(tx: EntityManager, report: NewReport): Promise<OpenedReport> {
+  async open(
+    report: NewReport,
+    alongside: StatementPart,
+    manager: EntityManager = this.reports.manager,
+  ): Promise<OpenedReport> {
     const { visitor, search, identified } = report;
     const plate = 'licensePlate' in search ? search : null;
-    const [row] = await tx.query<OpenedReport[]>(
-      `WITH ${ensuredVisitor({ newId: '$12', anonId: '$2', ipAddress: '$13', userAgent: '$14' })},
+    const parameters = [...alongside.parameters];
+    const next = (value: unknown): string => `$${parameters.push(value)}`;
+    const [anonId, intent] = [next(visitor.anonId), next(report.intent ?? null)];
+    const { ipAddress, userAgent } = visitor;
+    const [row] = await manager.query<OpenedReport[]>(
+      `WITH ${ensuredVisitor({ newId: next(newToken()), anonId, ipAddress: next(ipAddress), userAgent: next(userAgent) })},
+       alongside AS (${alongside.sql}),
        opened AS (INSERT INTO vehicle_reports
          (token, "userId", "searchKey", vin, "licensePlate", state, "plateMatch", intent, "vehicleData", identification,
           availability)
-       SELECT $1, "userId", $3, $4, $5, $6, $11, coalesce($7, 'buyer'), $8::jsonb, $9::jsonb, $10::jsonb FROM visitor
+       SELECT ${next(newToken())}, "userId", ${next(searchKey(search))}, ${next(report.vin)}, ${next(plate?.licensePlate ?? null)},
+         ${next(plate?.state ?? null)}, ${next(report.plateMatch)}, coalesce(${intent}, 'buyer'),
+         ${next(JSON.stringify(identified.vehicleData))}::jsonb, ${next(JSON.stringify(identified.identification))}::jsonb,
+         ${next(JSON.stringify(report.availability))}::jsonb FROM visitor
        ON CONFLICT ("userId", "searchKey") DO UPDATE SET
          "searchedAt" = now(),
-         intent = coalesce($7, vehicle_reports.intent),
+         intent = coalesce(${intent}, vehicle_reports.intent),
          availability = CASE WHEN vehicle_reports.history IS NULL AND vehicle_reports.vin = excluded.vin
            THEN excluded.availability ELSE vehicle_reports.availability END
        RETURNING ${columnsOf(this.reports.metadata)})
        SELECT ${columnsOf(this.reports.metadata, 'opened')}, ${contentVersion('opened')} AS version, ${UNLOCK_COLUMNS},
          (SELECT id FROM spare_user) AS "spareUser",
          (SELECT theirs.token FROM (SELECT id, "userId", token, vin FROM vehicle_reports WHERE id = ANY(ARRAY(
-             ${reportsUnlockedBy('opened."userId"')} UNION ALL ${reportsOfMailbox('$2')})) OFFSET 0) theirs
+             ${reportsUnlockedBy('opened."userId"')} UNION ALL ${reportsOfMailbox(anonId)})) OFFSET 0) theirs
            WHERE theirs.vin = opened.vin AND theirs.id <> opened.id AND ${isOpen('theirs.id')}
            ORDER BY theirs."userId" = opened."userId" DESC LIMIT 1) AS "boughtOtherwise"
        FROM opened ${joinUnlock('opened.id')}`,
-      [
-        newToken(),
-        visitor.anonId,
-        searchKey(search),
-        report.vin,
-        plate?.licensePlate ?? null,
-        plate?.state ?? null,
-        report.intent ?? null,
-        JSON.stringify(identified.vehicleData),
-        JSON.stringify(identified.identification),
-        JSON.stringify(report.availability),
-        report.plateMatch,
-        newToken(),
-        visitor.ipAddress,
-        visitor.userAgent,
-      ],
+      parameters,
     );
     if (!row) throw new Error('The report was neither inserted nor found.');
     return asToday(row);
   }
 
   /** A report this browser may open. The most frequent question of all, so it is written by hand and its answer taken as it comes. */
-  async findByToken(
-    token: string,
-    anonId: string,
-    tx: EntityManager = this.reports.manager,
-  ): Promise<OpenableReport | null> {
-    const [report] = await tx.query<OpenableReport[]>(
+  async findByToken(token: string, anonId: string): Promise<OpenableReport | null> {
+    const [report] = await this.reports.query<OpenableReport[]>(
       `SELECT ${columnsOf(this.reports.metadata, 'report')}, ${contentVersion('report')} AS version, ${UNLOCK_COLUMNS},
          (report."userId" = ${userOfVisitor('$2')}) IS TRUE AS own
        FROM vehicle_reports report ${joinUnlock('report.id')} WHERE report.token = $1 AND ${mayOpen('report', '$2')}`,
@@ -166,8 +155,14 @@ export class ReportsRepository {
     return report ? asToday(report) : null;
   }
 
-  find(id: string): Promise<VehicleReport | null> {
-    return this.reports.findOneBy({ id });
+  /** A report whoever it belongs to, with what was unlocked of it and when: for what is done about it in the background. */
+  async findSold(id: string): Promise<SoldReport | null> {
+    const [report] = await this.reports.query<SoldReport[]>(
+      `SELECT ${columnsOf(this.reports.metadata, 'report')}, ${UNLOCK_COLUMNS}, ${UNLOCKED_AT}
+       FROM vehicle_reports report ${joinUnlock('report.id')} WHERE report.id = $1`,
+      [id],
+    );
+    return report ? asToday(report) : null;
   }
 
   /** Which vehicle a report is about and whose it is, without its history, which is large. */
@@ -225,22 +220,6 @@ export class ReportsRepository {
   isRegisteredFor({ id, userId, vin }: VehicleReport): Promise<boolean> {
     const freeReportAt = Not(IsNull());
     return this.reports.existsBy([{ id, freeReportAt }, ...(vin === null ? [] : [{ userId, vin, freeReportAt }])]);
-  }
-
-  /**
-   * Notes that a step was done, when it is the first time, and keeps its evidence, which another module owns.
-   * @returns null when the report is gone
-   */
-  async markStep(tx: EntityManager, id: string, step: ReportStep, evidence: StatementPart): Promise<StepDone | null> {
-    const [row] = await tx.query<StepDone[]>(
-      `WITH evidence AS (${evidence.sql}),
-       done AS (UPDATE vehicle_reports SET "${step}" = coalesce("${step}", now()) WHERE id = $${evidence.parameters.length + 1}
-         RETURNING id, "signedAt", "addressedAt")
-       SELECT done."signedAt", done."addressedAt", ${UNLOCK_COLUMNS}, ${OPENED_BY_PURCHASE} AS "ofPurchase"
-       FROM done ${joinUnlock('done.id')}`,
-      [...evidence.parameters, id],
-    );
-    return row ?? null;
   }
 
   /** Freezes the paid history. Of several at once the first one stays. */

@@ -75,13 +75,13 @@ export class UsersRepository {
       [newToken(), anonId, ipAddress, userAgent],
     );
     if (!made) throw new Error('The visitor was neither made nor found.');
-    if (made.spareUser) await this.discard(manager, made.spareUser);
+    if (made.spareUser) await this.discard(made.spareUser, manager);
     return made.userId;
   }
 
   /** Takes back a user who was made for a browser that had got one meanwhile. */
-  async discard(tx: EntityManager, id: string): Promise<void> {
-    await tx.delete(User, { id });
+  async discard(id: string, manager: EntityManager = this.users.manager): Promise<void> {
+    await manager.delete(User, { id });
   }
 
   /** Makes a user who has no browser yet. @returns their id */
