@@ -40,8 +40,7 @@ const WITHOUT_KEY: Named = [
     [
       /^SELECT id, status, "transactionId" FROM claim_checkout_session\(\$1\)$/,
       /^UPDATE "payments" SET .* WHERE "id" = /,
-      /^UPDATE "checkout_sessions" SET .* WHERE "id" = /,
-      /^SELECT buyer\.id AS "userId"/,
+      /^WITH completed AS \(UPDATE checkout_sessions SET .* WHERE id = \$1/,
       /FROM "payments" "Payment" WHERE \(+"Payment"\."id" = \$1/,
       /FROM "vehicle_reports" "VehicleReport" WHERE \(+"VehicleReport"\."id" = \$1/,
       /FROM report_unlocks unlocked WHERE unlocked\."vehicleReportId" = \$1$/,
@@ -67,13 +66,15 @@ const JOBS = [
 const JOBS_WITHOUT_KEY: Named = [
   [
     'a provider names a payment by its reference, which says nothing of its owner: a directory of references comes first',
-    [/FROM "payments" "Payment" WHERE \(+"Payment"\."reference" = \$1/],
+    [
+      /FROM "payments" "Payment" WHERE \(+"Payment"\."reference" = \$1/,
+      /^WITH heard AS \(SELECT FROM payments WHERE reference = \$4/,
+    ],
   ],
   [
     'a job is told the id of one row: its payload gets the user beside it, so that jobs of before are still understood',
     [
-      /FROM "vehicle_reports" "VehicleReport" WHERE \(+"VehicleReport"\."id" = \$1/,
-      /FROM report_unlocks unlocked WHERE unlocked\."vehicleReportId" = \$1$/,
+      /FROM vehicle_reports report LEFT JOIN report_unlocks unlocked .* WHERE report\.id = \$1$/,
       /FROM "report_unlocks" "ReportUnlock" WHERE \(+"ReportUnlock"\."vehicleReportId" = \$1/,
       /^UPDATE vehicle_reports SET history = .* WHERE id = \$1 AND history IS NULL$/,
       /FROM "subscriptions" "Subscription" WHERE \(+"Subscription"\."id" = \$1/,

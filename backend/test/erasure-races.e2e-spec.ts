@@ -112,7 +112,7 @@ describe('a person who is erased while an email about them is composed', () => {
       offerKey: 'single_report',
       ready: () => undefined,
       write: ({ sessionId }) =>
-        app.dataSource.transaction((tx) => app.app.get(PurchaseEmailsService).receipt(tx, sessionId, 'again')),
+        app.dataSource.transaction((tx) => app.app.get(PurchaseEmailsService).receiptAgain(tx, sessionId, 'again')),
     },
   };
 

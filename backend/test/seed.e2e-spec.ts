@@ -52,7 +52,8 @@ describe('npm run seed', () => {
       // What rests while rows come in is back afterwards, and no row came past it.
       const rules = `SELECT indexdef AS rule, true AS valid FROM pg_indexes WHERE schemaname = 'public'
         UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid), convalidated FROM pg_constraint
-        WHERE connamespace = 'public'::regnamespace ORDER BY 1`;
+        WHERE connamespace = 'public'::regnamespace
+        UNION ALL SELECT pg_get_triggerdef(oid), tgenabled = 'O' FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`;
       const before = await app.dataSource.query(rules);
       expect((await seed()).stdout).toContain('200 of 200 reports');
       expect(await app.dataSource.query(rules)).toEqual(before);

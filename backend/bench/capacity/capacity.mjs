@@ -59,7 +59,7 @@ function positive(name) {
   return value;
 }
 
-function showMeasured({ purchases, cpuMs, lookup, purchase, jobsOfPurchase }) {
+function showMeasured({ purchases, cpuMs, lookup, purchase, jobsOfPurchase, statementsOfPurchase }) {
   console.log(`Measured over ${purchases} purchases; milliseconds of CPU each time:`);
   table(
     [['', 'calls', 'jobs', 'database']],
@@ -68,7 +68,9 @@ function showMeasured({ purchases, cpuMs, lookup, purchase, jobsOfPurchase }) {
       ...['calls', 'jobs', 'database'].map((part) => cpu[part].toFixed(1)),
     ]),
   );
-  console.log(`\nJobs of a purchase: ${jobsOfPurchase}. Left in the database, indexes included:`);
+  console.log(
+    `\nStatements of a purchase, from lookup to report and with its jobs: ${statementsOfPurchase}, jobs: ${jobsOfPurchase}. Left in the database, indexes included:`,
+  );
   const rows = ({ tables }) =>
     Object.values(tables)
       .reduce((sum, one) => sum + one.rows, 0)

@@ -13,7 +13,7 @@ const JOBS_MS = 120_000;
 
 /** @param purchases how many of each step are measured */
 export async function measure(purchases) {
-  const stage = await openStage();
+  const stage = await openStage({ counted: true });
   try {
     const worker = await stage.start('dist/main.js', { ...UNHINDERED, ROLE: 'worker' });
     const calls = await stage.start('dist/main.js', { ...UNHINDERED, ROLE: 'api' });
@@ -24,7 +24,7 @@ export async function measure(purchases) {
       jobs: worker.cpuSeconds(),
       database: familySeconds(postmaster),
     });
-    const context = { db: stage.db, cpu, url: calls.url };
+    const context = { db: stage.db, cpu, url: calls.url, statements: stage.statements };
     // Compiled, planned, and every table has its first pages.
     await buyAll(context, Math.max(10, Math.round(purchases / 4)));
     return { purchases, ...(await buyAll(context, purchases)) };
@@ -33,7 +33,7 @@ export async function measure(purchases) {
   }
 }
 
-async function buyAll({ db, cpu, url }, count) {
+async function buyAll({ db, cpu, url, statements }, count) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const buyers = Array.from({ length: count }, () => ({ cookies: { cookie: '' }, found: {} }));
   const cpuMs = {};
@@ -57,6 +57,7 @@ async function buyAll({ db, cpu, url }, count) {
     );
   const left = [await keptOf(db)];
   const jobsBefore = await jobsOrdered(db);
+  const statementsBefore = await statements();
   await step('lookup');
   left.push(await keptOf(db));
   for (const name of ['session', 'complete']) await step(name);
@@ -67,7 +68,14 @@ async function buyAll({ db, cpu, url }, count) {
   agent.destroy();
   progress('');
   const jobsOfPurchase = Math.round((await jobsOrdered(db)) - jobsBefore) / count;
-  return { cpuMs, jobsOfPurchase, lookup: grown(left[0], left[1], count), purchase: grown(left[1], left[2], count) };
+  const statementsOfPurchase = Math.round((10 * ((await statements()) - statementsBefore)) / count) / 10;
+  return {
+    cpuMs,
+    jobsOfPurchase,
+    statementsOfPurchase,
+    lookup: grown(left[0], left[1], count),
+    purchase: grown(left[1], left[2], count),
+  };
 }
 
 async function inTurns(list, work) {

@@ -1,19 +1,22 @@
 /** The tables that are filled: those whose rows are somebody's, or about somebody. */
 const OURS = `FROM pg_class t WHERE t.relnamespace = 'public'::regnamespace AND t.relkind = 'r' AND NOT t.relispartition`;
 
-/** A chunk finds its sessions by it. What only some rows are in costs next to nothing and stays as well. */
-const NEEDED = ['checkout_sessions_report_id_idx'];
+/** A chunk finds its grants by it. What only some rows are in costs next to nothing and stays as well, as do primary keys. */
+const NEEDED = ['credit_grants_payment_key'];
+
+/** What their triggers would do row by row, the statements do with all rows of a chunk. */
+const WITHOUT_TRIGGERS = ['entitlement_ledger', 'report_unlocks'];
 
 const INDEXES = `SELECT i.indexrelid::regclass::text AS name, t.oid::regclass::text AS "table", pg_get_indexdef(i.indexrelid) AS definition
-  ${OURS.replace('FROM pg_class t', 'FROM pg_class t JOIN pg_index i ON i.indrelid = t.oid')} AND NOT i.indisunique AND i.indpred IS NULL
+  ${OURS.replace('FROM pg_class t', 'FROM pg_class t JOIN pg_index i ON i.indrelid = t.oid')} AND NOT i.indisprimary AND i.indpred IS NULL
   AND i.indexrelid::regclass::text <> ALL($1)`;
 const FOREIGN_KEYS = `SELECT quote_ident(c.conname) AS name, t.oid::regclass::text AS "table", pg_get_constraintdef(c.oid) AS definition
   ${OURS.replace('FROM pg_class t', 'FROM pg_class t JOIN pg_constraint c ON c.conrelid = t.oid')} AND c.contype = 'f' AND c.conparentid = 0
   AND c.confrelid IN (SELECT t.oid ${OURS})`;
 
 /**
- * Does something in one transaction without what every row would pay for: indexes that only readers need are made anew afterwards, and
- * foreign keys are put back, by which PostgreSQL goes through all rows at once. When anything fails, all is as it was.
+ * Does something in one transaction without what every row would pay for: indexes, unique ones too, are made anew afterwards, and foreign keys
+ * are put back, by which PostgreSQL goes through all rows at once. When anything fails, all is as it was.
  */
 export async function withLaidAside(db, work) {
   await db.query('BEGIN');
@@ -24,7 +27,9 @@ export async function withLaidAside(db, work) {
     const { rows: keys } = await db.query(FOREIGN_KEYS);
     for (const { table, name } of keys) await db.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
     for (const { name } of indexes) await db.query(`DROP INDEX ${name}`);
+    for (const name of WITHOUT_TRIGGERS) await db.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
     await work();
+    for (const name of WITHOUT_TRIGGERS) await db.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
     for (const { definition } of indexes) await db.query(definition);
     for (const { table, name, definition } of keys)
       await db.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);

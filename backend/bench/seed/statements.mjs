@@ -9,6 +9,8 @@ const PNG =
 export const MARK = 'seed-';
 
 const user = (n) => `'${MARK}' || lpad((${n} * 3 / 5)::text, 19, '0')`;
+/** A user has one report or two, one after the other: whether this is the second. */
+const SECOND = '(n * 3 / 5 = (n - 1) * 3 / 5)';
 const session = (n) => `'${MARK}session-' || lpad(${n}::text, 14, '0')`;
 const subscription = (n) => `'${MARK}plan-' || lpad(${n}::text, 14, '0')`;
 const address = (n) => `concat_ws('.', 10 + ${n} % 90, ${n} / 90 % 250, ${n} / 7 % 250, 1 + ${n} % 250)`;
@@ -40,31 +42,34 @@ const fingerprint = `encode(sha256(convert_to('seed' || n, 'UTF8')), 'hex')`;
 
 export const STATEMENTS = [
   `INSERT INTO users (id, email, "contactEmail", "fullName", "ipAddress", "userAgent", "createdAt")
-   SELECT DISTINCT ON (1) ${user('n')}, CASE WHEN h < 200 THEN 'buyer' || n || '@seed.example' END,
+   SELECT ${user('n')}, CASE WHEN h < 200 THEN 'buyer' || n || '@seed.example' END,
      CASE WHEN h < 200 THEN 'buyer' || n || '@seed.example' END, CASE WHEN h < 200 THEN 'Seed Buyer ' || n END, ${address('n')}, ${agent('n')}, at
-   FROM ${CHUNK} ORDER BY 1, n ON CONFLICT DO NOTHING`,
-  `INSERT INTO vehicle_reports (token, "userId", "searchKey", vin, intent, "vehicleData", identification, availability, history,
+   FROM ${CHUNK} WHERE n = 1 OR NOT ${SECOND}`,
+  `WITH made AS (INSERT INTO vehicle_reports (token, "userId", "searchKey", vin, intent, "vehicleData", identification, availability, history,
      "fulfilledAt", "verificationCode", fingerprint, "signedAt", "addressedAt", "searchedAt")
    SELECT left(md5('seed' || n), 22), ${user('n')}, 'vin:' || n, left(vin, 11) || lpad((n % 1000000)::text, 6, '0'),
      CASE WHEN n % 3 = 0 THEN 'seller' ELSE 'buyer' END, "vehicleData", identification, availability,
      CASE WHEN ${PAID} THEN history END, CASE WHEN ${PAID} THEN at + interval '5 minutes' END,
      CASE WHEN ${PAID} THEN ${code} END, CASE WHEN ${PAID} THEN ${fingerprint} END,
      CASE WHEN ${SIGNED} THEN at + interval '7 minutes' END, CASE WHEN ${ADDRESSED} THEN at + make_interval(mins => 8 + h::int % 20) END, at
-   FROM ${CHUNK} JOIN seed_vehicles ON seed_vehicles.no = n % (SELECT count(*) FROM seed_vehicles)`,
+   FROM ${CHUNK} JOIN seed_vehicles ON seed_vehicles.no = n % (SELECT count(*) FROM seed_vehicles)
+   RETURNING id, "searchKey", "signedAt", "addressedAt")
+   INSERT INTO seed_reports SELECT substr("searchKey", 5)::int, id, "signedAt", "addressedAt" FROM made`,
   `INSERT INTO search_history ("searchType", "searchValue", "vehicleInfo", "searchedAt")
    SELECT 'vin', left(vin, 11) || lpad((n % 1000000)::text, 6, '0'), "vehicleData", at
    FROM ${CHUNK} JOIN seed_vehicles ON seed_vehicles.no = n % (SELECT count(*) FROM seed_vehicles)`,
   `INSERT INTO variant_assignments ("userId", experiment, variant, "assignedAt")
-   SELECT DISTINCT ON (1, 2) ${user('n')}, experiment, CASE WHEN experiment = 'cart' THEN CASE n % 2 WHEN 0 THEN 'cart-2' ELSE 'cart-3' END
+   SELECT ${user('n')}, experiment, CASE WHEN experiment = 'cart' THEN CASE n % 2 WHEN 0 THEN 'cart-2' ELSE 'cart-3' END
      ELSE CASE n % 3 WHEN 0 THEN 'checkout-5' ELSE 'checkout-4' END END, at
-   FROM ${CHUNK}, (VALUES ('cart'), ('checkout')) AS e(experiment) WHERE h < 300 ON CONFLICT DO NOTHING`,
+   FROM ${CHUNK}, (VALUES ('cart'), ('checkout')) AS e(experiment)
+   WHERE h < 300 AND NOT (${SECOND} AND n > 1 AND (n - 1) * 7919::bigint % 1000 < 300)`,
   `INSERT INTO checkout_sessions (id, "userId", "vehicleReportId", "offerKey", mode, value, "contactEmail", status, "transactionId",
      "expiresAt", "statusChangedAt", "createdAt", "completedAt")
    SELECT ${session('n')}, ${user('n')}, report.id, ${offer}, CASE WHEN ${TRIAL} THEN 'subscription' ELSE 'payment' END, ${cents},
      'buyer' || n || '@seed.example', CASE WHEN ${PAID} THEN 'completed' ELSE 'expired' END,
      CASE WHEN ${PAID} THEN 'seed-tx-' || n END, at + interval '17 minutes', at + interval '4 minutes',
      at + interval '2 minutes', CASE WHEN ${PAID} THEN at + interval '4 minutes' END
-   FROM ${CHUNK} JOIN vehicle_reports report ON report.token = left(md5('seed' || n), 22) WHERE ${BEGUN}`,
+   FROM ${CHUNK} JOIN seed_reports report USING (n) WHERE ${BEGUN}`,
   `INSERT INTO checkout_consents ("checkoutSessionId", "consentText", "textHash", "renewalAccepted", "termsVersion", "offerKey",
      "amountCents", currency, "ipAddress", "createdAt")
    SELECT ${session('n')}, 'Seeded terms', repeat('0', 64), ${TRIAL}, '2026-11', ${offer}, ${cents}, 'USD', ${address('n')}, at + interval '2 minutes'
@@ -87,27 +92,33 @@ export const STATEMENTS = [
    SELECT '${MARK}charge-' || n, known.id, known."userId", known."offerKey", 'renewal', 'paid', 1, 2995, 'USD', 'seed-charge-' || n,
      'seed-charge-tx-' || n, at + interval '3 days', at + interval '3 days'
    FROM ${CHUNK} JOIN subscriptions known ON known.id = ${subscription('n')} WHERE ${TRIAL} AND h % 2 = 1`,
-  `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedCheckoutSessionId", "paymentId", "createdAt")
-   SELECT ${user('n')}, 'purchase', ${offer}, ${credits}, ${session('n')}, ${session('n')}, at + interval '4 minutes' FROM ${CHUNK} WHERE ${PAID}`,
+  // What the triggers of the ledger do with each entry is done with all at once: each purchase spends one of its credits on its own report.
+  `INSERT INTO credit_grants ("userId", "paymentId", source, credits, remaining, "createdAt")
+   SELECT ${user('n')}, ${session('n')}, 'purchase', ${credits}, ${credits} - 1, at + interval '4 minutes' FROM ${CHUNK} WHERE ${PAID} AND ${credits} > 0`,
+  `UPDATE users SET "creditsBalance" = "creditsBalance" + bought.remaining
+   FROM (SELECT ${user('n')} AS id, sum(${credits} - 1)::int AS remaining FROM ${CHUNK} WHERE ${PAID} AND ${credits} > 1 GROUP BY 1) bought
+   WHERE users.id = bought.id`,
+  `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedCheckoutSessionId", "paymentId", "createdAt", "grantId")
+   SELECT ${user('n')}, 'purchase', ${offer}, ${credits}, ${session('n')}, ${session('n')}, at + interval '4 minutes', granted.id
+   FROM ${CHUNK} LEFT JOIN credit_grants granted ON granted."paymentId" = ${session('n')} WHERE ${PAID}`,
   `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "paymentId", "createdAt")
    SELECT paid."userId", 'renewal', paid."offerKey", 0, paid.id, paid."settledAt"
    FROM ${CHUNK} JOIN payments paid ON paid.id = '${MARK}charge-' || n WHERE ${TRIAL} AND h % 2 = 1`,
   `WITH spent AS (
      INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "vehicleReportId", "createdAt", "grantId")
-     SELECT ${user('n')}, 'unlock', CASE WHEN ${TRIAL} THEN 0 ELSE -1 END, report.id, at + interval '4 minutes',
-       CASE WHEN ${TRIAL} THEN NULL ELSE (SELECT brought.id FROM credit_grants brought WHERE brought."paymentId" = ${session('n')}) END
-     FROM ${CHUNK} JOIN vehicle_reports report ON report.token = left(md5('seed' || n), 22) WHERE ${PAID}
+     SELECT ${user('n')}, 'unlock', CASE WHEN ${TRIAL} THEN 0 ELSE -1 END, report.id, at + interval '4 minutes', granted.id
+     FROM ${CHUNK} JOIN seed_reports report USING (n) LEFT JOIN credit_grants granted ON granted."paymentId" = ${session('n')} WHERE ${PAID}
      RETURNING id, "userId", "vehicleReportId", "createdAt")
    INSERT INTO report_unlocks ("userId", "vehicleReportId", "ledgerEntryId", "paymentId", "unlockedAt", "accessUntil")
-   SELECT spent."userId", spent."vehicleReportId", spent.id, session.id, spent."createdAt", spent."createdAt" + interval '30 days'
-   FROM spent JOIN checkout_sessions session ON session."vehicleReportId" = spent."vehicleReportId"`,
+   SELECT spent."userId", spent."vehicleReportId", spent.id, ${session('report.n')}, spent."createdAt", spent."createdAt" + interval '30 days'
+   FROM spent JOIN seed_reports report ON report.id = spent."vehicleReportId"`,
   `INSERT INTO signatures ("vehicleReportId", "signatureData", "agreementVersion", "agreementHash", "ipAddress", "userAgent", "signedAt")
    SELECT report.id, '${PNG}', '2026-11', repeat('0', 64), ${address('n')}, ${agent('n')}, report."signedAt"
-   FROM ${CHUNK} JOIN vehicle_reports report ON report.token = left(md5('seed' || n), 22) WHERE ${SIGNED}`,
+   FROM ${CHUNK} JOIN seed_reports report USING (n) WHERE ${SIGNED}`,
   `INSERT INTO addresses ("vehicleReportId", "phoneNumber", "addressLine1", city, state, "zipCode", "ipAddress", "createdAt")
    SELECT report.id, '5550100' || lpad((n % 1000)::text, 3, '0'), n % 900 || ' Main St', 'Miami', (ARRAY['FL', 'TX', 'CA', 'NY'])[1 + n % 4],
      lpad((n % 90000)::text, 5, '0'), ${address('n')}, report."addressedAt"
-   FROM ${CHUNK} JOIN vehicle_reports report ON report.token = left(md5('seed' || n), 22) WHERE ${ADDRESSED}`,
+   FROM ${CHUNK} JOIN seed_reports report USING (n) WHERE ${ADDRESSED}`,
   `INSERT INTO mails (cause, kind, recipient, data, attempts, "startedAt", "sentAt", "createdAt")
    SELECT 'receipt:' || ${session('n')}, 'receipt', 'buyer' || n || '@seed.example', jsonb_build_object('offerName', 'Single Report', 'amountCents', ${cents},
      'currency', 'USD', 'transactionId', 'seed-tx-' || n, 'paidAt', at, 'vehicle', null, 'reportId', left(md5('seed' || n), 22),

@@ -22,19 +22,29 @@ export const UNHINDERED = {
   LOG_LEVEL: 'error',
 };
 
-export async function openStage() {
+/** @param options.counted whether statements are counted, which costs a little for each */
+export async function openStage({ counted = false } = {}) {
   const { startEmbeddedPostgres } = await import(path.join(backend, 'dist/database/embedded-postgres.js'));
   const { migrate } = await import(path.join(backend, 'dist/database/migrate.js'));
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'roadbook-bench-'));
   const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=256MB'];
+  if (counted) flags.push('shared_preload_libraries=pg_stat_statements');
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), log: () => {}, flags });
   await migrate(postgres.url);
-  const db = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  // What is asked here is not the shop's.
+  const options = counted ? '-c pg_stat_statements.track=none' : '';
+  const db = new pg.Pool({ connectionString: postgres.url, max: 2, options });
   // Connections that end with the database are no news here.
   db.on('error', () => {});
+  if (counted) await db.query('CREATE EXTENSION pg_stat_statements');
   const servers = [];
   return {
     db,
+    /** How many statements the shop has asked so far, beginning and end of transactions included. */
+    async statements() {
+      const { rows } = await db.query('SELECT coalesce(sum(calls), 0)::int AS count FROM pg_stat_statements');
+      return rows[0].count;
+    },
     /** The server of a file, once it answers; told the database and a port of its own. */
     async start(file, env = {}) {
       const port = await freePort();

@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import type { Visitor } from '../http/visitor.js';
 import { ReportsService } from '../reports/reports.service.js';
 import { keepAddress } from './addresses.repository.js';
@@ -8,10 +6,7 @@ import type { SaveAddressDto, SavedAddressView } from './address.dto.js';
 
 @Injectable()
 export class AddressesService {
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly reports: ReportsService,
-  ) {}
+  constructor(private readonly reports: ReportsService) {}
 
   /**
    * Keeps the address of a report; sending it again corrects it.
@@ -19,21 +14,19 @@ export class AddressesService {
    */
   async save(address: SaveAddressDto, visitor: Visitor): Promise<SavedAddressView> {
     const report = await this.reports.owned(address.vehicleReportId, visitor);
-    return this.dataSource.transaction(async (tx) => {
-      const kept = keepAddress({
-        vehicleReportId: report.id,
-        phoneNumber: address.phoneNumber,
-        addressLine1: address.addressLine1,
-        addressLine2: address.addressLine2 || null,
-        city: address.city,
-        state: address.state,
-        zipCode: address.zipCode,
-        ipAddress: visitor.ipAddress,
-        userAgent: visitor.userAgent,
-        reader: report.own ? null : visitor.anonId,
-      });
-      const { access, at } = await this.reports.completeStep(tx, report, 'addressedAt', kept);
-      return { createdAt: at, access };
+    const kept = keepAddress({
+      vehicleReportId: report.id,
+      phoneNumber: address.phoneNumber,
+      addressLine1: address.addressLine1,
+      addressLine2: address.addressLine2 || null,
+      city: address.city,
+      state: address.state,
+      zipCode: address.zipCode,
+      ipAddress: visitor.ipAddress,
+      userAgent: visitor.userAgent,
+      reader: report.own ? null : visitor.anonId,
     });
+    const { access, at } = await this.reports.completeStep(report, 'addressedAt', kept);
+    return { createdAt: at, access };
   }
 }

@@ -6,8 +6,10 @@ import type { Visitor } from '../http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { paymentOf, type StoredPayment, toPayment } from '../payments/payment-of-session.repository.js';
 import { isVehicleOpen } from '../reports/open-vehicle.repository.js';
-import { tokenOfReport } from '../reports/token-of-report.repository.js';
-import { emailOfUser, userOfVisitor } from '../users/visitor-user.repository.js';
+import { tokenOfReport, vehicleOfReport } from '../reports/token-of-report.repository.js';
+import type { VehicleReport } from '../reports/vehicle-report.entity.js';
+import { isEmailTaken, keptBuyer } from '../users/typed-email.repository.js';
+import { emailOfUser, provenEmailOf, userOfVisitor } from '../users/visitor-user.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { type CheckoutStatus, checkoutStatesBefore } from './checkout-states.js';
@@ -30,6 +32,9 @@ export type OwnedSession = OpenedSession & {
   payment: Payment | null;
 };
 
+/** A session as it was kept, and an e-mail its buyer typed that may not be theirs. */
+type StoredSession = OpenedSession & { unclaimed: string | null };
+
 type CameFrom =
   | ('gaClientId' | 'gaSessionId' | 'gclid' | 'gbraid' | 'wbraid')
   | ('utmSource' | 'utmMedium' | 'utmCampaign' | 'utmTerm' | 'utmContent');
@@ -39,11 +44,16 @@ type Kept = 'id' | 'userId' | 'vehicleReportId' | 'offerKey' | 'priceId' | 'mode
 type NewSession = Pick<CheckoutSession, Kept | 'contactEmail' | 'marketing'> &
   Record<CameFrom, string | null | undefined>;
 
-/** A session after it has moved. `vehicleOpen`: it was completed, and its vehicle was open before. */
-type MovedSession = CheckoutSession & { vehicleOpen?: boolean };
-
-/** What is typed after the payment changes nothing of a purchase. */
-const KEEP_MAILBOX = { contactEmail: () => `coalesce("contactEmail", ${emailOfUser('"userId"')})` };
+/** A session whose money has come, with what its buyer is told of it. */
+export type CompletedSession = CheckoutSession &
+  Pick<CheckoutConsent, 'consentText' | 'renewalAmountCents' | 'firstChargeAt'> & {
+    reportToken: string;
+    vehicleData: VehicleReport['vehicleData'];
+    /** The e-mail its buyer has proven. */
+    provenEmail: string | null;
+    /** Its vehicle was open before. */
+    vehicleOpen: boolean;
+  };
 
 type NewConsent = Omit<CheckoutConsent, 'id' | 'checkoutSessionId' | 'createdAt'>;
 
@@ -58,55 +68,55 @@ type DuplicateSession = Pick<CheckoutSession, 'id' | 'status' | 'transactionId'>
 export class CheckoutSessionsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Session and consent stand together or not at all: one statement by hand, for it is on the way of every purchase. */
+  /**
+   * Session and consent stand together or not at all, and with them the name of who buys, where it is given, and their e-mail: the browser keeps
+   * neither for a second try (row 117). One statement by hand, for it is on the way of every purchase.
+   */
   async insert(
     session: NewSession,
     minutes: number,
     consent: NewConsent,
-    tx: EntityManager = this.dataSource.manager,
-  ): Promise<OpenedSession> {
+    fullName: string | undefined,
+  ): Promise<StoredSession> {
+    return this.insertOnce(session, minutes, consent, { fullName, mayTake: true }).catch((error: unknown) => {
+      if (!isEmailTaken(error)) throw error;
+      return this.insertOnce(session, minutes, consent, { fullName, mayTake: false });
+    });
+  }
+
+  private async insertOnce(
+    session: NewSession,
+    minutes: number,
+    consent: NewConsent,
+    buyer: { fullName: string | undefined; mayTake: boolean },
+  ): Promise<StoredSession> {
     const opened = valuesOf(session);
     const agreed = valuesOf(consent, opened.parameters.length);
-    const parameters = [...opened.parameters, ...agreed.parameters, session.id, minutes];
-    const [id, held] = [parameters.length - 1, parameters.length];
+    const parameters = [...opened.parameters, ...agreed.parameters];
+    const next = (value: unknown): string => `$${parameters.push(value)}`;
     const columns = columnsOf(this.dataSource.getMetadata(CheckoutSession));
-    const [stored] = await tx.query<OpenedSession[]>(
-      `WITH opened AS (INSERT INTO checkout_sessions (${opened.columns}, "expiresAt")
-         VALUES (${opened.values}, now() + make_interval(mins => $${held})) RETURNING ${columns}),
+    const kept = keptBuyer({
+      userId: next(session.userId),
+      fullName: next(buyer.fullName ?? null),
+      email: next(session.contactEmail),
+      mayTake: next(buyer.mayTake),
+    });
+    const [stored] = await this.dataSource.query<StoredSession[]>(
+      `WITH ${kept},
+       opened AS (INSERT INTO checkout_sessions (${opened.columns}, "expiresAt")
+         VALUES (${opened.values}, now() + make_interval(mins => ${next(minutes)})) RETURNING ${columns}),
        agreed AS (INSERT INTO checkout_consents (${agreed.columns}, "checkoutSessionId")
-         VALUES (${agreed.values}, $${id}) RETURNING "firstChargeAt")
-       SELECT ${columns}, "firstChargeAt", coalesce("contactEmail", ${emailOfUser('"userId"')}) AS mailbox FROM opened, agreed`,
+         VALUES (${agreed.values}, ${next(session.id)}) RETURNING "firstChargeAt")
+       SELECT ${columns}, "firstChargeAt", coalesce("contactEmail", ${emailOfUser('"userId"')}) AS mailbox,
+         (SELECT unclaimed FROM buyer) AS unclaimed FROM opened, agreed`,
       parameters,
     );
     if (!stored) throw new Error('The session was not kept.');
     return stored;
   }
 
-  /** The same with what else is kept in the same transaction. */
-  insertWith(
-    session: NewSession,
-    minutes: number,
-    consent: NewConsent,
-    alongside: (tx: EntityManager) => Promise<void>,
-  ): Promise<OpenedSession> {
-    return this.dataSource.transaction(async (tx) => {
-      const stored = await this.insert(session, minutes, consent, tx);
-      await alongside(tx);
-      return stored;
-    });
-  }
-
   find(id: string, tx: EntityManager = this.dataSource.manager): Promise<CheckoutSession | null> {
     return tx.findOneBy(CheckoutSession, { id });
-  }
-
-  /** When the buyer of a subscription agreed to be charged first. */
-  async firstChargeOf(tx: EntityManager, id: string): Promise<Date | null> {
-    const consent = await tx.findOne(CheckoutConsent, {
-      select: { id: true, firstChargeAt: true },
-      where: { checkoutSessionId: id },
-    });
-    return consent?.firstChargeAt ?? null;
   }
 
   /** A session of this visitor, in one statement by hand: it is on the way of every purchase. */
@@ -137,21 +147,37 @@ export class CheckoutSessionsRepository {
   /** Moves a session where its state allows it; anything else is left as it is. */
   async move(
     id: string,
-    status: CheckoutStatus,
+    status: Exclude<CheckoutStatus, 'completed'>,
     tx: EntityManager = this.dataSource.manager,
-    facts: Pick<Partial<CheckoutSession>, 'transactionId' | 'completedAt'> = {},
-  ): Promise<MovedSession | null> {
-    const completed = status === 'completed';
-    const vehicleOpen = completed ? `, ${isVehicleOpen('checkout_sessions."vehicleReportId"')} AS "vehicleOpen"` : '';
-    const { raw } = await tx
+  ): Promise<boolean> {
+    const { affected } = await tx
       .createQueryBuilder()
       .update(CheckoutSession)
-      .set({ ...facts, ...(completed ? KEEP_MAILBOX : {}), status })
+      .set({ status })
       .where('id = :id AND status IN (:...before)', { id, before: checkoutStatesBefore(status) })
-      .returning(columnsOf(tx.connection.getMetadata(CheckoutSession)) + vehicleOpen)
       .execute();
-    const [moved] = raw as MovedSession[];
-    return moved ?? null;
+    return affected === 1;
+  }
+
+  /**
+   * Completes a session whose money has come, with what the rest of its transaction has to know of it: one statement by hand, as it is on the
+   * way of every purchase. What is typed after the payment changes nothing of a purchase, so its mailbox is kept.
+   * @returns null where its state does not allow it
+   */
+  async complete(tx: EntityManager, id: string, transactionId: string, at: Date): Promise<CompletedSession | null> {
+    const columns = columnsOf(this.dataSource.getMetadata(CheckoutSession));
+    const [completed] = await tx.query<CompletedSession[]>(
+      `WITH completed AS (UPDATE checkout_sessions SET status = 'completed', "transactionId" = $2, "completedAt" = $3,
+           "contactEmail" = coalesce("contactEmail", ${emailOfUser('"userId"')})
+         WHERE id = $1 AND status = ANY($4) RETURNING ${columns}, ${isVehicleOpen('"vehicleReportId"')} AS "vehicleOpen")
+       SELECT ${columnsOf(this.dataSource.getMetadata(CheckoutSession), 'completed')}, "vehicleOpen",
+         agreed."consentText", agreed."renewalAmountCents", agreed."firstChargeAt",
+         ${tokenOfReport('"vehicleReportId"')} AS "reportToken", ${vehicleOfReport('"vehicleReportId"')} AS "vehicleData",
+         ${provenEmailOf('"userId"')} AS "provenEmail"
+       FROM completed JOIN checkout_consents agreed ON agreed."checkoutSessionId" = completed.id`,
+      [id, transactionId, at, checkoutStatesBefore('completed')],
+    );
+    return completed ?? null;
   }
 
   /**

@@ -55,9 +55,8 @@ export class CheckoutSessionsService {
     const underway = await this.repository.findUnderway({ userId, vehicleReportId, offerKey });
     if (underway) return this.view(underway, visitor);
     if (order.hold !== undefined) this.holds.check(order.hold, order, visitor);
-    if (offer.renewal) await this.subscriptions.refuseSecond(userId, offer);
+    const customer = offer.renewal ? await this.subscriptions.refuseSecond(userId, offer) : null;
     const session = await this.store(order, offer, report, visitor);
-    const customer = offer.renewal ? await this.subscriptions.customerOf(userId) : null;
     const { clientSecret } = await this.payments.open(
       {
         ...{ userId, offerKey, vehicleReportId, amountCents: offer.priceCents, currency: offer.currency },
@@ -124,13 +123,10 @@ export class CheckoutSessionsService {
       contactEmail: order.contactEmail?.toLowerCase() ?? null,
       marketing: extraMarketing(order.marketing),
     };
-    const { fullName } = order;
     const consent = consentTo(offer, visitor, this.clock.now(), order.firstChargeAt);
-    const minutes = quoteMinutes(offer, order.page);
-    if (fullName === undefined) return this.repository.insert(session, minutes, consent);
-    return this.repository.insertWith(session, minutes, consent, (tx) =>
-      this.users.keepBuyer(tx, report.userId, { fullName, email: session.contactEmail }, visitor),
-    );
+    const stored = await this.repository.insert(session, quoteMinutes(offer, order.page), consent, order.fullName);
+    if (stored.unclaimed !== null) await this.users.claimEmail(report.userId, stored.unclaimed, visitor);
+    return stored;
   }
 
   private async find(sessionId: string, visitor: Visitor): Promise<OwnedSession> {

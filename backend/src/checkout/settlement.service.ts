@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
-import { isTrial, offerOf, paysForOneReport } from '../offers/offer-catalog.js';
+import { offerOf, paysForOneReport } from '../offers/offer-catalog.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { SavedMethod } from '../payments/payment-provider.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
@@ -16,13 +16,16 @@ import {
 } from '../payments/payments.service.js';
 import { BATCH, GRACE_MINUTES, ReconcileJob, STUCK_SECONDS } from '../payments/reconcile.job.js';
 import { ReportsService } from '../reports/reports.service.js';
-import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { countedUse } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
-import type { CheckoutSession } from './checkout-session.entity.js';
-import { CheckoutSessionsRepository, type StuckSession } from './checkout-sessions.repository.js';
+import {
+  CheckoutSessionsRepository,
+  type CompletedSession,
+  type StuckSession,
+} from './checkout-sessions.repository.js';
 
 /** A session is completed, and what it bought is granted. */
-export const PURCHASE_COMPLETED = announcement<CheckoutSession>('purchase-completed');
+export const PURCHASE_COMPLETED = announcement<{ session: CompletedSession; payment: Payment }>('purchase-completed');
 
 /** The one way from the payment of a purchase to a right, and back. The payment is settled in `payments`, whoever hears of it first. */
 @Injectable()
@@ -34,7 +37,6 @@ export class SettlementService implements OnModuleInit {
     private readonly entitlements: EntitlementsService,
     private readonly reports: ReportsService,
     private readonly subscriptions: SubscriptionsService,
-    private readonly subscriptionsRepository: SubscriptionsRepository,
     private readonly reconcile: ReconcileJob,
     private readonly announcements: AnnouncementsService,
     private readonly clock: Clock,
@@ -78,27 +80,25 @@ export class SettlementService implements OnModuleInit {
     const { userId, vehicleReportId: reportId } = session;
     const offer = offerOf(session.offerKey);
     const { offerKey, credits } = offer;
-    const agreed = offer.renewal && (await this.repository.firstChargeOf(tx, sessionId));
-    const purchase = { userId, offerKey, checkoutSessionId: sessionId };
-    const subscription = await this.subscriptions.start(tx, purchase, offer, { saved, agreed });
+    const purchase = { userId, offerKey, checkoutSessionId: sessionId, provenEmail: session.provenEmail };
+    const from = { payment, saved, agreed: session.firstChargeAt };
+    const subscription = await this.subscriptions.start(tx, purchase, offer, from);
     // A subscription that was bought twice is granted once.
     if (offer.renewal && !subscription) return void (await this.payments.refund(tx, payment, 'duplicate'));
     // Whose card it is shows only now: a second trial is not kept, and neither is its dollar.
-    if (isTrial(offer) && !(await this.subscriptions.takeTrial(tx, payment)))
-      return void (await this.payments.refund(tx, payment, 'second_trial'));
+    if (subscription?.secondTrial) return void (await this.payments.refund(tx, payment, 'second_trial'));
     const unlimitedUntil = subscription?.perReportCents ? subscription.currentPeriodEnd : null;
     const paymentId = payment.id;
     const grant = { source: 'purchase', userId, paymentId, offerKey, credits, unlimitedUntil } as const;
-    const counted = subscription?.reportsPerPeriod ? subscription.id : undefined;
+    const counted = subscription?.reportsPerPeriod ? { subscriptionId: subscription.id, by: countedUse } : undefined;
     const unlocked = await this.entitlements.grantAndUnlock(tx, grant, {
-      ...{ userId, reportId, paymentId, subscriptionId: counted },
+      ...{ userId, reportId, paymentId, counted },
       cost: counted ? 0 : 1,
     });
     // Two offers for one report, paid at once: the report is open already, and no second payment for it is kept.
     if (!unlocked && paysForOneReport(payment)) return void (await this.payments.refund(tx, payment, 'duplicate'));
-    if (unlocked && counted) await this.subscriptionsRepository.incrementUsage(tx, counted);
     await this.reports.orderFulfilment(tx, reportId);
-    await this.announcements.announce(tx, PURCHASE_COMPLETED, session);
+    await this.announcements.announce(tx, PURCHASE_COMPLETED, { session, payment });
   }
 
   /** @returns null when the session is closed */
@@ -106,13 +106,12 @@ export class SettlementService implements OnModuleInit {
     tx: EntityManager,
     { transactionId }: Payment,
     sessionId: string,
-  ): ReturnType<CheckoutSessionsRepository['move']> {
-    const facts = { transactionId, completedAt: this.clock.now() };
-    const session = await this.repository.move(sessionId, 'completed', tx, facts);
+  ): Promise<CompletedSession | null> {
+    const complete = () => this.repository.complete(tx, sessionId, transactionId ?? '', this.clock.now());
+    const session = await complete();
     if (session) return session;
     // The buyer may have paid in the provider's frame and never come back to tell us.
-    const fresh = await this.repository.move(sessionId, 'processing', tx);
-    return fresh && this.repository.move(sessionId, 'completed', tx, facts);
+    return (await this.repository.move(sessionId, 'processing', tx)) ? complete() : null;
   }
 
   /** Takes back what a completed session brought. */

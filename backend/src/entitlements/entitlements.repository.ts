@@ -19,10 +19,10 @@ export interface Unlock {
   reportId: string;
   cost: 0 | 1;
   paymentId?: string;
-  subscriptionId?: string;
+  /** Of the subscription the SQL that counts it, given its id and the table that has a row when the report is opened. */
+  counted?: { subscriptionId: string; by: (id: string, opened: string) => string };
 }
 
-/** The ledger, what is left of each grant, and the unlocks. */
 /** A report that is open and has no history yet. */
 export interface WaitingReport {
   reportId: string;
@@ -30,6 +30,7 @@ export interface WaitingReport {
   ofPurchase: boolean;
 }
 
+/** The ledger, what is left of each grant, and the unlocks. */
 @Injectable()
 export class EntitlementsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -52,8 +53,8 @@ export class EntitlementsRepository {
     accessDays: number,
     grant: Grant | null = null,
   ): Promise<boolean> {
-    const { userId, reportId, cost, paymentId = null, subscriptionId = null } = unlock;
-    const spend = [userId, reportId, -cost, now, paymentId, subscriptionId, accessDays];
+    const { userId, reportId, cost, paymentId = null, counted } = unlock;
+    const spend = [userId, reportId, -cost, now, paymentId, counted?.subscriptionId ?? null, accessDays];
     const granted = grant && valuesOf(grant, spend.length);
     // What is spent is read from what is granted, so that the balance rises before it falls; a purchase pays for the report it was made for.
     const first = granted
@@ -66,7 +67,9 @@ export class EntitlementsRepository {
            (SELECT CASE WHEN "revokedAt" IS NULL AND "accessUntil" > $4 THEN round ELSE round + 1 END
             FROM report_unlocks WHERE "vehicleReportId" = $2::bigint), 1)
          ${granted ? 'FROM granted' : 'WHERE NOT is_vehicle_open($2::bigint, $4::timestamptz)'}
-         ON CONFLICT ("vehicleReportId", round) WHERE source = 'unlock' DO NOTHING RETURNING id, round)
+         ON CONFLICT ("vehicleReportId", round) WHERE source = 'unlock' DO NOTHING RETURNING id, round)${
+           counted ? `, counted AS (${counted.by('$6', 'spent')})` : ''
+         }
        INSERT INTO report_unlocks ("userId", "vehicleReportId", "ledgerEntryId", round, "paymentId", "subscriptionId",
          "unlockedAt", "accessUntil")
        SELECT $1, $2::bigint, spent.id, spent.round, $5, $6, $4::timestamptz, $4::timestamptz + make_interval(days => $7)

@@ -167,11 +167,6 @@ export class EntitlementsService {
   isVehicleOpen(tx: EntityManager, reportId: string): Promise<boolean> {
     return this.repository.isVehicleOpen(tx, reportId, this.clock.now());
   }
-
-  async isUnlocked(tx: EntityManager, reportId: string): Promise<boolean> {
-    const { accessUntil } = await this.accessTo(tx, reportId);
-    return accessUntil !== null && accessUntil > this.clock.now();
-  }
 }
 
 function entryOf(grant: PaidGrant, createdAt: Date): Grant {

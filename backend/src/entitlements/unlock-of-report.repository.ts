@@ -12,6 +12,9 @@ export interface UnlockFacts extends Pick<ReportUnlock, 'refunded'> {
  */
 export const UNLOCK_COLUMNS = `CASE WHEN unlocked."revokedAt" IS NULL THEN unlocked."accessUntil" END AS "accessUntil", unlocked.refunded`;
 
+/** Another column: when the access began that has not been withdrawn, however long ago. */
+export const UNLOCKED_AT = `CASE WHEN unlocked."revokedAt" IS NULL THEN unlocked."unlockedAt" END AS "unlockedAt"`;
+
 /** @param reportId SQL of the report's id */
 export const joinUnlock = (reportId: string): string =>
   `LEFT JOIN report_unlocks unlocked ON unlocked."vehicleReportId" = ${reportId}`;

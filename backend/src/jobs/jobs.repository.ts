@@ -54,11 +54,16 @@ export class JobsRepository {
     );
   }
 
-  /** Whether a job is still its holder's, who then keeps it until the transaction ends. */
-  async keep(tx: EntityManager, { id, holder }: HeldJob): Promise<boolean> {
+  /** Whether a job is still its holder's, who then keeps it until the transaction ends, and orders these besides. */
+  async keep(tx: EntityManager, { id, holder }: HeldJob, jobs: readonly OrderedJob[]): Promise<boolean> {
+    const [ordered, parameters] =
+      jobs.length > 0 ? [`(SELECT count(*) FROM ${addedJobs('$3')})`, [JSON.stringify(jobs)]] : ['id', []];
+    // Held first: what is ordered may replace this very job, and who has changed a row does not find it.
     const found = await tx.query<unknown[]>(
-      'SELECT FROM graphile_worker._private_jobs WHERE id = $1 AND locked_by = $2 FOR KEY SHARE',
-      [id, holder],
+      `WITH held AS MATERIALIZED (
+         SELECT id FROM graphile_worker._private_jobs WHERE id = $1 AND locked_by = $2 FOR KEY SHARE)
+       SELECT ${ordered} FROM held`,
+      [id, holder, ...parameters],
     );
     return found.length > 0;
   }

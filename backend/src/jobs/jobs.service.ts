@@ -108,10 +108,7 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
     metrics: MetricsServer,
   ) {
     metrics.before(() => this.tellFigures());
-    this.ordered = new OrderedJobs(
-      (tx, jobs) => this.repository.add(tx, jobs),
-      (tx) => this.expectHeld(tx),
-    );
+    this.ordered = new OrderedJobs((tx, jobs) => this.order(tx, jobs));
     dataSource.subscribers.push(this.ordered);
   }
 
@@ -180,9 +177,11 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
     this.runner = runner;
   }
 
-  private async expectHeld(tx: EntityManager): Promise<void> {
-    const job = heldJob();
-    if (job && !(await this.repository.keep(tx, job))) throw new JobTakenOver(job);
+  /** The last statement of a transaction: in a job it commits only while that is its holder's (docs/decisions/0114). */
+  private async order(tx: EntityManager, jobs: OrderedJob[]): Promise<void> {
+    const held = heldJob();
+    if (held && !(await this.repository.keep(tx, held, jobs))) throw new JobTakenOver(held);
+    if (!held && jobs.length > 0) await this.repository.add(tx, jobs);
   }
 
   private async tellFigures(): Promise<void> {

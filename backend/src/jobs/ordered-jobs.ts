@@ -24,11 +24,8 @@ export class OrderedJobs implements EntitySubscriberInterface {
   /** Of each transaction under way, the jobs of itself and of its savepoints. */
   private readonly underway = new WeakMap<QueryRunner, ByKey[]>();
 
-  /** @param mayCommit is asked just before each transaction is committed; what it throws rolls it back */
-  constructor(
-    private readonly order: (tx: EntityManager, jobs: OrderedJob[]) => Promise<void>,
-    private readonly mayCommit: (tx: EntityManager) => Promise<void>,
-  ) {}
+  /** @param order is called just before each transaction is committed, perhaps without any job; what it throws rolls it back */
+  constructor(private readonly order: (tx: EntityManager, jobs: OrderedJob[]) => Promise<void>) {}
 
   /** @returns false when there is no transaction to wait for */
   keep({ queryRunner }: EntityManager, job: OrderedJob): boolean {
@@ -44,9 +41,7 @@ export class OrderedJobs implements EntitySubscriberInterface {
 
   async beforeTransactionCommit({ queryRunner, manager }: TransactionCommitEvent): Promise<void> {
     const [whole, savepoint] = this.underway.get(queryRunner) ?? [];
-    if (!whole || savepoint) return;
-    if (whole.size > 0) await this.order(manager, [...whole.values()]);
-    await this.mayCommit(manager);
+    if (whole && !savepoint) await this.order(manager, [...whole.values()]);
   }
 
   afterTransactionCommit({ queryRunner }: TransactionCommitEvent): void {

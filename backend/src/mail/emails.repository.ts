@@ -41,8 +41,11 @@ export class EmailsRepository {
   /** @returns false when its receiver was forgotten while it was being sent */
   async markSent(id: string): Promise<boolean> {
     // Waits for an erasure that is under way: the row says afterwards how that ended.
-    await this.mails.update({ id }, { sentAt: () => 'now()', lastError: null });
-    return this.mails.existsBy({ id, recipient: Not(IsNull()) });
+    const [[sent]] = await this.mails.query<[{ remembered: boolean }[], number]>(
+      'UPDATE mails SET "sentAt" = now(), "lastError" = NULL WHERE id = $1 RETURNING recipient IS NOT NULL AS remembered',
+      [id],
+    );
+    return sent?.remembered ?? false;
   }
 
   /** It did not go out and may be sent again. */

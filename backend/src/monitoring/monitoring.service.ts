@@ -1,10 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { addDays } from '../config/dates.js';
 import { Clock } from '../config/clock.js';
 import { SecretsService } from '../database/secrets.service.js';
-import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { derivedToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { JobsService } from '../jobs/jobs.service.js';
@@ -29,12 +26,10 @@ const NOTHING_KNOWN = { knownRecalls: null, knownCounts: null };
 @Injectable()
 export class MonitoringService implements OnModuleInit {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: MonitoringRepository,
     private readonly jobs: JobsService,
     private readonly reports: ReportsService,
     private readonly reportsRepository: ReportsRepository,
-    private readonly entitlements: EntitlementsService,
     private readonly sources: MonitoringSourcesService,
     private readonly secrets: SecretsService,
     private readonly clock: Clock,
@@ -46,10 +41,9 @@ export class MonitoringService implements OnModuleInit {
 
   /** Notes what is known at the beginning. Bought again after it ended, a vehicle is monitored anew; running twice changes nothing. */
   private async begin(reportId: string): Promise<void> {
-    const boughtAt = await this.entitlements.unlockedAt(this.dataSource.manager, reportId);
-    const report = await this.reportsRepository.find(reportId);
-    if (!boughtAt || !report?.vin || !report.history) return;
-    const { vin, vehicleData, history } = report;
+    const report = await this.reportsRepository.findSold(reportId);
+    if (!report?.unlockedAt || !report.vin || !report.history) return;
+    const { vin, vehicleData, history, unlockedAt: boughtAt } = report;
     const { known } = newsOf(NOTHING_KNOWN, await this.sources.look({ vin, vehicleData }, lookupBudget()));
     // What the paid report says of recalls is no news either.
     const reported = history.recalls.records.map(({ campaign }) => campaign);

@@ -14,7 +14,7 @@ export interface Recipient {
 }
 
 /** A purchase with what its emails say. */
-type PurchaseFacts = Recipient &
+export type PurchaseFacts = Recipient &
   Pick<CheckoutSession, 'offerKey' | 'value' | 'currency' | 'transactionId' | 'completedAt'> &
   Pick<Payment, 'cardBrand' | 'cardLast4'> & {
     consentText: string;

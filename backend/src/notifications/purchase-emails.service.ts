@@ -17,7 +17,7 @@ import { PAYMENT_REFUNDED, PAYMENT_UNUSED } from '../payments/payments.service.j
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SUBSCRIPTION_CANCELED } from '../subscriptions/subscriptions.service.js';
 import { nameOf } from '../vehicle-data/vehicle-name.js';
-import { NotificationsRepository } from './notifications.repository.js';
+import { NotificationsRepository, type PurchaseFacts } from './notifications.repository.js';
 
 const REMIND_TRIALS = jobKind<null>('remind-trials');
 /** How long before the first full charge the buyer gets an email, days. */
@@ -46,20 +46,28 @@ export class PurchaseEmailsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.emailQueue.register(RECEIPT, REFUND, CANCELLATION, TRIAL_REMINDER);
-    this.announcements.on(PURCHASE_COMPLETED, (tx, { id }) => this.receipt(tx, id));
+    this.announcements.on(PURCHASE_COMPLETED, async (tx, { session, payment }) => {
+      // The turn of its person is held, so that they are not erased meanwhile (docs/decisions/0111).
+      const { contactEmail: to } = session;
+      if (to !== null) await this.sendReceipt(tx, { ...session, ...cardOf(payment), to }, `receipt:${session.id}`);
+    });
     this.announcements.on(PAYMENT_REFUNDED, (tx, { payment, reason }) => this.refunded(tx, payment, reason));
     this.announcements.on(PAYMENT_UNUSED, (tx, { payment, reason }) => this.refunded(tx, payment, reason));
     this.announcements.on(SUBSCRIPTION_CANCELED, (tx, subscription) => this.cancelled(tx, subscription));
     this.jobs.repeat(REMIND_TRIALS, '*/10 * * * *', () => this.remindTrials());
   }
 
-  /** @param again names one more copy. @returns whether there is somebody to write to */
-  async receipt(tx: EntityManager, sessionId: string, again?: string): Promise<boolean> {
+  /** One more copy. @param name of it @returns whether there is somebody to write to */
+  async receiptAgain(tx: EntityManager, sessionId: string, name: string): Promise<boolean> {
     const purchase = await this.repository.purchase(tx, sessionId);
-    if (!purchase) return false;
+    if (purchase) await this.sendReceipt(tx, purchase, `receipt:${sessionId}:${name}`);
+    return purchase !== null;
+  }
+
+  private async sendReceipt(tx: EntityManager, purchase: PurchaseFacts, cause: string): Promise<void> {
     const { to, userId, firstChargeAt, renewalAmountCents } = purchase;
     await this.emailQueue.enqueue(tx, RECEIPT, {
-      cause: `receipt:${sessionId}${again === undefined ? '' : `:${again}`}`,
+      cause,
       to,
       about: userId,
       data: {
@@ -78,7 +86,6 @@ export class PurchaseEmailsService implements OnModuleInit {
             : null,
       },
     });
-    return true;
   }
 
   async refunded(tx: EntityManager, payment: Payment, reason: RefundReason): Promise<void> {
@@ -142,3 +149,8 @@ export class PurchaseEmailsService implements OnModuleInit {
     });
   }
 }
+
+const cardOf = ({ cardBrand, cardLast4 }: Payment): Pick<Payment, 'cardBrand' | 'cardLast4'> => ({
+  cardBrand,
+  cardLast4,
+});

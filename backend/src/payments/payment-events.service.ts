@@ -34,16 +34,18 @@ export class PaymentEventsService {
    * @throws AppError INVALID_SIGNATURE
    */
   async receive(body: Buffer, signature: string | undefined): Promise<void> {
-    const event: unknown = this.provider.readEvent(body, signature);
-    if (!isEvent(event))
+    const told: unknown = this.provider.readEvent(body, signature);
+    if (!isEvent(told))
       throw new AppError('INVALID_SIGNATURE', 'This is signed, but it is no event of the payment provider.');
+    const event = { ...told, provider: this.provider.name };
     const { reference } = event;
     // Asked before the transaction: no row is held while the network answers.
     const asked = reference && (await this.events.isNew(event.id)) ? reference : null;
-    const truth = asked && (await this.provider.retrieve(asked));
+    const truth = asked ? await this.provider.retrieve(asked) : null;
     const dispute = asked && event.disputed ? await this.provider.retrieveDispute(asked) : null;
+    if (truth?.status === 'paid' && !dispute && (await this.events.insertHeard(event, truth.transactionId))) return;
     await this.dataSource.transaction(async (tx) => {
-      const first = await this.events.insert(tx, { ...event, provider: this.provider.name });
+      const first = await this.events.insert(tx, event);
       if (!first || !reference || !truth) return;
       const payment = await this.repository.find({ reference }, tx);
       if (!payment) return;

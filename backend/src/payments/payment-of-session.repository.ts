@@ -11,6 +11,10 @@ export type StoredPayment = Record<keyof Payment, unknown>;
 export const paymentOf = (sessionId: string): string =>
   `(SELECT to_jsonb(payments) FROM payments WHERE payments.id = ${sessionId})`;
 
+/** SQL that is true where the payment of a purchase went back because no source answered. @param sessionId SQL of the session's id */
+export const wasUnanswered = (sessionId: string): string =>
+  `EXISTS (SELECT FROM payments WHERE payments."checkoutSessionId" = ${sessionId} AND payments."refundReason" = 'no_answer')`;
+
 /** As the entity says of each column: JSON knows no instants, and has numbers where a bigint is read as a text. */
 export function toPayment(stored: StoredPayment, database: DataSource): Payment {
   const read = { ...stored };

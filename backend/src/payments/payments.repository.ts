@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, In, Not } from 'typeorm';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 import { columnsOf } from '../database/columns.js';
 import { takeTurnOf, turnTaken } from '../database/turns.repository.js';
 import { type NewPayment, Payment, type RefundReason } from './payment.entity.js';
@@ -165,11 +165,6 @@ export class PaymentsRepository {
   async factsOf(tx: EntityManager, userId: string): Promise<ReadonlyMap<string, PaymentFacts>> {
     const payments = await tx.find(Payment, { where: { userId } });
     return new Map(payments.map((payment) => [payment.id, factsIn(payment)]));
-  }
-
-  /** How many of these payments of purchases went back because no source answered. */
-  countUnanswered(tx: EntityManager, sessionIds: readonly string[]): Promise<number> {
-    return tx.countBy(Payment, { checkoutSessionId: In([...sessionIds]), refundReason: 'no_answer' });
   }
 
   /** Takes a payment back that the provider has never heard of. */

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { Clock } from '../config/clock.js';
 import { takeTurnOf } from '../database/turns.repository.js';
-import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PeopleRepository } from '../users/people.repository.js';
@@ -23,12 +23,12 @@ export class FulfillmentJob implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly reports: ReportsRepository,
-    private readonly entitlements: EntitlementsService,
     private readonly history: History,
     private readonly ceilings: CeilingsService,
     private readonly people: PeopleRepository,
     private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -41,10 +41,11 @@ export class FulfillmentJob implements OnModuleInit {
    * @throws HistoryUnavailable when the source gives no report now; the job is then run again later
    */
   private async fulfil(reportId: string): Promise<void> {
-    const report = await this.reports.find(reportId);
+    const report = await this.reports.findSold(reportId);
     if (!report) return;
+    const { accessUntil } = report;
     // Taken back meanwhile: nothing more is bought for it.
-    if (!report.history && !(await this.entitlements.isUnlocked(this.dataSource.manager, reportId))) return;
+    if (!report.history && (accessUntil === null || accessUntil <= this.clock.now())) return;
     const { vin, vehicleData } = report;
     const history = report.history ?? (vin ? await this.buy(report, vin) : null);
     const found = history !== null && hasRecords(history);

@@ -13,6 +13,7 @@ import { ReportRead } from './reading/report-read.entity.js';
 import { ReportReadsRepository } from './reading/report-reads.repository.js';
 import { ReportReadsService } from './reading/report-reads.service.js';
 import { ReportsController } from './reports.controller.js';
+import { ReportStepsRepository } from './report-steps.repository.js';
 import { ReportsRepository } from './reports.repository.js';
 import { ReportsService } from './reports.service.js';
 import { ReportContentRepository } from './report-content.repository.js';
@@ -44,6 +45,7 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
   controllers: [ReportsController, PdfController, VerificationController, SharingController, SampleController],
   providers: [
     ReportsRepository,
+    ReportStepsRepository,
     ReportContentRepository,
     SearchedReportsRepository,
     ReportSharesRepository,

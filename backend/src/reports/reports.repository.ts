@@ -7,8 +7,8 @@ import type { StatementPart } from '../database/statement-part.js';
 import {
   isOpen,
   joinUnlock,
-  OPENED_BY_PURCHASE,
   UNLOCK_COLUMNS,
+  UNLOCKED_AT,
   type UnlockFacts,
 } from '../entitlements/unlock-of-report.repository.js';
 import { userOfVisitor } from '../users/visitor-user.repository.js';
@@ -18,10 +18,6 @@ import { mayOpen } from './may-open.repository.js';
 import { asToday, contentVersion, type WholeReport } from './report-content.repository.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 
-/** The steps that leave a date on the report. */
-export type ReportStep = 'signedAt' | 'addressedAt';
-/** A step that an operator lets count as done leaves none. */
-export const NO_EVIDENCE: StatementPart = { sql: 'SELECT 1', parameters: [] };
 
 /** What is frozen with the history: they distinguish a true document from a forged one. */
 type Snapshot = Required<Pick<VehicleReport, 'history' | 'verificationCode' | 'fingerprint'>>;
@@ -42,8 +38,8 @@ export type OpenableReport = WholeReport & {
   own: boolean;
 };
 
-/** What a step left behind, at the moment it was done. */
-type StepDone = Pick<VehicleReport, ReportStep> & UnlockFacts & { ofPurchase: boolean };
+/** A report with what was unlocked of it. `unlockedAt`: since when, however long ago; null where nothing was, or it was taken back. */
+type SoldReport = VehicleReport & UnlockFacts & { unlockedAt: Date | null };
 
 /** Two reports of one search, by their ids. */
 interface DuplicateReport {
@@ -60,12 +56,8 @@ export class ReportsRepository {
   ) {}
 
   /** A report this browser may open. The most frequent question of all, so it is written by hand and its answer taken as it comes. */
-  async findByToken(
-    token: string,
-    anonId: string,
-    tx: EntityManager = this.reports.manager,
-  ): Promise<OpenableReport | null> {
-    const [report] = await tx.query<OpenableReport[]>(
+  async findByToken(token: string, anonId: string): Promise<OpenableReport | null> {
+    const [report] = await this.reports.query<OpenableReport[]>(
       `SELECT ${columnsOf(this.reports.metadata, 'report')}, ${contentVersion('report')} AS version, ${UNLOCK_COLUMNS},
          (report."userId" = ${userOfVisitor('$2')}) IS TRUE AS own
        FROM vehicle_reports report ${joinUnlock('report.id')} WHERE report.token = $1 AND ${mayOpen('report', '$2')}`,
@@ -95,8 +87,14 @@ export class ReportsRepository {
     return report ? asToday(report) : null;
   }
 
-  find(id: string): Promise<VehicleReport | null> {
-    return this.reports.findOneBy({ id });
+  /** A report whoever it belongs to, with what was unlocked of it and when: for what is done about it in the background. */
+  async findSold(id: string): Promise<SoldReport | null> {
+    const [report] = await this.reports.query<SoldReport[]>(
+      `SELECT ${columnsOf(this.reports.metadata, 'report')}, ${UNLOCK_COLUMNS}, ${UNLOCKED_AT}
+       FROM vehicle_reports report ${joinUnlock('report.id')} WHERE report.id = $1`,
+      [id],
+    );
+    return report ? asToday(report) : null;
   }
 
   /** Which vehicle a report is about and whose it is, without its history, which is large. */
@@ -154,22 +152,6 @@ export class ReportsRepository {
   isRegisteredFor({ id, userId, vin }: VehicleReport): Promise<boolean> {
     const freeReportAt = Not(IsNull());
     return this.reports.existsBy([{ id, freeReportAt }, ...(vin === null ? [] : [{ userId, vin, freeReportAt }])]);
-  }
-
-  /**
-   * Notes that a step was done, when it is the first time, and keeps its evidence, which another module owns.
-   * @returns null when the report is gone
-   */
-  async markStep(tx: EntityManager, id: string, step: ReportStep, evidence: StatementPart): Promise<StepDone | null> {
-    const [row] = await tx.query<StepDone[]>(
-      `WITH evidence AS (${evidence.sql}),
-       done AS (UPDATE vehicle_reports SET "${step}" = coalesce("${step}", now()) WHERE id = $${evidence.parameters.length + 1}
-         RETURNING id, "signedAt", "addressedAt")
-       SELECT done."signedAt", done."addressedAt", ${UNLOCK_COLUMNS}, ${OPENED_BY_PURCHASE} AS "ofPurchase"
-       FROM done ${joinUnlock('done.id')}`,
-      [...evidence.parameters, id],
-    );
-    return row ?? null;
   }
 
   /** Freezes the paid history. Of several at once the first one stays. */

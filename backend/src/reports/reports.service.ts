@@ -11,7 +11,7 @@ import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import type { WrittenAnswer } from '../http/written-answer.js';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
-import { JobsService } from '../jobs/jobs.service.js';
+import { JobsService, orderedJob } from '../jobs/jobs.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { FREE_REPORT_ASKED } from '../users/users.service.js';
 import { recordsOffered } from '../vehicle-data/model/availability.js';
@@ -24,7 +24,8 @@ import { FULFIL_REPORT } from './report-jobs.js';
 import type { ReadableReportView, ReportView } from './report.dto.js';
 import { fullView, viewReport } from './report-view.js';
 import { ReportReadsService } from './reading/report-reads.service.js';
-import { NO_EVIDENCE, type OpenableReport, ReportsRepository, type ReportStep } from './reports.repository.js';
+import { NO_EVIDENCE, type ReportStep, ReportStepsRepository } from './report-steps.repository.js';
+import { type OpenableReport, ReportsRepository } from './reports.repository.js';
 import { type Search, searchKey, searchKeyOf } from './search-key.js';
 import { type NewReport, SearchedReportsRepository } from './searched-reports.repository.js';
 import { WrittenReports } from './written-reports.js';
@@ -44,6 +45,7 @@ export class ReportsService implements OnModuleInit {
     private readonly reports: ReportsRepository,
     private readonly contents: ReportContentRepository,
     private readonly searched: SearchedReportsRepository,
+    private readonly steps: ReportStepsRepository,
     private readonly entitlements: EntitlementsService,
     private readonly reads: ReportReadsService,
     private readonly announcements: AnnouncementsService,
@@ -76,7 +78,7 @@ export class ReportsService implements OnModuleInit {
    */
   async open(report: NewReport, noted: StatementPart): Promise<WrittenAnswer> {
     const { spareUser, boughtOtherwise, ...opened } = await this.searched.open(report, noted);
-    if (spareUser) await this.users.discard(this.dataSource.manager, spareUser);
+    if (spareUser) await this.users.discard(spareUser);
     const access = this.accessNow(opened);
     const bought =
       boughtOtherwise !== null && !access.paid
@@ -202,21 +204,21 @@ export class ReportsService implements OnModuleInit {
   }
 
   /**
-   * Notes that the visitor has done a step; its evidence is kept by the module that took it, in the same transaction.
+   * Notes that the visitor has done a step; its evidence is kept by the module that took it, in the same statement. So is the order of the
+   * history: that of a purchase was given when it was paid for, any other is once both steps are done (row 107).
    * @param evidence what that module keeps
    * @returns when the step was first done (ISO 8601) and what stands between the visitor and the report now
    */
   async completeStep(
-    tx: EntityManager,
     report: VehicleReport,
     step: ReportStep,
     evidence: StatementPart,
+    tx: EntityManager = this.dataSource.manager,
   ): Promise<{ at: string; access: ReportAccess }> {
-    const done = await this.reports.markStep(tx, report.id, step, evidence);
+    const order = orderedJob(FULFIL_REPORT, { reportId: report.id }, report.id);
+    const done = await this.steps.markStep(tx, report.id, step, evidence, order);
     if (!done) throw reportNotFound();
     const access = this.accessNow({ ...done, history: report.history });
-    // That of a purchase was ordered when it was paid for.
-    if (access.nextStep === 'wait' && !done.ofPurchase) await this.orderFulfilment(tx, report.id);
     return { at: (done[step] ?? this.clock.now()).toISOString(), access };
   }
 
@@ -231,8 +233,7 @@ export class ReportsService implements OnModuleInit {
     const { nextStep } = await this.access(tx, report);
     if (nextStep !== 'sign' && nextStep !== 'address')
       throw new AppError('CONFLICT', 'This report is not held at signature or address.');
-    await this.reports.markStep(tx, report.id, 'signedAt', NO_EVIDENCE);
-    await this.completeStep(tx, report, 'addressedAt', NO_EVIDENCE);
+    for (const step of ['signedAt', 'addressedAt'] as const) await this.completeStep(report, step, NO_EVIDENCE, tx);
   }
 
   /** Orders the paid history call: for the report of a purchase in the transaction that took the money. */

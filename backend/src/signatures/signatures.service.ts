@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import { ReportsService } from '../reports/reports.service.js';
@@ -12,7 +10,6 @@ import type { SignDto, SignedView } from './signature.dto.js';
 @Injectable()
 export class SignaturesService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly reports: ReportsService,
     private readonly drawings: DrawingsService,
   ) {}
@@ -28,21 +25,18 @@ export class SignaturesService {
     const report = await this.reports.owned(vehicleReportId, visitor);
     const { paid } = this.reports.accessNow(report);
     if (!paid) throw new AppError('NOT_PAID', 'The report is signed for once it is paid.');
-    // Before the transaction: no connection is held while a thread decodes.
     const drawing = await this.drawings.redraw(signatureData);
-    return this.dataSource.transaction(async (tx) => {
-      const signature = keepFirstSignature({
-        vehicleReportId: report.id,
-        signatureData: drawing,
-        typedName: typedName?.trim() || null,
-        agreementVersion,
-        agreementHash: AGREEMENT_HASH,
-        ipAddress: visitor.ipAddress,
-        userAgent: visitor.userAgent,
-        reader: report.own ? null : visitor.anonId,
-      });
-      const { access, at } = await this.reports.completeStep(tx, report, 'signedAt', signature);
-      return { signedAt: at, access };
+    const signature = keepFirstSignature({
+      vehicleReportId: report.id,
+      signatureData: drawing,
+      typedName: typedName?.trim() || null,
+      agreementVersion,
+      agreementHash: AGREEMENT_HASH,
+      ipAddress: visitor.ipAddress,
+      userAgent: visitor.userAgent,
+      reader: report.own ? null : visitor.anonId,
     });
+    const { access, at } = await this.reports.completeStep(report, 'signedAt', signature);
+    return { signedAt: at, access };
   }
 }

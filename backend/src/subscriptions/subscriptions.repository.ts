@@ -8,11 +8,14 @@ import {
   type FindOptionsWhere,
   type QueryDeepPartialEntity,
 } from 'typeorm';
+import { columnsOf } from '../database/columns.js';
 import { takeTurnOf } from '../database/turns.repository.js';
 import type { Visitor } from '../http/visitor.js';
 import type { SavedMethod } from '../payments/payment-provider.js';
-import { userOfVisitor } from '../users/visitor-user.repository.js';
+import { provenEmailOf, userOfVisitor } from '../users/visitor-user.repository.js';
+import { RUNNING_BESIDE, type RunningBeside, type Standing } from './running-beside.repository.js';
 import { type Canceler, Subscription } from './subscription.entity.js';
+import { hadTrial, notedTrial, TRIALS } from './trials.repository.js';
 
 /** What is known of a subscription when it begins. */
 type NewSubscription = Omit<
@@ -27,23 +30,48 @@ type NewSubscription = Omit<
   | 'endedAt'
 >;
 
+/**
+ * SQL that counts one more report of a period, for a statement that opens it.
+ * @param id SQL of the subscription's id @param opened the table of that statement that has a row when it is opened
+ */
+export const countedUse = (id: string, opened: string): string =>
+  `UPDATE subscriptions SET "reportsUsed" = "reportsUsed" + 1 WHERE id = ${id} AND EXISTS (SELECT FROM ${opened})`;
+
 /** The table of subscriptions. */
 @Injectable()
 export class SubscriptionsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** @returns null when the user has this subscription already */
-  async insert(tx: EntityManager, subscription: NewSubscription): Promise<Subscription | null> {
-    const { raw } = await tx
-      .createQueryBuilder()
-      .insert()
-      .into(Subscription)
-      .values(subscription)
-      .orIgnore()
-      .returning('*')
-      .execute();
-    const [inserted] = raw as Subscription[];
-    return inserted ?? null;
+  /**
+   * Begins a subscription, unless its user has one beside which it is not sold; with a trial it notes under which keys it was taken. One
+   * statement by hand, as it stands in the transaction of a payment.
+   * @returns null when there is such a subscription; `noted`: how many of the keys were not used before
+   */
+  async begin(
+    tx: EntityManager,
+    subscription: NewSubscription,
+    trial: { keys: readonly string[]; usedAt: Date; paymentId: string } | null,
+  ): Promise<(Subscription & { noted: number }) | null> {
+    const { userId, offerKey } = subscription;
+    const columns = Object.keys(subscription)
+      .map((name) => `"${name}"`)
+      .join(', ');
+    const [begun] = await tx.query<(Subscription & { noted: number })[]>(
+      `WITH begun AS (INSERT INTO subscriptions (${columns})
+         SELECT ${columns} FROM json_populate_record(NULL::subscriptions, $3::json) WHERE NOT EXISTS (${RUNNING_BESIDE})
+         ON CONFLICT DO NOTHING RETURNING ${columnsOf(this.dataSource.getMetadata(Subscription))}),
+       ${notedTrial('$4', '$5', '$6')}
+       SELECT ${columnsOf(this.dataSource.getMetadata(Subscription))}, (SELECT count(*)::int FROM noted) AS noted FROM begun`,
+      [
+        userId,
+        offerKey,
+        JSON.stringify(subscription),
+        trial?.keys ?? [],
+        trial?.usedAt ?? null,
+        trial?.paymentId ?? null,
+      ],
+    );
+    return begun ?? null;
   }
 
   find(
@@ -59,29 +87,23 @@ export class SubscriptionsRepository {
     return tx.findOne(Subscription, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** A subscription of this person beside which the offer is not sold: their own of the same, or one that renews, in whichever browser it was bought. */
-  async findRunningBeside(
-    userId: string,
-    offerKey: string,
-    tx: EntityManager = this.dataSource.manager,
-  ): Promise<Subscription | null> {
-    const [running] = await tx.query<Subscription[]>(
-      `SELECT * FROM subscriptions_of_person($1)
-       WHERE NOT "cancelAtPeriodEnd" OR "userId" = $1 AND "offerKey" = $2 ORDER BY "userId" = $1 DESC, "createdAt" DESC LIMIT 1`,
-      [userId, offerKey],
+  /** What a person who subscribes has already, whatever it was bought in. @param key the hash of the user's own key */
+  async standing(userId: string, offerKey: string, provider: string, key: string): Promise<Standing> {
+    const [standing] = await this.dataSource.query<Standing[]>(
+      `SELECT (SELECT to_json(beside) FROM (${RUNNING_BESIDE} LIMIT 1) beside) AS running,
+         (SELECT "customerReference" FROM subscriptions WHERE "userId" = $1 AND provider = $3 AND "customerReference" IS NOT NULL
+          ORDER BY "createdAt" DESC LIMIT 1) AS customer,
+         ${hadTrial('$1', '$4', '$5')} AS "hadTrial", ${provenEmailOf('$1')} AS "provenEmail"`,
+      [userId, offerKey, provider, TRIALS, key],
     );
-    return running ?? null;
+    if (!standing) throw new Error('The question has always an answer.');
+    return standing;
   }
 
-  /** What a provider calls this buyer, when an earlier subscription has told. */
-  async findCustomer(userId: string, provider: string): Promise<string | null> {
-    const newest = await this.dataSource
-      .createQueryBuilder(Subscription, 'subscription')
-      .where({ userId, provider })
-      .andWhere('subscription.customerReference IS NOT NULL')
-      .orderBy('subscription.createdAt', 'DESC')
-      .getOne();
-    return newest?.customerReference ?? null;
+  /** A subscription of this person beside which the offer is not sold. */
+  async findRunningBeside(userId: string, offerKey: string): Promise<RunningBeside | null> {
+    const [running] = await this.dataSource.query<RunningBeside[]>(`${RUNNING_BESIDE} LIMIT 1`, [userId, offerKey]);
+    return running ?? null;
   }
 
   /** The subscription whose period has a report left and ends first, held until the transaction ends. */
@@ -104,10 +126,6 @@ export class SubscriptionsRepository {
       .where({ userId, status: 'active' })
       .andWhere('subscription.currentPeriodEnd > :now AND subscription.perReportCents IS NOT NULL', { now })
       .getOne();
-  }
-
-  async incrementUsage(tx: EntityManager, id: string): Promise<void> {
-    await tx.increment(Subscription, { id }, 'reportsUsed', 1);
   }
 
   /** Gives a counted report back, unless its period is over and the count began anew. */

@@ -15,15 +15,20 @@ import type { CatalogOffer } from '../offers/offer.dto.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider, type SavedMethod } from '../payments/payment-provider.js';
 import type { Meeting } from '../personal-data/personal-data.js';
+import { userKey } from '../users/person-keys.js';
 import type { Subscription } from './subscription.entity.js';
+import type { RunningBeside } from './running-beside.repository.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
-import { TrialsRepository } from './trials.repository.js';
+import { trialKeys, TrialsRepository } from './trials.repository.js';
 
 /** A subscription was cancelled: it is not charged again, and ends with its `currentPeriodEnd`. */
 export const SUBSCRIPTION_CANCELED = announcement<Subscription>('subscription-canceled');
 
 /** Two that renew met when accounts were joined: one has ended its renewal, and what is due for it is settled after that. */
 export const SUBSCRIPTIONS_JOINED = jobKind<{ endedId: string; goesOnId: string }>('subscriptions-joined');
+
+/** A purchase of what renews, and the e-mail its buyer has proven. */
+type Subscribed = Pick<Subscription, 'userId' | 'checkoutSessionId' | 'offerKey'> & { provenEmail: string | null };
 
 /** Subscriptions: beginning, counting, cancelling and ending them. Charging them is `subscription-payments.service.ts`. */
 @Injectable()
@@ -41,11 +46,14 @@ export class SubscriptionsService {
 
   /**
    * A person pays for one subscription at a time (docs/decisions/0096).
+   * @returns what the provider calls this buyer, when an earlier subscription has told
    * @throws AppError ALREADY_SUBSCRIBED; OFFER_NOT_AVAILABLE for a second trial (row 106)
    */
-  async refuseSecond(userId: string, offer: CatalogOffer): Promise<void> {
-    await this.refuseBeside(userId, offer.offerKey);
-    if (isTrial(offer) && (await this.trials.usedBy(userId))) throw secondTrial('You have had your trial');
+  async refuseSecond(userId: string, offer: CatalogOffer): Promise<string | null> {
+    const standing = await this.repository.standing(userId, offer.offerKey, this.provider.name, userKey(userId));
+    if (standing.running) throw alreadySubscribed(standing.running, userId);
+    if (isTrial(offer) && (await this.trials.isUsed(userId, standing))) throw secondTrial('You have had your trial');
+    return standing.customer;
   }
 
   /** @throws AppError ALREADY_SUBSCRIBED */
@@ -55,35 +63,23 @@ export class SubscriptionsService {
   }
 
   /**
-   * Notes that this person takes their trial: as this user, with this card and with this proven e-mail.
-   * @returns false when one of the three has had one before
-   */
-  takeTrial(tx: EntityManager, payment: Payment): Promise<boolean> {
-    return this.trials.take(tx, payment, this.clock.now());
-  }
-
-  /** What the provider calls this buyer, when an earlier subscription has told. */
-  customerOf(userId: string): Promise<string | null> {
-    return this.repository.findCustomer(userId, this.provider.name);
-  }
-
-  /**
+   * Begins what renews. Of a trial it notes that this person takes theirs: as this user, with this card and with this proven e-mail.
    * @param from.agreed the first charge its buyer agreed to; money that took longer than that to arrive begins its days when it does
-   * @returns null when the offer does not renew, or when the user has a subscription that pays for the same
+   * @returns null when the offer does not renew, or when the user has a subscription that pays for the same; `secondTrial`: one of the
+   * three has had one before
    */
   async start(
     tx: EntityManager,
-    purchase: Pick<Subscription, 'userId' | 'checkoutSessionId' | 'offerKey'>,
+    { userId, checkoutSessionId, offerKey, provenEmail }: Subscribed,
     { renewal, credits, currency }: CatalogOffer,
-    { saved, agreed }: { saved: SavedMethod | null; agreed: Date | null },
-  ): Promise<Subscription | null> {
+    { payment, saved, agreed }: { payment: Payment; saved: SavedMethod | null; agreed: Date | null },
+  ): Promise<(Subscription & { secondTrial: boolean }) | null> {
     if (!renewal) return null;
-    if (await this.repository.findRunningBeside(purchase.userId, purchase.offerKey, tx)) return null;
     const now = this.clock.now();
     const trial = isTrial({ renewal });
+    const keys = trial ? trialKeys(userId, provenEmail, payment.cardFingerprintHash) : [];
     const end = agreed && agreed > now ? agreed : firstChargeAt(renewal, now);
-    const { userId, checkoutSessionId, offerKey } = purchase;
-    return this.repository.insert(tx, {
+    const subscription = {
       ...{ userId, checkoutSessionId, offerKey, currency },
       id: newToken(),
       status: trial ? 'trialing' : 'active',
@@ -100,7 +96,9 @@ export class SubscriptionsService {
       provider: this.provider.name,
       customerReference: saved?.customer ?? null,
       methodReference: saved?.method ?? null,
-    });
+    } as const;
+    const begun = await this.repository.begin(tx, subscription, { keys, usedAt: now, paymentId: payment.id });
+    return begun && { ...begun, secondTrial: begun.noted < keys.length };
   }
 
   /** The subscription whose period pays for one more report, held until the transaction ends; null when none does. */
@@ -249,7 +247,7 @@ const CANCELLED_BY_MAILBOX =
   'The owner of the email address this subscription was bought with cancelled it. To resume it here, show that the address is yours: send yourself a sign-in link and open it in this browser.';
 
 /** Names what runs, and where it is changed. */
-function alreadySubscribed({ userId, offerKey, cancelAtPeriodEnd }: Subscription, buyerId: string): AppError {
+function alreadySubscribed({ userId, offerKey, cancelAtPeriodEnd }: RunningBeside, buyerId: string): AppError {
   const { name } = offerOf(offerKey);
   const [runs, change] =
     userId === buyerId

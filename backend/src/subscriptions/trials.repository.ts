@@ -3,16 +3,22 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { OFFERS, isTrial } from '../offers/offer-catalog.js';
 import type { Payment } from '../payments/payment.entity.js';
-import { PaymentsRepository } from '../payments/payments.repository.js';
-import { formerMailboxKeys, personKeys } from '../users/person-keys.js';
+import { wasUnanswered } from '../payments/payment-of-session.repository.js';
+import { formerMailboxKeys, personKeys, userKey } from '../users/person-keys.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { Subscription } from './subscription.entity.js';
+import { provenEmailOf } from '../users/visitor-user.repository.js';
 import { TrialUse } from './trial-use.entity.js';
 
 /** What pays for a trial. */
 type TrialPayment = Pick<Payment, 'id' | 'userId' | 'cardFingerprintHash'>;
 
-const TRIALS = OFFERS.filter(isTrial).map(({ offerKey }) => offerKey);
+/** What is known of a user's trials. `hadTrial`: of this user alone. */
+export interface KnownTrial {
+  hadTrial: boolean;
+  provenEmail: string | null;
+}
+
+export const TRIALS = OFFERS.filter(isTrial).map(({ offerKey }) => offerKey);
 
 /** Who has had a trial: one a person (row 106). */
 @Injectable()
@@ -20,25 +26,21 @@ export class TrialsRepository {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
-    private readonly payments: PaymentsRepository,
   ) {}
 
   /** Whether this user has had one, or whoever proved the same e-mail. Whose card it was shows when it pays. */
   async usedBy(userId: string): Promise<boolean> {
-    const { manager } = this.dataSource;
-    if (await this.hasBegun(manager, userId)) return true;
-    return manager.existsBy(TrialUse, { keyHash: In(await this.keysOf(manager, userId, null)) });
+    const [known] = await this.dataSource.query<KnownTrial[]>(
+      `SELECT ${hadTrial('$1', '$2', '$3')} AS "hadTrial", ${provenEmailOf('$1')} AS "provenEmail"`,
+      [userId, TRIALS, userKey(userId)],
+    );
+    return known !== undefined && this.isUsed(userId, known);
   }
 
-  /** Those that went back because no source answered were none. */
-  private async hasBegun(manager: EntityManager, userId: string): Promise<boolean> {
-    const begun = await manager.find(Subscription, {
-      select: { id: true, checkoutSessionId: true },
-      where: { userId, offerKey: In(TRIALS) },
-    });
-    if (begun.length === 0) return false;
-    const paid = begun.map(({ checkoutSessionId }) => checkoutSessionId);
-    return (await this.payments.countUnanswered(manager, paid)) < begun.length;
+  /** The same by what another statement found; only who has proven an e-mail is asked for again. */
+  async isUsed(userId: string, { hadTrial, provenEmail }: KnownTrial): Promise<boolean> {
+    if (hadTrial || provenEmail === null) return hadTrial;
+    return this.dataSource.manager.existsBy(TrialUse, { keyHash: In(trialKeys(userId, provenEmail, null)) });
   }
 
   /** Gives a trial back to whom it was noted for when it was paid, whatever they have proven or joined since. */
@@ -49,27 +51,30 @@ export class TrialsRepository {
     await tx.delete(TrialUse, { paymentId: IsNull(), keyHash: In(keys) });
   }
 
-  /** @returns false when one of the keys of this person has been used: the unique key lets one of several at once have it */
-  async take(
-    tx: EntityManager,
-    { id: paymentId, userId, cardFingerprintHash }: TrialPayment,
-    usedAt: Date,
-  ): Promise<boolean> {
-    const keys = await this.keysOf(tx, userId, cardFingerprintHash);
-    const { raw } = await tx
-      .createQueryBuilder()
-      .insert()
-      .into(TrialUse)
-      .values(keys.map((keyHash) => ({ keyHash, usedAt, paymentId })))
-      .orIgnore()
-      .returning('"keyHash"')
-      .execute();
-    return (raw as unknown[]).length === keys.length;
-  }
-
   private async keysOf(tx: EntityManager, userId: string, card: string | null): Promise<string[]> {
-    const provenEmail = await this.users.provenEmail(tx, userId);
-    const { notedUnder } = personKeys({ userId, provenEmail, cards: card === null ? [] : [card], givenEmails: [] });
-    return [...notedUnder, ...(provenEmail === null ? [] : formerMailboxKeys(provenEmail))].sort();
+    return trialKeys(userId, await this.users.provenEmail(tx, userId), card);
   }
 }
+
+/** Under what a trial is noted, in one order for everybody. */
+export function trialKeys(userId: string, provenEmail: string | null, card: string | null): string[] {
+  const { notedUnder } = personKeys({ userId, provenEmail, cards: card === null ? [] : [card], givenEmails: [] });
+  return [...notedUnder, ...(provenEmail === null ? [] : formerMailboxKeys(provenEmail))].sort();
+}
+
+/**
+ * SQL that is true for who has begun a trial, or under whose user one is noted; those that went back because no source answered were none.
+ * @param userId SQL of the user's id @param trials of the keys of all trials @param key of the user's key
+ */
+export const hadTrial = (userId: string, trials: string, key: string): string =>
+  `(EXISTS (SELECT FROM subscriptions begun WHERE begun."userId" = ${userId} AND begun."offerKey" = ANY(${trials})
+      AND NOT ${wasUnanswered('begun."checkoutSessionId"')})
+    OR EXISTS (SELECT FROM trial_uses WHERE "keyHash" = ${key}))`;
+
+/**
+ * A part of a WITH that notes a trial, `noted`, with a row for each key that was not used before: the unique key lets one of several at once
+ * have it. Only where the table `begun` has a row.
+ */
+export const notedTrial = (keys: string, usedAt: string, paymentId: string): string =>
+  `noted AS (INSERT INTO trial_uses ("keyHash", "usedAt", "paymentId") SELECT key, ${usedAt}::timestamptz, ${paymentId}
+     FROM begun, unnest(${keys}::text[]) AS key ON CONFLICT DO NOTHING RETURNING 1)`;

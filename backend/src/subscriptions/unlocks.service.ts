@@ -13,7 +13,7 @@ import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import type { UnlockedReportView } from './subscription.dto.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionPaymentsService } from './subscription-payments.service.js';
-import { SubscriptionsRepository } from './subscriptions.repository.js';
+import { countedUse } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 /** Extra reports for those who have bought before: from the period's allowance, with a credit, or for the subscription's price of one. */
@@ -24,7 +24,6 @@ export class UnlocksService {
     private readonly entitlements: EntitlementsService,
     private readonly reports: ReportsService,
     private readonly subscriptions: SubscriptionsService,
-    private readonly subscriptionsRepository: SubscriptionsRepository,
     private readonly payments: SubscriptionPaymentsService,
     private readonly repository: PaymentsRepository,
   ) {}
@@ -79,10 +78,14 @@ export class UnlocksService {
     if (userId === null) throw reportNotFound();
     const subscription = await this.subscriptions.holdAllowance(tx, userId);
     const unlocked = subscription
-      ? await this.entitlements.unlock(tx, { userId, reportId, cost: 0, subscriptionId: subscription.id })
+      ? await this.entitlements.unlock(tx, {
+          userId,
+          reportId,
+          cost: 0,
+          counted: { subscriptionId: subscription.id, by: countedUse },
+        })
       : await this.entitlements.unlock(tx, { userId, reportId, cost: 1 });
     if (!unlocked) return;
-    if (subscription) await this.subscriptionsRepository.incrementUsage(tx, subscription.id);
     await this.reports.orderWhenWanted(tx, reportId);
   }
 

@@ -6,6 +6,7 @@ import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
+import { isEmailTaken, mayHaveEmail } from './typed-email.repository.js';
 import { ensuredVisitor } from './visitor-user.repository.js';
 
 /** What belongs to a user and moves with them. */
@@ -74,13 +75,13 @@ export class UsersRepository {
       [newToken(), anonId, ipAddress, userAgent],
     );
     if (!made) throw new Error('The visitor was neither made nor found.');
-    if (made.spareUser) await this.discard(manager, made.spareUser);
+    if (made.spareUser) await this.discard(made.spareUser, manager);
     return made.userId;
   }
 
   /** Takes back a user who was made for a browser that had got one meanwhile. */
-  async discard(tx: EntityManager, id: string): Promise<void> {
-    await tx.delete(User, { id });
+  async discard(id: string, manager: EntityManager = this.users.manager): Promise<void> {
+    await manager.delete(User, { id });
   }
 
   /** Makes a user who has no browser yet. @returns their id */
@@ -95,29 +96,29 @@ export class UsersRepository {
     if (Object.values(contact).some((value) => value !== undefined)) await this.users.update({ id }, contact);
   }
 
-  /** Keeps the name of a living user. @returns what they typed last, or null when they have been erased or merged meanwhile */
-  async saveName(tx: EntityManager, id: string, fullName: string): Promise<Pick<User, 'contactEmail'> | null> {
-    const [[user]] = await tx.query<[Pick<User, 'contactEmail'>[], number]>(
-      `UPDATE users SET "fullName" = $2 WHERE id = $1 AND "erasedAt" IS NULL AND "mergedIntoId" IS NULL RETURNING "contactEmail"`,
-      [id, fullName],
-    );
-    return user ?? null;
+  /**
+   * Gives a user the e-mail they typed, where it may be theirs.
+   * @returns false where it may not: nothing is changed then
+   */
+  async takeEmail(id: string, email: string): Promise<boolean> {
+    try {
+      const [, taken] = await this.users.query<[unknown[], number]>(
+        `UPDATE users SET "contactEmail" = $2::varchar, email = $2::varchar WHERE id = $1 AND ${mayHaveEmail('$2::varchar')}`,
+        [id, email],
+      );
+      return taken > 0;
+    } catch (error) {
+      if (isEmailTaken(error)) return false;
+      throw error;
+    }
   }
 
-  /**
-   * Keeps the e-mail a user typed, and gives it to them when they may have it.
-   * @param free whether it may become theirs, where nobody else has it
-   * @returns the e-mail that is theirs now
-   */
-  async claimEmail(tx: EntityManager, id: string, email: string, free: boolean): Promise<string | null> {
-    // In one statement, so that the unique index decides between two who claim it at once.
-    const [[user]] = await tx.query<[{ email: string | null }[], number]>(
-      `UPDATE users SET "contactEmail" = $2::varchar, email = CASE WHEN "isVerified" THEN email WHEN $3::boolean
-         AND NOT EXISTS (SELECT FROM users other WHERE other.email = $2::varchar AND other.id <> $1) THEN $2::varchar END
-       WHERE id = $1 RETURNING email`,
-      [id, email, free],
+  /** Keeps an e-mail they typed that is not theirs. What they have proven stays theirs. */
+  async noteEmail(tx: EntityManager, id: string, email: string): Promise<void> {
+    await tx.query(
+      `UPDATE users SET "contactEmail" = $2, email = CASE WHEN "isVerified" THEN email END WHERE id = $1`,
+      [id, email],
     );
-    return user?.email ?? null;
   }
 
   /** Users that a proof of this e-mail may concern: their turns are taken, and their rows locked in one order. */

@@ -93,38 +93,16 @@ export class UsersService {
   }
 
   /**
-   * Keeps who buys, where the registration before it did not arrive: the browser keeps neither name nor e-mail for a second try (row 117).
-   * An e-mail without a name was ensured already.
-   */
-  async keepBuyer(
-    tx: EntityManager,
-    userId: string,
-    { fullName, email }: { fullName: string | undefined; email: string | null },
-    visitor: Visitor,
-  ): Promise<void> {
-    if (fullName === undefined) return;
-    const buyer = await this.repository.saveName(tx, userId, fullName);
-    if (buyer && email && buyer.contactEmail !== email) await this.claimEmailIn(tx, userId, email, visitor);
-  }
-
-  /**
    * Notes the e-mail a visitor typed. A free one becomes theirs, unproven. One that another user holds is neither taken
    * over nor revealed: a link goes to its mailbox, and merging the two needs that proof (row 59). So does changing an
    * e-mail that is proven. Whether a limit kept the link back is not told here: it would say who holds the e-mail.
    */
-  private async claimEmail(userId: string, email: string, visitor: Visitor): Promise<void> {
-    await this.dataSource.transaction((tx) => this.claimEmailIn(tx, userId, email, visitor));
-  }
-
-  private async claimEmailIn(tx: EntityManager, userId: string, email: string, visitor: Visitor): Promise<void> {
-    const theirs = await tx
-      .transaction((inner) => this.repository.claimEmail(inner, userId, email, true))
-      .catch((error: unknown) => {
-        // Two visitors claiming one free e-mail at once: the unique index lets one have it.
-        if ((error as { code?: string }).code !== '23505') throw error;
-        return this.repository.claimEmail(tx, userId, email, false);
-      });
-    if (theirs !== email) await this.links.order(tx, email, visitor);
+  async claimEmail(userId: string, email: string, visitor: Visitor): Promise<void> {
+    if (await this.repository.takeEmail(userId, email)) return;
+    await this.dataSource.transaction(async (tx) => {
+      await this.repository.noteEmail(tx, userId, email);
+      await this.links.order(tx, email, visitor);
+    });
   }
 
   /** Whether the user had their data deleted. */

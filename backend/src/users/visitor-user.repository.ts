@@ -10,6 +10,10 @@ export const userOfVisitor = (anonId: string): string =>
 export const hasProvenEmail = (anonId: string): string =>
   `EXISTS (SELECT FROM users WHERE id = ${userOfVisitor(anonId)} AND "isVerified")`;
 
+/** SQL of the e-mail a user has proven; null when they have not. @param userId SQL of the user's id */
+export const provenEmailOf = (userId: string): string =>
+  `(SELECT email FROM users WHERE id = ${userId} AND "isVerified")`;
+
 /**
  * SQL of the e-mail of a user, typed or proven; null when nobody is written to. What they typed counts where somebody else has it as their own, too.
  * @param userId SQL of the user's id

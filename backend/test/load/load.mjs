@@ -28,18 +28,24 @@ const UNFINISHED = `SELECT
   (SELECT count(*)::int FROM simulated_payments p WHERE p.status = 'paid' AND NOT EXISTS (
      SELECT FROM checkout_sessions s JOIN payments USING (id) WHERE reference = p.reference AND s.status = 'completed')) AS unsettled`;
 
+/** From the payment to the report that can be read, seconds. */
+const DELIVERY = `SELECT percentile_cont(ARRAY[0.5, 0.99]) WITHIN GROUP (ORDER BY extract(epoch FROM r."fulfilledAt" - s."completedAt"))::float8[] AS seconds
+  FROM checkout_sessions s JOIN vehicle_reports r ON r.id = s."vehicleReportId" WHERE s.id = ANY($1)`;
+
 const stage = await openStage();
 let fine = true;
 try {
   const server = await stage.start('dist/main.js', UNHINDERED);
   const completed = [];
   const rates = [];
+  const levels = [];
   console.log('buyers  purchases/s  whole p50  come again  other failures  first answer after');
   await buyAtOnce(server.url, 5, 1_000);
   for (const count of LEVELS) {
     progress(`${count} buyers`);
     const told = await buyAtOnce(server.url, count, SECONDS * 1_000, PATIENCE * 1_000);
     completed.push(...told.completed);
+    levels.push([count, told.completed]);
     const recovery = performance.now();
     const { failures: late } = await buyAtOnce(server.url, 1, 1);
     const recoveryMs = performance.now() - recovery;
@@ -74,6 +80,11 @@ try {
     `sold ${completed.length}, undelivered ${left.undelivered}, unsettled ${left.unsettled} (the last came ${((performance.now() - soldAt) / 1_000).toFixed(1)} s after the load), lost ${lost}, doubled ${doubled}`,
   );
   if (lost + doubled + left.undelivered + left.unsettled > 0) fine = false;
+  for (const [count, sold] of levels) {
+    const [{ seconds }] = (await stage.db.query(DELIVERY, [sold])).rows;
+    const [half, nearlyAll] = (seconds ?? [NaN, NaN]).map((each) => each.toFixed(1));
+    console.log(`from payment to readable report with ${count} buyers: p50 ${half} s, p99 ${nearlyAll} s`);
+  }
   const best = Math.max(...rates);
   const kept = Math.min(...rates.slice(rates.indexOf(best))) / best;
   console.log(

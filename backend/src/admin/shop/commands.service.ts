@@ -61,7 +61,7 @@ export class ShopCommandsService {
   /** @throws AppError CONFLICT when there is no receipt, or nobody to send it to */
   async resendReceipt(sessionId: string, reason: string, by: Actor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      if (!(await this.purchaseEmails.receipt(tx, sessionId, newToken())))
+      if (!(await this.purchaseEmails.receiptAgain(tx, sessionId, newToken())))
         throw new AppError('CONFLICT', 'There is no paid purchase with an email address to send a receipt to.');
       await this.audit.record(by, 'resend-receipt', sessionId, { reason }, tx);
     });
