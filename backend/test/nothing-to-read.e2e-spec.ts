@@ -15,6 +15,14 @@ describe('what there is nothing to read of', () => {
   const offersFor = async ({ agent }: TestVisitor, reportId: string) =>
     (await agent.get('/api/offers').query({ reportId }).expect(200)).body.data;
 
+  /** As if the source had been down when this vehicle was looked up. */
+  const silence = (reportId: string) =>
+    shop.app.dataSource.query(
+      `UPDATE vehicle_reports SET availability = (SELECT jsonb_agg(CASE WHEN part->>'key' = 'recalls' THEN part
+         ELSE part || '{"status": "unavailable"}' END) FROM jsonb_array_elements(availability) AS part) WHERE token = $1`,
+      [reportId],
+    );
+
   it('[X5-009] says first that a vehicle has no records, and refuses its sale and its opening', async () => {
     const visitor = new TestVisitor(shop.app);
     const { id: reportId } = await visitor.lookup(EMPTY_VIN);
@@ -105,6 +113,29 @@ describe('what there is nothing to read of', () => {
     expect(offered).not.toContain('trial_monthly_2995');
   });
 
+  it('[X5-010, X6-001] leaves the plan to who has bought extra reports at its price: what an unanswered one took comes back, not $20.00', async () => {
+    const source = holdNoAnswer(shop.app);
+    const buyPlanAndExtra = async () => {
+      const bought = await buyer(shop.app, 'unlimited_monthly');
+      const { id: extra } = await bought.visitor.lookup(VINS[1]);
+      await bought.visitor.buyExtra(extra).expect(200);
+      return { ...bought, extra };
+    };
+    const [used, unanswered] = [await buyPlanAndExtra(), await buyPlanAndExtra()];
+    // Of this one's extra report the source could say nothing either: it will come back as well.
+    await silence(unanswered.extra);
+    shop.clock.advance({ days: 1, seconds: 60 });
+    await shop.app.app.get(EmptyReportsService).returnUnanswered();
+    source.mockRestore();
+    const accessOf = async ({ visitor }: typeof used, id: string) => (await visitor.report(id)).access;
+    expect(await accessOf(used, used.reportId)).toMatchObject({ paid: false, refunded: 'credit' });
+    expect(await accessOf(used, used.extra)).toMatchObject({ paid: true, refunded: null });
+    expect((await shop.subscriptionOf(used.sessionId)).status).toBe('active');
+    for (const id of [unanswered.reportId, unanswered.extra])
+      expect(await accessOf(unanswered, id)).toMatchObject({ paid: false, refunded: 'money' });
+    expect((await shop.subscriptionOf(unanswered.sessionId)).status).toBe('canceled');
+  });
+
   it('[X5-010] returns an extra report nobody signed when its source could be asked about nothing, and no other', async () => {
     const { visitor } = await buyer(shop.app, 'unlimited_monthly');
     const extra = async (vin: string) => {
@@ -113,11 +144,7 @@ describe('what there is nothing to read of', () => {
       return id;
     };
     const [silent, answered] = [await extra(VINS[1]), await extra(VINS[2])];
-    await shop.app.dataSource.query(
-      `UPDATE vehicle_reports SET availability = (SELECT jsonb_agg(CASE WHEN part->>'key' = 'recalls' THEN part
-         ELSE part || '{"status": "unavailable"}' END) FROM jsonb_array_elements(availability) AS part) WHERE token = $1`,
-      [silent],
-    );
+    await silence(silent);
     expect((await offersFor(visitor, silent)).notice).toBe('source_silent');
     shop.clock.advance({ days: 1, seconds: 60 });
     await shop.app.app.get(EmptyReportsService).returnUnanswered();

@@ -13,6 +13,8 @@ const FINDINGS: Record<string, string> = {
   no_duplicate: 'There is no other payment for this vehicle.',
   right_vehicle: 'The report is about the vehicle that was shown, and it was opened.',
   opened: 'The report was opened.',
+  bought: 'The shop has bought its records.',
+  too_many: 'The customer has had several refunds in 30 days.',
   other_reason: 'Another reason, after the first claim.',
 };
 

@@ -3,6 +3,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isOfTheCar, SECTION_KEYS } from '../vehicle-data/model/history.js';
 
+/** Of the report `r` the source could say nothing when its vehicle was looked up; $3 are the sections that count. */
+const SILENT = `(SELECT bool_and(part->>'status' = 'unavailable') FROM jsonb_array_elements(r.availability) AS part
+  WHERE part->>'key' = ANY($3) AND part->>'status' <> 'not_offered')`;
+const COUNTED = SECTION_KEYS.filter(isOfTheCar);
+
 /** A read model: which opened reports have waited for their history for too long. */
 @Injectable()
 export class UnansweredRepository {
@@ -18,20 +23,28 @@ export class UnansweredRepository {
       `SELECT r.id FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId"
        WHERE u."waitsForHistory" AND u."revokedAt" IS NULL AND u."unlockedAt" < $1 AND r.history IS NULL
          AND (EXISTS (SELECT FROM checkout_sessions s WHERE s.id = u."paymentId") OR (r."signedAt" < $1 AND r."addressedAt" < $1)
-           OR (SELECT bool_and(part->>'status' = 'unavailable') FROM jsonb_array_elements(r.availability) AS part
-             WHERE part->>'key' = ANY($3) AND part->>'status' <> 'not_offered'))
+           OR ${SILENT})
        ORDER BY u."unlockedAt" LIMIT $2`,
-      [orderedBefore, limit, SECTION_KEYS.filter(isOfTheCar)],
+      [orderedBefore, limit, COUNTED],
     );
     return rows.map(({ id }) => id);
   }
 
-  /** Whether a subscription paid for other reports whose history the shop has bought. */
+  /**
+   * Whether a subscription served other reports: it paid for one whose history the shop has bought, or let one be bought at its price
+   * that does not come back by itself as well.
+   */
   async servedOthers(tx: EntityManager, subscriptionId: string, reportId: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `SELECT FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId"
-       WHERE u."subscriptionId" = $1 AND r.id <> $2 AND u."revokedAt" IS NULL AND r.history IS NOT NULL LIMIT 1`,
-      [subscriptionId, reportId],
+       WHERE u."subscriptionId" = $1 AND r.id <> $2 AND u."revokedAt" IS NULL AND r.history IS NOT NULL
+       UNION ALL
+       SELECT FROM payments extra JOIN report_unlocks u ON u."paymentId" = extra.id
+       JOIN vehicle_reports r ON r.id = u."vehicleReportId"
+       WHERE extra."subscriptionId" = $1 AND extra.kind = 'extra_report' AND u."revokedAt" IS NULL
+         AND (r.history IS NOT NULL OR ${SILENT} IS NOT TRUE)
+       LIMIT 1`,
+      [subscriptionId, reportId, COUNTED],
     );
     return rows.length > 0;
   }

@@ -151,3 +151,22 @@ for (const [name, { open, use }] of Object.entries(PAGES)) {
     await expect.poll(() => ourFonts(page), 'they are there from the next page on').toBe(before + 2);
   });
 }
+
+test('[X4-005] what is measured notices a page that jumps and a press that takes long', async ({ page }) => {
+  await page.addInitScript(observe);
+  await page.goto('/');
+  await settled(page);
+  const steady = await vitalsOf(page);
+  await page.evaluate((milliseconds) => {
+    const late = document.createElement('div');
+    late.style.height = '300px';
+    document.querySelector('main')?.prepend(late);
+    const busy = () => {
+      for (const end = performance.now() + milliseconds; performance.now() < end;);
+    };
+    addEventListener('pointerdown', busy, { once: true });
+  }, 300 / PHONE);
+  await expect.poll(async () => (await vitalsOf(page)).cls - steady.cls).toBeGreaterThan(0.1);
+  await page.locator('input[name="vin"]').tap();
+  await expect.poll(async () => (await vitalsOf(page)).work * PHONE).toBeGreaterThan(200);
+});

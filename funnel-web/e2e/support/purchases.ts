@@ -1,8 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Buys any offer for a report of this browser over the API it shares its cookies with. */
-export async function buyOffer(page: Page, reportId: string, offerKey: string): Promise<string> {
-  const order = { reportId, offerKey, termsAccepted: true, renewalAccepted: true, contactEmail: 'ada@example.org' };
+export async function buyOffer(
+  page: Page,
+  reportId: string,
+  offerKey: string,
+  contactEmail = 'ada@example.org',
+): Promise<string> {
+  const order = { reportId, offerKey, termsAccepted: true, renewalAccepted: true, contactEmail };
   const opened = await page.request.post('/api/checkout/session', { data: order });
   const { data } = (await opened.json()) as { data: { sessionId: string } };
   const paid = await page.request.post('/api/checkout/complete', { data: { sessionId: data.sessionId } });

@@ -85,8 +85,13 @@ describe('the verdict', () => {
     ],
     ['Rebuilt in January 2020 after it had been written off.', (h) => h.titleBrands.records.push(brand('09'))],
     ['Written off, date not reported.', (h) => h.totalLoss.records.push(event(null, 'Total loss'))],
-    ['4 owners.', (h) => h.ownership.records.push(owner, owner, owner, owner)],
-  ])('says: %s', (sentence, change) => {
+    ['4 owners, the last since January 2020.', (h) => h.ownership.records.push(owner, owner, owner, owner)],
+    [
+      '4 owners, the last since January 2020, once in rental use (from March 2016).',
+      (h) => h.ownership.records.push({ ...owner, from: '2016-03-01', use: 'rental' }, owner, owner, owner),
+    ],
+    ['170,139 miles, read in March 2021.', (h) => h.odometer.records.push(reading('2021-03-01', 170_139))],
+  ])('[X5-017] says what decides, and when: %s', (sentence, change) => {
     expect(verdictWith((h) => void change(h)).sentence).toBe(sentence);
   });
 
@@ -157,12 +162,36 @@ describe('the verdict', () => {
       h.accidents.status = 'unavailable';
       h.titleBrands.status = 'unavailable';
     });
-    expect(sentence).toBe('Once in commercial use; no answer on accidents and title brands.');
+    expect(sentence).toBe('Once in commercial use (from January 2020); no answer on accidents and title brands.');
   });
 
   it('does not tell a seller what to buy', () => {
     expect(verdictWith((h) => h.accidents.records.push(accident), 'seller').label).toBe('Buyers will ask about this');
     expect(verdictWith(() => undefined, 'seller').sentence).toMatch(/^No accident/);
+  });
+
+  it('calls a record nothing is missing in no lack of data, for a seller as for a buyer', () => {
+    const known = (h: VehicleHistory) => {
+      h.ownership.records = [owner];
+      h.titleBrands.records = [brand('00')];
+      // High mileage, which neither speaks against a vehicle nor for it.
+      h.odometer.records = [reading('2021-03-01', 123_799)];
+    };
+    expect(verdictWith(known)).toMatchObject({ tone: 'good', label: 'Recommended' });
+    expect(verdictWith(known, 'seller')).toMatchObject({ tone: 'good', label: 'Nothing on record against it' });
+    for (const lack of [
+      (h: VehicleHistory) => (h.ownership.records = []),
+      (h: VehicleHistory) => (h.odometer.records = []),
+      (h: VehicleHistory) => (h.accidents.status = 'unavailable'),
+      (h: VehicleHistory) => (h.liens.status = 'not_offered'),
+      (h: VehicleHistory) => (h.junkSalvage.status = 'unavailable'),
+    ]) {
+      const verdict = verdictWith((h) => {
+        known(h);
+        lack(h);
+      }, 'seller');
+      expect(verdict).toMatchObject({ tone: 'plain', label: 'Not enough data' });
+    }
   });
 });
 

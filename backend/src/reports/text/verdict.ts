@@ -2,7 +2,7 @@ import { stateName } from '../../config/states.js';
 import { BRANDS, brandRank, brandTone, isSalvageBrand } from '../../vehicle-data/brands.js';
 import { RECOVERY, worstAccidentFirst } from '../../vehicle-data/findings/adverse-facts.js';
 import { HARD_USES } from '../../vehicle-data/findings/glances.js';
-import { INSIGHT_LABELS, MANY_OWNERS, VERY_HIGH_MILEAGE } from '../../vehicle-data/findings/insights.js';
+import { INSIGHT_LABELS, wearOf } from '../../vehicle-data/findings/insights.js';
 import { doubtOf, readingsIn } from '../../vehicle-data/findings/odometer.js';
 import { capitalized, fullMonth, miles, number, plural } from '../../vehicle-data/format.js';
 import type { Findings, ScoreFinding, Tone } from '../../vehicle-data/model/findings.js';
@@ -144,17 +144,17 @@ function otherBrand({ titleBrands }: VehicleHistory, { odometer }: Findings): st
 const jump = ({ odometer }: Findings): string | null =>
   odometer?.jumps[0] ? `implausible rise of the odometer${within(odometer.jumps[0].to)}` : null;
 
-function manyOwners({ ownership }: VehicleHistory, { ownerCount }: Findings): string | null {
-  const uses = new Set(ownership.records.map(({ use }) => use));
-  const hard = HARD_USES.find((use) => uses.has(use));
-  const used = hard ? `once in ${hard} use` : null;
-  if (ownerCount === null || ownerCount <= MANY_OWNERS) return used;
-  return [plural(ownerCount, 'owner'), used].filter(Boolean).join(', ');
+function manyOwners({ ownership: { records } }: VehicleHistory, { ownerCount }: Findings): string | null {
+  const hard = HARD_USES.flatMap((use) => records.find((period) => period.use === use) ?? [])[0];
+  const used = hard ? [`once in ${hard.use} use (from ${fullMonth(hard.from)})`] : [];
+  const lastOwnerSince = records.at(-1)?.from ?? null;
+  const many = wearOf({ owners: ownerCount, lastOwnerSince, mileage: null, mileageOn: null });
+  return [...many, ...used].join(', ') || null;
 }
 
 function manyMiles({ odometer }: Findings): string | null {
-  const read = odometer?.lastReportedMileage ?? null;
-  return read !== null && read > VERY_HIGH_MILEAGE ? `${number(read)} miles` : null;
+  const [mileage, mileageOn] = [odometer?.lastReportedMileage ?? null, odometer?.lastReportedOn ?? null];
+  return wearOf({ owners: null, lastOwnerSince: null, mileage, mileageOn })[0] ?? null;
 }
 
 interface Verdict {
@@ -170,7 +170,7 @@ export function verdictOf(
   facts: readonly TopicFact[],
   intent: Intent,
 ): Verdict {
-  const tone = toneOf(findings, facts, intent);
+  const tone = toneOf(history, findings, facts, intent);
   return { tone, label: labelOf(findings, tone, intent), sentence: sentenceOf(history, findings, facts) };
 }
 
@@ -179,12 +179,19 @@ export const scoreWord = ({ label }: ScoreFinding, verdict: Tone): string =>
   verdict === 'bad' || verdict === 'warn' ? 'Caution' : label;
 
 /** The verdict of the buyer decides where there is one; a fact that speaks against the vehicle is never green. */
-function toneOf({ glances, insights }: Findings, facts: readonly TopicFact[], intent: Intent): Tone {
+function toneOf(history: VehicleHistory, findings: Findings, facts: readonly TopicFact[], intent: Intent): Tone {
+  const { glances, insights } = findings;
   const kinds = insights.map(({ kind }) => kind);
   if (kinds.includes('not_recommended') || glances.some(({ tone }) => tone === 'bad')) return 'bad';
   if (kinds.includes('risky') || kinds.includes('caution') || facts.length > 0) return 'warn';
   if (intent === 'buyer') return kinds.includes('recommended') ? 'good' : 'plain';
-  return glances.some(({ tone }) => tone === 'plain') ? 'plain' : 'good';
+  return isAllKnown(history, findings) ? 'good' : 'plain';
+}
+
+/** Everything that could speak against the vehicle was asked for and answered. */
+function isAllKnown(history: VehicleHistory, { ownerCount, odometer }: Findings): boolean {
+  const answered = [...askedOf(history), history.junkSalvage].every(({ status }) => status === 'none');
+  return answered && ownerCount !== null && (odometer?.lastReportedMileage ?? null) !== null;
 }
 
 const SELLER_LABELS: Record<Tone, string> = {

@@ -40,7 +40,12 @@ const count = (value: number | null): string => number(value ?? 0);
 const listed = (facts: readonly string[]): string => facts.join('; ');
 
 /** What makes a vehicle risky without an event: many owners, many miles. */
-export function wearOf({ owners, mileage, lastOwnerSince, mileageOn }: InsightFacts): string[] {
+export function wearOf({
+  owners,
+  mileage,
+  lastOwnerSince,
+  mileageOn,
+}: Pick<InsightFacts, 'owners' | 'mileage' | 'lastOwnerSince' | 'mileageOn'>): string[] {
   const since = lastOwnerSince === null ? '' : `, the last since ${fullMonth(lastOwnerSince)}`;
   const read = mileageOn === null ? '' : `, read in ${fullMonth(mileageOn)}`;
   return [

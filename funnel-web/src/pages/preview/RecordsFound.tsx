@@ -1,6 +1,6 @@
 import type { SectionAvailability } from '../../api/types';
 import { plural } from '../../format/format';
-import { NO_RECORDS } from '../../offers/guarantee';
+import { NO_RECORDS, UNANSWERED } from '../../offers/guarantee';
 import { mayBeEmpty, seriousRecords, totalRecords } from '../../report/record-words';
 import { SECTION_TEXTS } from '../../report/sections';
 import { Badge } from '../../ui/Badge';
@@ -43,6 +43,7 @@ export function RecordsFound({ availability, year }: RecordsFoundProps) {
           </p>
         ) : null}
         {ifEmpty}
+        {silent.length > 0 ? <p className="mt-2 text-[0.9375rem] text-soft">{UNANSWERED}</p> : null}
       </>
     );
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { offersForQuery } from '../../api/queries';
 import type { OfferView, ReportView, SectionAvailability } from '../../api/types';
 import { money } from '../../format/format';
+import { LateReport } from '../../offers/OfferNotes';
 import { offerNamed, SINGLE, UPGRADE } from '../../offers/offers';
 import { RecordCount } from '../../report/RecordCount';
 import { SECTION_TEXTS } from '../../report/sections';
@@ -153,7 +154,10 @@ export function LockedReport({ report, search }: LockedReportProps) {
   return (
     <div className="page py-8 md:py-12">
       <IdentityCover report={report} />
-      <section aria-labelledby="locked" className="mt-8 overflow-hidden rounded-card border border-rule bg-sheet">
+      <div className="mt-8">
+        <LateReport notice={data?.notice ?? null} />
+      </div>
+      <section aria-labelledby="locked" className="overflow-hidden rounded-card border border-rule bg-sheet">
         {empty ? (
           <h2 id="locked" className="px-5 pt-5 text-2xl md:px-8">
             What the sources answered

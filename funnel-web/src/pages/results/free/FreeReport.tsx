@@ -5,6 +5,7 @@ import type { ReportView } from '../../../api/types';
 import { money } from '../../../format/format';
 import { nextStepLink } from '../../../report/next-step';
 import { offerLinks } from '../../../search/offer-links';
+import { LateReport } from '../../../offers/OfferNotes';
 import { offerNamed, SINGLE, UPGRADE } from '../../../offers/offers';
 import { RecallAlert } from '../../../report/RecallAlert';
 import { ReportPicture } from '../../../report/ReportPicture';
@@ -34,26 +35,29 @@ function Upgrade({ report, search }: FreeReportProps) {
       </p>
     );
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-accent p-6 text-on-accent md:px-8">
-      <div className="max-w-xl">
-        <h2 className="text-2xl">{bought ? 'The full report is yours' : 'See what the records say'}</h2>
-        {/* As many lines as the price and its terms take, so that nothing moves when they come. */}
-        <p className={clsx('mt-1 text-[0.9375rem]', !bought && 'min-h-[3lh] sm:min-h-[2lh]')}>
-          {bought
-            ? 'It was bought with this browser.'
-            : offer
-              ? `${money(offer.priceCents)} for the full report of this vehicle. One payment, nothing renews, 30-day money-back guarantee.`
-              : 'The full report of this vehicle.'}
-        </p>
+    <div>
+      {bought ? null : <LateReport notice={data?.notice ?? null} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-accent p-6 text-on-accent md:px-8">
+        <div className="max-w-xl">
+          <h2 className="text-2xl">{bought ? 'The full report is yours' : 'See what the records say'}</h2>
+          {/* As many lines as the price and its terms take, so that nothing moves when they come. */}
+          <p className={clsx('mt-1 text-[0.9375rem]', !bought && 'min-h-[3lh] sm:min-h-[2lh]')}>
+            {bought
+              ? 'It was bought with this browser.'
+              : offer
+                ? `${money(offer.priceCents)} for the full report of this vehicle. One payment, nothing renews, 30-day money-back guarantee.`
+                : 'The full report of this vehicle.'}
+          </p>
+        </div>
+        <ButtonLink
+          to={bought ? nextStepLink(report, search) : offerLinks.upgrade(search)}
+          look="secondary"
+          size="large"
+          className="border-transparent max-sm:w-full"
+        >
+          {bought ? 'Go to the full report' : 'Upgrade to the full report'}
+        </ButtonLink>
       </div>
-      <ButtonLink
-        to={bought ? nextStepLink(report, search) : offerLinks.upgrade(search)}
-        look="secondary"
-        size="large"
-        className="border-transparent max-sm:w-full"
-      >
-        {bought ? 'Go to the full report' : 'Upgrade to the full report'}
-      </ButtonLink>
     </div>
   );
 }

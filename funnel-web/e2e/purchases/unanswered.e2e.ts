@@ -1,0 +1,77 @@
+import { expect } from '../support/test';
+import { lookUp, registerForFree, stepQuery, visit } from '../support/funnel';
+import { buyOffer } from '../support/purchases';
+import { mailTo, part, test } from '../support/shop-in-time';
+import { TEST_VEHICLES } from '../support/test-vehicles';
+
+const { vin, name } = TEST_VEHICLES.down;
+const OFFERS = [
+  ['single_report', 'Single Report', '$19.99'],
+  ['three_pack', 'Three Report Pack', '$29.99'],
+  ['trial_monthly_2995', '3 Day Membership Trial', '$1.00'],
+  ['unlimited_monthly', 'Unlimited Monthly', '$20.00'],
+] as const;
+const PROMISE =
+  /within 24 hours, we refund (?:you|the payment) automatically, whatever (?:you|was) bought, and tell you by email/;
+
+test('[X5-010] while the source is down each offer says what will happen, and after 24 hours without a report it does: single, pack, trial and unlimited', async ({
+  page,
+  browser,
+  shop,
+  baseURL,
+}) => {
+  await test.step('each page that offers something says so first', async () => {
+    const id = await lookUp(page, vin);
+    await registerForFree(page, id);
+    await page.goto('/verify');
+    for (const path of [
+      ...[`/preview${stepQuery(vin)}`, `/preview/2${stepQuery(vin)}`, `/cart/2/vin/${vin}`],
+      ...[`/checkout/4${stepQuery(vin)}`, `/results/${id}`, `/results/free${stepQuery(vin)}`],
+    ]) {
+      await visit(page, path);
+      await expect(page, path).toHaveURL(path);
+      await expect(page.getByRole('main').getByText(PROMISE), path).toBeVisible();
+      // The next page must say it for itself.
+      await visit(page, '/verify');
+      await expect(page.getByRole('main').getByText(PROMISE), path).toHaveCount(0);
+    }
+  });
+
+  const buyers = await Promise.all(
+    OFFERS.map(async ([offerKey, title, price]) => {
+      const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+      const buyer = await context.newPage();
+      const email = `unanswered-${offerKey.replaceAll('_', '-')}@example.org`;
+      const id = await lookUp(buyer, vin);
+      await buyOffer(buyer, id, offerKey, email);
+      return { context, buyer, id, email, title, price };
+    }),
+  );
+
+  await test.step('shortly before, it is still paid for', async () => {
+    await shop.advance(0.99);
+    for (const { buyer, id, title } of buyers) {
+      const report = (await (await buyer.request.get(`/api/reports/${id}`)).json()) as { data: { access: object } };
+      expect(report.data.access, title).toMatchObject({ paid: true, refunded: null });
+    }
+  });
+
+  await test.step('then the whole payment is back, with the reason on the page and in an email', async () => {
+    await shop.advance(0.02);
+    for (const { context, buyer, email, title, price } of buyers) {
+      await buyer.clock.setSystemTime(shop.now());
+      await buyer.goto('/purchases');
+      const receipt = part(buyer, 'Receipts').getByRole('listitem').filter({ hasText: title });
+      await expect(receipt).toContainText('Refunded');
+      await expect(receipt).toContainText(price);
+      await expect(receipt).toContainText('The source sent no report for this vehicle within 24 hours.');
+      await expect(part(buyer, 'Reports').getByRole('listitem').filter({ hasText: name })).toContainText(
+        'Your payment for this report was returned.',
+      );
+      const mail = mailTo(shop, 'refund', email);
+      expect(mail).toContain(price);
+      expect(mail).toContain('within 24 hours');
+      await context.close();
+    }
+  });
+});
