@@ -1,4 +1,4 @@
-import type { ReportView } from '../../api/types';
+import type { IdentificationLevel, ReportView } from '../../api/types';
 import { day, NOT_REPORTED } from '../../format/format';
 import type { VehicleSearch } from '../../search/search';
 import { ReportPicture } from '../../report/ReportPicture';
@@ -42,6 +42,13 @@ function Maker({ report: { vehicleData, identification } }: { report: ReportView
   );
 }
 
+/** How far the VIN was told. */
+const MATCHES: Record<Exclude<IdentificationLevel, 'none'>, string> = {
+  model: 'Match: exact model',
+  make: 'Match: make only',
+  manufacturer: 'Match: manufacturer only',
+};
+
 /** What is really known about the vehicle, free of charge, with its source. */
 export function IdentityCard({ report, search }: { report: ReportView | null; search: VehicleSearch }) {
   if (!report) return <Unknown />;
@@ -68,7 +75,12 @@ export function IdentityCard({ report, search }: { report: ReportView | null; se
         </dl>
         <VehicleWarnings report={report} suggest className="mt-5" />
         <p className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-rule pt-4 text-sm text-soft">
-          {identification.level === 'none' ? null : <Badge tone="good">Decoded from the VIN</Badge>}
+          {identification.level === 'none' ? null : (
+            <>
+              <Badge tone="good">Decoded from the VIN</Badge>
+              <Badge tone={identification.level === 'model' ? 'good' : 'warn'}>{MATCHES[identification.level]}</Badge>
+            </>
+          )}
           Source: {identification.source}, as of {day(identification.asOf)}
           {identification.additions.map(({ source, asOf }) => (
             <span key={source}>
