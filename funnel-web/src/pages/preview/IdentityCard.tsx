@@ -1,8 +1,8 @@
-import type { IdentificationLevel, ReportView } from '../../api/types';
+import type { ReportView } from '../../api/types';
 import { day, NOT_REPORTED } from '../../format/format';
 import type { VehicleSearch } from '../../search/search';
 import { ReportPicture } from '../../report/ReportPicture';
-import { IDENTITY_FACTS } from '../../report/identity-facts';
+import { IDENTITY_FACTS, MATCHES } from '../../report/identity-facts';
 import { VehicleWarnings } from '../../report/VehicleWarnings';
 import { nameOrLevel } from '../../format/vehicle-name';
 import { Badge } from '../../ui/Badge';
@@ -42,13 +42,6 @@ function Maker({ report: { vehicleData, identification } }: { report: ReportView
   );
 }
 
-/** How far the VIN was told. */
-const MATCHES: Record<Exclude<IdentificationLevel, 'none'>, string> = {
-  model: 'Match: exact model',
-  make: 'Match: make only',
-  manufacturer: 'Match: manufacturer only',
-};
-
 /** What is really known about the vehicle, free of charge, with its source. */
 export function IdentityCard({ report, search }: { report: ReportView | null; search: VehicleSearch }) {
   if (!report) return <Unknown />;
@@ -78,7 +71,9 @@ export function IdentityCard({ report, search }: { report: ReportView | null; se
           {identification.level === 'none' ? null : (
             <>
               <Badge tone="good">Decoded from the VIN</Badge>
-              <Badge tone={identification.level === 'model' ? 'good' : 'warn'}>{MATCHES[identification.level]}</Badge>
+              <Badge tone={identification.level === 'model' ? 'good' : 'warn'}>
+                Match: {MATCHES[identification.level].toLowerCase()}
+              </Badge>
             </>
           )}
           Source: {identification.source}, as of {day(identification.asOf)}
