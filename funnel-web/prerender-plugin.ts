@@ -9,7 +9,7 @@ interface Renderer {
   DOCUMENTS: Record<string, { path: string; source: string }>;
   PATHS: string[];
   renderPage(name: string, site: object): Promise<string>;
-  renderWaiting(): string;
+  renderWaiting(site: object): string;
 }
 
 type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] } | undefined>;
@@ -98,6 +98,13 @@ function withHead(template: string, title: string, description: string, head: st
 const SCRIPT =
   /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
 
+/** What is drawn waits for no second answer: on a slow network each takes longer than the style itself. */
+const withStyle = (document: string, dist: string): string =>
+  document.replace(
+    STYLE,
+    (_, file: string) => `<style nonce="${NONCE}">${readFileSync(join(dist, file), 'utf8')}</style>`,
+  );
+
 /**
  * A page that stands in its document is seen before anything else has come: its style comes with it, and its scripts, which only make it
  * answer, are asked for once it has been drawn. A tab in the background is not drawn and asks a second later; to ask twice does no harm.
@@ -109,10 +116,10 @@ function seenFirst(document: string, dist: string): string {
     `new PerformanceObserver(load).observe({ type: 'paint', buffered: true });`,
     `setTimeout(load, 1000);`,
   ].join('\n      ');
-  return document
-    .replace(SCRIPT, '')
-    .replace(STYLE, (_, file: string) => `<style nonce="${NONCE}">${readFileSync(join(dist, file), 'utf8')}</style>`)
-    .replace('</head>', () => `  <script type="module" nonce="${NONCE}">\n      ${load}\n    </script>\n  </head>`);
+  return withStyle(document.replace(SCRIPT, ''), dist).replace(
+    '</head>',
+    () => `  <script type="module" nonce="${NONCE}">\n      ${load}\n    </script>\n  </head>`,
+  );
 }
 
 /** What the server has to know of the pages: which paths are none of a missing page, and which documents were built. */
@@ -143,10 +150,12 @@ async function writeDocuments(
   const fonts = fontsOf(template, dist, ' fetchpriority="low"');
   const scripts = preloads(scriptsOf(STEP_LAYOUT, manifest));
   const shellHead = ['<meta name="robots" content="noindex" />', SITE, ...scripts, ...fonts];
-  const shell = template
-    .replace('</head>', `  ${shellHead.join('\n    ')}\n  </head>`)
-    .replace(EMPTY_ROOT, () => `<div id="root" data-waiting>${renderWaiting()}</div>`);
-  writeFileSync(join(folder, 'shell.html'), shell);
+  const shell = withStyle(template.replace('</head>', `  ${shellHead.join('\n    ')}\n  </head>`), dist);
+  for (const { name, site } of VARIANTS)
+    writeFileSync(
+      join(folder, `shell.${name}.html`),
+      shell.replace(EMPTY_ROOT, () => `<div id="root" data-waiting>${renderWaiting(site)}</div>`),
+    );
   for (const [name, { path, source }] of Object.entries(DOCUMENTS)) {
     const page = PAGE_HEADS[name];
     if (!page) throw new Error(`The page ${name} has no head`);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { holdBack } from '../../funnel-web/e2e/support/funnel';
 import { buyAndSign, convert, enterConversions, expectAccessible, filterBy, VIN } from './support/console';
 
 test('the operator finds a purchase, previews its receipt, refunds it with a reason and reads that in the audit trail', async ({
@@ -65,6 +66,23 @@ test('the operator finds a purchase, previews its receipt, refunds it with a rea
   await menu('Providers');
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Simulated (demonstration)');
   await expectAccessible(page);
+});
+
+test('whoever leaves a list at once after typing a filter is not led back to it while the next screen is on its way', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await enterConversions(page);
+  await page.getByRole('menuitem', { name: 'Reports' }).click();
+  const release = await holdBack(page, /\/JobList-.*\.js$/);
+  await page.getByLabel('VIN or report token').fill('NOSUCHVIN');
+  await page.getByRole('menuitem', { name: 'Jobs' }).click();
+  await expect(page).toHaveURL(/\/admin\/jobs$/);
+  // The list goes by its filter half a second after the last letter.
+  await page.clock.runFor(2_000);
+  release();
+  await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/admin/jobs');
 });
 
 test('before a charge is refunded the operator reads what ends with it', async ({ page }) => {

@@ -8,7 +8,7 @@ const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 /**
- * Types into a filter of a list and waits until the list goes by it, half a second later: whoever leaves it before that is led back to it.
+ * Types into a filter of a list and waits until the list goes by it, half a second later: until then it shows rows that do not match.
  */
 export async function filterBy(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label).fill(text);

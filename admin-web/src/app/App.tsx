@@ -6,6 +6,7 @@ import { authProvider } from '../providers/authProvider';
 import { dataProvider } from '../providers/dataProvider';
 import { ConsoleLayout } from './ConsoleLayout';
 import { queryClient } from './query-client';
+import { routerProvider } from './router';
 import {
   AccountPage,
   AuditList,
@@ -42,6 +43,7 @@ export function App() {
           dataProvider={dataProvider}
           queryClient={queryClient}
           store={store}
+          routerProvider={routerProvider}
           layout={ConsoleLayout}
           loginPage={LoginPage}
           theme={lightTheme}

@@ -21,12 +21,11 @@ describe('documents', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'roadbook-documents-'));
     mkdirSync(join(folder, '.documents'));
-    writeFileSync(join(folder, '.documents/shell.html'), 'shell {{site}}');
     const documents = { '/': 'home', '/about': 'about' };
     writeFileSync(join(folder, '.documents/routes.json'), JSON.stringify({ paths: [], documents }));
     writeFileSync(join(folder, '.documents/robots.txt'), 'Sitemap: {{origin}}/sitemap.xml');
     writeFileSync(join(folder, '.documents/sitemap.xml'), '<loc>{{origin}}/about</loc>');
-    for (const name of ['home', 'about', 'contact', 'privacy', 'terms'])
+    for (const name of ['shell', 'home', 'about', 'contact', 'privacy', 'terms'])
       for (const variant of ['plain', 'plain-phone', 'demonstration', 'demonstration-phone'])
         writeFileSync(join(folder, `.documents/${name}.${variant}.html`), `${name} ${variant} ${PAGE}`);
   });
@@ -43,10 +42,10 @@ describe('documents', () => {
     expect(html).not.toContain('{{');
   });
 
-  it('show no claim of a demonstration and no phone where there is none; other paths start from the empty page', () => {
+  it('show no claim of a demonstration and no phone where there is none; other paths start from a page on its way, too', () => {
     const documents = new DocumentsService(folder, FACTS);
     expect(documents.at('/', 'http://x')).toMatch(/^home plain /);
-    expect(documents.at('/checkout/4', 'http://x')).toMatch(/^shell \{&quot;demonstration/);
+    expect(documents.at('/checkout/4', 'http://x')).toMatch(/^shell plain .*\{&quot;demonstration/);
   });
 
   it('give search engines the address of the shop, escaped', () => {

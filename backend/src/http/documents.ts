@@ -37,7 +37,7 @@ export class DocumentsService {
     const folder = join(funnelDir, '.documents');
     const variant = `${facts.demonstration.length > 0 ? 'demonstration' : 'plain'}${facts.supportPhone ? '-phone' : ''}`;
     const fill = (file: string) => withFacts(readFileSync(join(folder, file), 'utf8'), facts);
-    this.shell = fill('shell.html');
+    this.shell = fill(`shell.${variant}.html`);
     for (const [path, name] of Object.entries(readRoutes(funnelDir).documents))
       this.pages.set(path, fill(`${name}.${variant}.html`));
   }
@@ -47,7 +47,7 @@ export class DocumentsService {
     return existsSync(join(funnelDir, '.documents', 'sitemap.xml'));
   }
 
-  /** The document of a path; what was not made into HTML starts from the empty page. */
+  /** The document of a path; what was not made into HTML starts from a page on its way. */
   at(path: string, origin: string): string {
     const page = this.pages.get(path.length > 1 ? path.replace(/\/$/, '') : path);
     return (page ?? this.shell).replaceAll('{{origin}}', () => escaped(origin));

@@ -13,6 +13,7 @@ import {
   stopClock,
 } from '../support/funnel';
 
+const HINT = 'End it with your zip code and we fill in the rest: 1 Main St, 33101';
 const save = (page: Page) => page.getByRole('button', { name: 'Open my report' });
 const state = (page: Page) => page.getByRole('combobox', { name: 'State' });
 
@@ -46,7 +47,7 @@ test('[A5-021, A5-022, A9-003, A9-047, B5-020..B5-025] what is missing is named,
     await save(page).click();
     for (const [label, text] of [
       ['Phone number', 'Phone number must be at least 10 digits'],
-      ['Address line 1', 'Address line 1 is required'],
+      ['Address line 1', `${HINT} Address line 1 is required`],
       ['City', 'City is required'],
       ['Zip code', 'Zip code must be at least 5 digits'],
     ] as const) {
@@ -89,6 +90,33 @@ test('[A5-021, A5-022, A9-003, A9-047, B5-020..B5-025] what is missing is named,
     await page.clock.runFor(1000);
     await page.keyboard.type('f');
     await focused('Florida');
+  });
+});
+
+test('a ZIP code that ends the street fills in the rest, moves to its own field and is sent in it, with Enter too', async ({
+  page,
+}) => {
+  const id = await open(page);
+  await page.getByLabel('Phone number').fill('5551234567');
+  const street = page.getByLabel('Address line 1');
+  await street.fill('1 Main St, 33101');
+  await expect(page.getByLabel('City')).toHaveValue('Miami');
+  await expect(state(page)).toHaveText('Florida');
+  await expect(street).toHaveValue('1 Main St, 33101');
+  await street.blur();
+  await expect(street).toHaveValue('1 Main St');
+  await expect(page.getByLabel('Zip code')).toHaveValue('33101');
+  await page.getByLabel('Zip code').fill('');
+  await street.fill('2 Main St, 33101');
+  const sent = page.waitForRequest('**/api/addresses');
+  await street.press('Enter');
+  expect((await sent).postDataJSON()).toEqual({
+    vehicleReportId: id,
+    phoneNumber: '5551234567',
+    addressLine1: '2 Main St',
+    city: 'Miami',
+    state: 'FL',
+    zipCode: '33101',
   });
 });
 

@@ -76,9 +76,25 @@ test('on a phone with letters twice as large nothing has to be pushed sideways',
   await page.setViewportSize({ width: 360, height: 740 });
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  for (const path of ['/', '/purchases']) {
+  await lookUp(page);
+  for (const path of [
+    '/',
+    `/preview${stepQuery()}`,
+    `/preview/2${stepQuery()}`,
+    `/cart/2/vin/${FORD.vin}`,
+    `/cart/3/vin/${FORD.vin}`,
+    `/upsell${stepQuery()}`,
+    `/checkout${stepQuery()}`,
+    `/checkout/3${stepQuery()}`,
+    `/checkout/5${stepQuery()}`,
+    `/results/free${stepQuery()}`,
+    '/sample',
+    '/purchases',
+    '/contact',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.locator('.animate-pulse'), path).toHaveCount(0);
     await expect(page.locator('html')).toHaveCSS('font-size', '32px');
     const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await expect.poll(over, path).toBeLessThanOrEqual(0);

@@ -34,6 +34,7 @@ test('[A2-008, A2-097..A2-107, A1-014, A2-109] heading, name, VIN, what is inclu
   await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
   await expect(page.getByText(`VIN ${FORD.vin}`, { exact: true })).toBeVisible();
   await expect(page.getByText(`VIN Lookup: ${FORD.vin}`)).toBeVisible();
+  await expect(page.getByText('Match: exact model')).toBeVisible();
   await expect(page.getByText('Image for reference only. Actual vehicle color may vary.')).toBeVisible();
   await expect(button(page)).toBeInViewport({ ratio: 1 });
   const list = page.getByRole('region', { name: 'What’s Included' }).getByRole('list').first().getByRole('listitem');
@@ -61,6 +62,7 @@ test('of a VIN that nothing is known about nothing is claimed: no name, no kind 
   await expect(page.getByRole('img', { name: 'No picture of this vehicle' })).toBeVisible();
   await expect(page.getByText('Please compare the VIN with the vehicle')).toBeVisible();
   await expect(page.getByText('Decoded from the VIN')).toHaveCount(0);
+  await expect(page.getByText(/^Match:/)).toHaveCount(0);
   await expect(page.getByText('Manufacturer', { exact: true })).toHaveCount(0);
   await visit(page, `/preview${stepQuery(vin)}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Vehicle not identified' })).toBeVisible();

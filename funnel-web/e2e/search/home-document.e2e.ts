@@ -55,13 +55,18 @@ test('what the form sends by itself starts the same search', async ({ page }) =>
 });
 
 test('a step that is opened from outside is not blank while its scripts are on the way', async ({ page }) => {
-  const release = await holdBack(page, /\.js$/);
+  const release = await holdBack(page, /\.(?:js|css)$/);
   await page.goto('/purchases', { waitUntil: 'commit' });
-  await expect(page.getByText('Roadbook', { exact: true })).toBeVisible();
+  const header = page.getByRole('banner');
+  await expect(header.getByText('Roadbook', { exact: true })).toBeVisible();
   await expect(page.getByRole('status')).toHaveText('Loading');
+  // Laid out as the app will be, by a style that came with the document.
+  const place = () => header.evaluate((element) => JSON.stringify(element.getBoundingClientRect()));
+  const before = await place();
   release();
   await expect(page.getByRole('heading', { name: 'Your purchases' })).toBeVisible();
   await expect(page.locator('.animate-pulse')).toHaveCount(0);
+  expect(await place()).toBe(before);
 });
 
 test('the search that the form sends by itself waits for the script of its step as high as the screen', async ({

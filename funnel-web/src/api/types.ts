@@ -27,6 +27,7 @@ export type CountEventsDto = Schemas['CountEventsDto'];
 export type SearchType = Schemas['FindReportDto']['lookupType'];
 
 export type SectionKey = Schemas['SectionKey'];
+export type IdentificationLevel = Schemas['IdentificationLevel'];
 export type SectionStatus = Schemas['SectionStatus'];
 export type SectionAvailability = Schemas['SectionAvailability'];
 export type VehicleHistory = Schemas['VehicleHistory'];

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { openCookieSettings } from '../analytics/consent';
 import { TIMINGS } from '../session/timings';
 import { Layout } from '../ui/Layout';
@@ -12,17 +12,35 @@ import { AppRoutes } from './AppRoutes';
 import { SiteContext, type Site } from '../api/site';
 import { useSite } from './use-site';
 
+/** What stands around every page. */
+function Frame({ site, bottom, children }: { site: Site; bottom?: ReactNode; children: ReactNode }) {
+  return (
+    <Layout
+      contact={site.contact}
+      demonstration={site.demonstration}
+      account={<AccountLink />}
+      onCookieSettings={openCookieSettings}
+      bottom={bottom}
+    >
+      {children}
+    </Layout>
+  );
+}
+
+/** A page before its scripts: laid out as the app will be, so that nothing moves when they draw it. */
+export function WaitingApp({ site }: { site: Site }) {
+  return (
+    <Frame site={site}>
+      <PageFallback />
+    </Frame>
+  );
+}
+
 export function App({ site: known }: { site?: Site }) {
   const site = useSite(known);
   return (
     <SiteContext value={site}>
-      <Layout
-        contact={site.contact}
-        demonstration={site.demonstration}
-        account={<AccountLink />}
-        onCookieSettings={openCookieSettings}
-        bottom={<ConsentHost />}
-      >
+      <Frame site={site} bottom={<ConsentHost />}>
         <RouteGuard>
           <RouteErrorBoundary>
             <Suspense fallback={<PageFallback />}>
@@ -30,7 +48,7 @@ export function App({ site: known }: { site?: Site }) {
             </Suspense>
           </RouteErrorBoundary>
         </RouteGuard>
-      </Layout>
+      </Frame>
       <ToastHost visibleMs={TIMINGS.toastVisible} removeMs={TIMINGS.toastRemove} />
     </SiteContext>
   );

@@ -3,8 +3,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import type { Site } from '../api/site';
 import { pathOf, routes, type DocumentName } from './paths';
-import { Wordmark } from '../ui/Header';
-import { PageFallback } from './PageFallback';
+import { WaitingApp } from './App';
 import { Root } from './Root';
 
 export { PAGE_HEADS } from '../ui/page-heads';
@@ -39,15 +38,10 @@ export async function renderPage(name: DocumentName, site: Site): Promise<string
   return html;
 }
 
-/** What every other step shows until its scripts are there. */
-export const renderWaiting = (): string =>
+/** What every other step shows until its scripts are there, at an installation of which this is known. */
+export const renderWaiting = (site: Site): string =>
   renderToStaticMarkup(
-    <>
-      <div className="border-b border-rule">
-        <div className="page flex min-h-16 items-center">
-          <Wordmark />
-        </div>
-      </div>
-      <PageFallback />
-    </>,
+    <StaticRouter location={pathOf('loading')}>
+      <WaitingApp site={site} />
+    </StaticRouter>,
   );

@@ -31,7 +31,7 @@ export function Checkbox({ children, error, className, ...rest }: CheckboxProps)
             className="pointer-events-none relative size-4 text-on-accent opacity-0 peer-checked:opacity-100"
           />
         </span>
-        <label htmlFor={id} className="cursor-pointer pt-1 text-[0.9375rem] leading-snug">
+        <label htmlFor={id} className="min-w-0 cursor-pointer pt-1 text-[0.9375rem] leading-snug">
           {children}
         </label>
       </div>

@@ -87,11 +87,10 @@ export function WaitingPage({ eyebrow, title, picture, heading, percent, label, 
             <span className="font-semibold">{heading}</span>{' '}
             <span className="figures text-soft">{`${Math.round(percent)}%`}</span>
           </p>
-          {skip ? (
-            <Button look="secondary" className="shrink-0" onClick={skip}>
-              Skip ahead
-            </Button>
-          ) : null}
+          {/* Its place is kept: the heading beside it would get a second line and push the rest down. */}
+          <Button look="secondary" className={clsx('shrink-0', !skip && 'invisible')} onClick={skip ?? undefined}>
+            Skip ahead
+          </Button>
         </div>
         <Progress percent={percent} label={label} />
         <ol className="mt-3 divide-y divide-rule">

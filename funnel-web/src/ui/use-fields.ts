@@ -28,9 +28,9 @@ export function useFields<Form extends Values>(
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
-  /** True when the form can be sent; else shows what is wrong. */
-  function check(): boolean {
-    const found = validate(values);
+  /** True when the form can be sent; else shows what is wrong. @param filled what was filled in, where it has just been set */
+  function check(filled = values): boolean {
+    const found = validate(filled);
     if (Object.keys(found).length === 0) return true;
     showErrors(found);
     return false;

@@ -16,6 +16,7 @@ import {
   type Scales,
   stroked,
 } from './shapes.js';
+import { toldApart } from './told-apart.js';
 
 /** How much room a drawing has. Letters keep their size, so a narrow one has fewer of them. */
 interface LifeLayout {
@@ -176,16 +177,12 @@ function drawLane(
 ): Layers {
   const y = top + (namesAbove ? 22 : 12.5);
   const grave = events.some(({ tone }) => tone === 'bad');
-  return layers({
-    paths: [stroked(lineTo(left, y, right, y), 'rule')],
-    marks: events.map((event) => markOf(event, x(event.time), y)),
-    labels: [
-      label(namesAbove ? left : 0, namesAbove ? top + 9 : y + 4, title, {
-        ink: grave ? 'bad' : 'soft',
-        bold: grave,
-      }),
-    ],
+  const name = label(namesAbove ? left : 0, namesAbove ? top + 9 : y + 4, title, {
+    ink: grave ? 'bad' : 'soft',
+    bold: grave,
   });
+  const { marks, labels } = toldApart(events.map((event) => markOf(event, x(event.time), y)));
+  return layers({ paths: [stroked(lineTo(left, y, right, y), 'rule')], marks, labels: [name, ...labels] });
 }
 
 const YEAR_ROOM = 38;

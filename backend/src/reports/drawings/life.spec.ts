@@ -152,6 +152,56 @@ describe('the drawing of a life', () => {
     }
   });
 
+  it('makes one mark with a number of records that fall together, in the ink of the worst, and leads to the first', () => {
+    const life = lifeWith((h) => {
+      h.titles.records = ['2010-01-10', '2014-06-18', '2020-01-10'].map((date, index) => ({
+        ...{ date, state: 'OH', odometer: null },
+        current: index === 2,
+      }));
+      h.titleBrands.records = [{ ...brand('11'), date: '2014-06-20' }];
+    });
+    for (const layout of [WIDE, NARROW]) {
+      const { marks, labels } = drawLife(life, layout);
+      expect(marks.map(({ to, fill }) => [to, fill])).toEqual([
+        ['titles-0', 'accent'],
+        ['titles-1', 'bad'],
+        ['titles-2', 'accent'],
+      ]);
+      const [, both] = marks;
+      expect(both?.hint).toMatch(/^Jun 18, 2014: Title, Ohio; Jun 20, 2014: Title brand: /);
+      expect(labels.filter(({ text, x }) => text === '2' && x === both?.x)).toHaveLength(1);
+    }
+    expect(lifeLines(life).map(({ to }) => to)).toContain('titleBrands-0');
+  });
+
+  it('leaves no two marks of different records nearer than eight pixels, however much happened at once', () => {
+    const days = Array.from({ length: 60 }, (_, index) => new Date(Date.UTC(2012, 0, 1 + index * 40)).toISOString());
+    const life = lifeWith((h) => {
+      h.odometer.records = days.flatMap((date, index) => [
+        reading(date.slice(0, 10), index * 2_000),
+        reading(date.slice(0, 10), index * 2_000 + 10),
+      ]);
+    });
+    for (const layout of [WIDE, NARROW]) {
+      const { marks } = drawLife(life, layout);
+      const near = marks.flatMap((one, index) =>
+        marks.slice(index + 1).filter(({ x, y }) => Math.hypot(x - one.x, y - one.y) < 8),
+      );
+      expect([near, marks.length > 10]).toEqual([[], true]);
+    }
+  });
+
+  it('keeps a theft and its recovery, which are one record, as two marks', () => {
+    const life = lifeWith((h) => {
+      h.odometer.records = [reading('2010-01-01', 10), reading('2020-01-01', 100_000)];
+      h.theft.records = [
+        { date: '2016-03-01', state: 'OH', reportedBy: 'Police', description: 'Reported stolen' },
+        { date: '2016-03-04', state: 'OH', reportedBy: 'Police', description: 'Recovered' },
+      ];
+    });
+    expect(drawLife(life, NARROW).marks.filter(({ to }) => to === 'theft-0')).toHaveLength(2);
+  });
+
   it('draws no fall where the readings rise', () => {
     expect(fallsOf(rolledBack(20_000, 30_000))).toEqual([]);
   });

@@ -14,6 +14,7 @@ import {
   type Scales,
   stroked,
 } from './shapes.js';
+import { toldApart } from './told-apart.js';
 
 /** From so many readings on their dots get small. */
 const DENSE_FROM = 24;
@@ -59,6 +60,7 @@ export function mileage(readings: readonly LifeReading[], scales: Scales): Layer
   const line = (some: readonly Fall[]) =>
     some.map(({ before, after }) => lineTo(before.left, before.top, after.left, after.top)).join('');
   const inset = small ? enlarged(small, steps, scales) : layers({});
+  const dots = toldApart(points.map((point) => dot(point, points.length > DENSE_FROM)));
   return layers({
     paths: [
       ...(sound.length > 0 ? [stroked(line(sound), 'accent', 2)] : []),
@@ -66,8 +68,9 @@ export function mileage(readings: readonly LifeReading[], scales: Scales): Layer
       ...(falls.length > 0 ? [stroked(line(falls), 'bad', 3)] : []),
       ...inset.paths,
     ],
-    marks: points.map((point) => dot(point, points.length > DENSE_FROM)),
+    marks: dots.marks,
     labels: [
+      ...dots.labels,
       ...rises.map(({ after }) => beside(after, 'Implausible rise', 'warn', scales)),
       ...falls.filter((fall) => fall !== small).map((fall) => beside(fall.after, bothValues(fall), 'bad', scales)),
       ...inset.labels,

@@ -14,7 +14,7 @@ import { keepTyped } from '../../ui/keep-typed';
 import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
 import { maskPhone, phoneDigits } from '../../format/phone';
-import { addressErrors, EMPTY_ADDRESS, maskZip } from './address-form';
+import { addressErrors, EMPTY_ADDRESS, maskZip, withZip } from './address-form';
 import { useAddress } from './use-address';
 
 type AddressFields = ReturnType<typeof useFields<AddressValues>>;
@@ -24,13 +24,21 @@ interface TextFieldProps {
   name: 'addressLine1' | 'addressLine2' | 'city';
   label: string;
   autoComplete: string;
+  hint?: string;
   optional?: boolean;
   className?: string;
+  onBlur?: () => void;
 }
 
-function TextField({ fields, name, label, autoComplete, optional, className }: TextFieldProps) {
+function TextField({ fields, name, label, autoComplete, hint, optional, className, onBlur }: TextFieldProps) {
   return (
-    <Field label={label} error={fields.errors[name]} optional={optional ?? false} className={className ?? ''}>
+    <Field
+      label={label}
+      hint={hint}
+      error={fields.errors[name]}
+      optional={optional ?? false}
+      className={className ?? ''}
+    >
       {(ties) => (
         <TextInput
           {...ties}
@@ -39,6 +47,7 @@ function TextField({ fields, name, label, autoComplete, optional, className }: T
           maxLength={120}
           value={fields.values[name]}
           onChange={(event) => fields.set(name, event.target.value)}
+          onBlur={onBlur}
         />
       )}
     </Field>
@@ -104,7 +113,7 @@ function StateField({ fields: { values, errors, set } }: { fields: AddressFields
 
 /** City and state come with the ZIP code; what the visitor put there stays. */
 function usePlaceOfZip({ values, set }: AddressFields): void {
-  const zip = /^\d{5}/.exec(values.zipCode)?.[0] ?? '';
+  const zip = /^\d{5}/.exec(withZip(values).zipCode)?.[0] ?? '';
   const { data: place } = useQuery({ ...placeQuery(zip), enabled: zip !== '' });
   const applied = useRef({ zip: '', city: '', state: '' });
   const { city, state } = values;
@@ -124,9 +133,20 @@ export function AddressForm({ report, search }: { report: ReportView; search: Ve
   usePlaceOfZip(fields);
   const { saving, error, save } = useAddress(report, search, fields.showErrors);
 
+  /** Puts a ZIP code that was typed behind the street where it belongs. */
+  function partZip(): AddressValues {
+    const parted = withZip(fields.values);
+    if (parted !== fields.values) {
+      fields.set('addressLine1', parted.addressLine1);
+      fields.set('zipCode', parted.zipCode);
+    }
+    return parted;
+  }
+
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!saving && fields.check()) save(fields.values);
+    const values = partZip();
+    if (!saving && fields.check(values)) save(values);
   }
 
   return (
@@ -138,6 +158,8 @@ export function AddressForm({ report, search }: { report: ReportView; search: Ve
           name="addressLine1"
           label="Address line 1"
           autoComplete="address-line1"
+          hint="End it with your zip code and we fill in the rest: 1 Main St, 33101"
+          onBlur={partZip}
           className="col-span-6"
         />
         <TextField

@@ -38,7 +38,7 @@ export default function AddressPage() {
       <StepRail current="Address" />
       <p className="caps">{report ? vehicleHeading(report.vehicleData) : 'Your report'}</p>
       <h1 className="mt-2 text-[2.125rem] md:text-5xl">Last Step</h1>
-      <p className="mt-3 text-soft">Then your report opens. We fill in city and state from your zip code.</p>
+      <p className="mt-3 text-soft">Then your report opens.</p>
       <Notice className="mt-6" title="Why we ask for your address">
         For your invoice and tax, to prevent fraud, and because the law requires a record of who requests vehicle data.
         We do not share it or mail you anything, and you can have it deleted.

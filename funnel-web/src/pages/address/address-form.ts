@@ -16,6 +16,17 @@ export function maskZip(raw: string): string {
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
 }
 
+/** Where a street ends with one of these, a number after it is the street's own: 'County Road 33101', 'PO Box 33101'. */
+const NUMBERED = /(?:\b(?:box|route|rte|rt|highway|hwy|road|rd|loop|cr|sr|fm|us|apt|unit|suite|ste|lot)\.?|#)$/i;
+const STREET_AND_ZIP = /^(?=.*[a-z])(.*[^\s,])(\s*,\s*|\s+)(\d{5}(?:-\d{4})?)\s*$/i;
+
+/** '1 Main St, 33101' is a street and its ZIP code, typed in one go; what stands in the field for ZIP codes goes before. */
+export function withZip(values: AddressValues): AddressValues {
+  const [, street = '', between = '', zipCode = ''] = STREET_AND_ZIP.exec(values.addressLine1) ?? [];
+  if (!zipCode || values.zipCode !== '' || (NUMBERED.test(street) && !between.includes(','))) return values;
+  return { ...values, addressLine1: street.trim(), zipCode };
+}
+
 export function addressErrors(values: AddressValues): FieldErrors<AddressValues> {
   const errors: FieldErrors<AddressValues> = {};
   if (values.phoneNumber.length < 10) errors.phoneNumber = 'Phone number must be at least 10 digits';

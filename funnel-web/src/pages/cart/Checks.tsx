@@ -17,7 +17,10 @@ export function Checks({ availability }: { availability: readonly SectionAvailab
         {availability
           .filter(({ status }) => status !== 'not_offered')
           .map((section) => (
-            <li key={section.key} className="flex items-center gap-2.5 border-b border-rule py-2.5">
+            <li
+              key={section.key}
+              className="flex items-center gap-2.5 border-b max-[20rem]:flex-wrap border-rule py-2.5"
+            >
               <RecordMark sections={[section]} />
               <span className="flex-1">{SECTION_TEXTS[section.key].title}</span>
               <RecordCount sections={[section]} className="text-right text-sm" />

@@ -62,7 +62,8 @@ export function PackageCard({ offer, chosen, onChoose }: PackageCardProps) {
         <Radio name="package" checked={chosen} onChange={onChoose} aria-describedby={`${id}-terms`} />
       </span>
       {offer.badge ? (
-        <span className="absolute -top-3.5 left-5 flex gap-1.5 rounded-full bg-paper md:left-6">
+        // Grows upward from the edge, into the space above the card: letters may be twice as large.
+        <span className="absolute bottom-[calc(100%-0.75rem)] left-5 flex max-w-[calc(100%-2.5rem)] flex-wrap gap-1.5 rounded-xl bg-paper md:left-6">
           <Badge tone="accent">{offer.badge}</Badge>
           {demonstration ? <Badge tone="warn">Example</Badge> : null}
         </span>

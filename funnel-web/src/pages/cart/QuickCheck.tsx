@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ReportView } from '../../api/types';
 import { day, NOT_REPORTED } from '../../format/format';
+import { MATCHES } from '../../report/identity-facts';
 import { VehicleWarnings } from '../../report/VehicleWarnings';
 import { Card } from '../../ui/Card';
 
@@ -10,20 +11,13 @@ const CHECK_DIGIT = {
   not_applicable: 'Not used where this vehicle was made',
 } as const;
 
-const LEVEL = {
-  model: 'Exact model',
-  make: 'Make only',
-  manufacturer: 'Manufacturer only',
-  none: 'Not identified',
-} as const;
-
 /** What the VIN itself says, free of charge. Without any decoded fact there is nothing to check, and the block is left out. */
 export function QuickCheck({ report }: { report: ReportView }) {
   const { vehicleData, identification } = report;
   if (identification.level === 'none') return null;
   const facts = [
     ['Check digit', CHECK_DIGIT[identification.checkDigit]],
-    ['Match', LEVEL[identification.level]],
+    ['Match', MATCHES[identification.level]],
     ['Model year', vehicleData.year === null ? null : String(vehicleData.year)],
     ['Body style', vehicleData.bodyStyle],
     ['Engine', vehicleData.engine],

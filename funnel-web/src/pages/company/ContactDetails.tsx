@@ -13,7 +13,7 @@ function Reach({ href, text, note, absent }: ReachProps) {
   if (!href || !text) return <p>{absent}</p>;
   return (
     <p>
-      <a className="link link-solo" href={href}>
+      <a className="link link-solo wrap-anywhere" href={href}>
         {text}
       </a>
       {note ? <span className="block text-soft">{note}</span> : null}

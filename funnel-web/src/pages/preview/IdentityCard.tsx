@@ -2,7 +2,7 @@ import type { ReportView } from '../../api/types';
 import { day, NOT_REPORTED } from '../../format/format';
 import type { VehicleSearch } from '../../search/search';
 import { ReportPicture } from '../../report/ReportPicture';
-import { IDENTITY_FACTS } from '../../report/identity-facts';
+import { IDENTITY_FACTS, MATCHES } from '../../report/identity-facts';
 import { VehicleWarnings } from '../../report/VehicleWarnings';
 import { nameOrLevel } from '../../format/vehicle-name';
 import { Badge } from '../../ui/Badge';
@@ -68,7 +68,14 @@ export function IdentityCard({ report, search }: { report: ReportView | null; se
         </dl>
         <VehicleWarnings report={report} suggest className="mt-5" />
         <p className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-rule pt-4 text-sm text-soft">
-          {identification.level === 'none' ? null : <Badge tone="good">Decoded from the VIN</Badge>}
+          {identification.level === 'none' ? null : (
+            <>
+              <Badge tone="good">Decoded from the VIN</Badge>
+              <Badge tone={identification.level === 'model' ? 'good' : 'warn'}>
+                Match: {MATCHES[identification.level].toLowerCase()}
+              </Badge>
+            </>
+          )}
           Source: {identification.source}, as of {day(identification.asOf)}
           {identification.additions.map(({ source, asOf }) => (
             <span key={source}>

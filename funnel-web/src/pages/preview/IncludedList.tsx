@@ -38,10 +38,10 @@ interface LineProps {
 
 function Line({ text, sections }: LineProps) {
   return (
-    <li className="flex items-baseline gap-3 py-2.5">
+    <li className="flex items-baseline gap-3 py-2.5 max-[20rem]:flex-wrap">
       <RecordMark sections={sections} className="size-5 self-center" />
       <span className="flex-1">{text}</span>
-      <RecordCount sections={sections} className="max-w-1/2 text-right text-[0.9375rem]" />
+      <RecordCount sections={sections} className="max-w-1/2 max-[20rem]:max-w-full text-right text-[0.9375rem]" />
     </li>
   );
 }

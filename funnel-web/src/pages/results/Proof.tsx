@@ -11,7 +11,7 @@ export function Proof({ verification, words }: { verification: ReportVerificatio
   return (
     <section
       aria-labelledby="proof"
-      className="flex break-inside-avoid flex-wrap items-start gap-4 md:max-lg:col-span-2"
+      className="flex break-inside-avoid flex-wrap items-start gap-4"
     >
       <div className="size-20 sm:size-24 shrink-0">
         <Suspense>

@@ -45,12 +45,12 @@ export function RecordTable({ caption, head, rows, records }: RecordTableProps) 
           <tr
             key={key}
             id={`${records}-${key}`}
-            className={`border-b border-rule last:border-b-0 max-sm:grid ${head.length > 4 ? 'max-sm:grid-cols-[auto_1fr_auto]' : 'max-sm:grid-cols-[auto_1fr]'} max-sm:gap-x-4 max-sm:py-2`}
+            className={`border-b border-rule last:border-b-0 max-sm:grid ${head.length > 4 ? 'max-sm:grid-cols-[auto_1fr_auto]' : 'max-sm:grid-cols-[auto_1fr]'} max-sm:gap-x-4 max-sm:py-2 max-[20rem]:grid-cols-1`}
           >
             {cells.map((cell, index) => (
               <td
                 key={head[index]}
-                className={`figures py-1.5 pr-4 align-top last:pr-0 max-sm:p-0 ${head.length > 4 ? 'max-sm:nth-5:col-span-2' : 'max-sm:odd:text-soft max-sm:even:text-right'} max-sm:first:font-medium max-sm:first:whitespace-nowrap max-sm:first:text-ink`}
+                className={`figures py-1.5 pr-4 align-top last:pr-0 max-sm:p-0 ${head.length > 4 ? 'max-sm:nth-5:col-span-2 max-[20rem]:nth-5:col-span-1' : 'max-sm:odd:text-soft max-sm:even:text-right'} max-sm:first:font-medium max-sm:first:whitespace-nowrap max-sm:first:text-ink`}
               >
                 {cell === NOT_REPORTED ? (
                   <span aria-hidden="true" className="text-soft sm:hidden">

@@ -39,7 +39,7 @@ export function SectionFrame(props: SectionFrameProps) {
       className={`${quiet ? 'border-rule py-3 md:py-4' : 'border-ink/80 py-4'} border-t print:py-3 ${long ? '' : 'print:break-inside-avoid'}`}
     >
       <div
-        className={`grid gap-x-12 lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block ${quiet ? 'gap-y-0.5' : 'gap-y-4'}`}
+        className={`grid gap-x-12 lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block ${quiet ? 'gap-y-0.5' : 'gap-y-3 sm:gap-y-4'}`}
       >
         <header className="break-inside-avoid break-after-avoid">
           <div className="flex items-baseline gap-x-3 lg:block">

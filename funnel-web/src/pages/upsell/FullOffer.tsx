@@ -47,7 +47,7 @@ export function FullOffer({ offer, report, search }: { offer: OfferView; report:
         {offered.map((section) => (
           <li key={section.key} className="flex gap-2.5">
             <RecordMark sections={[section]} className="mt-0.5 size-5" />
-            <span className="flex flex-1 items-baseline justify-between gap-x-3 sm:max-md:block lg:block">
+            <span className="flex min-w-0 flex-1 items-baseline justify-between gap-x-3 max-[20rem]:flex-wrap sm:max-md:block lg:block">
               {SECTION_TEXTS[section.key].title}
               <RecordCount
                 sections={[section]}

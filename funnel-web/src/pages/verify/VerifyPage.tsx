@@ -37,7 +37,7 @@ function CodeForm({ code }: { code: string }) {
         error={error}
       >
         {(ties) => (
-          <div className="flex gap-2 max-sm:flex-col">
+          <div className="flex gap-2 max-sm:flex-col max-sm:gap-3">
             <TextInput
               {...ties}
               value={typed}

@@ -37,7 +37,7 @@ function Option({ offer, chosen, choose, badge }: Omit<OfferChoiceProps, 'legend
       />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="font-semibold">{offer.name}</span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{offer.name}</span>
           <Price offer={offer} />
         </span>
         {badge && offer.badge ? (

@@ -19,7 +19,7 @@ export function FreeSummary({ report }: { report: ReportView }) {
         </h2>
         <dl className="mt-4 grid gap-x-10 sm:grid-cols-2">
           {IDENTITY_FACTS.map(([label, key]) => (
-            <div key={key} className="flex justify-between gap-4 border-t border-rule py-2.5">
+            <div key={key} className="flex justify-between gap-x-4 border-t max-[20rem]:flex-wrap border-rule py-2.5">
               <dt className="shrink-0 text-soft">{label}</dt>
               <dd className={vehicleData[key] ? 'min-w-0 text-right font-semibold wrap-anywhere' : 'text-soft'}>
                 {vehicleData[key] ?? NOT_REPORTED}
@@ -27,7 +27,10 @@ export function FreeSummary({ report }: { report: ReportView }) {
             </div>
           ))}
           {LOCKED.map((label) => (
-            <div key={label} className="flex items-center justify-between gap-4 border-t border-rule py-2.5">
+            <div
+              key={label}
+              className="flex items-center justify-between gap-x-4 border-t border-rule py-2.5 max-[20rem]:flex-wrap"
+            >
               <dt className="flex items-center gap-2 text-soft">
                 <Icon name="lock" className="size-4" />
                 {label}

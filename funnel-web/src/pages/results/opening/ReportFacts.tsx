@@ -18,7 +18,7 @@ export function ReportFacts({ report, verdict, actions }: ReportFactsProps) {
     <>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-8 gap-y-3">
         <FactLine report={report} />
-        <div className="w-36 sm:row-span-2 sm:w-56 print:w-40">
+        <div className="w-36 max-w-[40vw] sm:row-span-2 sm:w-56 print:w-40">
           <ReportPicture report={report} />
         </div>
         <div className="col-span-2 min-w-0 space-y-3 sm:col-span-1">

@@ -46,9 +46,7 @@ export function OdometerSection({ number, history, findings, words: { odometer: 
       {words.note === null ? null : <p className="text-[0.9375rem] text-soft">{words.note}</p>}
       <div className="flex flex-wrap gap-x-8">
         <details className="mt-2 open:w-full">
-          <summary className="link link-solo cursor-pointer">
-            All {plural(odometer.records.length, 'reading')} as a table
-          </summary>
+          <summary className="link link-solo cursor-pointer">All {plural(odometer.records.length, 'reading')}</summary>
           <div className="mt-3">
             <RecordTable
               caption="Odometer readings"

@@ -1,0 +1,24 @@
+import { EMPTY_ADDRESS, withZip } from './address-form';
+
+const parted = (addressLine1: string, zipCode = '') => {
+  const values = withZip({ ...EMPTY_ADDRESS, addressLine1, zipCode });
+  return [values.addressLine1, values.zipCode];
+};
+
+describe('a street that ends with its ZIP code', () => {
+  it.each([
+    ['1 Main St, 33101', '1 Main St', '33101'],
+    ['1 Main St 33101-1234 ', '1 Main St', '33101-1234'],
+    ['12 Old Post Road, 33101', '12 Old Post Road', '33101'],
+    ['PO Box 12, 33101', 'PO Box 12', '33101'],
+  ])('%s is parted', (typed, street, zip) => expect(parted(typed)).toEqual([street, zip]));
+
+  it.each(['1 Main St', '1 Main St 3310', 'PO Box 33101', '12 County Road 33101', 'Hwy. 33101', '33101', '1234 33101'])(
+    '%s stays as it is',
+    (typed) => expect(parted(typed)).toEqual([typed, '']),
+  );
+
+  it('leaves a ZIP code that was typed in its own field', () => {
+    expect(parted('1 Main St, 33101', '10001')).toEqual(['1 Main St, 33101', '10001']);
+  });
+});
