@@ -9,6 +9,7 @@ const END_MS = 15_000;
 const children = new Set();
 let stopping = false;
 const TELL_AFTER_MS = 1000;
+const HEARD_MS = 10;
 
 export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
@@ -99,6 +100,8 @@ export async function main(work) {
     checkNode();
     process.exitCode = (await work()) ?? process.exitCode ?? 0;
   } catch (error) {
+    // A signal that came while we waited for another program with our hands tied, such as git, is heard of only now.
+    await new Promise((resolve) => setTimeout(resolve, HEARD_MS));
     // That what was stopped did not succeed is no news.
     if (stopping) return;
     const line = error instanceof Failure ? error.message : refusedByDisk(String(error?.message));
