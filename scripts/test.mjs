@@ -16,12 +16,12 @@ const SLOWEST = 20;
 await main(async () => {
   const { kinds, parts } = readArguments(process.argv.slice(2));
   await ensureInstalled();
-  const jestFiles = [
-    ...(kinds.includes('--unit') ? unitFiles(parts) : []),
-    ...(kinds.includes('--http') ? httpFiles(parts) : []),
-  ];
+  const unit = kinds.includes('--unit') ? unitFiles(parts) : [];
+  const http = kinds.includes('--http') ? httpFiles(parts) : [];
+  const jestFiles = [...unit, ...http];
   const browserFiles = kinds.includes('--e2e') ? testFiles('--e2e', parts) : [];
-  await (browserFiles.length > 0 ? buildAll() : Promise.all([buildVehicleTable(), buildBackend()]));
+  // The HTTP tests ask for pages, too.
+  await (http.length + browserFiles.length > 0 ? buildAll() : Promise.all([buildVehicleTable(), buildBackend()]));
   const results = [];
   if (jestFiles.length > 0) results.push(await runJest(jestFiles));
   if (browserFiles.length > 0) results.push(await runPlaywright(browserFiles, parts.length > 0).catch(asFailure));
