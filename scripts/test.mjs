@@ -69,7 +69,7 @@ async function runJest(files) {
   const projects = [...(files.every(inFunnel) ? [] : ['backend']), ...(files.some(inFunnel) ? ['funnel-web'] : [])];
   const report = ['--json', '--outputFile', file];
   const args = ['--projects', ...projects, ...report, '--maxWorkers', '2', '--runTestsByPath', ...files];
-  const { code } = await execute(tool('jest'), args, { stdio: 'inherit' });
+  const { code } = await execute(tool('jest'), args, { stdio: 'inherit', leads: true });
   return jestResult(file, code);
 }
 

@@ -76,6 +76,20 @@ describe('a command that is interrupted', () => {
     expect(existsSync(join(folder, 'went-on'))).toBe(false);
   });
 
+  it('ends what its child has started and forgets, such as the workers of a test runner', async () => {
+    const grandchild = `console.log("working"); setInterval(() => {}, 1000)`;
+    const child = `
+      require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(grandchild)}], { stdio: 'inherit' });
+      setInterval(() => {}, 1000);`;
+    const program = `
+      import { execute, main } from ${JSON.stringify(RUN)};
+      await main(() => execute('-e', [${JSON.stringify(child)}], { cwd: process.cwd(), stdio: 'inherit', leads: true }));`;
+    const command = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: folder });
+    // All that holds its output has to be gone before this is over.
+    const end = ended(command, (said) => said === 'working\n' && command.kill('SIGTERM'));
+    expect(await end).toEqual({ code: 143, said: 'working\n✗ Stopped before the end\n' });
+  }, 30_000);
+
   it('says so in one line while it waits for another program with its hands tied, as for git', async () => {
     const program = `
       import { execFileSync } from 'node:child_process';
