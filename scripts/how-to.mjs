@@ -42,10 +42,11 @@ async function followed(page, clone) {
   return succeeds;
 }
 
-/** Waited for without holding this process, so that Ctrl-C ends both. */
+/** Waited for without holding this process, so that Ctrl-C ends both; and without a shell, which would end alone and leave npm behind. */
 function does(command, clone) {
   console.log(`▸ ${command}`);
-  const child = track(spawn(command, { cwd: clone, shell: true, stdio: 'inherit' }));
+  const [program, ...args] = command.split(' ');
+  const child = track(spawn(program, args, { cwd: clone, stdio: 'inherit' }));
   return new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));
 }
 

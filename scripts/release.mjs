@@ -7,6 +7,7 @@ import { nextVersion, releasedChangelog } from './lib/versions.mjs';
 
 const WORKSPACES = ['backend', 'funnel-web', 'admin-web'];
 const CHANGELOG = 'CHANGELOG.md';
+const CHART = 'deploy/helm/roadbook/Chart.yaml';
 
 await main(async () => {
   const [size = '', ...options] = process.argv.slice(2);
@@ -24,6 +25,7 @@ await main(async () => {
   for (const file of ['package.json', ...WORKSPACES.map((name) => `${name}/package.json`)])
     writeJson(file, { ...readJson(file), version });
   writeJson('package-lock.json', lockedAs(version));
+  fs.writeFileSync(inRoot(CHART), chartOf(version));
   git('commit', '--all', '--quiet', '--message', `Version ${version}`);
   git('tag', '--annotate', tag, '--message', `Version ${version}`);
   await step('Building', () => mustExecute('npm run build', inRoot('scripts/build.mjs')));
@@ -54,6 +56,11 @@ function writeJson(file, content) {
 
 function today() {
   return new Date().toISOString().slice(0, 10);
+}
+
+/** Its image is that of the application's version when nobody names another. */
+function chartOf(version) {
+  return fs.readFileSync(inRoot(CHART), 'utf8').replace(/^(version|appVersion): .*$/gm, `$1: ${version}`);
 }
 
 function lockedAs(version) {

@@ -16,12 +16,12 @@ const SLOWEST = 20;
 await main(async () => {
   const { kinds, parts } = readArguments(process.argv.slice(2));
   await ensureInstalled();
-  const jestFiles = [
-    ...(kinds.includes('--unit') ? unitFiles(parts) : []),
-    ...(kinds.includes('--http') ? httpFiles(parts) : []),
-  ];
+  const unit = kinds.includes('--unit') ? unitFiles(parts) : [];
+  const http = kinds.includes('--http') ? httpFiles(parts) : [];
+  const jestFiles = [...unit, ...http];
   const browserFiles = kinds.includes('--e2e') ? testFiles('--e2e', parts) : [];
-  await (browserFiles.length > 0 ? buildAll() : Promise.all([buildVehicleTable(), buildBackend()]));
+  // The HTTP tests ask for pages, too.
+  await (http.length + browserFiles.length > 0 ? buildAll() : Promise.all([buildVehicleTable(), buildBackend()]));
   const results = [];
   if (jestFiles.length > 0) results.push(await runJest(jestFiles));
   if (browserFiles.length > 0) results.push(await runPlaywright(browserFiles, parts.length > 0).catch(asFailure));
@@ -69,7 +69,7 @@ async function runJest(files) {
   const projects = [...(files.every(inFunnel) ? [] : ['backend']), ...(files.some(inFunnel) ? ['funnel-web'] : [])];
   const report = ['--json', '--outputFile', file];
   const args = ['--projects', ...projects, ...report, '--maxWorkers', '2', '--runTestsByPath', ...files];
-  const { code } = await execute(tool('jest'), args, { stdio: 'inherit' });
+  const { code } = await execute(tool('jest'), args, { stdio: 'inherit', leads: true });
   return jestResult(file, code);
 }
 

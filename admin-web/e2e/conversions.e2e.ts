@@ -140,6 +140,9 @@ test('[B2-123, B2-124, B2-133, B2-142..B2-144, B2-157] period and date are sent,
   await calendar.getByRole('gridcell').getByText('15', { exact: true }).click();
   expect((await sent).url()).toMatch(/date=20\d\d-\d\d-15$/);
   await expect(page.getByText('NO USERS FOUND')).toBeVisible();
-  await expect(page.getByText('Nobody signed in this period')).toBeVisible();
+  const nobody = page.getByText(/^Nobody .*signed in the 30 days until \w+ 15, 20\d\d\. Choose another period/);
+  await expect(nobody).toHaveText(/^Nobody signed.* period\.$/);
+  await page.getByLabel('Name, email, IP, VIN or token').fill(data.id);
+  await expect(nobody).toHaveText(/^Nobody who matches the filters signed.* period, or clear the filters\.$/);
   await expect(page.getByText(/^Last updated: \d/)).toBeVisible();
 });

@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { objectViolations, renderChart, renderTemplate } from '../../scripts/lib/source/chart.mjs';
+import { EVERYTHING, objectViolations, renderChart, renderTemplate } from '../../scripts/lib/source/chart.mjs';
 import { BUILT, isLeftOut, serverPackages } from '../../scripts/lib/source/image.mjs';
 import { basesOf, imageViolations, namedImages } from '../../scripts/lib/source/image-names.mjs';
-import { SETTINGS } from '../src/config/settings.js';
+import { settingsProblem } from '../../scripts/lib/settings.mjs';
+import { readSettings, SETTINGS } from '../src/config/settings.js';
 import { measureProcess, registry } from '../src/observability/metrics.js';
 
 const root = join(__dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const CHART = join(root, 'deploy/helm/roadbook');
-const EVERYTHING = {
-  pooler: { enabled: true },
-  monitoring: { podMonitor: true },
-  database: { backup: { retentionPolicy: '30d' } },
-};
 
 interface Compose {
   services: Record<
@@ -104,6 +100,12 @@ describe('the files to run the shop by', () => {
     expect([...asked].filter((name) => !head.includes(`${name}=`))).toEqual([]);
   });
 
+  it('keep the files that hold secrets out of git and out of the image', () => {
+    const files = ['.env', ...(compose.services.app?.env_file ?? []).map(({ path }) => path)];
+    for (const list of ['.gitignore', '.dockerignore'])
+      expect([list, files.filter((file) => !read(list).split('\n').includes(file))]).toEqual([list, []]);
+  });
+
   it('name every image by its version and digest', () => {
     const images = namedImages(root);
     expect(imageViolations(images)).toEqual([]);
@@ -175,6 +177,29 @@ describe('the chart', () => {
     const kinds = renderChart(CHART, EVERYTHING).map(({ object }) => object.kind);
     for (const kind of ['Cluster', 'Pooler', 'HorizontalPodAutoscaler', 'PodDisruptionBudget', 'NetworkPolicy', 'Job'])
       expect(kinds).toContain(kind);
+  });
+
+  it('leads to the console under a host of its own when there is one, and to nothing else', () => {
+    const hosts = (change: object) => {
+      const [ingress] = found(
+        'spec',
+        renderChart(CHART, change).filter(({ object }) => object.kind === 'Ingress'),
+      );
+      const { rules, tls } = ingress as { rules: { host: string; http: object }[]; tls: { hosts: string[] }[] };
+      // Both lead to the server, which tells them apart.
+      expect(new Set(rules.map(({ http }) => JSON.stringify(http))).size).toBe(1);
+      expect(tls.flatMap((one) => one.hosts)).toEqual(rules.map(({ host }) => host));
+      return rules.map(({ host }) => host);
+    };
+    expect(hosts({})).toEqual(['shop.example']);
+    expect(hosts(EVERYTHING)).toEqual(['shop.example', 'console.example']);
+    expect(hosts({ settings: { ADMIN_URL: 'https://console.example/admin' } })).toContain('console.example');
+  });
+
+  it('gives settings that the server starts with', () => {
+    const given = renderChart(CHART, EVERYTHING).find(({ object }) => object.kind === 'ConfigMap')?.object.data ?? {};
+    expect(settingsProblem({ ...given, DATABASE_URL: 'postgresql://shop@shop-db-rw:5432/roadbook' })).toBeNull();
+    expect(readSettings(given).adminUrl).toBe('https://Console.example:443');
   });
 
   it('tells the address of the owner of the tables to what migrates alone', () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 
 const ROOT = join(__dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -22,7 +23,9 @@ describe('whoever joins in', () => {
     expect(read('SECURITY.md')).toContain('Do not open an issue');
     expect(read('CODE_OF_CONDUCT.md')).toMatch(/write to \S+@/);
     expect(read('CHANGELOG.md')).toContain('## [Unreleased]');
-    expect(read('CHANGELOG.md')).toContain(`## [${jsonOf('package.json').version}] - `);
+    const { version } = jsonOf('package.json');
+    expect(read('CHANGELOG.md')).toContain(`## [${version}] - `);
+    expect(parse(read('deploy/helm/roadbook/Chart.yaml'))).toMatchObject({ version, appVersion: version });
   });
 
   it('finds forms for issues and changes', () => {

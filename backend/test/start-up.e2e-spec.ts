@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { readEnvFile } from '../../scripts/lib/env-file.mjs';
 import { SETTINGS } from '../src/config/settings.js';
 
 const ROOT = join(__dirname, '../..');
@@ -31,6 +32,7 @@ describe('npm start in a fresh clone', () => {
     clone = join(mkdtempSync(join(tmpdir(), 'roadbook-clone-')), 'a folder with spaces');
     for (const file of CLONED) cpSync(join(ROOT, file), join(clone, file), { recursive: true });
   });
+  afterEach(() => rmSync(join(clone, '.env'), { recursive: true, force: true }));
   afterAll(() => rmSync(join(clone, '..'), { recursive: true, force: true }));
 
   /** All it says until it ends, with its exit code. */
@@ -102,7 +104,23 @@ describe('npm start in a fresh clone', () => {
     const sound = { PORT: '0', DATABASE_URL: 'POSTGRESQL://u@h/db', NHTSA_API_URL: 'HTTPS://api.example' };
     expect((await start(sound)).said).toBe('✗ MAIL_TRANSPORT must be one of outbox, smtp. It is "pigeon".\n');
     expect((await start({})).said).toContain('PORT must be');
-    rmSync(join(clone, '.env'));
+  });
+
+  it('reads a .env that Windows wrote, which begins with a mark of its encoding', async () => {
+    writeFileSync(join(clone, '.env'), '\uFEFFLOG_LEVEL=log\r\nPORT=0\r\n');
+    const refusal = '✗ LOG_LEVEL must be one of fatal, error, warn, info, debug, trace. It is "log".\n';
+    expect(await start({})).toEqual({ code: 1, said: refusal });
+  });
+
+  it('says in one line which line of .env is no setting, and that .env is a folder', async () => {
+    const file = join(clone, '.env');
+    writeFileSync(file, 'PORT=0\nSECRET_KEY: what nobody may read\n');
+    const said = '✗ .env: line 2 is no setting; write NAME=value, in quotes where it holds a # or quotes\n';
+    expect(await start({})).toEqual({ code: 1, said });
+    rmSync(file);
+    mkdirSync(file);
+    const help = `✗ ${file} is a folder; remove it, or write the settings into a file of this name\n`;
+    expect(await start({})).toEqual({ code: 1, said: help });
   });
 
   /** Hundreds of packages nobody answers for say no more than one does. */
@@ -121,6 +139,47 @@ describe('npm start in a fresh clone', () => {
     expect(code).toBe(1);
     expect(said).toMatch(/✗ Installing the packages failed: no network: /);
   }, 180_000);
+});
+
+describe('.env', () => {
+  let folder: string;
+  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'roadbook-env-'))));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const read = (text: string | Buffer) => {
+    writeFileSync(join(folder, '.env'), text);
+    return readEnvFile(join(folder, '.env'));
+  };
+
+  it.each([
+    ['a mark of its encoding', '\uFEFFLOG_LEVEL=info\nPORT=1\n'],
+    ['two bytes a letter, as of older Windows', Buffer.from('\uFEFFLOG_LEVEL=info\r\nPORT=1\r\n', 'utf16le')],
+    ['the ends of lines of Windows', 'LOG_LEVEL=info\r\nPORT=1\r\n'],
+    ['spaces around the sign, and none behind the last line', ' LOG_LEVEL = info \nPORT= 1'],
+    ['quotes', 'LOG_LEVEL="info"\nPORT=\'1\'\n'],
+    ['the word of a shell before it', 'export LOG_LEVEL=info\n export PORT=1\n'],
+    ['words beside it', '\t# LOG_LEVEL: all\n \nLOG_LEVEL=info # all of it\nPORT="1" # one\n'],
+  ])('is read with %s', (_, text) => expect(read(text)).toEqual({ LOG_LEVEL: 'info', PORT: '1' }));
+
+  it.each([
+    ['PORT=0\n\nSECRET_KEY: what nobody may read\nLOG_LEVEL=log\n', 3],
+    ['PORT=0\r\nLOG_LEVEL\r\n', 2],
+    ['# settings\nthe port=0\n', 2],
+    ['OPERATOR_PASSWORD=correct#horse#battery\n', 1],
+    ['OPERATOR_PASSWORD="correct horse\nbattery"\n', 1],
+  ])('is refused with %j, by the number of the line', (text, line) =>
+    expect(() => read(text)).toThrow(new RegExp(`^\\.env: line ${line} is no setting; write NAME=value, `)),
+  );
+
+  it('keeps what quotes hold, and holds nothing where it is not', () => {
+    expect(read('A="a # b" # c\nB=it\'s a=b\nC=\nD= # d\n')).toEqual({ A: 'a # b', B: "it's a=b", C: '', D: '' });
+    expect(readEnvFile(join(folder, 'nowhere'))).toEqual({});
+  });
+
+  it('is read as its example is written, with every setting switched on', () => {
+    const example = readFileSync(join(ROOT, '.env.example'), 'utf8').replace(/^#(?=[A-Z_]+=)/gm, '');
+    const defaults = Object.values(SETTINGS).map((setting) => [setting.name, setting.default]);
+    expect(read(example)).toEqual(Object.fromEntries(defaults));
+  });
 });
 
 describe('a service of its own', () => {

@@ -7,8 +7,11 @@ const NEEDED_NODE = [20, 19];
 /** What a child has to end by itself; a server that drains needs the most of it. */
 const END_MS = 15_000;
 const children = new Set();
+/** Those that lead a group of their own, which ends with them: what they started does not hear that they have ended. */
+const leaders = new WeakSet();
 let stopping = false;
 const TELL_AFTER_MS = 1000;
+const HEARD_MS = 10;
 
 export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
@@ -42,10 +45,20 @@ export async function step(title, work) {
   }
 }
 
-/** Runs a Node program to its end. `output` holds what it wrote unless stdio is inherited; it never rejects for its exit code. */
-export function execute(file, args = [], { cwd = root, env = process.env, stdio = 'pipe', onLine } = {}) {
+/**
+ * Runs a Node program to its end. `output` holds what it wrote unless stdio is inherited; it never rejects for its exit code.
+ * @param options.leads when it is ended, all that it started is
+ */
+export function execute(
+  file,
+  args = [],
+  { cwd = root, env = process.env, stdio = 'pipe', leads = false, onLine } = {},
+) {
   return new Promise((resolve, reject) => {
-    const child = track(spawn(process.execPath, [file, ...args], { cwd, env, stdio: ['ignore', stdio, stdio] }));
+    const options = { cwd, env, stdio: ['ignore', stdio, stdio], detached: leads };
+    const started = spawn(process.execPath, [file, ...args], options);
+    if (leads) leaders.add(started);
+    const child = track(started);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
@@ -74,8 +87,13 @@ export function track(child) {
   children.add(child);
   child.once('exit', () => children.delete(child));
   // What was already on its way when we were interrupted, such as the next of several steps.
-  if (stopping) child.kill('SIGTERM');
+  if (stopping) end(child);
   return child;
+}
+
+function end(child) {
+  if (leaders.has(child)) process.kill(-child.pid, 'SIGTERM');
+  else child.kill('SIGTERM');
 }
 
 /** Runs the tasks with at most `width` at a time; waits for all of them, then throws the first failure. */
@@ -99,6 +117,8 @@ export async function main(work) {
     checkNode();
     process.exitCode = (await work()) ?? process.exitCode ?? 0;
   } catch (error) {
+    // A signal that came while we waited for another program with our hands tied, such as git, is heard of only now.
+    await new Promise((resolve) => setTimeout(resolve, HEARD_MS));
     // That what was stopped did not succeed is no news.
     if (stopping) return;
     const line = error instanceof Failure ? error.message : refusedByDisk(String(error?.message));
@@ -108,7 +128,7 @@ export async function main(work) {
 }
 
 function endChildren() {
-  for (const child of children) child.kill('SIGTERM');
+  for (const child of children) end(child);
 }
 
 /** Whoever types the next command finds nothing of this one at work: it ends after all that it started. */
@@ -117,9 +137,9 @@ function stop(code) {
   stopping = true;
   console.error('✗ Stopped before the end');
   endChildren();
-  const end = () => children.size === 0 && process.exit(code);
-  end();
-  for (const child of children) child.once('exit', end);
+  const leave = () => children.size === 0 && process.exit(code);
+  leave();
+  for (const child of children) child.once('exit', leave);
   setTimeout(() => process.exit(code), END_MS);
 }
 

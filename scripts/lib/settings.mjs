@@ -1,15 +1,10 @@
 // The settings as they are before anything is installed: .env is read, and every value is checked. Node built-ins only.
 import fs from 'node:fs';
 import path from 'node:path';
-import {
-  hostProblem,
-  portProblem,
-  renamedProblem,
-  textOf,
-  togetherProblem,
-} from '../../backend/src/config/together.mjs';
+import { hostProblem, nameProblem, portProblem, textOf, togetherProblem } from '../../backend/src/config/together.mjs';
 import { folderProblem } from '../../backend/src/database/embedded/data-folder.mjs';
 import { claimsIn } from '../../backend/src/telemetry/claims-file.mjs';
+import { readEnvFile } from './env-file.mjs';
 import { inRoot, root } from './paths.mjs';
 import { Failure } from './run.mjs';
 
@@ -23,8 +18,7 @@ const known = () => JSON.parse(fs.readFileSync(KNOWN, 'utf8'));
  * @param taken ports that the command needs for itself, each with who listens there
  */
 export function takeSettings(taken = []) {
-  const file = inRoot('.env');
-  if (fs.existsSync(file)) process.loadEnvFile(file);
+  for (const [name, value] of Object.entries(readEnvFile(inRoot('.env')))) process.env[name] ??= value;
   expectNone(settingsProblem(process.env));
   expectNone(portProblem((name) => textsOf(process.env).get(name), taken));
 }
@@ -61,8 +55,8 @@ const textsOf = (env) =>
 /** One line about the first variable with a value that no setting takes, or about some that do not go together, or null. The server says the same. */
 export function settingsProblem(env) {
   const { settings, hidden, shown, historyNeeds } = known();
-  const renamed = renamedProblem(env);
-  if (renamed) return renamed;
+  const misnamed = nameProblem(env);
+  if (misnamed) return misnamed;
   try {
     const texts = textsOf(env);
     for (const { name, must, secret, rule } of settings) {

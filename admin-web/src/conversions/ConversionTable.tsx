@@ -1,7 +1,9 @@
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Datagrid, FunctionField, TextField } from 'react-admin';
+import { Datagrid, FunctionField, TextField, useListContext } from 'react-admin';
+import { periodWords } from '../period/period';
+import { usePeriod } from '../period/PeriodContext';
 import type { AdminConversionView } from '../providers/types';
 import { VisitorLink } from '../shop/VisitorLink';
 import { moment } from '../ui/format';
@@ -60,10 +62,16 @@ export function ConversionTable() {
   );
 }
 
+/** The period is chosen far above: who looks for somebody here learns that it is of these days alone. */
 export function NoConversions() {
+  const { period } = usePeriod();
+  const { filterValues } = useListContext();
+  const filtered = Object.keys(filterValues as object).length > 0;
   return (
     <Typography color="textSecondary" sx={{ p: 3 }}>
-      Nobody signed in this period, or nobody matches the filters. Choose a longer period or clear the filters.
+      {filtered ? 'Nobody who matches the filters' : 'Nobody'} signed in the {periodWords(period)}. Choose another
+      period
+      {filtered ? ', or clear the filters.' : '.'}
     </Typography>
   );
 }

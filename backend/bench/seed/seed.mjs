@@ -1,4 +1,4 @@
-/** npm run seed -- --reports 1000000 [--days 365] [--force]: fills the database of DATABASE_URL, or the embedded one. */
+/** npm run seed -- --reports 1000000 [--days N] [--force]: fills the database of DATABASE_URL, or the embedded one. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -10,16 +10,21 @@ import { realVisitors, seedShop } from './seed-shop.mjs';
 
 const ROOT = path.resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
+/** A small shop is a young one, so that its last day has something to show. */
+const REPORTS_A_DAY = 20;
+const MOST_DAYS = 365;
+
 const { values } = parseArgs({
   options: {
     reports: { type: 'string', default: '100000' },
-    days: { type: 'string', default: '365' },
+    days: { type: 'string' },
     force: { type: 'boolean', default: false },
   },
 });
 
 async function seed() {
-  const [reports, days] = [Number(values.reports), Number(values.days)];
+  const reports = Number(values.reports);
+  const days = Number(values.days ?? Math.min(MOST_DAYS, Math.ceil(reports / REPORTS_A_DAY)));
   if (!Number.isSafeInteger(reports) || reports < 1 || reports > 10_000_000)
     throw new Error('--reports must be a whole number from 1 to 10000000');
   if (!(days >= 1)) throw new Error('--days must be a number of at least 1');

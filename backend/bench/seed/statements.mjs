@@ -20,16 +20,16 @@ const agent = (n) => `CASE ${n} % 4
   WHEN 2 THEN 'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) Version/18.0 Safari/605.1.15'
   ELSE 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' END`;
 
-/** Reports of the chunk as n, when each came as at, and h. */
-const CHUNK = `(SELECT n, now() - make_interval(secs => ($3 - n) * $4::float * 86400 / $3) AS at, (n * 7919::bigint) % 1000 AS h
+/** Reports of the chunk as n, when each came as at, and h. What came of the last one is over as well. */
+const CHUNK = `(SELECT n, now() - interval '30 minutes' - make_interval(secs => ($3 - n) * $4::float * 86400 / $3) AS at, (n * 7919::bigint) % 1000 AS h
   FROM generate_series($1::int, $2::int) AS n) chunk`;
 
 const BEGUN = 'h < 160';
 const PAID = 'h < 110';
 const SIGNED = 'h < 105 OR h BETWEEN 110 AND 139';
 const ADDRESSED = 'h < 98';
-/** One report in five at most, so that nobody has two subscriptions at once. */
-const TRIAL = 'n % 5 = 0 AND h < 110';
+/** One report in five at most, so that nobody has two subscriptions at once; and none whose trial goes on: its renewal would be of a day to come. */
+const TRIAL = "n % 5 = 0 AND h < 110 AND at < now() - interval '3 days'";
 
 const offer = `CASE WHEN ${TRIAL} THEN 'trial_monthly_2995' WHEN h % 3 = 0 THEN 'three_pack' ELSE 'single_report' END`;
 const cents = `CASE WHEN ${TRIAL} THEN 100 WHEN h % 3 = 0 THEN 2999 ELSE 1999 END`;

@@ -66,6 +66,7 @@ describe('settings', () => {
     ['PLATE_PROVIDER', 'platetovin', 'PLATE_PROVIDER=platetovin needs PLATE_KEY.'],
     ['DATABASE_OWNER_URL', 'postgresql://owner@h/db', 'DATABASE_OWNER_URL needs DATABASE_URL.'],
     ['MAIL', 'smtp', 'MAIL is called MAIL_TRANSPORT now.'],
+    ['\uFEFFPORT', '4100', 'PORT stands behind a byte order mark: save the file of settings as UTF-8 without one.'],
     [
       'PUBLIC_URL',
       'https://shop.example',

@@ -26,7 +26,7 @@ import {
 } from './setting.js';
 import { HISTORY_NEEDS, SOURCE_SETTINGS } from './source-settings.js';
 import { SPEND_SETTINGS } from './spend-settings.js';
-import { renamedProblem, textOf, togetherProblem } from './together.mjs';
+import { nameProblem, textOf, togetherProblem } from './together.mjs';
 import { VARIANT_SETTINGS } from './variant-settings.js';
 
 /** Every setting of Roadbook. Nothing else reads the environment. */
@@ -227,7 +227,7 @@ export type SettingValues = { [K in keyof typeof SETTINGS]: z.output<(typeof SET
  * @throws Error with one line naming the variable and what it must be.
  */
 export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
-  refuse(renamedProblem(env));
+  refuse(nameProblem(env));
   const values: Record<string, unknown> = {};
   const texts = new Map<string, string>();
   for (const [key, setting] of Object.entries<Setting<unknown>>(SETTINGS)) {

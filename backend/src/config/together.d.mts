@@ -8,7 +8,7 @@ interface Given {
 }
 
 export function textOf(env: NodeJS.ProcessEnv, setting: Given, folder: string): string;
-export function renamedProblem(env: NodeJS.ProcessEnv): string | null;
+export function nameProblem(env: NodeJS.ProcessEnv): string | null;
 export function togetherProblem(of: Held, historyNeeds: Readonly<Record<string, readonly string[]>>): string | null;
 export function portProblem(of: Held, taken: readonly (readonly [number, string])[]): string | null;
 export function hostProblem(host: string): Promise<string | null>;

@@ -35,8 +35,19 @@ function contentsOf(file, variable) {
   }
 }
 
+/** One line about a variable that is meant for us under a name which is none of a setting, or null. */
+export const nameProblem = (env) => markedProblem(env) ?? renamedProblem(env);
+
+/** Editors of Windows begin a file with a mark that nobody sees. Whoever reads .env for the server makes it part of the first name. */
+function markedProblem(env) {
+  const marked = Object.keys(env).find((name) => name.startsWith('\uFEFF'));
+  return marked
+    ? `${marked.slice(1)} stands behind a byte order mark: save the file of settings as UTF-8 without one.`
+    : null;
+}
+
 /** Its name until 0.2.0; elsewhere it holds the path of a mailbox, which is nothing to us. */
-export const renamedProblem = ({ MAIL, MAIL_TRANSPORT }) =>
+const renamedProblem = ({ MAIL, MAIL_TRANSPORT }) =>
   MAIL === 'smtp' && MAIL_TRANSPORT === undefined ? 'MAIL is called MAIL_TRANSPORT now.' : null;
 
 /**

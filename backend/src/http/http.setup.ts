@@ -50,6 +50,8 @@ export function createAdapter(config: Config): FastifyAdapter {
     http: { headersTimeout: settings.headersTimeoutMs, connectionsCheckingInterval: LOOK_MS, requireHostHeader: false },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // What still comes over an open connection is answered as ever: the framework's own refusal is none of the contract's, and says no time.
+    return503OnClosing: false,
     frameworkErrors: refusals.address,
     rewriteUrl: ({ url = '/' }) => pathOf(url),
     clientErrorHandler: refusals.connection,

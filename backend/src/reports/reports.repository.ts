@@ -3,7 +3,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
 import { ReadReplicas } from '../database/read-replicas.js';
 import { columnsOf } from '../database/columns.js';
-import type { StatementPart } from '../database/statement-part.js';
 import {
   isOpen,
   joinUnlock,
@@ -17,7 +16,6 @@ import { storedHistory } from '../vehicle-data/model/stored-history.js';
 import { mayOpen } from './may-open.repository.js';
 import { asToday, contentVersion, type WholeReport } from './report-content.repository.js';
 import { VehicleReport } from './vehicle-report.entity.js';
-
 
 /** What is frozen with the history: they distinguish a true document from a forged one. */
 type Snapshot = Required<Pick<VehicleReport, 'history' | 'verificationCode' | 'fingerprint'>>;

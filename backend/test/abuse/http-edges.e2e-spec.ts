@@ -263,3 +263,22 @@ describe('HTTP as nobody means it', () => {
     }
   });
 });
+
+describe('HTTP to a server that stops', () => {
+  it('is answered as the contract says where a connection is still open', async () => {
+    const app = await startApp();
+    await app.app.listen(0, '127.0.0.1');
+    const socket = connect((app.http.address() as AddressInfo).port, '127.0.0.1');
+    let answers = '';
+    socket.on('data', (part: Buffer) => (answers += part.toString('latin1')));
+    const headers = ['Host: 127.0.0.1', 'Content-Type: application/json', `Content-Length: ${BODY.length}`, '', ''];
+    socket.write(['POST /api/lookup/vin HTTP/1.1', ...headers].join('\r\n'));
+    await once(app.http, 'request');
+    const stopped = app.stop();
+    while (app.http.listening) await new Promise(setImmediate);
+    socket.write(`${BODY}GET /api/site HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+    await once(socket, 'close');
+    await stopped;
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+  });
+});

@@ -9,6 +9,7 @@ export interface ChartObject {
   };
 }
 
+export const EVERYTHING: object;
 export function renderChart(folder: string, change?: object): ChartObject[];
 export function renderTemplate(text: string, root: object, file: string): string;
 export function objectViolations(objects: ChartObject[]): Promise<string[]>;

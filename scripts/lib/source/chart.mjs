@@ -1,5 +1,6 @@
 // Renders the Helm chart without Helm, which does not come from npm. It knows the part of the language that the chart keeps to:
-//   {{ .Values.a.b }}  {{ $name.a }}  {{ $.Release.Name }}, with | quote, | default X, | toYaml and | nindent N behind them
+//   {{ .Values.a.b }}  {{ $name.a }}  {{ $.Release.Name }}  {{ (urlParse .Values.a).hostname }},
+//   with | quote, | lower, | default X, | toYaml and | nindent N behind them
 //   {{- if X }} ... {{- else }} ... {{- end }}   and   {{- range $key, $value := X }} ... {{- end }}
 // and refuses everything else, so that what passes here is what Helm makes of it.
 import fs from 'node:fs';
@@ -8,6 +9,15 @@ import { parse, parseAllDocuments, stringify } from 'yaml';
 
 const ACTION = /(\s*)\{\{(-?)\s*(.*?)\s*(-?)\}\}(\s*)/gs;
 const PATH = /^(\$\w*|)((?:\.\w+)+|)$/;
+const HOST_OF = /^\(urlParse (\S+)\)\.hostname$/;
+
+/** Everything that the chart's own values leave out. */
+export const EVERYTHING = {
+  pooler: { enabled: true },
+  monitoring: { podMonitor: true },
+  database: { backup: { retentionPolicy: '30d' } },
+  settings: { ADMIN_URL: 'https://Console.example:443/', DEMONSTRATION: 'on' },
+};
 
 /** @returns every object of the chart, each with the file it comes from; `change` is laid over the chart's own values */
 export function renderChart(folder, change = {}) {
@@ -86,6 +96,7 @@ export function renderTemplate(text, root, file) {
   };
   const piped = (value, pipe, scope) => {
     const [name, argument] = pipe.split(/\s+/);
+    if (name === 'lower') return String(value).toLowerCase();
     if (name === 'quote') return JSON.stringify(String(value));
     if (name === 'default') return isTrue(value) ? value : valueAt(argument, scope);
     if (name === 'toYaml') return stringify(value).trimEnd();
@@ -93,6 +104,9 @@ export function renderTemplate(text, root, file) {
     return refuse(pipe);
   };
   const valueAt = (expression, scope) => {
+    const [, address] = HOST_OF.exec(expression) ?? [];
+    // As Go reads it: the letters stay as they are.
+    if (address) return /^\w+:\/\/([^/:]+)/.exec(valueAt(address, scope))?.[1];
     const [, variable, steps] = PATH.exec(expression) ?? refuse(expression);
     const start = variable === '' || variable === '$' ? scope.$ : scope[variable];
     if (start === undefined) return refuse(expression);

@@ -15,6 +15,7 @@ const row = ({ name, default: fallback, about }) =>
 export const envExample = (settings) =>
   [
     '# Copy this file to .env and take the "#" from what you change. A variable of the environment wins over the file.\n',
+    '# One setting a line; a value that holds a # stands in quotes.\n',
     ...settings.map(({ name, default: fallback, about }) => `\n${wrapped(about)}#${name}=${fallback}\n`),
   ].join('');
 
