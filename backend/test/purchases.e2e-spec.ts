@@ -2,9 +2,10 @@ import type { PurchasesView, ReceiptView } from '../src/purchases/purchases.dto.
 import { Clock } from '../src/config/clock.js';
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { SimulatedWebhooks } from '../src/payments/simulated/simulated-webhooks.js';
-import { buyer, moneyShop, sessionOf, until, VINS, holdNoAnswer, holdNoRecords } from './support/money.js';
+import { buyer, moneyShop, sessionOf, VINS, holdNoAnswer, holdNoRecords } from './support/money.js';
 import { linksTo, untilMails } from './support/outbox.js';
 import { proveEmail, someone } from './support/sign-in.js';
+import { until } from './support/until.js';
 import { ADDRESS, TestVisitor } from './support/visitor.js';
 
 describe('the purchases of a visitor', () => {

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import request from 'supertest';
 import type { ReportView } from '../../src/reports/report.dto.js';
 import type { RunningApp } from './app.js';
+import { until } from './until.js';
 
 /** The smallest PNG there is: one transparent pixel. */
 export const PNG =
@@ -86,13 +86,11 @@ export class TestVisitor {
     return (body as { data: ReportView }).data;
   }
 
-  /** Waits for the background job that brings the history; fails after five seconds. */
-  async readyReport(reportId: string): Promise<ReportView> {
-    for (let tries = 0; tries < 100; tries++) {
-      const report = await this.report(reportId);
-      if (report.access.ready) return report;
-      await wait(50);
-    }
-    throw new Error('The report was not fulfilled within five seconds.');
+  /** Waits for the background job that brings the history. */
+  readyReport(reportId: string): Promise<ReportView> {
+    return until(
+      () => this.report(reportId),
+      ({ access }) => access.ready,
+    );
   }
 }
