@@ -19,7 +19,7 @@ describe('the server process', () => {
   afterAll(() => dropDatabase(DATABASE));
 
   it('prints the operator password once, answers what is in flight when it is stopped, and exits with 0', async () => {
-    const first = start({ SIMULATED_PAYMENT_CREATE_MS: '1500' });
+    const first = start({ SIMULATED_PAYMENT_CREATE_MS: '600' });
     const url = await untilServing(first);
     const lookup = await fetch(`${url}/api/lookup/vin`, {
       method: 'POST',
