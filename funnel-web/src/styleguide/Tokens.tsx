@@ -1,3 +1,4 @@
+import { WholeDates } from '../ui/WholeDates';
 import { Shown } from './Shown';
 
 const COLORS = [
@@ -113,6 +114,11 @@ export function Tokens() {
           </a>
           <div className="ledger-rule pt-3">The rule above a document</div>
         </div>
+      </Shown>
+      <Shown title="Dates in a sentence" note="A date stays whole where a line ends.">
+        <p className="w-48">
+          <WholeDates>The first month is charged on Nov 24, 2026, and the next on Dec 24, 2026.</WholeDates>
+        </p>
       </Shown>
       <Shapes />
     </>
