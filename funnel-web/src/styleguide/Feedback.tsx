@@ -15,7 +15,6 @@ import { toast, toastError } from '../ui/toast/store';
 import { VehiclePicture } from '../ui/VehiclePicture';
 import { VehiclePlate } from '../ui/VehiclePlate';
 import { WaitingPage } from '../ui/WaitingPage';
-import { WholeDates } from '../ui/WholeDates';
 import { Shown } from './Shown';
 
 /** As the server draws it for a kind of body. */
@@ -126,11 +125,6 @@ export function Feedback() {
         />
         <VehiclePicture plate={PLATE} url={DRAWING} text="A drawing" className="w-64" />
         <VehiclePicture plate={PLATE} url="/no-such-picture.svg" text="Broken" className="w-64" />
-      </Shown>
-      <Shown title="Dates in a sentence" note="They go over to the next line as a whole.">
-        <p className="w-64">
-          <WholeDates>The first charge is made on Nov 21, 2026, and you can cancel until Nov 20, 2026.</WholeDates>
-        </p>
       </Shown>
       <Shown title="Icons">
         {ICON_NAMES.map((name) => (
