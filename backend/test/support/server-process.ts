@@ -40,10 +40,12 @@ export async function freePort(): Promise<{ port: number; close: () => void }> {
 
 /** Waits until it says something. @throws Error with all it said when it ends before */
 export async function untilSays({ child, output }: ServerProcess, wanted: RegExp): Promise<void> {
-  const says = (): boolean => wanted.test(output());
-  const ended = (): boolean => child.exitCode !== null || child.signalCode !== null;
-  await until(() => says() || ended(), Boolean, START_MS);
-  if (!says()) throw new Error(`The server ended without saying ${wanted}:\n${output()}`);
+  const { said } = await until(
+    () => ({ wanted, said: output(), ended: child.exitCode !== null || child.signalCode !== null }),
+    (now) => now.ended || wanted.test(now.said),
+    START_MS,
+  );
+  if (!wanted.test(said)) throw new Error(`The server ended without saying ${wanted}:\n${said}`);
 }
 
 /** Waits until it answers. @returns its address */
