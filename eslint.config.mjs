@@ -79,6 +79,17 @@ export default defineConfig(
       ],
     },
   },
+  {
+    files: ['backend/test/**/*.ts'],
+    // The one wait, and who sends a load or looks for a while at what it costs.
+    ignores: ['backend/test/support/until.ts', 'backend/test/abuse/{flood,slow-bodies}.e2e-spec.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'node:timers/promises', message: 'Wait on what happens: until() in test/support.' },
+      ],
+    },
+  },
   { files: ['funnel-web/src/session/storage.ts', ...TESTS], rules: { 'no-restricted-properties': 'off' } },
   {
     files: [

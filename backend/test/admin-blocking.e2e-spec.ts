@@ -1,7 +1,7 @@
 import request from 'supertest';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { RunningApp } from './support/app.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
+import { until } from './support/until.js';
 
 const STRANGER = '203.0.113.9';
 
@@ -16,14 +16,11 @@ describe("the operator's block list", () => {
   afterEach(() => app.dataSource.query('DELETE FROM blocked_ips'));
 
   const block = (body: object) => operator.post('/api/admin/block-ip').send(body);
-  async function until(status: number, from: string): Promise<void> {
-    for (let tries = 0; tries < 100; tries++) {
-      const answer = await request(app.http).get('/api/offers').set('x-forwarded-for', from);
-      if (answer.status === status) return;
-      await wait(20);
-    }
-    throw new Error('It did not take effect within two seconds.');
-  }
+  const untilTold = (status: number, from: string) =>
+    until(
+      async () => (await request(app.http).get('/api/offers').set('x-forwarded-for', from)).status,
+      (told) => told === status,
+    );
 
   it('[B7-015, B7-016, B7-017, B3-025, B3-070, B3-071, B6-007, X3-008] blocks, lists and lets in again', async () => {
     const { body } = await block({ ipAddress: ` ${STRANGER} `, reason: 'scraping' }).expect(200);
@@ -36,11 +33,11 @@ describe("the operator's block list", () => {
       expiresAt: null,
     };
     expect(body).toEqual({ success: true, data: record });
-    await until(403, STRANGER);
+    await untilTold(403, STRANGER);
     const list = await operator.get('/api/admin/blocked-ips').expect(200);
     expect(list.body).toEqual({ success: true, data: [record] });
     await operator.delete('/api/admin/unblock-ip').send({ ipAddress: STRANGER }).expect(200);
-    await until(200, STRANGER);
+    await untilTold(200, STRANGER);
     expect((await operator.get('/api/admin/blocked-ips').expect(200)).body.data).toEqual([]);
   });
 
@@ -63,14 +60,14 @@ describe("the operator's block list", () => {
     async (ipAddress) => {
       const { body } = await block({ ipAddress }).expect(409);
       expect(body.code).toBe('OWN_ADDRESS');
-      await until(200, '127.0.0.1');
+      await untilTold(200, '127.0.0.1');
     },
   );
 
   it('[X3-008] lets an operator who was blocked from elsewhere undo it, but nobody without a session', async () => {
     const from = (agent: typeof operator, path: string) => agent.get(path).set('x-forwarded-for', STRANGER);
     await block({ ipAddress: STRANGER }).expect(200);
-    await until(403, STRANGER);
+    await untilTold(403, STRANGER);
     await from(operator, '/api/admin/blocked-ips').expect(200);
     await from(operator, '/api/offers').expect(403);
     const forged = request(app.http).get('/api/admin/blocked-ips').set('cookie', 'rb_operator=forged');

@@ -1,6 +1,7 @@
 import type { RunningApp } from './support/app.js';
-import { buyer, expectSoundBooks, until, VINS } from './support/money.js';
+import { buyer, expectSoundBooks, VINS } from './support/money.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 const reason = 'asked by phone';

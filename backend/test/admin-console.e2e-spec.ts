@@ -1,6 +1,6 @@
 import type { RunningApp } from './support/app.js';
-import { until } from './support/money.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
+import { until } from './support/until.js';
 import { REAL_VIN, signedUnpaid, TestVisitor } from './support/visitor.js';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';

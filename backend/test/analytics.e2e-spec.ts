@@ -2,7 +2,7 @@ import request from 'supertest';
 import type { RunningApp } from './support/app.js';
 import { OutsideServer, plays } from './support/outside-server.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
-import { until } from './support/money.js';
+import { until } from './support/until.js';
 
 const VISIT = 'a'.repeat(32);
 const view = (page: string) => ({ name: 'page_view', page });

@@ -1,9 +1,10 @@
 import type request from 'supertest';
 import { asOwner } from './support/databases.js';
-import { VINS, buyer as buy, expectSoundBooks, fakeClock, until } from './support/money.js';
+import { VINS, buyer as buy, expectSoundBooks, fakeClock } from './support/money.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
 import { untilMails } from './support/outbox.js';
 import type { RunningApp } from './support/app.js';
+import { until } from './support/until.js';
 import type { TestVisitor } from './support/visitor.js';
 
 describe("the operator's queue of cases", () => {

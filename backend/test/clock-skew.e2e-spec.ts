@@ -1,5 +1,6 @@
 import { type RunningApp, startApp } from './support/app.js';
-import { expectSoundBooks, until } from './support/money.js';
+import { expectSoundBooks } from './support/money.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 const HOUR_MS = 3_600_000;

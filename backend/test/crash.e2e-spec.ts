@@ -2,12 +2,15 @@ import { readFileSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/database/embedded-postgres.js';
-import { freePort, type ServerProcess, startProcess, untilHealthy } from './support/server-process.js';
+import { type ServerProcess, startProcess, untilServing } from './support/server-process.js';
+import { until } from './support/until.js';
 
 const VIN = '1FTFW5L86RFB45612';
+/** Jobs that failed with the database are tried again after seconds. */
+const PATIENCE_MS = 60_000;
+const none = (left: number): boolean => left === 0;
 
 interface Buyer {
   cookie: string;
@@ -17,13 +20,10 @@ interface Buyer {
 /** Both the server and its embedded PostgreSQL are killed while they complete payments: nothing may be lost or happen twice. */
 describe('a server that is killed', () => {
   let folder: string;
-  let port: number;
+  let url: string;
   let server: ServerProcess;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'roadbook-crash-'));
-    const free = await freePort();
-    free.close();
-    ({ port } = free);
     await restart();
   }, 60_000);
   afterAll(async () => {
@@ -37,14 +37,13 @@ describe('a server that is killed', () => {
     server = startProcess({
       DATABASE_URL: '',
       DATA_DIR: folder,
-      PORT: String(port),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'fatal',
       RATE_LIMIT_FACTOR: '1000',
       SIMULATED_PAYMENT_CREATE_MS: '0',
       SIMULATED_PAYMENT_COMPLETE_MS: '100',
     });
-    await untilHealthy(port);
+    url = await untilServing(server);
   }
   const database = () => startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: () => undefined });
 
@@ -61,20 +60,18 @@ describe('a server that is killed', () => {
   }
 
   const post = (path: string, body: object, cookie = ''): Promise<Response> =>
-    fetch(`http://127.0.0.1:${port}/api/${path}`, {
+    fetch(`${url}/api/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     });
 
   /** A busy machine sheds calls; who comes again is served. */
-  async function served(path: string, body: object, cookie?: string): Promise<Response> {
-    for (;;) {
-      const answer = await post(path, body, cookie);
-      if (answer.status !== 503) return answer;
-      await wait(200);
-    }
-  }
+  const served = (path: string, body: object, cookie?: string): Promise<Response> =>
+    until(
+      () => post(path, body, cookie),
+      ({ status }) => status !== 503,
+    );
 
   async function buyer(): Promise<Buyer> {
     const lookup = await served('lookup/vin', { vin: VIN });
@@ -109,16 +106,20 @@ describe('a server that is killed', () => {
 
   /** As browsers do that got no answer: they ask again, all at once. */
   async function completeAll(all: Buyer[]): Promise<void> {
-    for (let left = all; left.length > 0;) {
-      const statuses = await Promise.all(left.map((one) => complete(one).catch(() => 0)));
-      left = left.filter((_, index) => statuses[index] !== 200);
-    }
+    let left = all;
+    await until(
+      async () => {
+        const statuses = await Promise.all(left.map((one) => complete(one).catch(() => 0)));
+        left = left.filter((_, index) => statuses[index] !== 200);
+        return left.length;
+      },
+      none,
+      PATIENCE_MS,
+    );
   }
 
   /** Asks until nothing is left to do. */
-  async function untilNone(sql: string): Promise<void> {
-    while ((await rows(sql)).length > 0) await wait(200);
-  }
+  const untilNone = (sql: string) => until(async () => (await rows(sql)).length, none, PATIENCE_MS);
 
   /** Without any browser: the provider's events and the jobs are enough. */
   const untilSettled = () =>

@@ -1,9 +1,10 @@
 import { PurchaseEmailsService } from '../src/notifications/purchase-emails.service.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import type { PurchasesView } from '../src/purchases/purchases.dto.js';
-import { expectSoundBooks, fakeClock, until, VINS } from './support/money.js';
+import { expectSoundBooks, fakeClock, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { type PaymentWorld, simulatedWorld, stripeWorld, untilReturned } from './support/payment-worlds.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 const EMAIL = 'ada@example.org';

@@ -1,8 +1,10 @@
 import type { PurchasesView } from '../src/purchases/purchases.dto.js';
 import { History } from '../src/vehicle-data/ports.js';
-import { expectSoundBooks, fakeClock, holdNoAnswer, until, VINS } from './support/money.js';
+import { hurryJobs } from './support/jobs.js';
+import { expectSoundBooks, fakeClock, holdNoAnswer, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { type PaymentWorld, referenceOf, simulatedWorld, stripeWorld, useWorld } from './support/payment-worlds.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe.each([
@@ -69,8 +71,7 @@ describe.each([
   const jobsLeft = (): Promise<number> =>
     until(
       async () => {
-        await world.app.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
-        await world.app.dataSource.query(`SELECT pg_notify('jobs:insert', '{}')`);
+        await hurryJobs(world.app);
         const jobs = `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'fulfil-report'`;
         return (await world.app.dataSource.query<unknown[]>(jobs)).length;
       },

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { type RunningApp, startApp } from './support/app.js';
+import { untilJobsDone } from './support/jobs.js';
 import { fakeClock, VINS } from './support/money.js';
 import { watchStatements } from './support/statements.js';
 import { TestVisitor } from './support/visitor.js';
@@ -165,10 +165,6 @@ describe('spreading the tables over several databases by user', () => {
   it('finds the user in every statement of the jobs that a purchase, a renewal and a refund cause, but for those that are named', async () => {
     const watch = watchStatements(app);
     const clock = fakeClock(app);
-    const settled = async (): Promise<void> => {
-      const due = 'SELECT FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts';
-      while ((await app.dataSource.query<unknown[]>(due)).length > 0) await wait(50);
-    };
     const visitor = new TestVisitor(app);
     const buy = async (vin: string, offerKey: string): Promise<string> => {
       const { id } = await visitor.lookup(vin);
@@ -182,12 +178,12 @@ describe('spreading the tables over several databases by user', () => {
     await buy(VINS[0], 'single_report');
     const unused = await buy(VINS[1], 'three_pack');
     await buy(VINS[2], 'unlimited_monthly');
-    await settled();
+    await untilJobsDone(app);
     await visitor.agent.post(`/api/purchases/${unused}/refund`).send({ reason: 'unused' }).expect(200);
-    await settled();
+    await untilJobsDone(app);
     clock.advance({ days: 40 });
     await app.app.get(RenewalsJob).orderDue();
-    await settled();
+    await untilJobsDone(app);
     clock.restore();
     watch.stop();
     expectNamed(new Set(JOBS.flatMap((job) => [...(watch.ofJobs.get(job) ?? [])])), JOBS_WITHOUT_KEY);

@@ -1,22 +1,30 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { REPORT_READY } from '../src/mail/emails/account-emails.js';
 import { RECEIPT } from '../src/mail/emails/receipt.js';
 import { MailPreferencesService } from '../src/mail/mail-preferences.service.js';
 import { EmailQueueService } from '../src/mail/email-queue.service.js';
 import { PAID } from './fixtures/receipt.js';
 import { type RunningApp, startApp } from './support/app.js';
+import { databaseUrl } from './support/databases.js';
 import { type FakeSmtp, startFakeSmtp } from './support/fake-smtp.js';
+import { hurryJobs, untilJobsDone } from './support/jobs.js';
+import { until } from './support/until.js';
 
 const data = { vehicle: '2024 Ford F-150', reportId: 'fQ7c2TtNVbA0mJ1kXo9y-w' };
 
 describe('the email queue', () => {
   let smtp: FakeSmtp;
   let app: RunningApp;
+  /** Of the test alone: it answers while the application has no database. */
+  let db: pg.Client;
   beforeAll(async () => {
     smtp = await startFakeSmtp();
     app = await startApp({ MAIL_TRANSPORT: 'smtp', SMTP_URL: smtp.url, PUBLIC_URL: 'https://shop.example/' });
+    db = new pg.Client(databaseUrl(String(app.dataSource.driver.database)));
+    await db.connect();
   });
   afterAll(async () => {
+    await db.end();
     await app.stop();
     await smtp.stop();
   });
@@ -30,19 +38,18 @@ describe('the email queue', () => {
       app.app.get(EmailQueueService).enqueue(tx, REPORT_READY, { cause, to: 'ada@example.org', about: null, data }),
     );
   const row = async (cause: string) => (await app.dataSource.query('SELECT * FROM mails WHERE cause = $1', [cause]))[0];
-  async function until(ok: () => Promise<unknown>): Promise<void> {
-    for (let tries = 0; tries < 100; tries++) {
-      if (await ok()) return;
-      await wait(50);
-    }
-    throw new Error('It did not happen within five seconds.');
-  }
+  const isSent = (cause: string) => async (): Promise<Date | null> => (await row(cause)).sentAt;
+  /** Waits until an attempt has failed and the job is free for the next one. */
+  const untilFailed = () =>
+    until(
+      () => db.query('SELECT FROM graphile_worker.jobs WHERE last_error IS NOT NULL AND locked_at IS NULL'),
+      ({ rowCount }) => rowCount === 1,
+    );
 
   it('sends one email for one cause, however often it is enqueued', async () => {
     await Promise.all([1, 2, 3].map(() => order('ready:1')));
     await order('ready:1');
-    await until(async () => (await row('ready:1')).sentAt);
-    await wait(200);
+    await untilJobsDone(app);
     expect(smtp.received).toHaveLength(1);
     expect(smtp.received[0]?.replaceAll('=\n', '')).toContain('https://shop.example/results/fQ7c2TtNVbA0mJ1kXo9y-w');
   });
@@ -62,38 +69,41 @@ describe('the email queue', () => {
   it('tries again when the mail server refuses an email', async () => {
     smtp.mood = 'refuse';
     await order('ready:3');
-    await until(async () => (await row('ready:3')).lastError);
+    await untilFailed();
+    expect(await row('ready:3')).toMatchObject({ lastError: expect.any(String) });
     expect(await row('ready:3')).toMatchObject({ sentAt: null, startedAt: null });
     smtp.mood = 'accept';
-    await app.dataSource.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL`);
-    await until(async () => (await row('ready:3')).sentAt);
+    await hurryJobs(app);
+    await until(isSent('ready:3'));
     expect(smtp.received).toHaveLength(1);
   });
 
   it('never sends an email again that may have gone out', async () => {
     smtp.mood = 'vanish';
     await order('ready:4');
-    await until(async () => (await row('ready:4')).lastError);
+    await until(async () => (await row('ready:4')).lastError as string | null);
     smtp.mood = 'accept';
     await order('ready:4');
-    await wait(300);
+    await untilJobsDone(app);
     expect(smtp.received).toHaveLength(1);
     expect(await row('ready:4')).toMatchObject({ sentAt: null, startedAt: expect.any(Date) });
   });
 
   it('sends an email later when the database fails while it is composed', async () => {
     const runner = Object.getPrototypeOf(app.dataSource.createQueryRunner()) as { query: () => Promise<unknown> };
+    const away = new Error('The database is not there.');
+    const spies: jest.SpyInstance[] = [];
     const linksFor = jest.spyOn(app.app.get(MailPreferencesService), 'linksFor').mockImplementationOnce(() => {
-      const down = jest.spyOn(runner, 'query').mockRejectedValue(new Error('The database is not there.'));
-      setTimeout(() => down.mockRestore(), 300);
-      return Promise.reject(new Error('The database is not there.'));
+      spies.push(jest.spyOn(runner, 'query').mockRejectedValue(away));
+      return Promise.reject(away);
     });
     await order('ready:5');
-    await until(() => Promise.resolve(linksFor.mock.calls.length > 0));
-    await wait(400);
+    await untilFailed();
+    for (const down of spies) down.mockRestore();
+    expect(spies).toHaveLength(1);
     expect(smtp.received).toHaveLength(0);
-    await app.dataSource.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL`);
-    await until(async () => (await row('ready:5')).sentAt);
+    await hurryJobs(app);
+    await until(isSent('ready:5'));
     expect(smtp.received).toHaveLength(1);
     linksFor.mockRestore();
   });
@@ -107,7 +117,7 @@ describe('the email queue', () => {
         data: PAID,
       }),
     );
-    await until(async () => (await row('receipt:1')).sentAt);
+    await until(isSent('receipt:1'));
     expect(smtp.received[0]).toMatch(/Subject: Your Roadbook receipt: Single Report, \$19\.99/);
   });
 });

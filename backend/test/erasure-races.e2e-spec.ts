@@ -7,9 +7,10 @@ import { ReportsService } from '../src/reports/reports.service.js';
 import { UnlocksService } from '../src/subscriptions/unlocks.service.js';
 import { Recalls } from '../src/vehicle-data/ports.js';
 import { type RunningApp, startApp } from './support/app.js';
-import { fakeClock, until, VINS } from './support/money.js';
+import { fakeClock, VINS } from './support/money.js';
 import { linksTo, untilMails } from './support/outbox.js';
 import { proveEmail, someone } from './support/sign-in.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 /** What the source of recalls answers. */

@@ -1,6 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type RunningApp, startApp } from './support/app.js';
+import { hurryJobs } from './support/jobs.js';
 import { OutsideServer, plays } from './support/outside-server.js';
+import { until } from './support/until.js';
 import { VINAUDIT_VIN as VIN, vinAuditEnv, vinAuditPlays, vinAuditText } from './support/vinaudit-answers.js';
 import { TestVisitor } from './support/visitor.js';
 import { TEST_VEHICLES } from '../src/vehicle-data/demo/test-vehicles.js';
@@ -52,10 +53,14 @@ describe('a shop whose histories and plates come from outside', () => {
       pullreport: plays.inTurn(plays.status(403), plays.text(JSON.stringify(pullreport()))),
     });
     await pay(id);
-    await wait(300);
+    const failed = `SELECT FROM graphile_worker._private_jobs WHERE last_error IS NOT NULL AND locked_at IS NULL`;
+    await until(
+      () => app.dataSource.query<unknown[]>(failed),
+      ({ length }) => length > 0,
+    );
     expect((await visitor.report(id)).access.ready).toBe(false);
     // The job waits longer after each failure: for the test it may run again at once.
-    await app.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await hurryJobs(app);
     await visitor.sign(id).expect(200);
     await visitor.address(id).expect(200);
     const { history, findings } = await visitor.readyReport(id);
@@ -129,11 +134,12 @@ describe('test vehicles in the shop', () => {
     expect(new Set(availability.map(({ status }) => status))).toEqual(new Set(['unavailable']));
     const { sessionId } = await visitor.openCheckout(id);
     await visitor.complete(sessionId).expect(200);
-    await wait(300);
     const jobs = `SELECT attempts > 0 AS tried, last_error FROM graphile_worker._private_jobs`;
-    expect(await app.dataSource.query(jobs)).toEqual([
-      { tried: true, last_error: expect.stringContaining('gave no report') },
-    ]);
+    const failed = await until(
+      () => app.dataSource.query<{ last_error: string | null }[]>(jobs),
+      (all) => all.length === 1 && all[0]?.last_error !== null,
+    );
+    expect(failed).toEqual([{ tried: true, last_error: expect.stringContaining('gave no report') }]);
     expect((await visitor.report(id)).access).toMatchObject({ paid: true, ready: false });
   });
 });

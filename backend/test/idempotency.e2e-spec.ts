@@ -1,7 +1,7 @@
 import { jobKind, JobsService } from '../src/jobs/jobs.service.js';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type RunningApp, startApp } from './support/app.js';
 import { VINS } from './support/money.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('the Idempotency-Key', () => {
@@ -94,7 +94,6 @@ describe('the Idempotency-Key', () => {
     await app.app.get(JobsService).enqueue(app.dataSource.manager, jobKind<null>('forget-old-data'), null, 'test');
     const left = async () =>
       (await app.dataSource.query(`SELECT FROM idempotency_keys WHERE key = 'six'`)).length as number;
-    for (let tries = 0; tries < 100 && (await left()) > 0; tries++) await wait(50);
-    expect(await left()).toBe(0);
+    await until(left, (count) => count === 0);
   });
 });

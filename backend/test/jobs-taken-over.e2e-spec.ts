@@ -8,7 +8,7 @@ import { fenced } from '../src/jobs/jobs.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { DatabaseProxy } from './support/database-proxy.js';
 import { applicationUrl } from './support/databases.js';
-import { until } from './support/money.js';
+import { until } from './support/until.js';
 
 describe('jobs of two processes', () => {
   let app: RunningApp;
@@ -78,12 +78,15 @@ describe('jobs of two processes', () => {
       // Whoever listens anew is let in and hears nothing.
       proxy.holdsBack = true;
       const listening = `FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND application_name = $1`;
-      await app.dataSource.query(`SELECT pg_terminate_backend(pid) ${listening}`, [CONNECTION_NAME + holder]);
-      const cut = await until(
-        () => app.dataSource.query<unknown[]>(`SELECT ${listening}`, [CONNECTION_NAME + holder]),
-        (rows) => rows.length === 0,
+      await until(
+        () =>
+          app.dataSource.query<unknown[]>(`SELECT pg_terminate_backend(pid) ${listening}`, [CONNECTION_NAME + holder]),
+        ({ length }) => length > 0,
       );
-      expect(cut).toEqual([]);
+      await until(
+        () => app.dataSource.query<unknown[]>(`SELECT ${listening}`, [CONNECTION_NAME + holder]),
+        ({ length }) => length === 0,
+      );
       await second.runner.release();
       expect(await held('kept')).toEqual([{ locked_by: holder }]);
       proxy.holdsBack = false;

@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { setTimeout as wait } from 'node:timers/promises';
 import { JobRunner } from '../src/jobs/job-runner.js';
 import { JobsRepository } from '../src/jobs/jobs.repository.js';
 import { jobKind, JobsService } from '../src/jobs/jobs.service.js';
@@ -9,7 +8,7 @@ import { during } from '../src/observability/work.js';
 import { type RunningApp, startApp, startReplica } from './support/app.js';
 import { DatabaseProxy } from './support/database-proxy.js';
 import { applicationUrl } from './support/databases.js';
-import { until } from './support/money.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('jobs', () => {
@@ -191,7 +190,7 @@ describe('jobs', () => {
     });
     try {
       await runner.start();
-      while (proxy.gaveUp < 2) await wait(50);
+      await until(() => proxy.gaveUp >= 2);
       proxy.holdsBack = false;
       await app.dataSource.query(`SELECT graphile_worker.add_job('be-done')`);
       const isDone = async (): Promise<boolean> => done.mock.calls.length > 0;

@@ -1,6 +1,7 @@
-import { buyer, holdNoAnswer, moneyShop, until, VINS } from './support/money.js';
+import { buyer, holdNoAnswer, moneyShop, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { lookAtLink, newLink, proven, proveEmail, someone, useLink } from './support/sign-in.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('subscriptions and the people who share them', () => {

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { PersonalDataRegistry } from '../src/personal-data/personal-data.js';
 import { type RunningApp, startApp } from './support/app.js';
+import { untilJobsDone } from './support/jobs.js';
 import { linksTo, mailsTo } from './support/outbox.js';
 import { REAL_VIN, TestVisitor } from './support/visitor.js';
 
@@ -102,7 +102,7 @@ describe('sign-in links', () => {
     const email = someone();
     for (let i = 0; i < 6; i++) await ask(email).expect(200);
     await linksTo(app, email, 3);
-    await wait(200);
+    await untilJobsDone(app);
     expect(mailsTo(app, 'magic-link', email)).toHaveLength(3);
   });
 

@@ -9,7 +9,8 @@ import { violationsOf } from '../src/database/migrations/dry-run.js';
 import { migrate } from '../src/database/migrate.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { applicationUrl, createDatabase, databaseUrl, dropDatabase, openAsOwner } from './support/databases.js';
-import { buyer, until } from './support/money.js';
+import { buyer } from './support/money.js';
+import { until } from './support/until.js';
 
 describe('the migrations', () => {
   let app: RunningApp;

@@ -5,8 +5,9 @@ import type { ModelFacts } from '../src/vehicle-data/model/model-facts.js';
 import { History, Recalls } from '../src/vehicle-data/ports.js';
 import { MonitoringJob } from '../src/monitoring/monitoring.job.js';
 import { type RunningApp, startApp } from './support/app.js';
-import { fakeClock, until, VINS } from './support/money.js';
+import { fakeClock, VINS } from './support/money.js';
 import { mailsTo, untilMails } from './support/outbox.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 /** Sources whose answers the tests change. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
 import { MonthsRepository } from '../src/personal-data/months.repository.js';
 import { RetentionJob } from '../src/privacy/retention.job.js';
@@ -6,6 +5,7 @@ import { ClientError } from '../src/telemetry/client-error.entity.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { openAsOwner } from './support/databases.js';
 import { fakeClock } from './support/money.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 const TABLES = ['address_counts', 'analytics_events', 'client_errors', 'search_history'];
@@ -126,7 +126,7 @@ describe('tables that only grow', () => {
            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
         )
       ).length > 0;
-    for (let looks = 0; looks < 500 && !(await waiting()); looks++) await pause(5);
+    await until(waiting);
     // It answers although the first reader has not ended.
     await app.dataSource.query('SELECT count(*) FROM client_errors');
     expect(reader.isTransactionActive).toBe(true);

@@ -1,9 +1,11 @@
 import { EmptyReportsService } from '../src/checkout/empty-reports.service.js';
 import { sha256 } from '../src/config/sha256.js';
 import { mailboxKey } from '../src/users/mailbox-key.js';
-import { buyer, holdNoAnswer, moneyShop, until, VINS } from './support/money.js';
+import { hurryJobs } from './support/jobs.js';
+import { buyer, holdNoAnswer, moneyShop, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { proveEmail } from './support/sign-in.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 const EMPTY_VIN = '1HD1MAM25DB000000';
@@ -60,7 +62,7 @@ describe('what there is nothing to read of', () => {
       if (subscription) expect(subscription.status).toBe('canceled');
       // A source that comes back is not paid for what has been returned.
       source.mockClear();
-      await shop.app.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+      await hurryJobs(shop.app);
       await until(
         () => shop.app.dataSource.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'fulfil-report'`),
         (rows) => rows.length === 0,

@@ -3,9 +3,9 @@ import { MetricsServer } from '../src/observability/metrics-server.js';
 import { sendTraces } from '../src/observability/send-traces.js';
 import { UsersRepository } from '../src/users/users.repository.js';
 import { type RunningApp, startApp } from './support/app.js';
-import { until } from './support/money.js';
 import { NHTSA_ANSWERS } from './support/nhtsa-answers.js';
 import { OutsideServer } from './support/outside-server.js';
+import { until } from './support/until.js';
 import { ADDRESS, REAL_VIN, TestVisitor } from './support/visitor.js';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';

@@ -3,7 +3,8 @@ import { RefundsService } from '../src/checkout/refunds.service.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { SimulatedWebhooks } from '../src/payments/simulated/simulated-webhooks.js';
 import { type RunningApp, startApp } from './support/app.js';
-import { buyer, expectSoundBooks, fakeClock, until, VINS } from './support/money.js';
+import { buyer, expectSoundBooks, fakeClock, VINS } from './support/money.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 const AT_ONCE = 10;

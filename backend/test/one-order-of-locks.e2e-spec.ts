@@ -1,9 +1,10 @@
 import { sha256 } from '../src/config/sha256.js';
 import { newToken } from '../src/http/tokens.js';
 import { RefundsService } from '../src/checkout/refunds.service.js';
-import { moneyShop, until, untilSomebodyWaits, VINS } from './support/money.js';
+import { moneyShop, untilSomebodyWaits, VINS } from './support/money.js';
 import { ensure, newLink, post, proven, someone, useLink } from './support/sign-in.js';
 import { watchDeadlocks } from './support/statements.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 const ROUNDS = 4;

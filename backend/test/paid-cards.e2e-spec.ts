@@ -1,8 +1,9 @@
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import type { PurchasesView, ReceiptView } from '../src/purchases/purchases.dto.js';
-import { fakeClock, until, VINS } from './support/money.js';
+import { fakeClock, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { type PaymentWorld, simulatedWorld, stripeWorld } from './support/payment-worlds.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 const CARD = 'Visa ending in 4242';

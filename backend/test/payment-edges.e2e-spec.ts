@@ -6,7 +6,8 @@ import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { SubscriptionPaymentsService } from '../src/subscriptions/subscription-payments.service.js';
 import { SimulatedWebhooks } from '../src/payments/simulated/simulated-webhooks.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
-import { buyer, holdNoRecords, moneyShop, sessionOf, until, untilSomebodyWaits, VINS } from './support/money.js';
+import { buyer, holdNoRecords, moneyShop, sessionOf, untilSomebodyWaits, VINS } from './support/money.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('payments at the edge', () => {

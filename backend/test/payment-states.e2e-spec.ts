@@ -6,7 +6,8 @@ import { SecretsService } from '../src/database/secrets.service.js';
 import { chargeInstant } from '../src/offers/charge-instant.js';
 import { asOwner } from './support/databases.js';
 import { type RunningApp, startApp } from './support/app.js';
-import { expectSoundBooks, fakeClock, sessionOf, until } from './support/money.js';
+import { expectSoundBooks, fakeClock, sessionOf } from './support/money.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('payments in every state', () => {

@@ -7,9 +7,10 @@ import { type PersonalData, PersonalDataRegistry } from '../src/personal-data/pe
 import { ReportReadsService } from '../src/reports/reading/report-reads.service.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { type RunningApp, startApp } from './support/app.js';
-import { fakeClock, until } from './support/money.js';
+import { fakeClock } from './support/money.js';
 import { linksTo, untilMails } from './support/outbox.js';
 import { proveEmail, useLink } from './support/sign-in.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 /** What says who somebody is, or leads to it. */

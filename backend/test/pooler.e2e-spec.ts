@@ -3,12 +3,13 @@ import pg from 'pg';
 import { firstOperatorPassword } from '../src/admin/first-operator.js';
 import { migrate } from '../src/database/migrate.js';
 import { keepsNames } from '../src/database/pooler-names.js';
-import { type RunningApp, startAppOn } from './support/app.js';
+import { letEverybodyIn, type RunningApp, startAppOn } from './support/app.js';
 import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
 import { expectSoundBooks } from './support/money.js';
 import { OPERATOR, signIn } from './support/operator.js';
 import { findPgBouncer, PgBouncer } from './support/pgbouncer.js';
 import { TransactionPooler } from './support/transaction-pooler.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 const DATABASE = 'test_pooler';
@@ -60,7 +61,9 @@ describe.each(POOLERS)('behind $name in transaction mode', ({ start }) => {
     await createDatabase(DATABASE, 'template_migrated');
     await migrate(databaseUrl(DATABASE), direct, direct);
     pooler = await start(direct);
-    app = await startAppOn(pooler.url, { DATABASE_DIRECT_URL: direct, DATABASE_POOL: '10', ...OPERATOR });
+    app = letEverybodyIn(
+      await startAppOn(pooler.url, { DATABASE_DIRECT_URL: direct, DATABASE_POOL: '10', ...OPERATOR }),
+    );
     await firstOperatorPassword(app.app);
   }, 60_000);
   afterAll(async () => {
@@ -108,12 +111,10 @@ describe.each(POOLERS)('behind $name in transaction mode', ({ start }) => {
     const operator = await signIn(app);
     await operator.post('/api/admin/block-ip').send({ ipAddress: '203.0.113.78' }).expect(200);
     const blocked = new TestVisitor(app);
-    for (let tries = 0; ; tries++) {
-      const { status } = await blocked.agent.get('/api/site').set('X-Forwarded-For', '203.0.113.78');
-      if (status === 403) break;
-      expect(tries).toBeLessThan(100);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await until(
+      () => blocked.agent.get('/api/site').set('X-Forwarded-For', '203.0.113.78'),
+      ({ status }) => status === 403,
+    );
   });
 
   it('[X9-005] keeps with the role what a pooler lets nobody say', async () => {

@@ -1,7 +1,8 @@
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { type RunningApp, startApp } from './support/app.js';
-import { fakeClock, until, VINS } from './support/money.js';
+import { fakeClock, VINS } from './support/money.js';
 import { linksTo, untilMails } from './support/outbox.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 const EMAIL = 'ada@example.org';

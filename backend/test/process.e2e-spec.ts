@@ -1,11 +1,11 @@
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../src/database/migrate.js';
 import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
-import { freePort, startProcess, untilHealthy } from './support/server-process.js';
+import { freePort, startProcess, untilSays, untilServing } from './support/server-process.js';
+import { until } from './support/until.js';
 
 // Whole processes, some after each other, on a machine that may have much else to do.
 jest.setTimeout(60_000);
@@ -19,29 +19,37 @@ describe('the server process', () => {
   afterAll(() => dropDatabase(DATABASE));
 
   it('prints the operator password once, answers what is in flight when it is stopped, and exits with 0', async () => {
-    const { port, close } = await freePort();
-    close();
-    const first = start({ PORT: String(port), SIMULATED_PAYMENT_CREATE_MS: '400' });
-    await untilHealthy(port);
-    const lookup = await fetch(`http://127.0.0.1:${port}/api/lookup/vin`, {
+    const first = start({ SIMULATED_PAYMENT_CREATE_MS: '600' });
+    const url = await untilServing(first);
+    const lookup = await fetch(`${url}/api/lookup/vin`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ vin: '1FTFW5L86RFB45612' }),
     });
     const { data } = (await lookup.json()) as { data: { id: string } };
-    const slow = fetch(`http://127.0.0.1:${port}/api/checkout/session`, {
+    const slow = fetch(`${url}/api/checkout/session`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: lookup.headers.get('set-cookie')?.split(';')[0] ?? '' },
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': 'in-flight',
+        cookie: lookup.headers.get('set-cookie')?.split(';')[0] ?? '',
+      },
       body: JSON.stringify({ offerKey: 'single_report', reportId: data.id, termsAccepted: true }),
     });
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    const client = new pg.Client(databaseUrl(DATABASE));
+    await client.connect();
+    await until(
+      () => client.query(`SELECT FROM idempotency_keys WHERE key = 'in-flight' AND status IS NULL`),
+      ({ rowCount }) => rowCount === 1,
+    );
+    await client.end();
     first.child.kill('SIGTERM');
     expect((await slow).status).toBe(200);
     expect(await first.exit).toBe(0);
     expect(first.output()).toMatch(/^Operator password: \S{16,}$/m);
 
-    const second = start({ PORT: String(port) });
-    await untilHealthy(port);
+    const second = start({});
+    await untilServing(second);
     second.child.kill('SIGINT');
     expect(await second.exit).toBe(0);
     expect(second.output()).not.toContain('Operator password');
@@ -60,7 +68,7 @@ describe('the server process', () => {
       /^Roadbook could not start: CLAIMS_FILE must be the path of a readable file that holds one JSON object\.$/m,
     ],
   ])('says in one line why it cannot start with %j', async (env, line) => {
-    const { output, exit } = start({ PORT: '0', ...env });
+    const { output, exit } = start(env);
     expect(await exit).toBe(1);
     expect(output()).toMatch(line);
     expect(output().trim().split('\n')).toHaveLength(1);
@@ -77,10 +85,8 @@ describe('the server process', () => {
     const migrated = startProcess({ ...env, ROLE: 'migrate' });
     expect(await migrated.exit).toBe(0);
     expect(migrated.output()).toBe('The database is up to date.\n');
-    const { port, close } = await freePort();
-    close();
-    const server = startProcess({ DATABASE_URL: env.DATABASE_URL, PORT: String(port) });
-    await untilHealthy(port);
+    const server = startProcess({ DATABASE_URL: env.DATABASE_URL });
+    await untilServing(server);
     server.child.kill('SIGTERM');
     expect(await server.exit).toBe(0);
 
@@ -101,10 +107,8 @@ describe('the server process', () => {
     const failed = startProcess({ DATABASE_URL: databaseUrl(empty), PORT: String(port) });
     expect(await failed.exit).toBe(1);
     close();
-    const second = startProcess({ DATABASE_URL: databaseUrl(empty), PORT: String(port) });
-    await untilHealthy(port);
-    while (!/^Operator password: \S{16,}$/m.test(second.output()))
-      await once(second.child.stdout ?? second.child, 'data');
+    const second = startProcess({ DATABASE_URL: databaseUrl(empty) });
+    await untilSays(second, /^Operator password: \S{16,}$/m);
     second.child.kill('SIGTERM');
     expect(await second.exit).toBe(0);
     await dropDatabase(empty);
@@ -112,10 +116,10 @@ describe('the server process', () => {
 
   it('ends the database it was about to use when it is stopped before it listens', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'roadbook-stopped-'));
-    const { child, output, exit } = startProcess({ DATABASE_URL: '', DATA_DIR: folder, PORT: '0' });
-    while (!output().includes('Creating the database')) await once(child.stdout ?? child, 'data');
-    child.kill('SIGTERM');
-    expect(await exit).toBe(143);
+    const stopped = startProcess({ DATABASE_URL: '', DATA_DIR: folder });
+    await untilSays(stopped, /Creating the database/);
+    stopped.child.kill('SIGTERM');
+    expect(await stopped.exit).toBe(143);
     expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres.log', 'postgres.password']);
     expect(readdirSync(join(folder, 'postgres'))).not.toContain('postmaster.pid');
     rmSync(folder, { recursive: true });

@@ -2,9 +2,11 @@ import type { PurchasesView, ReceiptView } from '../src/purchases/purchases.dto.
 import { Clock } from '../src/config/clock.js';
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { SimulatedWebhooks } from '../src/payments/simulated/simulated-webhooks.js';
-import { buyer, moneyShop, sessionOf, until, VINS, holdNoAnswer, holdNoRecords } from './support/money.js';
+import { untilJobsDone } from './support/jobs.js';
+import { buyer, moneyShop, sessionOf, VINS, holdNoAnswer, holdNoRecords } from './support/money.js';
 import { linksTo, untilMails } from './support/outbox.js';
 import { proveEmail, someone } from './support/sign-in.js';
+import { until } from './support/until.js';
 import { ADDRESS, TestVisitor } from './support/visitor.js';
 
 describe('the purchases of a visitor', () => {
@@ -240,8 +242,9 @@ describe('the purchases of a visitor', () => {
 
   it('take as many statements for many purchases as for one', async () => {
     const { visitor, reportId, userId } = await buyer(shop.app, 'three_pack');
-    /** Those about this person: background jobs use the same connections. */
+    /** Those about this person, once the background jobs are done: they use the same connections. */
     const statements = async (): Promise<number> => {
+      await untilJobsDone(shop.app);
       const asked = jest.spyOn(shop.app.dataSource, 'query');
       await purchases(visitor);
       const about = asked.mock.calls.filter(([, parameters]) => Array.isArray(parameters) && parameters[0] === userId);

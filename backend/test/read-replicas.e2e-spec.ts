@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import request from 'supertest';
 import { firstOperatorPassword } from '../src/admin/first-operator.js';
 import { type RunningApp, startAppOn } from './support/app.js';
 import { OPERATOR } from './support/operator.js';
 import { type PrimaryWithStandby, startPrimaryWithStandby } from './support/standby.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 const cookiesOf = ({ headers }: request.Response): string[] =>
@@ -42,9 +42,6 @@ describe('a streaming replica', () => {
       .set('Cookie', [session, ...cookies].join('; '))
       .expect(200);
     return body as object[];
-  };
-  const until = async (holds: () => Promise<boolean>): Promise<void> => {
-    while (!(await holds())) await wait(50);
   };
   const wasAsked = async (): Promise<boolean> => {
     const { rowCount } = await replica.query(

@@ -1,9 +1,10 @@
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import type { RefundAnswerView } from '../src/purchases/refund.dto.js';
 import type { PurchasesView } from '../src/purchases/purchases.dto.js';
-import { fakeClock, until, VINS, holdNoAnswer, holdNoRecords } from './support/money.js';
+import { fakeClock, VINS, holdNoAnswer, holdNoRecords } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { type PaymentWorld, simulatedWorld, stripeWorld, untilReturned, useWorld } from './support/payment-worlds.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 /** Its check digit is wrong. */

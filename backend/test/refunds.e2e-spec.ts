@@ -3,7 +3,8 @@ import { RefundsService } from '../src/checkout/refunds.service.js';
 import { AppError } from '../src/http/errors.js';
 import { AccountMergeService } from '../src/identity/account-merge.service.js';
 import { type RunningApp, startApp } from './support/app.js';
-import { buyer, expectSoundBooks, holdNoRecords, sessionOf, until, VINS } from './support/money.js';
+import { buyer, expectSoundBooks, holdNoRecords, sessionOf, VINS } from './support/money.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('the way back', () => {

@@ -209,7 +209,8 @@ describe('the report as a PDF', () => {
       origin,
     ];
     const { all } = await readPdf((await pdfOf(visitor, report.id).expect(200)).body as Buffer);
-    expect(all).toContain(unspaced(printedRows.join('')));
+    // Each by itself: where a page ends between them depends on how many records the history has by that day.
+    for (const row of printedRows) expect(all).toContain(unspaced(row));
   });
 
   it('stays when the time of reading online is over', async () => {

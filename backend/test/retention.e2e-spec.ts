@@ -6,8 +6,9 @@ import { MailSender } from '../src/mail/mail-sender.js';
 import { RetentionJob } from '../src/privacy/retention.job.js';
 import { RETENTION_DAYS } from '../src/personal-data/retention.js';
 import { type RunningApp, startApp } from './support/app.js';
-import { buyer, expectSoundBooks, fakeClock, until, VINS } from './support/money.js';
+import { buyer, expectSoundBooks, fakeClock, VINS } from './support/money.js';
 import { linksTo, mailsTo, untilMails } from './support/outbox.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('retention', () => {

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
 import { freePort, type ServerProcess, startProcess, untilHealthy } from './support/server-process.js';
+import { until } from './support/until.js';
 
 const DATABASE = 'test_roles';
 
@@ -23,12 +23,14 @@ describe('API and worker as separate processes', () => {
   });
 
   async function start(ROLE: string): Promise<string> {
+    // A worker does not say where it answers.
     const { port, close } = await freePort();
     close();
     const quick = { SIMULATED_PAYMENT_CREATE_MS: '0', SIMULATED_PAYMENT_COMPLETE_MS: '0' };
     processes.push(startProcess({ ...quick, DATABASE_URL: applicationUrl(DATABASE), PORT: String(port), ROLE }));
-    await untilHealthy(port);
-    return `http://127.0.0.1:${port}/api`;
+    const url = `http://127.0.0.1:${port}`;
+    await untilHealthy(url);
+    return `${url}/api`;
   }
 
   const queueOf = async (url: string): Promise<string> => {
@@ -58,7 +60,13 @@ describe('API and worker as separate processes', () => {
     expect((await fetch(`${worker}/site`)).status).toBe(404);
     expect(await queueOf(worker)).toBe('alive');
     const ready = 'SELECT FROM vehicle_reports WHERE token = $1 AND history IS NOT NULL';
-    while ((await db.query(ready, [reportId])).rowCount === 0) await wait(50);
-    while ((await queueOf(api)) !== 'alive') await wait(200);
+    await until(
+      () => db.query(ready, [reportId]),
+      ({ rowCount }) => rowCount === 1,
+    );
+    await until(
+      () => queueOf(api),
+      (queue) => queue === 'alive',
+    );
   }, 120_000);
 });

@@ -1,5 +1,6 @@
 import { RetentionJob } from '../src/privacy/retention.job.js';
 import { type RunningApp, startApp, startReplica } from './support/app.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('sign-in emails', () => {
@@ -73,10 +74,11 @@ describe('sign-in emails', () => {
   it('[X6-015] are no more when many addresses ask at the same moment, for one mailbox or for many', async () => {
     /** Whoever is told that the shop is busy asks again. */
     const persist = async (ip: string, email: string): Promise<number> => {
-      for (let tries = 0; ; tries++) {
-        const { status } = await ask(from(ip), email);
-        if (status !== 503 || tries === 20) return status;
-      }
+      const told = await until(
+        () => ask(from(ip), email),
+        ({ status }) => status !== 503,
+      );
+      return told.status;
     };
     const crowd = (mailbox: (at: number) => string) =>
       Promise.all(Array.from({ length: 8 }, (_, at) => persist(`203.0.113.${100 + at}`, mailbox(at))));

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { SourceCacheRepository } from '../src/vehicle-data/cache/source-cache.repository.js';
 import { cacheStoreContract } from './contract/cache-store.contract.js';
 import { openDatabase } from './support/databases.js';
+import { until } from './support/until.js';
 
 let dataSource: DataSource;
 let drop: () => Promise<void>;
@@ -19,7 +20,9 @@ it('answers grow old by the clock of the database, and are deleted after a year'
   }
   expect(Math.round((await store.read('test/1', 'week'))?.ageSeconds ?? 0)).toBe(7 * 24 * 3600);
   store.onApplicationBootstrap();
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(await store.read('test/1', 'old')).toBeNull();
+  await until(
+    () => store.read('test/1', 'old'),
+    (answer) => answer === null,
+  );
   expect(await store.read('test/1', 'week')).not.toBeNull();
 });

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import request from 'supertest';
 import { type RunningApp, startApp } from './support/app.js';
-import { expectSoundBooks, until } from './support/money.js';
+import { expectSoundBooks } from './support/money.js';
 import { STRIPE_KEYS, StripeServer } from './support/stripe-server.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('buying with Stripe', () => {

@@ -4,8 +4,9 @@ import type { Subscription } from '../src/subscriptions/subscription.entity.js';
 import { Clock } from '../src/config/clock.js';
 import { History } from '../src/vehicle-data/ports.js';
 import { type RunningApp, startApp } from './support/app.js';
-import { fakeClock, until, VINS } from './support/money.js';
+import { fakeClock, VINS } from './support/money.js';
 import { mailsTo, untilMails } from './support/outbox.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('emails to owners of a subscription', () => {

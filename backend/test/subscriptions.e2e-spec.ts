@@ -1,8 +1,9 @@
 import { PurchaseEmailsService } from '../src/notifications/purchase-emails.service.js';
 import { chargeInstant } from '../src/offers/charge-instant.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
-import { buyer, moneyShop, until, VINS } from './support/money.js';
+import { buyer, moneyShop, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
+import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('subscriptions that renew', () => {

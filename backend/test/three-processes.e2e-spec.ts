@@ -1,12 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
-import { freePort, type ServerProcess, startProcess, untilHealthy } from './support/server-process.js';
+import { type ServerProcess, startProcess, untilServing } from './support/server-process.js';
+import { until } from './support/until.js';
 
 const DATABASE = 'test_three_processes';
 const LIMIT = 60;
-/** How often a process looks who else is there. */
-const BEAT_MS = 5_000;
 
 describe('three processes on one database', () => {
   const processes: ServerProcess[] = [];
@@ -26,12 +24,10 @@ describe('three processes on one database', () => {
   }, 30_000);
 
   async function start(): Promise<void> {
-    const { port, close } = await freePort();
-    close();
-    const env = { DATABASE_URL: applicationUrl(DATABASE), PORT: String(port), ROLE: 'api', TRUST_PROXY: 'loopback' };
-    processes.push(startProcess(env));
-    await untilHealthy(port);
-    urls.push(`http://127.0.0.1:${port}/api/vehicles/1HGCM82633A004352`);
+    const env = { DATABASE_URL: applicationUrl(DATABASE), ROLE: 'api', TRUST_PROXY: 'loopback' };
+    const server = startProcess(env);
+    processes.push(server);
+    urls.push(`${await untilServing(server)}/api/vehicles/1HGCM82633A004352`);
   }
 
   /** How many of so many calls of one address are answered, when they come to these processes in turn. */
@@ -49,18 +45,23 @@ describe('three processes on one database', () => {
   /** Within one minute of the database: in the next one the limit begins anew. */
   async function withinOneMinute<T>(work: () => Promise<T>): Promise<T> {
     const minute = async () =>
-      (await db.query<{ minute: Date }>(`SELECT date_trunc('minute', now()) AS minute`)).rows[0]?.minute;
-    for (;;) {
-      const before = await minute();
-      const done = await work();
-      if (String(await minute()) === String(before)) return done;
-    }
+      String((await db.query<{ minute: Date }>(`SELECT date_trunc('minute', now()) AS minute`)).rows[0]?.minute);
+    const { done } = await until(
+      async () => ({ before: await minute(), done: await work(), after: await minute() }),
+      ({ before, after }) => before === after,
+    );
+    return done;
   }
 
   it('[X9-006] hold a limit of calls together within a tenth, whether one of them gets all calls or each its share', async () => {
-    const alive = async () => (await db.query('SELECT FROM shop_processes')).rowCount;
-    while ((await alive()) !== 3) await wait(100);
-    await wait(BEAT_MS);
+    // Each has looked who else is there since all of them are, which it does every few seconds.
+    const {
+      rows: [{ now } = { now: null }],
+    } = await db.query<{ now: Date }>('SELECT now()');
+    await until(
+      () => db.query('SELECT FROM shop_processes WHERE "seenAt" > $1', [now]),
+      ({ rowCount }) => rowCount === 3,
+    );
     let address = 0;
     for (const places of [urls, urls.slice(0, 1)]) {
       const count = await withinOneMinute(() => answered(`203.0.113.${++address}`, places));

@@ -1,3 +1,4 @@
+import { atBest } from '../../test/support/at-best.js';
 import { scrub } from './scrub.js';
 
 describe('scrub', () => {
@@ -32,18 +33,17 @@ describe('scrub', () => {
     expect(scrub(expected)).toBe(expected);
   });
 
-  it.each(['x', 'a@', 'a.', '1', 'A ', '%20'])('takes no longer for a long text of %j than for other text', (unit) => {
-    const started = performance.now();
-    scrub(unit.repeat(250_000));
-    expect(performance.now() - started).toBeLessThan(2_000);
-  });
+  it.each(['x', 'a@', 'a.', '1', 'A ', '%20'])(
+    'takes no longer for a long text of %j than for other text',
+    async (unit) => {
+      expect(await atBest(2_000, () => scrub(unit.repeat(250_000)))).toBeLessThan(2_000);
+    },
+  );
 
   it.each(['%25', '?', '?a', '&a=', 'plate ', 'plate A', '/vin/', '/license_plate/A'])(
     'takes no longer for a long address of %j',
-    (unit) => {
-      const started = performance.now();
-      scrub(unit.repeat(100_000));
-      expect(performance.now() - started).toBeLessThan(2_000);
+    async (unit) => {
+      expect(await atBest(2_000, () => scrub(unit.repeat(100_000)))).toBeLessThan(2_000);
     },
   );
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { atBest } from '../../test/support/at-best.js';
 import {
   candidateYears,
   checkDigit,
@@ -65,11 +66,10 @@ describe('vinError', () => {
     );
   });
 
-  it('answers for ten million characters without delay', () => {
+  it('answers for ten million characters without delay', async () => {
     const huge = 'a'.repeat(10_000_000);
-    const start = performance.now();
-    expect(vinError(normalizeVin(huge))).toBe(VIN_MESSAGES.length);
-    expect(performance.now() - start).toBeLessThan(3000);
+    const answer = () => expect(vinError(normalizeVin(huge))).toBe(VIN_MESSAGES.length);
+    expect(await atBest(3_000, answer)).toBeLessThan(3_000);
   });
 });
 

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { randomBytes } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { PNG as Png } from 'pngjs';
 import request from 'supertest';
 import { PaymentProvider } from '../../src/payments/payment-provider.js';
 import { type RunningApp, startApp } from '../support/app.js';
+import { until } from '../support/until.js';
 import { TestVisitor } from '../support/visitor.js';
 
 const LIMIT_BYTES = 16 * 1024;
@@ -92,11 +92,11 @@ describe('bodies', () => {
     ];
     /** As the server asks for when the machine is busy: come again. */
     const taken = async (path: string, body: string): Promise<number> => {
-      for (let tries = 0; ; tries++) {
-        const { status } = await post(path, body);
-        if (status !== 503 || tries === 20) return status;
-        await wait(250);
-      }
+      const answer = await until(
+        () => post(path, body),
+        ({ status }) => status !== 503,
+      );
+      return answer.status;
     };
     const p99 = async (calls: typeof worst) => {
       const delay = monitorEventLoopDelay({ resolution: 5 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { type RunningApp, startApp } from '../support/app.js';
+import { until } from '../support/until.js';
 
 const MOST = 5;
 
@@ -33,7 +34,7 @@ describe('connections of one address', () => {
     expect(await open()).toBe('');
     sockets[0]?.destroy();
     // The server hears of it a moment later.
-    await expect(until(open, 'HTTP/1.1 200 OK')).resolves.toBe('HTTP/1.1 200 OK');
+    await until(open, (said) => said === 'HTTP/1.1 200 OK');
     expect(await open()).toBe('');
   });
 
@@ -42,9 +43,3 @@ describe('connections of one address', () => {
     for (let i = 0; i < 3 * MOST; i++) expect(await open()).toBe('HTTP/1.1 200 OK');
   });
 });
-
-async function until(ask: () => Promise<string>, wanted: string): Promise<string> {
-  let said = await ask();
-  for (let tries = 0; said !== wanted && tries < 100; tries++) said = await ask();
-  return said;
-}

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { applicationUrl, createDatabase, dropDatabase } from '../support/databases.js';
-import { freePort, type ServerProcess, startProcess, untilHealthy } from '../support/server-process.js';
+import { type ServerProcess, startProcess, untilServing } from '../support/server-process.js';
 import { ADDRESS, PNG } from '../support/visitor.js';
 
 const DATABASE = 'test_flood';
@@ -26,13 +26,10 @@ describe('one address', () => {
   let port: number;
   beforeAll(async () => {
     await createDatabase(DATABASE, 'template_migrated');
-    const free = await freePort();
-    free.close();
-    port = free.port;
     // Behind a proxy, whose connections nobody counts: what one address may do is all that stands in its way.
     const proxy = { TRUST_PROXY: 'loopback', SIMULATED_PAYMENT_CREATE_MS: '0', SIMULATED_PAYMENT_COMPLETE_MS: '0' };
-    server = startProcess({ DATABASE_URL: applicationUrl(DATABASE), PORT: String(port), LOG_LEVEL: 'error', ...proxy });
-    await untilHealthy(port);
+    server = startProcess({ DATABASE_URL: applicationUrl(DATABASE), LOG_LEVEL: 'error', ...proxy });
+    port = Number(new URL(await untilServing(server)).port);
   }, 60_000);
   afterAll(async () => {
     server.child.kill('SIGTERM');

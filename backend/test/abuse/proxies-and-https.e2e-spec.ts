@@ -1,4 +1,5 @@
 import request from 'supertest';
+import { atBest } from '../support/at-best.js';
 import { firstOperatorPassword } from '../../src/admin/first-operator.js';
 import { AddressCountsService } from '../../src/http/limits/address-counts.service.js';
 import { type RunningApp, startApp } from '../support/app.js';
@@ -71,9 +72,7 @@ describe('behind https', () => {
   it('[X6-006] wrong passwords from many addresses slow everybody down, and keep the operator out for no more than seconds', async () => {
     const counts = app.app.get(AddressCountsService);
     for (let i = 0; i < 26; i++) counts.note(`198.51.100.${i}`, 'login_failed');
-    const began = performance.now();
-    await login(PASSWORD).expect(200);
-    const took = performance.now() - began;
+    const took = await atBest(3_000, () => login(PASSWORD).expect(200));
     expect(took).toBeGreaterThanOrEqual(295);
     expect(took).toBeLessThan(3_000);
   });

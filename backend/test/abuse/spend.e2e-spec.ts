@@ -2,8 +2,9 @@ import { ProvidersService } from '../../src/admin/shop/providers.service.js';
 import { EmptyReportsService } from '../../src/checkout/empty-reports.service.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type RunningApp, startApp } from '../support/app.js';
-import { expectSoundBooks, fakeClock, until, VINS } from '../support/money.js';
+import { expectSoundBooks, fakeClock, VINS } from '../support/money.js';
 import { OutsideServer, plays } from '../support/outside-server.js';
+import { until } from '../support/until.js';
 import { vinAuditEnv, VINAUDIT_VIN, vinAuditText } from '../support/vinaudit-answers.js';
 import { TestVisitor } from '../support/visitor.js';
 

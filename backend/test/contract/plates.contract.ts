@@ -1,6 +1,7 @@
 import { ok } from '../../src/outside/outcome.js';
 import type { Plates } from '../../src/vehicle-data/ports.js';
 import { vinError } from '../../src/vehicle-data/vin.js';
+import { atBest } from '../support/at-best.js';
 
 /** What every adapter of the Plates port keeps to. `make` gives one that knows ABC1234 of California and not NONE123. */
 export function platesContract(name: string, make: () => Plates): void {
@@ -26,9 +27,7 @@ export function platesContract(name: string, make: () => Plates): void {
     });
 
     it('answers within a budget that is already spent', async () => {
-      const start = performance.now();
-      await make().find('ABC1234', 'CA', AbortSignal.abort());
-      expect(performance.now() - start).toBeLessThan(500);
+      expect(await atBest(500, () => make().find('ABC1234', 'CA', AbortSignal.abort()))).toBeLessThan(500);
     });
   });
 }

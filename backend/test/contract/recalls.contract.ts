@@ -2,6 +2,7 @@ import { type AboutModel, MODEL_FACT_STATUSES, type ModelFacts } from '../../src
 import type { VehicleData } from '../../src/vehicle-data/model/vehicle.js';
 import type { Recalls } from '../../src/vehicle-data/ports.js';
 import { unknownVehicle } from '../../src/vehicle-data/vpic/describe.js';
+import { atBest } from '../support/at-best.js';
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const CIVIC: VehicleData = { ...unknownVehicle('19XFC2F59KE000001'), year: 2019, make: 'Honda', model: 'Civic' };
@@ -40,9 +41,7 @@ export function recallsContract(name: string, make: () => Recalls): void {
     });
 
     it('answers within a budget that is already spent', async () => {
-      const start = performance.now();
-      await make().ofModel(CIVIC, AbortSignal.abort());
-      expect(performance.now() - start).toBeLessThan(500);
+      expect(await atBest(500, () => make().ofModel(CIVIC, AbortSignal.abort()))).toBeLessThan(500);
     });
   });
 }

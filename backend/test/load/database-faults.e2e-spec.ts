@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { JobsService } from '../../src/jobs/jobs.service.js';
 import { type RunningApp, startAppOn } from '../support/app.js';
 import type { DatabaseProxy } from '../support/database-proxy.js';
-import { expectSoundBooks, until, untilDelivered } from '../support/money.js';
+import { expectSoundBooks, untilDelivered } from '../support/money.js';
 import { ShopWithDatabase } from '../support/shop-with-database.js';
+import { until } from '../support/until.js';
 import { TestVisitor } from '../support/visitor.js';
 
 /** A person is told within this time. */

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectSoundBooks, until, untilDelivered } from '../support/money.js';
+import { expectSoundBooks, untilDelivered } from '../support/money.js';
 import { ShopWithDatabase } from '../support/shop-with-database.js';
+import { until } from '../support/until.js';
 import { REAL_VIN, TestVisitor } from '../support/visitor.js';
 
 const BUYERS = 10;

@@ -2,10 +2,11 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import request from 'supertest';
 import { firstOperatorPassword } from '../../src/admin/first-operator.js';
-import { type RunningApp, startAppOn } from '../support/app.js';
+import { letEverybodyIn, type RunningApp, startAppOn } from '../support/app.js';
 import { expectSoundBooks } from '../support/money.js';
 import { OPERATOR, signIn } from '../support/operator.js';
 import { type PrimaryWithStandby, startPrimaryWithStandby } from '../support/standby.js';
+import { until } from '../support/until.js';
 import { TestVisitor } from '../support/visitor.js';
 
 /** As many at once as there are connections, with the operator: what is refused here is not refused for being too much. */
@@ -19,7 +20,9 @@ describe('a shop with a streaming replica under load', () => {
   beforeAll(async () => {
     servers = await startPrimaryWithStandby();
     const { primary, standby } = servers;
-    app = await startAppOn(primary.applicationUrl, { DATABASE_READ_URLS: standby.applicationUrl, ...OPERATOR });
+    app = letEverybodyIn(
+      await startAppOn(primary.applicationUrl, { DATABASE_READ_URLS: standby.applicationUrl, ...OPERATOR }),
+    );
     await firstOperatorPassword(app.app);
   }, 120_000);
   afterAll(async () => {
@@ -53,7 +56,7 @@ describe('a shop with a streaming replica under load', () => {
     const glance = (name: string) => request(app.http).get(`/api/admin/${name}`).set('Cookie', session).expect(200);
     // The load begins when the replica takes part.
     await new TestVisitor(app).lookup();
-    while (!(await askedOfReplica())) await glance('checkout-sessions');
+    await until(async () => (await glance('checkout-sessions'), askedOfReplica()));
 
     async function buy(): Promise<void> {
       for (let purchase = 0; purchase < PURCHASES_EACH; purchase++) {

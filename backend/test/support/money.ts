@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { RenewalsJob } from '../../src/subscriptions/renewals.job.js';
 import type { Payment } from '../../src/payments/payment.entity.js';
 import type { CheckoutSession } from '../../src/checkout/checkout-session.entity.js';
@@ -8,6 +7,7 @@ import type { User } from '../../src/users/user.entity.js';
 import { HistoryUnavailable } from '../../src/vehicle-data/history-unavailable.js';
 import { History } from '../../src/vehicle-data/ports.js';
 import { type RunningApp, startApp } from './app.js';
+import { until } from './until.js';
 import { TestVisitor } from './visitor.js';
 
 /** Different real vehicles: a visitor's report is one for each. */
@@ -97,16 +97,6 @@ export function holdNoAnswer({ app }: RunningApp): jest.SpyInstance {
   return jest.spyOn(app.get(History), 'report').mockRejectedValue(new HistoryUnavailable('Test', 'timeout'));
 }
 
-/** Asks again until the answer satisfies, for five seconds: background jobs take a moment. */
-export async function until<T>(ask: () => Promise<T>, good: (answer: T) => boolean): Promise<T> {
-  for (let tries = 0; tries < 100; tries++) {
-    const answer = await ask();
-    if (good(answer)) return answer;
-    await wait(50);
-  }
-  return ask();
-}
-
 /** A statement is held up by a row that another transaction has changed. */
 export const untilSomebodyWaits = ({ dataSource }: RunningApp) =>
   until<{ waiting: number }[]>(
@@ -119,7 +109,10 @@ export async function untilDelivered({ dataSource }: RunningApp): Promise<void> 
   const waiting = `SELECT FROM report_unlocks unlocked
     JOIN vehicle_reports report ON report.id = unlocked."vehicleReportId"
     WHERE report.history IS NULL AND unlocked."revokedAt" IS NULL`;
-  while ((await dataSource.query<unknown[]>(waiting)).length > 0) await wait(100);
+  await until(
+    () => dataSource.query<unknown[]>(waiting),
+    ({ length }) => length === 0,
+  );
 }
 
 /** A visitor who has bought, with what was bought. */

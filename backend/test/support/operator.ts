@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { firstOperatorPassword } from '../../src/admin/first-operator.js';
 import { type RunningApp, startApp } from './app.js';
+import { until } from './until.js';
 
 const PASSWORD = 'a password the owner chose';
 /** Settings of an application whose first operator can sign in. */
@@ -16,6 +17,11 @@ export async function startAppWithOperator(env: NodeJS.ProcessEnv = {}): Promise
 /** A console that is signed in. */
 export async function signIn({ http }: RunningApp): Promise<ReturnType<typeof request.agent>> {
   const agent = request.agent(http);
-  await agent.post('/api/admin/login').send({ password: PASSWORD }).expect(200);
+  const { status } = await until(
+    () => agent.post('/api/admin/login').send({ password: PASSWORD }),
+    // On a busy machine a call is put off.
+    (answer) => answer.status !== 503,
+  );
+  expect(status).toBe(200);
   return agent;
 }

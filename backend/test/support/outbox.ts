@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Config } from '../../src/config/config.js';
 import type { RunningApp } from './app.js';
+import { until } from './until.js';
 
 /** The mails of a kind that were written to one receiver, as text, oldest first by name only. */
 export function mailsTo({ app }: RunningApp, kind: string, to: string): string[] {
@@ -17,14 +17,12 @@ export function mailsTo({ app }: RunningApp, kind: string, to: string): string[]
   }
 }
 
-/** Waits until so many mails of a kind have come; fails after five seconds. */
-export async function untilMails(app: RunningApp, kind: string, to: string, count = 1): Promise<string[]> {
-  for (let tries = 0; tries < 100; tries++) {
-    const mails = mailsTo(app, kind, to);
-    if (mails.length >= count) return mails;
-    await wait(50);
-  }
-  throw new Error(`No ${kind} came within five seconds.`);
+/** Waits until so many mails of a kind have come. */
+export function untilMails(app: RunningApp, kind: string, to: string, count = 1): Promise<string[]> {
+  return until(
+    () => mailsTo(app, kind, to),
+    ({ length }) => length >= count,
+  );
 }
 
 /** Secrets of the sign-in links that were mailed. */

@@ -3,8 +3,9 @@ import { newToken } from '../../src/http/tokens.js';
 import { PaymentEventsService } from '../../src/payments/payment-events.service.js';
 import { SimulatedWebhooks } from '../../src/payments/simulated/simulated-webhooks.js';
 import { type RunningApp, startApp } from './app.js';
-import { expectSoundBooks, fakeClock, until } from './money.js';
+import { expectSoundBooks, fakeClock } from './money.js';
 import { STRIPE_KEYS, StripeServer } from './stripe-server.js';
+import { until } from './until.js';
 import { TestVisitor } from './visitor.js';
 
 /** The shop with one of the payment adapters, and what the buyer and the provider's own records have to do with it. */

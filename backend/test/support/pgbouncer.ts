@@ -4,9 +4,9 @@ import { accessSync, chmodSync, constants, mkdtempSync, rmSync, writeFileSync } 
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './server-process.js';
+import { until } from './until.js';
 
 /** Where Debian puts it, which is on no ordinary user's path. */
 const SYSTEM = ['/usr/sbin', '/usr/local/sbin'];
@@ -76,10 +76,8 @@ max_client_conn = 500
     const url = new URL(databaseUrl);
     url.port = String(port);
     const bouncer = new PgBouncer(child, folder, url.href, () => said);
-    while (!(await listens(port))) {
-      if (child.exitCode !== null) throw new Error(`PgBouncer ended at once:\n${said}`);
-      await wait(50);
-    }
+    await until(async () => child.exitCode !== null || (await listens(port)));
+    if (child.exitCode !== null) throw new Error(`PgBouncer ended at once:\n${said}`);
     return bouncer;
   }
 

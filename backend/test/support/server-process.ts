@@ -4,9 +4,12 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { until } from './until.js';
 
 const root = join(__dirname, '../../..');
+/** A server starts in two seconds where nothing else is to do. */
+const START_MS = 50_000;
+const ADDRESS = /^  API +http:\/\/localhost:(\d+)\/api\/docs$/m;
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -22,12 +25,16 @@ export function imageCommand(): string[] {
   return JSON.parse(`[${command}]`) as string[];
 }
 
-/** The compiled server as the image and `npm start` run it. */
+/**
+ * The compiled server as the image and `npm start` run it, on a port of its own choice unless told: one that is free now may be taken when it
+ * listens.
+ */
 export function startProcess(env: NodeJS.ProcessEnv): ServerProcess {
-  const child = spawn(process.execPath, imageCommand(), { cwd: root, env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, imageCommand(), { cwd: root, env: { ...process.env, PORT: '0', ...env } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  // All it said has come by then, which an exit does not wait for.
+  const exit = once(child, 'close').then(([code]) => code as number | null);
   return { child, output: () => output, exit };
 }
 
@@ -38,14 +45,30 @@ export async function freePort(): Promise<{ port: number; close: () => void }> {
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-/** Waits for the health check to answer; the test's own time limit ends a wait in vain. */
-export async function untilHealthy(port: number): Promise<void> {
-  for (;;) {
-    const ok = await fetch(`http://127.0.0.1:${port}/api/health`).then(
-      (answer) => answer.ok,
+/** Waits until it says something. @throws Error with all it said when it ends before */
+export async function untilSays({ child, output }: ServerProcess, wanted: RegExp): Promise<void> {
+  const { said } = await until(
+    () => ({ wanted, said: output(), ended: child.exitCode !== null || child.signalCode !== null }),
+    (now) => now.ended || wanted.test(now.said),
+    START_MS,
+  );
+  if (!wanted.test(said)) throw new Error(`The server ended without saying ${wanted}:\n${said}`);
+}
+
+/** Waits until it answers. @returns its address */
+export async function untilServing(server: ServerProcess): Promise<string> {
+  await untilSays(server, ADDRESS);
+  const url = `http://127.0.0.1:${ADDRESS.exec(server.output())?.[1]}`;
+  await untilHealthy(url);
+  return url;
+}
+
+/** Waits for the health check to answer. */
+export async function untilHealthy(url: string): Promise<void> {
+  const isHealthy = (): Promise<boolean> =>
+    fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
       () => false,
     );
-    if (ok) return;
-    await wait(50);
-  }
+  await until(isHealthy, Boolean, START_MS);
 }

@@ -1,7 +1,8 @@
 import { RenewalsJob } from '../../src/subscriptions/renewals.job.js';
 import type { RunningApp } from './app.js';
-import { buyer, until, VINS } from './money.js';
+import { buyer, VINS } from './money.js';
 import { signIn } from './operator.js';
+import { until } from './until.js';
 import { TestVisitor } from './visitor.js';
 
 const reason = 'to see';

@@ -94,7 +94,7 @@ test('[B2-048, B2-049, B3-039, B3-040, B4-004..B4-006, B4-008, B4-011, B5-009, B
     }
   });
   await test.step('[B3-039, B3-040] personal data leaves the session after the purchase', async () => {
-    expect(await session(page, 'userInfo')).toBeNull();
+    await expect.poll(() => session(page, 'userInfo')).toBeNull();
     const user = JSON.parse((await session(page, 'currentUser')) ?? '{}') as object;
     expect(user).toMatchObject({ userId: expect.any(String), anonId: expect.any(String), email: null });
     expect(user).toMatchObject({ creditsBalance: expect.any(Number), unlimitedActive: false });
@@ -168,7 +168,7 @@ test('[X4-007, X2-004] a double click charges once', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/signature\?/);
   expect([sessions(), completions()]).toEqual([1, 1]);
-  expect(await credits(page), 'three bought, one spent').toBe(2);
+  await expect.poll(() => credits(page), 'three bought, one spent').toBe(2);
 });
 
 test('[A3-033, B8-002, B8-003, X2-004, X2-005] a declined card charges nothing and keeps what was typed, the email over a reload; an answer lost on its way is asked for again and charged once @phone', async ({
@@ -220,7 +220,7 @@ test('[A3-033, B8-002, B8-003, X2-004, X2-005] a declined card charges nothing a
     await expect(submit(page)).toHaveText('Complete Purchase - $29.99');
     await submit(page).click();
     await expect(page).toHaveURL(/\/signature\?/);
-    expect(await credits(page), 'three bought, one spent').toBe(2);
+    await expect.poll(() => credits(page), 'three bought, one spent').toBe(2);
   });
 });
 
@@ -242,7 +242,7 @@ test('[A3-043, A7-025, A7-030, B2-035, B2-036, B3-031, B4-007, B7-005, B7-021..B
     );
     await expect(toast(page)).toContainText('Payment Failed');
     await page.unroute(SESSION);
-    expect(await session(page, 'conversion_events')).toBeNull();
+    await expect.poll(() => session(page, 'conversion_events')).toBeNull();
   });
   await page.evaluate(() => localStorage.setItem('analyticsConsent', 'granted'));
   await page.goto(`/checkout/4${stepQuery()}`);
@@ -251,19 +251,21 @@ test('[A3-043, A7-025, A7-030, B2-035, B2-036, B3-031, B4-007, B7-005, B7-021..B
     (JSON.parse((await session(page, 'conversion_events')) ?? '[]') as { event: string; items?: string[] }[]).map(
       ({ at: _, ...event }: { event: string; at?: number }) => event,
     );
-  expect(await events()).toEqual([
-    { event: 'view_item_list', items: ['single_report', 'three_pack', 'unlimited_monthly'] },
-  ]);
+  await expect
+    .poll(() => events())
+    .toEqual([{ event: 'view_item_list', items: ['single_report', 'three_pack', 'unlimited_monthly'] }]);
   await fill(page, 'three_pack');
   const asked = page.waitForRequest(SESSION);
   await submit(page).click();
   await expect(page).toHaveURL(/\/signature\?/);
-  expect((await events()).slice(1)).toMatchObject([
-    { event: 'select_item', item: 'three_pack' },
-    { event: 'begin_checkout', item: 'three_pack', value: 29.99, currency: 'USD' },
-    { event: 'checkout_session_created', item: 'three_pack' },
-    { event: 'purchase', item: 'three_pack', value: 29.99, transaction_id: expect.stringMatching(/^txn_/) },
-  ]);
+  await expect
+    .poll(async () => (await events()).slice(1))
+    .toMatchObject([
+      { event: 'select_item', item: 'three_pack' },
+      { event: 'begin_checkout', item: 'three_pack', value: 29.99, currency: 'USD' },
+      { event: 'checkout_session_created', item: 'three_pack' },
+      { event: 'purchase', item: 'three_pack', value: 29.99, transaction_id: expect.stringMatching(/^txn_/) },
+    ]);
   const tags = await page.evaluate(() => (window as Window & { dataLayer?: object[] }).dataLayer ?? []);
   expect(tags).toContainEqual(expect.objectContaining({ event: 'purchase' }));
   await test.step('[B3-031, B7-005] a checkout names the analytics visit it belongs to', async () => {

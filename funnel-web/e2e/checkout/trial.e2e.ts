@@ -86,7 +86,7 @@ test('[B2-007, B2-017, B4-019, B9-016, X4-003] the time is counted down, lengthe
   await expect(page).toHaveURL('/');
   await page.clock.resume();
   await expectToast(page, 'Your price hold has expired', 'Nothing was charged');
-  expect(await page.evaluate(() => localStorage.getItem('routeBackup'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('routeBackup'))).toBeNull();
   await expect(page.getByText('Continue where you left off')).toHaveCount(0);
 });
 
@@ -196,7 +196,7 @@ test('[A7-008, A8-009, A8-014, A8-015, B4-021, B8-008] a registration that fails
   await page.unroute(REGISTER);
   const again: string[] = [];
   page.on('request', (request) => void (request.url().endsWith('/api/users/register') && again.push(request.url())));
-  expect(await session(page, 'pendingRegistration')).toBeNull();
+  await expect.poll(() => session(page, 'pendingRegistration')).toBeNull();
   const opened = page.waitForResponse('**/api/checkout/session');
   release();
   expect((await opened).request().postDataJSON()).toMatchObject({

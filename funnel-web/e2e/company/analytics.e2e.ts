@@ -56,10 +56,10 @@ function noteSent(page: Page) {
 }
 
 async function expectNothingRecorded(page: Page): Promise<void> {
-  expect(await layer(page)).toEqual([]);
-  expect(await session(page, 'conversion_events')).toBeNull();
-  expect(await session(page, 'funnel_steps')).toBeNull();
-  expect(await analyticsCookies(page)).toEqual([]);
+  await expect.poll(() => layer(page)).toEqual([]);
+  await expect.poll(() => session(page, 'conversion_events')).toBeNull();
+  await expect.poll(() => session(page, 'funnel_steps')).toBeNull();
+  await expect.poll(() => analyticsCookies(page)).toEqual([]);
 }
 
 test('[A3-044, A7-026..A7-028, A7-032, B7-020, B7-026, B9-022, B9-024..B9-026, X5-025] analytics starts with consent, names no vehicle and ends with it', async ({
@@ -89,7 +89,7 @@ test('[A3-044, A7-026..A7-028, A7-032, B7-020, B7-026, B9-022, B9-024..B9-026, X
     await session(page, 'conversion_events'),
     await session(page, 'funnel_steps'),
   ]);
-  expect(await session(page, 'funnel_steps')).toContain('"path":"/loading/vin"');
+  await expect.poll(() => session(page, 'funnel_steps')).toContain('"path":"/loading/vin"');
   expect(all).toContain('"search_type":"vin"');
   expect(all).toContain('"intent":"buyer"');
   expect(all).toContain('"path":"/loading/vin"');
@@ -129,7 +129,7 @@ test('[A3-044, A7-026..A7-028, A7-032, B7-020, B7-026, B9-022, B9-024..B9-026, X
   // Whatever waited would be sent as the page goes.
   await page.goto(`/upsell${stepQuery()}`);
   await expectNothingRecorded(page);
-  expect(await session(page, 'analyticsVisit')).toBeNull();
+  await expect.poll(() => session(page, 'analyticsVisit')).toBeNull();
   // What is counted after a new yes arrives; nothing of the steps in between has come before it.
   await settings(page).click();
   await banner(page).getByRole('button', { name: 'Accept' }).click();

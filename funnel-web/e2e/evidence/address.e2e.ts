@@ -182,7 +182,7 @@ test('[A9-048] under a resting pointer the open list scrolls by one entry each 5
   await page.mouse.move(box.x + box.width / 2, box.y + box.height - 10);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height - 12);
   await page.clock.runFor(49);
-  expect(await scrolled()).toBe(before);
+  await expect.poll(() => scrolled()).toBe(before);
   await page.clock.runFor(1);
   const one = (await scrolled()) - before;
   expect(one).toBeGreaterThan(20);

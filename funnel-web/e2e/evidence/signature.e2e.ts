@@ -72,9 +72,9 @@ test("[B2-064, B2-069, B3-051, B3-052, B4-026..B4-029, B5-027, B7-010, B8-010, B
     await expectToast(page, 'Signature Required', 'Please provide your signature before continuing.');
     await drawSignature(page);
     await expect(proceed(page)).not.toHaveAttribute('aria-disabled');
-    expect((await ink(page)).dark).toBeGreaterThan(50);
+    await expect.poll(async () => (await ink(page)).dark).toBeGreaterThan(50);
     await clear(page).click();
-    expect((await ink(page)).dark).toBe(0);
+    await expect.poll(async () => (await ink(page)).dark).toBe(0);
     await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
   });
   await test.step('[B9-051] the stroke is black and 2 px wide', async () => {
@@ -137,7 +137,7 @@ test('[B8-009] a signature that is not saved says so and stays drawn @phone-alon
   await page.route('**/api/signatures', (route) => route.fulfill(failure(500, 'No.')));
   await proceed(page).click();
   await expectToast(page, 'Error saving signature', 'There was an issue saving your signature. Please try again.');
-  expect((await ink(page)).dark).toBeGreaterThan(50);
+  await expect.poll(async () => (await ink(page)).dark).toBeGreaterThan(50);
   await expect(page.getByText('Nothing was charged')).toBeVisible();
   await page.unroute('**/api/signatures');
   // A refusal has a reason, and sending the same again would meet the same.

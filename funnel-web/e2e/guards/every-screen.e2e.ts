@@ -77,7 +77,7 @@ for (const [index, screens] of GROUPS.entries()) {
       const [address, heading] = of(visitor);
       await page.goto(address);
       await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible();
-      expect(await placeOfHelp(page), path).toEqual(help);
+      await expect.poll(() => placeOfHelp(page), path).toEqual(help);
       expect(await page.evaluate(smallTargets), path).toEqual([]);
       expect(await goRound(page), path).toBeGreaterThan(1);
     });

@@ -106,9 +106,9 @@ test('[A1-001, A1-002, A1-007, A2-149..A2-158, B1-001, B1-004, B2-004, B3-058, B
   await expect(page).toHaveURL(/\/signature\?/);
   await expectStep(page);
   expect(new URL(page.url()).searchParams.get('transaction_id')).toMatch(/^txn_/);
-  expect(await session(page, 'userType')).toBe('buyer');
+  await expect.poll(() => session(page, 'userType')).toBe('buyer');
   expect(JSON.parse((await session(page, 'currentUser')) ?? '')).toMatchObject({ email: null });
-  expect(await session(page, 'userInfo'), 'what was typed for the card form').toBeNull();
+  await expect.poll(() => session(page, 'userInfo'), 'what was typed for the card form').toBeNull();
   await expectAccessible(page);
 
   const rail = page.getByRole('list', { name: 'Steps to your report' });

@@ -14,14 +14,16 @@ test('with forced colors one sees what is ticked, what is chosen, what can be pr
   await page.goto('/');
   const paper = await style(page.locator('html'), 'background-color');
   const tab = page.getByRole('tablist', { name: 'Search by' }).getByRole('tab', { selected: true });
-  expect(await style(tab, 'background-color')).not.toBe(paper);
-  expect(await style(page.getByRole('button', { name: 'Search this VIN' }), 'border-top-style')).toBe('solid');
-  expect(await style(page.getByRole('button', { name: 'Search this VIN' }), 'border-top-width')).toBe('1px');
+  await expect.poll(() => style(tab, 'background-color')).not.toBe(paper);
+  await expect
+    .poll(() => style(page.getByRole('button', { name: 'Search this VIN' }), 'border-top-style'))
+    .toBe('solid');
+  await expect.poll(() => style(page.getByRole('button', { name: 'Search this VIN' }), 'border-top-width')).toBe('1px');
 
   await lookUp(page);
   await page.goto(`/checkout/4${stepQuery()}`);
   const terms = page.getByRole('checkbox', { name: /Terms of Service/ });
-  expect(await style(terms, 'background-color')).toBe(paper);
+  await expect.poll(() => style(terms, 'background-color')).toBe(paper);
   await terms.check();
   const ticked = await style(terms, 'background-color');
   expect(ticked).not.toBe(paper);
@@ -30,7 +32,7 @@ test('with forced colors one sees what is ticked, what is chosen, what can be pr
   await page.goto(`/downloading${stepQuery()}`);
   const bar = page.getByRole('progressbar', { name: 'Overall progress' });
   await expect(bar).toBeVisible();
-  expect(await style(bar.locator('> *'), 'background-color')).not.toBe(paper);
+  await expect.poll(() => style(bar.locator('> *'), 'background-color')).not.toBe(paper);
 });
 
 /** WCAG 1.4.12. */

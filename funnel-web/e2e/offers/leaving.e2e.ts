@@ -44,7 +44,7 @@ test('an answer to a search does not fetch back who went elsewhere meanwhile', a
   await expect(page.getByRole('heading', { name: 'Your purchases' })).toBeVisible();
   await answered(page, '/api/lookup/vin', release);
   await expect(page).toHaveURL('/purchases');
-  expect(await page.evaluate(() => sessionStorage.getItem('lastValidSearch'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lastValidSearch'))).toBeNull();
 });
 
 test('a saved signature and a saved address do not fetch back who went elsewhere meanwhile', async ({ page }) => {
@@ -88,7 +88,7 @@ test('the question for the state of a plate does not fetch back who went elsewhe
   const release = await holdBack(page, '**/api/lookup/license-plate');
   await page.getByRole('button', { name: 'Continue' }).click();
   await leave(page, '/api/lookup/license-plate', release);
-  expect(await page.evaluate(() => sessionStorage.getItem('searchInfo'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('searchInfo'))).toBeNull();
 });
 
 test('a mailed link that opens late does not fetch back who went elsewhere meanwhile', async ({ page }) => {

@@ -21,7 +21,7 @@ test('an answer that stays corrupt leads on as a placeholder, which shows and se
   await page.goto(`/loading/vin/${vin}`);
   await page.getByRole('button', { name: 'Buying' }).click();
   await expect(page).toHaveURL(/\/preview\/2/);
-  expect(await session(page, 'vehicle-report-placeholder')).toContain('"placeholder":true');
+  await expect.poll(() => session(page, 'vehicle-report-placeholder')).toContain('"placeholder":true');
   await expect(page.getByText('Still looking up this vehicle')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue to Report' })).toHaveAttribute('aria-disabled', 'true');
 });

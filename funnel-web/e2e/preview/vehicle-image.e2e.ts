@@ -32,9 +32,9 @@ test('[A4-037, A7-009, A7-010, A3-037, B3-056] the picture is looked up where it
   const query = new URL(asked[0] ?? '').searchParams;
   const known = { make: 'Ford', model: 'F-150', year: '2024', bodyStyle: 'Pickup', descriptor: FORD.vin.slice(0, 8) };
   expect(Object.fromEntries(query)).toEqual(known);
-  expect(await session(page, `vehicle-image-${id}`)).toMatch(DRAWING);
+  await expect.poll(() => session(page, `vehicle-image-${id}`)).toMatch(DRAWING);
   await expect.poll(() => session(page, 'currentReportId')).toBe(id);
-  expect(await session(page, `vehicle-report-${id}`)).toContain(id);
+  await expect.poll(() => session(page, `vehicle-report-${id}`)).toContain(id);
   for (const address of [preview, `/results/${id}`, downloading]) {
     await page.goto(address);
     await expect(drawing(page)).toBeVisible();
@@ -85,7 +85,7 @@ test('a licensed picture comes before the drawing and is named after the model',
   await page.goto(preview);
   await expect(page.getByRole('img', { name: FORD.name })).toHaveAttribute('src', PHOTO);
   await expect(page.getByText('A drawing of this kind of vehicle.')).toHaveCount(0);
-  expect(await session(page, `vehicle-image-${id}`)).toBe(PHOTO);
+  await expect.poll(() => session(page, `vehicle-image-${id}`)).toBe(PHOTO);
 });
 
 test('a report that names its picture is not looked up', async ({ page }) => {

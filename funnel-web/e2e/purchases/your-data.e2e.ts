@@ -76,7 +76,7 @@ test('[X5-022] who bought nothing deletes what this browser holds without showin
   await page.getByRole('button', { name: 'Yes, delete it' }).click();
   await expect(page.getByRole('heading', { name: 'Your data is deleted' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Nothing had to be kept.');
-  expect(await page.evaluate(() => sessionStorage.getItem('pendingRegistration'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('pendingRegistration'))).toBeNull();
   expect((await page.request.get(`/api/reports/${id}`)).status()).toBe(404);
 });
 
@@ -136,5 +136,5 @@ test('[X3-013] deleting says first what goes and what stays, and afterwards what
   await expect(page.getByRole('heading', { name: 'Your data is deleted' })).toBeVisible();
   await expect(page.getByText('1 purchase is kept because the law requires it')).toBeVisible();
   for (const key of [`vehicle-report-${report}`, 'pendingRegistration'])
-    expect(await session(page, key), key).toBeNull();
+    await expect.poll(() => session(page, key), key).toBeNull();
 });

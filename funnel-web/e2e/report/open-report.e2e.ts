@@ -50,13 +50,13 @@ test('[X2-014] the purchases sell one more report of the unlimited plan, with pr
   const dialog = page.getByRole('dialog', { name: 'Open this report for $1.00?' });
   await atBothWidths(page, expectAccessibleInBothColors);
   await dialog.getByRole('button', { name: 'Not now' }).click();
-  expect(await nextStepOf(page, reportId)).toBe('checkout');
+  await expect.poll(() => nextStepOf(page, reportId)).toBe('checkout');
   await further(page)
     .getByRole('button', { name: /^Open it/ })
     .press('Enter');
   await dialog.getByRole('button', { name: 'Yes, charge $1.00' }).press('Enter');
   await expect(page).toHaveURL(/\/signature\?/);
-  expect(await nextStepOf(page, reportId)).toBe('sign');
+  await expect.poll(() => nextStepOf(page, reportId)).toBe('sign');
   await page.goto('/purchases');
   await expect(page.getByRole('region', { name: 'Receipts' }).getByRole('listitem').first()).toContainText('$1.00');
 });
@@ -74,7 +74,7 @@ test('[X2-014] a refused card and a plan that is over are told in words, and ope
   await yes.click();
   await expect(dialog).toContainText('Your card was declined. Please use another card.');
   await expectAccessible(page);
-  expect(await nextStepOf(page, reportId)).toBe('checkout');
+  await expect.poll(() => nextStepOf(page, reportId)).toBe('checkout');
   const over = { ...failure(404, 'x'), json: { success: false, error: 'x', code: 'SUBSCRIPTION_NOT_FOUND' } };
   await page.route('**/api/checkout/extra-report', (route) => route.fulfill(over));
   await yes.click();
@@ -116,7 +116,7 @@ for (const [ids, offerKey, title, action, terms] of [
     }
     await page.getByRole('button', { name: `${action}: ${ACURA.name}` }).click();
     await expect(page).toHaveURL(/\/signature\?/);
-    expect(await nextStepOf(page, reportId)).toBe('sign');
+    await expect.poll(() => nextStepOf(page, reportId)).toBe('sign');
   });
 }
 

@@ -18,7 +18,7 @@ test.describe('on a phone', () => {
     );
     await expect(verdict).toBeInViewport({ ratio: 1 });
     const tokens = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bad'));
-    expect(await tokens()).toBe('#a02a1f');
+    await expect.poll(() => tokens()).toBe('#a02a1f');
     await expect(page.getByRole('article').locator('header').first()).toHaveCSS('background-color', 'rgb(160, 42, 31)');
 
     await page.goto(`/results/${await readableReport(page, TEST_VEHICLES.clean.vin)}`);

@@ -187,7 +187,7 @@ test('[A6-002, B6-003, B9-032, B9-033, B9-042..B9-049, X1-001, X1-002] the repor
     await expect(part(page, 'Where it was')).not.toContainText('California');
     await expect(page.getByText(/Oil Change - March 2024|12 Records Found/)).toHaveCount(0);
     const icon = part(page, 'Service history').locator('svg').first();
-    expect((await icon.boundingBox())?.width).toBeLessThanOrEqual(24);
+    await expect.poll(async () => (await icon.boundingBox())?.width).toBeLessThanOrEqual(24);
   });
   await test.step('[A6-002, B6-003] the insights of the server stand under the reader they are for', async () => {
     const insights = [

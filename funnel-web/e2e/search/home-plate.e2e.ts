@@ -46,7 +46,7 @@ test('a plate is cleaned, and its state chosen from a list', async ({ page }) =>
     expect(names).toHaveLength(50);
     expect(names).toEqual([...names].sort());
     expect(names).not.toContain('District of Columbia');
-    expect((await list.boundingBox())?.height).toBe(240);
+    await expect.poll(async () => (await list.boundingBox())?.height).toBe(240);
   });
   await test.step('[A5-012, A5-014, A5-016, A4-003, A4-004, A4-008] what is missing is named; a state chosen for a plate makes it ready', async () => {
     await page.keyboard.press('Escape');

@@ -40,7 +40,7 @@ test('recent searches can be cleared and switched off @phone-alone', async ({ pa
   await atBothWidths(page, expectAccessible);
   await recent(page).getByRole('button', { name: 'Clear the list' }).click();
   await expect(recent(page)).toHaveCount(0);
-  expect(await kept(page)).toBeNull();
+  await expect.poll(() => kept(page)).toBeNull();
 
   await remember();
   await page.goto('/');
@@ -48,10 +48,10 @@ test('recent searches can be cleared and switched off @phone-alone', async ({ pa
   await recent(page).getByRole('button', { name: 'Do not remember searches' }).click();
   await lookAt(page);
   await expect(page.getByText('Searches are not remembered on this device.')).toBeVisible();
-  expect(await kept(page)).toBe('false');
+  await expect.poll(() => kept(page)).toBe('false');
   await page.getByRole('button', { name: 'Remember them' }).click();
   await expect(page.getByText('Searches are not remembered on this device.')).toHaveCount(0);
-  expect(await kept(page)).toBeNull();
+  await expect.poll(() => kept(page)).toBeNull();
 });
 
 test('what waits for who comes back moves nothing, neither when it comes nor when it goes @phone', async ({ page }) => {

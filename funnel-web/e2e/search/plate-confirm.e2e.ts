@@ -33,10 +33,10 @@ test('[A7-004] one vehicle found is shown to be confirmed, with the end of its V
   await expect(question(page)).toContainText('Demonstration');
   await expect(question(page)).toContainText('not to the car that carries it');
   await atBothWidths(page, expectAccessibleInBothColors);
-  expect(await session(page, 'currentReportId')).toBeNull();
+  await expect.poll(() => session(page, 'currentReportId')).toBeNull();
   await question(page).getByRole('button', { name: 'Yes, continue' }).click();
   await expect(page).toHaveURL(`/loading/license_plate/${encodeURIComponent('CLEAN1 (OH)')}`);
-  expect(await session(page, 'currentReportId')).toHaveLength(22);
+  await expect.poll(() => session(page, 'currentReportId')).toHaveLength(22);
 });
 
 test('a vehicle of a real register is no demonstration; no leads to the VIN search, ready to type; closing leads back to the plate', async ({

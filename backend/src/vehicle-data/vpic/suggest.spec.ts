@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { atBest } from '../../../test/support/at-best.js';
 import { KNOWN_VEHICLES, ROOT } from '../../../test/fixtures/known-vehicles.js';
 import type { SuggestedVin } from '../model/vehicle.js';
 import { candidateYears, checkDigitState, isNorthAmerican } from '../vin.js';
@@ -157,12 +158,11 @@ describe('suggestions', () => {
     expect([checkDigitState(typed), suggestVins(table, typed)[0]?.vin]).toEqual(['valid', '1G8ZF52801Z322733']);
   });
 
-  it('take no longer than 50 ms', () => {
-    const times = AMERICAN.map(({ vin }) => {
-      const start = performance.now();
-      suggestVins(table, replaced(vin, 16, vin[16] === '0' ? '1' : '0'));
-      return performance.now() - start;
-    }).sort((a, b) => a - b);
+  it('take no longer than 50 ms', async () => {
+    const times: number[] = [];
+    for (const { vin } of AMERICAN)
+      times.push(await atBest(50, () => suggestVins(table, replaced(vin, 16, vin[16] === '0' ? '1' : '0'))));
+    times.sort((a, b) => a - b);
     expect(times[Math.floor(times.length * 0.9)]).toBeLessThan(50);
   });
 });
