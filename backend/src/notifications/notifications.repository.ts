@@ -150,9 +150,9 @@ export class NotificationsRepository {
   }
 
   /**
-   * Every email finds its receiver here. The person is held until the transaction ends: whoever erases them waits, and takes the email
-   * back; and whoever is being erased is waited for, and then there is nobody to write to. Written by hand: it finds and holds in one
-   * statement, for it runs where a payment is taken.
+   * Every email finds its receiver here, but a first receipt, whose payment holds the turn of its person. The person is held until the
+   * transaction ends: whoever erases them waits, and takes the email back; and whoever is being erased is waited for, and then there is
+   * nobody to write to. Written by hand: it finds and holds in one statement.
    */
   private async holdRecipient<Facts extends Recipient>(
     tx: EntityManager,
