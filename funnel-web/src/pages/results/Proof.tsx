@@ -9,10 +9,7 @@ const QrCode = lazy(() => import('./QrCode'));
 export function Proof({ verification, words }: { verification: ReportVerificationView; words: ProofText }) {
   const { code, url, fingerprint } = verification;
   return (
-    <section
-      aria-labelledby="proof"
-      className="flex break-inside-avoid flex-wrap items-start gap-4"
-    >
+    <section aria-labelledby="proof" className="flex break-inside-avoid flex-wrap items-start gap-4">
       <div className="size-20 sm:size-24 shrink-0">
         <Suspense>
           <QrCode text={url} label="The address where this report is checked, as a QR code" />
