@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { SimulatedWebhooks } from '../src/payments/simulated/simulated-webhooks.js';
 import type { RunningApp } from './support/app.js';
 import { VINS } from './support/money.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
 import { watchStatements } from './support/statements.js';
+import { until } from './support/until.js';
 import { REAL_VIN, TestVisitor } from './support/visitor.js';
 
 /** How many SQL statements each main call may take, transactions included. Raise one only with a reason. */
@@ -145,7 +145,10 @@ describe('the SQL statements of the main calls', () => {
     };
     const jobsDone = async (): Promise<void> => {
       const left = 'SELECT FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts';
-      while ((await app.dataSource.query<unknown[]>(left)).length > 0) await wait(50);
+      await until(
+        () => app.dataSource.query<unknown[]>(left),
+        (jobs) => jobs.length === 0,
+      );
     };
     await jobsDone();
     watch.ofJobs.clear();
