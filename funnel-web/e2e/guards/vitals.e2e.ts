@@ -159,14 +159,20 @@ test('[X4-005] what is measured notices a page that jumps and a press that takes
   const steady = await vitalsOf(page);
   await page.evaluate((milliseconds) => {
     const late = document.createElement('div');
-    late.style.height = '300px';
+    late.id = 'late';
     document.querySelector('main')?.prepend(late);
     const busy = () => {
       for (const end = performance.now() + milliseconds; performance.now() < end;);
     };
     addEventListener('pointerdown', busy, { once: true });
   }, 300 / PHONE);
-  await expect.poll(async () => (await vitalsOf(page)).cls - steady.cls).toBeGreaterThan(0.1);
+  const jump = () =>
+    page.evaluate(() => {
+      const late = document.getElementById('late');
+      if (late) late.style.height = late.style.height === '300px' ? '0' : '300px';
+    });
+  // More than once: what moves in the half second after a viewport got its size is not counted.
+  await expect.poll(async () => (await jump(), (await vitalsOf(page)).cls - steady.cls)).toBeGreaterThan(0.1);
   await page.locator('input[name="vin"]').tap();
   await expect.poll(async () => (await vitalsOf(page)).work * PHONE).toBeGreaterThan(200);
 });
