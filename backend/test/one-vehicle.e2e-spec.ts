@@ -1,4 +1,5 @@
 import { SearchedReportsRepository } from '../src/reports/searched-reports.repository.js';
+import { openAsOwner } from './support/databases.js';
 import { moneyShop, VINS } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
@@ -63,5 +64,40 @@ describe('a vehicle that two searches find', () => {
       await visitor.buy(id);
     }
     expect(await looks()).toEqual(ofNone);
+  });
+
+  it('asks no purchase of anybody else whether the vehicle is open, not even in a young shop, whose figures the planner does not have', async () => {
+    const visitor = new TestVisitor(shop.app);
+    const { id, vin } = await visitor.lookup(VINS[3]);
+    const owner = await openAsOwner(shop.app.dataSource);
+    const runner = owner.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(`SET LOCAL session_replication_role = replica;
+      INSERT INTO vehicle_reports (token, "userId", "searchKey", vin, "vehicleData", identification, availability)
+        SELECT 'other-' || n, 'other-' || n % 10, 'vin:' || n, overlay('${vin}' placing lpad(n::text, 6, '0') from 12),
+            jsonb_build_object('trim', repeat('x', 1500)), '{}', '{}' FROM generate_series(1, 3000) n;
+      INSERT INTO report_unlocks ("userId", "vehicleReportId", "ledgerEntryId", "accessUntil")
+        SELECT "userId", id, -id, now() + interval '30 days' FROM vehicle_reports WHERE token LIKE 'other-%'`);
+    const counted = async (): Promise<number> => {
+      const [{ rows }] = await runner.query(
+        `SELECT (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS rows FROM pg_stat_xact_user_tables WHERE relname = 'report_unlocks'`,
+      );
+      return rows as number;
+    };
+    const open = async (token: string): Promise<boolean> => {
+      const [row] = await runner.query(
+        'SELECT is_vehicle_open(id, now()) AS open FROM vehicle_reports WHERE token = $1',
+        [token],
+      );
+      return row.open as boolean;
+    };
+    const before = await counted();
+    const answers = [await open(id), await open('other-7')];
+    const read = (await counted()) - before;
+    await runner.rollbackTransaction();
+    await owner.destroy();
+    expect(answers).toEqual([false, true]);
+    // One for each report of the same person and vehicle.
+    expect(read).toBeLessThanOrEqual(2);
   });
 });

@@ -24,6 +24,7 @@ import { Turns1797100000000 } from './1797100000000-turns.js';
 import { JoinedSubscriptions1797100100000 } from './1797100100000-joined-subscriptions.js';
 import { EndedCases1797400000000 } from './1797400000000-ended-cases.js';
 import { AsciiDomains1797500000000 } from './1797500000000-ascii-domains.js';
+import { OpenVehicle1797600000000 } from './1797600000000-open-vehicle.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   JoinedSubscriptions1797100100000,
   EndedCases1797400000000,
   AsciiDomains1797500000000,
+  OpenVehicle1797600000000,
 ];
