@@ -170,6 +170,14 @@ describe('.env', () => {
     expect(() => read(text)).toThrow(new RegExp(`^\\.env: line ${line} is no setting; write NAME=value, `)),
   );
 
+  it('is refused where a value is written in another encoding, which would be another value; a comment may be', () => {
+    const windows = (text: string) => () => read(Buffer.from(text, 'latin1'));
+    expect(windows('# für uns\nOPERATOR_PASSWORD=schöne Grüße\n')).toThrow(
+      '.env: line 2 is not written in UTF-8; save the file as UTF-8',
+    );
+    expect(windows('# für uns\nPORT=1\n')()).toEqual({ PORT: '1' });
+  });
+
   it('keeps what quotes hold, and holds nothing where it is not', () => {
     expect(read('A="a # b" # c\nB=it\'s a=b\nC=\nD= # d\n')).toEqual({ A: 'a # b', B: "it's a=b", C: '', D: '' });
     expect(readEnvFile(join(folder, 'nowhere'))).toEqual({});

@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Failure } from './run.mjs';
 
+/** What the decoder writes for bytes that are no character. */
+const UNKNOWN = '\uFFFD';
 const NOTHING = /^\s*(#.*)?$/;
 const SETTING =
   /^\s*(?:export\s+)?(?<name>[A-Za-z_]\w*)\s*=\s*(?:(?<quote>["'`])(?<quoted>(?:(?!\k<quote>).)*)\k<quote>|(?<plain>[^\s"'`#][^#]*?)?)(?:\s+#.*|\s*)$/;
@@ -24,7 +26,10 @@ export function readEnvFile(file) {
       throw new Failure(
         `${path.basename(file)}: line ${index + 1} is no setting; write NAME=value, in quotes where it holds a # or quotes`,
       );
-    held[setting.name] = setting.quoted ?? setting.plain ?? '';
+    const value = setting.quoted ?? setting.plain ?? '';
+    if (value.includes(UNKNOWN))
+      throw new Failure(`${path.basename(file)}: line ${index + 1} is not written in UTF-8; save the file as UTF-8`);
+    held[setting.name] = value;
   }
   return held;
 }

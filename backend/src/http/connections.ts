@@ -1,5 +1,6 @@
 import { compile } from '@fastify/proxy-addr';
 import { normalizeIp } from '@nestjs/throttler';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server, Socket } from 'node:net';
 import type { Config } from '../config/config.js';
 
@@ -24,5 +25,32 @@ export function limitConnections(server: Server, { settings }: Config): void {
       if (left > 0) open.set(address, left);
       else open.delete(address);
     });
+  });
+}
+
+/**
+ * Tells every answer by 'close' that its connection has ended. Node tells only the one whose turn it is: those behind it, to a client that sends
+ * several calls in a row, would be waited for and counted forever.
+ */
+export function tellAnswersOfTheEnd(server: Server): void {
+  const open = new WeakMap<Socket, Set<ServerResponse>>();
+  const opened = (socket: Socket): Set<ServerResponse> => {
+    const answers = new Set<ServerResponse>();
+    open.set(socket, answers);
+    socket.once('close', () => {
+      for (const answer of answers) {
+        // Node tells what is being sent or has been.
+        if (answer.socket || answer.writableFinished) continue;
+        answer.destroy();
+        answer.emit('close');
+      }
+    });
+    return answers;
+  };
+  // Before anybody answers.
+  server.prependListener('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
+    const answers = open.get(socket) ?? opened(socket);
+    answers.add(answer);
+    answer.once('close', () => answers.delete(answer));
   });
 }

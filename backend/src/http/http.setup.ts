@@ -12,7 +12,7 @@ import { BlockedGuard } from './blocking/blocked.guard.js';
 import { BODY_LIMIT_BYTES, limitBodies } from './body-limit.js';
 import { needHost, readOn, refuseBroken } from './broken-requests.js';
 import { nameCharset } from './charset.js';
-import { limitConnections } from './connections.js';
+import { limitConnections, tellAnswersOfTheEnd } from './connections.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
 import { ErrorFilter } from './error.filter.js';
 import { AppError } from './errors.js';
@@ -57,7 +57,9 @@ export function createAdapter(config: Config): FastifyAdapter {
     clientErrorHandler: refusals.connection,
     routerOptions: { maxParamLength: 300 },
   });
-  limitConnections(adapter.getInstance().server, config);
+  const { server } = adapter.getInstance();
+  limitConnections(server, config);
+  tellAnswersOfTheEnd(server);
   refusals.listen(adapter.getInstance());
   return adapter;
 }
