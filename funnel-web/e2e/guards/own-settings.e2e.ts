@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { FORD, lookUp, stepQuery } from '../support/funnel';
+import { makeVisitor } from '../support/screens';
 
 /** What readers set for themselves: colors of their own, wider text, a page at four times its size. */
 
@@ -53,9 +54,11 @@ test('on a screen of 320 pixels with wide text nothing has to be pushed sideways
   // Where our faces come late the device's own, which are wider here, stay until the next page.
   await page.route('**/*.woff2', (route) => route.abort());
   await page.setViewportSize({ width: 320, height: 640 });
-  await lookUp(page);
+  const visitor = await makeVisitor(page);
   for (const path of [
     '/',
+    `/signature?reportId=${visitor.paid}`,
+    `/purchases/receipts/${visitor.receipt}`,
     '/about',
     `/preview/2${stepQuery()}`,
     `/cart/2/vin/${FORD.vin}`,
@@ -78,9 +81,11 @@ test('on a phone with letters twice as large nothing has to be pushed sideways',
   await page.setViewportSize({ width: 360, height: 740 });
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  await lookUp(page);
+  const visitor = await makeVisitor(page);
   for (const path of [
     '/',
+    `/signature?reportId=${visitor.paid}`,
+    `/purchases/receipts/${visitor.receipt}`,
     `/preview${stepQuery()}`,
     `/preview/2${stepQuery()}`,
     `/cart/2/vin/${FORD.vin}`,

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test';
-import { FORD, holdBack, vinField } from '../support/funnel';
+import { FORD, holdBack, lookUp, vinField } from '../support/funnel';
 import { shifted, watchShifts } from '../support/layout-shift';
 
 interface Envelope {
@@ -46,6 +46,17 @@ test('a page is seen as it stands in its document, however long its scripts take
     expect(await (await page.request.get(path)).text(), path).not.toMatch(
       /rel="(stylesheet|modulepreload)"|<script[^>]* src=/,
     );
+});
+
+test('the style comes with the document and is not asked for again', async ({ page }) => {
+  const styles: string[] = [];
+  page.on('request', (request) => void (request.resourceType() === 'stylesheet' && styles.push(request.url())));
+  await lookUp(page);
+  await page.goto(`/cart/2/vin/${FORD.vin}`);
+  await expect(page.getByRole('heading', { name: 'Choose your package' })).toBeVisible();
+  await page.goto('/');
+  await expect(vinField(page)).toBeVisible();
+  expect(styles).toEqual([]);
 });
 
 test('what the form sends by itself starts the same search', async ({ page }) => {

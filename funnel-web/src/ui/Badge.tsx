@@ -23,7 +23,7 @@ export function Badge({
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 font-sans text-xs font-semibold tracking-normal min-[20rem]:whitespace-nowrap print:border-rule-strong',
+        'inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 font-sans text-xs font-semibold tracking-normal min-[22rem]:whitespace-nowrap print:border-rule-strong',
         TONES[tone],
         className,
       )}

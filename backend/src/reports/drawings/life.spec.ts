@@ -191,6 +191,21 @@ describe('the drawing of a life', () => {
     }
   });
 
+  it('leaves no number over another, with a record of every week', () => {
+    const days = Array.from({ length: 400 }, (_, index) => new Date(Date.UTC(2012, 0, 1 + index * 7)).toISOString());
+    const life = lifeWith((h) => {
+      h.titles.records = days.map((date) => ({ date: date.slice(0, 10), state: 'OH', odometer: null, current: false }));
+      h.odometer.records = days.map((date, index) => reading(date.slice(0, 10), index * 300));
+    });
+    for (const layout of [WIDE, NARROW]) {
+      const numbers = drawLife(life, layout).labels.filter(({ ink }) => ink === 'sheet');
+      const near = numbers.flatMap((one, index) =>
+        numbers.slice(index + 1).filter(({ x, y }) => Math.hypot(x - one.x, y - one.y) < 14),
+      );
+      expect([near, numbers.length > 10]).toEqual([[], true]);
+    }
+  });
+
   it('keeps a theft and its recovery, which are one record, as two marks', () => {
     const life = lifeWith((h) => {
       h.odometer.records = [reading('2010-01-01', 10), reading('2020-01-01', 100_000)];

@@ -16,15 +16,18 @@ export function maskZip(raw: string): string {
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
 }
 
-/** Where a street ends with one of these, a number after it is the street's own: 'County Road 33101', 'PO Box 33101'. */
-const NUMBERED = /(?:\b(?:box|route|rte|rt|highway|hwy|road|rd|loop|cr|sr|fm|us|apt|unit|suite|ste|lot)\.?|#)$/i;
-const STREET_AND_ZIP = /^(?=.*[a-z])(.*[^\s,])(\s*,\s*|\s+)(\d{5}(?:-\d{4})?)\s*$/i;
+/** Behind one of these no number of the street follows; behind others, as in 'Bldg 33101', it may be the street's own unless a comma parts them. */
+const ENDS_A_STREET =
+  /\b(?:st|street|ave?|avenue|blvd|boulevard|dr|drive|ln|lane|ct|court|cir|circle|pl|place|ter|terrace|pkwy|parkway|way)\.?$/i;
+const WANTS_A_NUMBER = /(?:box|\b(?:drawer|pmb|apt|unit|suite|ste|lot|bldg|building|room|rm|floor|fl)\.?|#)$/i;
+/** Before a ZIP code stands a street with its number, or the number of a box. */
+const STREET_AND_ZIP = /^(?=.*[a-z])(.*\d.*[^\s,]|.*\d)(\s*,\s*|\s+)(\d{5}(?:-\d{4})?)\s*$/i;
 
 /** '1 Main St, 33101' is a street and its ZIP code, typed in one go; what stands in the field for ZIP codes goes before. */
 export function withZip(values: AddressValues): AddressValues {
   const [, street = '', between = '', zipCode = ''] = STREET_AND_ZIP.exec(values.addressLine1) ?? [];
-  if (!zipCode || values.zipCode !== '' || (NUMBERED.test(street) && !between.includes(','))) return values;
-  return { ...values, addressLine1: street.trim(), zipCode };
+  const parts = between.includes(',') ? !WANTS_A_NUMBER.test(street) : ENDS_A_STREET.test(street);
+  return zipCode && values.zipCode === '' && parts ? { ...values, addressLine1: street.trim(), zipCode } : values;
 }
 
 export function addressErrors(values: AddressValues): FieldErrors<AddressValues> {

@@ -15,7 +15,7 @@ function Movements({ lines }: Pick<CreditsView, 'lines'>) {
         <tr className="caps text-left">
           <th className="py-2 pr-4 font-semibold max-sm:hidden">Date</th>
           <th className="py-2 pr-4 font-semibold">What</th>
-          <th className="py-2 pr-4 text-right font-semibold">Credits</th>
+          <th className="py-2 pr-4 max-[20rem]:pr-2 text-right font-semibold">Credits</th>
           <th className="py-2 text-right font-semibold">Left</th>
         </tr>
       </thead>
@@ -23,11 +23,11 @@ function Movements({ lines }: Pick<CreditsView, 'lines'>) {
         {lines.map(({ at, text, change, balance }, index) => (
           <tr key={`${at} ${index}`} className="border-t border-rule align-baseline">
             <td className="py-2 pr-4 whitespace-nowrap text-soft max-sm:hidden">{day(at)}</td>
-            <td className="w-full py-2 pr-4">
+            <td className="w-full py-2 pr-4 max-[20rem]:pr-2 wrap-anywhere">
               {text}
               <span className="block text-sm text-soft sm:hidden">{day(at)}</span>
             </td>
-            <td className="py-2 pr-4 text-right">{signed(change)}</td>
+            <td className="py-2 pr-4 max-[20rem]:pr-2 text-right">{signed(change)}</td>
             <td className="py-2 text-right font-semibold">{balance}</td>
           </tr>
         ))}

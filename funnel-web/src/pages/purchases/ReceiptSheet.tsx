@@ -23,13 +23,13 @@ function Position({ receipt }: { receipt: ReceiptView }) {
     <table className="mt-8 w-full border-collapse">
       <thead>
         <tr className="caps border-b border-rule text-left">
-          <th className="py-2 font-semibold">What was charged</th>
+          <th className="py-2 font-semibold wrap-anywhere">What was charged</th>
           <th className="py-2 text-right font-semibold">Amount</th>
         </tr>
       </thead>
       <tbody>
         <tr className="border-b border-rule align-top">
-          <td className="py-3 pr-6">
+          <td className="py-3 pr-6 wrap-anywhere max-[20rem]:pr-3">
             <p className="font-semibold">{title}</p>
             <p className="text-[0.9375rem] text-soft">{description}</p>
             {vehicle ? <p className="mt-1 text-[0.9375rem]">{vehicle}</p> : null}
@@ -61,7 +61,7 @@ export function ReceiptSheet({ id, receipt }: { id: string; receipt: ReceiptView
   const { contact } = useSiteFacts();
   const badge = refundBadge(receipt);
   return (
-    <Card id={id} className="px-5 py-7 sm:px-10 sm:py-10 print:border-0 print:p-0">
+    <Card id={id} className="px-5 py-7 max-[20rem]:px-3 sm:px-10 sm:py-10 print:border-0 print:p-0">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <Wordmark />
         <div className="flex flex-wrap gap-2">

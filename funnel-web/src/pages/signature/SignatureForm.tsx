@@ -91,7 +91,7 @@ export function SignatureForm({ report, search, agreementVersion, onSigned }: Si
         panelClass="pt-5"
       />
       <StepNotSaved error={error} kept="Your signature" className="mt-5" />
-      <div className="mt-5 flex gap-3">
+      <div className="mt-5 flex flex-wrap gap-3">
         <Button look="secondary" size="large" onClick={clear}>
           Clear
         </Button>
