@@ -5,11 +5,12 @@ import { AppError } from '../src/http/errors.js';
 import { EmailQueueService } from '../src/mail/email-queue.service.js';
 import { ReportsService } from '../src/reports/reports.service.js';
 import { UnlocksService } from '../src/subscriptions/unlocks.service.js';
+import { UsersRepository } from '../src/users/users.repository.js';
 import { Recalls } from '../src/vehicle-data/ports.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { fakeClock, VINS } from './support/money.js';
 import { linksTo, untilMails } from './support/outbox.js';
-import { proveEmail, someone } from './support/sign-in.js';
+import { ensure, newLink, proveEmail, someone, useLink } from './support/sign-in.js';
 import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
@@ -193,5 +194,58 @@ describe('a person who is erased while a report is opened for them', () => {
     const { body } = await visitor.buyExtra(reportId).expect(404);
     expect(body.code).toBe('REPORT_NOT_FOUND');
     expect(await app.dataSource.query(`SELECT FROM payments WHERE kind = 'extra_report'`)).toEqual([]);
+  });
+});
+
+describe('a person who is gone when the e-mail of their order is claimed', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp()));
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => app.stop());
+
+  /** Orders under an e-mail that cannot be theirs at once, while something else happens. @returns what is kept of the user */
+  async function order(visitor: TestVisitor, contactEmail: string, meanwhile: () => Promise<unknown>) {
+    const { id: reportId } = await visitor.lookup(VINS[0]);
+    const { userId } = await ensure(visitor);
+    const users = app.app.get(UsersRepository);
+    const takeEmail = users.takeEmail.bind(users);
+    jest.spyOn(users, 'takeEmail').mockImplementationOnce(async (...claimed) => {
+      await meanwhile();
+      return takeEmail(...claimed);
+    });
+    await visitor.openCheckout(reportId, 'single_report', { contactEmail, fullName: 'Ada Buyer' });
+    const [kept] = await app.dataSource.query('SELECT email, "contactEmail", "fullName" FROM users WHERE id = $1', [
+      userId,
+    ]);
+    const links = await app.dataSource.query(`SELECT FROM mails WHERE kind = 'magic-link' AND recipient = $1`, [
+      contactEmail,
+    ]);
+    return { ...kept, links: links.length };
+  }
+  const NOTHING = { email: null, contactEmail: null, fullName: null, links: 0 };
+  const held = async () => {
+    const email = someone();
+    await ensure(new TestVisitor(app), email);
+    return email;
+  };
+  const erase = ({ agent }: TestVisitor) => agent.delete('/api/privacy/data').expect(200);
+
+  it('[X3-013] stays forgotten when somebody else has the e-mail', async () => {
+    const visitor = new TestVisitor(app);
+    expect(await order(visitor, await held(), () => erase(visitor))).toEqual(NOTHING);
+  });
+
+  it('[X3-013] stays forgotten when nobody has it', async () => {
+    const visitor = new TestVisitor(app);
+    await ensure(visitor);
+    await proveEmail(app, visitor, someone());
+    expect(await order(visitor, someone(), () => erase(visitor))).toEqual(NOTHING);
+  });
+
+  it('[X3-013] leaves no e-mail with the user who was joined with another', async () => {
+    const [owner, visitor, own] = [new TestVisitor(app), new TestVisitor(app), someone()];
+    await proveEmail(app, owner, own);
+    const token = await newLink(app, own, visitor);
+    expect(await order(visitor, await held(), () => useLink(visitor, token).expect(200))).toEqual(NOTHING);
   });
 });
