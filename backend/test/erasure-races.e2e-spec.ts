@@ -1,3 +1,4 @@
+import type { Response } from 'supertest';
 import { PurchaseEmailsService } from '../src/notifications/purchase-emails.service.js';
 import { SubscriptionEmailsService } from '../src/notifications/subscription-emails.service.js';
 import { MonitoringJob } from '../src/monitoring/monitoring.job.js';
@@ -5,10 +6,11 @@ import { AppError } from '../src/http/errors.js';
 import { EmailQueueService } from '../src/mail/email-queue.service.js';
 import { ReportsService } from '../src/reports/reports.service.js';
 import { UnlocksService } from '../src/subscriptions/unlocks.service.js';
+import { UsersPersonalData } from '../src/users/users.personal-data.js';
 import { UsersRepository } from '../src/users/users.repository.js';
 import { Recalls } from '../src/vehicle-data/ports.js';
 import { type RunningApp, startApp } from './support/app.js';
-import { fakeClock, VINS } from './support/money.js';
+import { fakeClock, untilSomebodyWaits, VINS } from './support/money.js';
 import { linksTo, untilMails } from './support/outbox.js';
 import { ensure, newLink, proveEmail, someone, useLink } from './support/sign-in.js';
 import { until } from './support/until.js';
@@ -247,5 +249,28 @@ describe('a person who is gone when the e-mail of their order is claimed', () =>
     await proveEmail(app, owner, own);
     const token = await newLink(app, own, visitor);
     expect(await order(visitor, await held(), () => useLink(visitor, token).expect(200))).toEqual(NOTHING);
+  });
+
+  it('[X3-013] opens no order for who is being erased, and keeps no e-mail of it', async () => {
+    const visitor = new TestVisitor(app);
+    const { id: reportId } = await visitor.lookup(VINS[0]);
+    const { userId } = await ensure(visitor);
+    await proveEmail(app, visitor, someone());
+    const users = app.app.get(UsersPersonalData);
+    const eraseUser = users.erase.bind(users);
+    let opening: Promise<Response> | undefined;
+    // Their sessions and reports have been looked through, and it is not committed.
+    jest.spyOn(users, 'erase').mockImplementationOnce(async (...asked) => {
+      const terms = { offerKey: 'single_report', termsAccepted: true, contactEmail: someone(), fullName: 'Ada Buyer' };
+      opening = visitor.agent
+        .post('/api/checkout/session')
+        .send({ reportId, ...terms })
+        .then((answer) => answer);
+      await Promise.race([opening, untilSomebodyWaits(app)]);
+      return eraseUser(...asked);
+    });
+    await erase(visitor);
+    expect(await opening).toMatchObject({ status: 404, body: { code: 'REPORT_NOT_FOUND' } });
+    expect(await app.dataSource.query('SELECT FROM checkout_sessions WHERE "userId" = $1', [userId])).toEqual([]);
   });
 });

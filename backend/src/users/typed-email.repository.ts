@@ -2,6 +2,13 @@
 export const IS_LIVING = `users."erasedAt" IS NULL AND users."mergedIntoId" IS NULL`;
 
 /**
+ * A SELECT with one row where a user lives, who is held from then on.
+ * @param userId SQL of the user's id @param first SQL that waits for whoever erases or merges them
+ */
+export const heldLiving = (userId: string, first: string): string =>
+  `SELECT FROM users WHERE id = ${userId} AND ${IS_LIVING} AND ${first} FOR KEY SHARE`;
+
+/**
  * SQL, in a statement that updates a row of users, that is true where an e-mail may be its: what they have proven, or what nobody else has
  * while they have proven none. Of two who take a free one at once the unique index lets one have it: `isEmailTaken`.
  * @param email SQL of the e-mail
