@@ -1,3 +1,4 @@
+import type { Response } from 'supertest';
 import { PurchaseEmailsService } from '../src/notifications/purchase-emails.service.js';
 import { SubscriptionEmailsService } from '../src/notifications/subscription-emails.service.js';
 import { MonitoringJob } from '../src/monitoring/monitoring.job.js';
@@ -5,11 +6,13 @@ import { AppError } from '../src/http/errors.js';
 import { EmailQueueService } from '../src/mail/email-queue.service.js';
 import { ReportsService } from '../src/reports/reports.service.js';
 import { UnlocksService } from '../src/subscriptions/unlocks.service.js';
+import { UsersPersonalData } from '../src/users/users.personal-data.js';
+import { UsersRepository } from '../src/users/users.repository.js';
 import { Recalls } from '../src/vehicle-data/ports.js';
 import { type RunningApp, startApp } from './support/app.js';
-import { fakeClock, VINS } from './support/money.js';
+import { fakeClock, untilSomebodyWaits, VINS } from './support/money.js';
 import { linksTo, untilMails } from './support/outbox.js';
-import { proveEmail, someone } from './support/sign-in.js';
+import { ensure, newLink, proveEmail, someone, useLink } from './support/sign-in.js';
 import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
@@ -193,5 +196,81 @@ describe('a person who is erased while a report is opened for them', () => {
     const { body } = await visitor.buyExtra(reportId).expect(404);
     expect(body.code).toBe('REPORT_NOT_FOUND');
     expect(await app.dataSource.query(`SELECT FROM payments WHERE kind = 'extra_report'`)).toEqual([]);
+  });
+});
+
+describe('a person who is gone when the e-mail of their order is claimed', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp()));
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => app.stop());
+
+  /** Orders under an e-mail that cannot be theirs at once, while something else happens. @returns what is kept of the user */
+  async function order(visitor: TestVisitor, contactEmail: string, meanwhile: () => Promise<unknown>) {
+    const { id: reportId } = await visitor.lookup(VINS[0]);
+    const { userId } = await ensure(visitor);
+    const users = app.app.get(UsersRepository);
+    const takeEmail = users.takeEmail.bind(users);
+    jest.spyOn(users, 'takeEmail').mockImplementationOnce(async (...claimed) => {
+      await meanwhile();
+      return takeEmail(...claimed);
+    });
+    await visitor.openCheckout(reportId, 'single_report', { contactEmail, fullName: 'Ada Buyer' });
+    const [kept] = await app.dataSource.query('SELECT email, "contactEmail", "fullName" FROM users WHERE id = $1', [
+      userId,
+    ]);
+    const links = await app.dataSource.query(`SELECT FROM mails WHERE kind = 'magic-link' AND recipient = $1`, [
+      contactEmail,
+    ]);
+    return { ...kept, links: links.length };
+  }
+  const NOTHING = { email: null, contactEmail: null, fullName: null, links: 0 };
+  const held = async () => {
+    const email = someone();
+    await ensure(new TestVisitor(app), email);
+    return email;
+  };
+  const erase = ({ agent }: TestVisitor) => agent.delete('/api/privacy/data').expect(200);
+
+  it('[X3-013] stays forgotten when somebody else has the e-mail', async () => {
+    const visitor = new TestVisitor(app);
+    expect(await order(visitor, await held(), () => erase(visitor))).toEqual(NOTHING);
+  });
+
+  it('[X3-013] stays forgotten when nobody has it', async () => {
+    const visitor = new TestVisitor(app);
+    await ensure(visitor);
+    await proveEmail(app, visitor, someone());
+    expect(await order(visitor, someone(), () => erase(visitor))).toEqual(NOTHING);
+  });
+
+  it('[X3-013] leaves no e-mail with the user who was joined with another', async () => {
+    const [owner, visitor, own] = [new TestVisitor(app), new TestVisitor(app), someone()];
+    await proveEmail(app, owner, own);
+    const token = await newLink(app, own, visitor);
+    expect(await order(visitor, await held(), () => useLink(visitor, token).expect(200))).toEqual(NOTHING);
+  });
+
+  it('[X3-013] opens no order for who is being erased, and keeps no e-mail of it', async () => {
+    const visitor = new TestVisitor(app);
+    const { id: reportId } = await visitor.lookup(VINS[0]);
+    const { userId } = await ensure(visitor);
+    await proveEmail(app, visitor, someone());
+    const users = app.app.get(UsersPersonalData);
+    const eraseUser = users.erase.bind(users);
+    let opening: Promise<Response> | undefined;
+    // Their sessions and reports have been looked through, and it is not committed.
+    jest.spyOn(users, 'erase').mockImplementationOnce(async (...asked) => {
+      const terms = { offerKey: 'single_report', termsAccepted: true, contactEmail: someone(), fullName: 'Ada Buyer' };
+      opening = visitor.agent
+        .post('/api/checkout/session')
+        .send({ reportId, ...terms })
+        .then((answer) => answer);
+      await Promise.race([opening, untilSomebodyWaits(app)]);
+      return eraseUser(...asked);
+    });
+    await erase(visitor);
+    expect(await opening).toMatchObject({ status: 404, body: { code: 'REPORT_NOT_FOUND' } });
+    expect(await app.dataSource.query('SELECT FROM checkout_sessions WHERE "userId" = $1', [userId])).toEqual([]);
   });
 });

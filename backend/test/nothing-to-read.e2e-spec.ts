@@ -123,9 +123,12 @@ describe('what there is nothing to read of', () => {
       await bought.visitor.buyExtra(extra).expect(200);
       return { ...bought, extra };
     };
-    const [used, unanswered] = [await buyPlanAndExtra(), await buyPlanAndExtra()];
+    const [used, unanswered, signed] = [await buyPlanAndExtra(), await buyPlanAndExtra(), await buyPlanAndExtra()];
     // Of this one's extra report the source could say nothing either: it will come back as well.
     await silence(unanswered.extra);
+    // Of this one's nothing has come, and it was signed for.
+    await signed.visitor.sign(signed.extra).expect(200);
+    await signed.visitor.address(signed.extra).expect(200);
     shop.clock.advance({ days: 1, seconds: 60 });
     await shop.app.app.get(EmptyReportsService).returnUnanswered();
     source.mockRestore();
@@ -133,9 +136,11 @@ describe('what there is nothing to read of', () => {
     expect(await accessOf(used, used.reportId)).toMatchObject({ paid: false, refunded: 'credit' });
     expect(await accessOf(used, used.extra)).toMatchObject({ paid: true, refunded: null });
     expect((await shop.subscriptionOf(used.sessionId)).status).toBe('active');
-    for (const id of [unanswered.reportId, unanswered.extra])
-      expect(await accessOf(unanswered, id)).toMatchObject({ paid: false, refunded: 'money' });
-    expect((await shop.subscriptionOf(unanswered.sessionId)).status).toBe('canceled');
+    for (const bought of [unanswered, signed]) {
+      for (const id of [bought.reportId, bought.extra])
+        expect(await accessOf(bought, id)).toMatchObject({ paid: false, refunded: 'money' });
+      expect((await shop.subscriptionOf(bought.sessionId)).status).toBe('canceled');
+    }
   });
 
   it('[X5-010] returns an extra report nobody signed when its source could be asked about nothing, and no other', async () => {

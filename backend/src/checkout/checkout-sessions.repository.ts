@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { columnsOf, valuesOf } from '../database/columns.js';
+import { turnTaken } from '../database/turns.repository.js';
 import type { Visitor } from '../http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { paymentOf, type StoredPayment, toPayment } from '../payments/payment-of-session.repository.js';
 import { isVehicleOpen } from '../reports/open-vehicle.repository.js';
 import { tokenOfReport, vehicleOfReport } from '../reports/token-of-report.repository.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
-import { isEmailTaken, keptBuyer } from '../users/typed-email.repository.js';
+import { heldLiving, isEmailTaken, keptBuyer } from '../users/typed-email.repository.js';
 import { emailOfUser, provenEmailOf, userOfVisitor } from '../users/visitor-user.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
@@ -70,14 +71,16 @@ export class CheckoutSessionsRepository {
 
   /**
    * Session and consent stand together or not at all, and with them the name of who buys, where it is given, and their e-mail: the browser keeps
-   * neither for a second try (row 117). One statement by hand, for it is on the way of every purchase.
+   * neither for a second try (row 117). One statement by hand, for it is on the way of every purchase. It waits for whoever erases them or joins
+   * them with another account, as a payment does.
+   * @returns null when they have been erased or joined meanwhile
    */
   async insert(
     session: NewSession,
     minutes: number,
     consent: NewConsent,
     fullName: string | undefined,
-  ): Promise<StoredSession> {
+  ): Promise<StoredSession | null> {
     return this.insertOnce(session, minutes, consent, { fullName, mayTake: true }).catch((error: unknown) => {
       if (!isEmailTaken(error)) throw error;
       return this.insertOnce(session, minutes, consent, { fullName, mayTake: false });
@@ -89,7 +92,7 @@ export class CheckoutSessionsRepository {
     minutes: number,
     consent: NewConsent,
     buyer: { fullName: string | undefined; mayTake: boolean },
-  ): Promise<StoredSession> {
+  ): Promise<StoredSession | null> {
     const opened = valuesOf(session);
     const agreed = valuesOf(consent, opened.parameters.length);
     const parameters = [...opened.parameters, ...agreed.parameters];
@@ -103,16 +106,16 @@ export class CheckoutSessionsRepository {
     });
     const [stored] = await this.dataSource.query<StoredSession[]>(
       `WITH ${kept},
+       living AS MATERIALIZED (${heldLiving(next(session.userId), turnTaken('report', next(session.vehicleReportId)))}),
        opened AS (INSERT INTO checkout_sessions (${opened.columns}, "expiresAt")
-         VALUES (${opened.values}, now() + make_interval(mins => ${next(minutes)})) RETURNING ${columns}),
+         SELECT ${opened.values}, now() + make_interval(mins => ${next(minutes)}) FROM living RETURNING ${columns}),
        agreed AS (INSERT INTO checkout_consents (${agreed.columns}, "checkoutSessionId")
-         VALUES (${agreed.values}, ${next(session.id)}) RETURNING "firstChargeAt")
+         SELECT ${agreed.values}, ${next(session.id)} FROM living RETURNING "firstChargeAt")
        SELECT ${columns}, "firstChargeAt", coalesce("contactEmail", ${emailOfUser('"userId"')}) AS mailbox,
          (SELECT unclaimed FROM buyer) AS unclaimed FROM opened, agreed`,
       parameters,
     );
-    if (!stored) throw new Error('The session was not kept.');
-    return stored;
+    return stored ?? null;
   }
 
   find(id: string, tx: EntityManager = this.dataSource.manager): Promise<CheckoutSession | null> {

@@ -8,7 +8,7 @@ import type { CatalogOffer } from '../offers/offer.dto.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import { PaymentsService } from '../payments/payments.service.js';
-import { ReportsService } from '../reports/reports.service.js';
+import { reportNotFound, ReportsService } from '../reports/reports.service.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { UsersService } from '../users/users.service.js';
@@ -125,6 +125,7 @@ export class CheckoutSessionsService {
     };
     const consent = consentTo(offer, visitor, this.clock.now(), order.firstChargeAt);
     const stored = await this.repository.insert(session, quoteMinutes(offer, order.page), consent, order.fullName);
+    if (!stored) throw reportNotFound();
     if (stored.unclaimed !== null) await this.users.claimEmail(report.userId, stored.unclaimed, visitor);
     return stored;
   }

@@ -42,7 +42,7 @@ export class UnansweredRepository {
        SELECT FROM payments extra JOIN report_unlocks u ON u."paymentId" = extra.id
        JOIN vehicle_reports r ON r.id = u."vehicleReportId"
        WHERE extra."subscriptionId" = $1 AND extra.kind = 'extra_report' AND u."revokedAt" IS NULL
-         AND (r.history IS NOT NULL OR ${SILENT} IS NOT TRUE)
+         AND (r.history IS NOT NULL OR ${SILENT} IS NOT TRUE AND (r."signedAt" IS NULL OR r."addressedAt" IS NULL))
        LIMIT 1`,
       [subscriptionId, reportId, COUNTED],
     );

@@ -1,3 +1,13 @@
+/** SQL, in a statement that updates a row of users, that is true until they are erased or merged. */
+export const IS_LIVING = `users."erasedAt" IS NULL AND users."mergedIntoId" IS NULL`;
+
+/**
+ * A SELECT with one row where a user lives, who is held from then on.
+ * @param userId SQL of the user's id @param first SQL that waits for whoever erases or merges them
+ */
+export const heldLiving = (userId: string, first: string): string =>
+  `SELECT FROM users WHERE id = ${userId} AND ${IS_LIVING} AND ${first} FOR KEY SHARE`;
+
 /**
  * SQL, in a statement that updates a row of users, that is true where an e-mail may be its: what they have proven, or what nobody else has
  * while they have proven none. Of two who take a free one at once the unique index lets one have it: `isEmailTaken`.
@@ -23,6 +33,6 @@ export const keptBuyer = (parameters: Record<'userId' | 'fullName' | 'email' | '
   return `buyer AS (UPDATE users SET "fullName" = ${fullName}::text,
        "contactEmail" = CASE WHEN ${takes} THEN ${email} ELSE users."contactEmail" END,
        email = CASE WHEN ${takes} THEN ${email} ELSE users.email END
-     WHERE id = ${userId} AND ${fullName}::text IS NOT NULL AND "erasedAt" IS NULL AND "mergedIntoId" IS NULL
+     WHERE id = ${userId} AND ${fullName}::text IS NOT NULL AND ${IS_LIVING}
      RETURNING CASE WHEN "contactEmail" IS DISTINCT FROM ${email} THEN ${email} END AS unclaimed)`;
 };

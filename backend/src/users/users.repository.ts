@@ -6,7 +6,7 @@ import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
-import { isEmailTaken, mayHaveEmail } from './typed-email.repository.js';
+import { IS_LIVING, isEmailTaken, mayHaveEmail } from './typed-email.repository.js';
 import { ensuredVisitor } from './visitor-user.repository.js';
 
 /** What belongs to a user and moves with them. */
@@ -97,13 +97,13 @@ export class UsersRepository {
   }
 
   /**
-   * Gives a user the e-mail they typed, where it may be theirs.
+   * Gives a living user the e-mail they typed, where it may be theirs.
    * @returns false where it may not: nothing is changed then
    */
   async takeEmail(id: string, email: string): Promise<boolean> {
     try {
       const [, taken] = await this.users.query<[unknown[], number]>(
-        `UPDATE users SET "contactEmail" = $2::varchar, email = $2::varchar WHERE id = $1 AND ${mayHaveEmail('$2::varchar')}`,
+        `UPDATE users SET "contactEmail" = $2::varchar, email = $2::varchar WHERE id = $1 AND ${IS_LIVING} AND ${mayHaveEmail('$2::varchar')}`,
         [id, email],
       );
       return taken > 0;
@@ -113,12 +113,16 @@ export class UsersRepository {
     }
   }
 
-  /** Keeps an e-mail they typed that is not theirs. What they have proven stays theirs. */
-  async noteEmail(tx: EntityManager, id: string, email: string): Promise<void> {
-    await tx.query(
-      `UPDATE users SET "contactEmail" = $2, email = CASE WHEN "isVerified" THEN email END WHERE id = $1`,
+  /**
+   * Keeps an e-mail a living user typed that is not theirs. What they have proven stays theirs.
+   * @returns false when they have been erased or merged meanwhile
+   */
+  async noteEmail(tx: EntityManager, id: string, email: string): Promise<boolean> {
+    const [, noted] = await tx.query<[unknown[], number]>(
+      `UPDATE users SET "contactEmail" = $2, email = CASE WHEN "isVerified" THEN email END WHERE id = $1 AND ${IS_LIVING}`,
       [id, email],
     );
+    return noted > 0;
   }
 
   /** Users that a proof of this e-mail may concern: their turns are taken, and their rows locked in one order. */

@@ -100,8 +100,8 @@ export class UsersService {
   async claimEmail(userId: string, email: string, visitor: Visitor): Promise<void> {
     if (await this.repository.takeEmail(userId, email)) return;
     await this.dataSource.transaction(async (tx) => {
-      await this.repository.noteEmail(tx, userId, email);
-      await this.links.order(tx, email, visitor);
+      // Who was erased meanwhile is written to no more.
+      if (await this.repository.noteEmail(tx, userId, email)) await this.links.order(tx, email, visitor);
     });
   }
 
