@@ -2,8 +2,8 @@ import { jobsAtATime } from './jobs-at-a-time.js';
 
 it.each([
   ['both', 1, 2],
-  ['both', 10, 2],
-  ['both', 40, 8],
+  ['both', 10, 4],
+  ['both', 40, 16],
   ['both', 200, 16],
   ['worker', 2, 2],
   ['worker', 10, 8],
