@@ -274,3 +274,32 @@ describe('a person who is gone when the e-mail of their order is claimed', () =>
     expect(await app.dataSource.query('SELECT FROM checkout_sessions WHERE "userId" = $1', [userId])).toEqual([]);
   });
 });
+
+describe('a person who is erased while they say who they are', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp()));
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => app.stop());
+
+  it('[X3-013] leaves neither name nor phone number nor e-mail behind', async () => {
+    const visitor = new TestVisitor(app);
+    const { id: reportId } = await visitor.lookup(VINS[0]);
+    const { userId } = await ensure(visitor);
+    const users = app.app.get(UsersRepository);
+    const saveContact = users.saveContact.bind(users);
+    const told = jest.spyOn(users, 'saveContact').mockImplementationOnce(async (...contact) => {
+      await visitor.agent.delete('/api/privacy/data').expect(200);
+      return saveContact(...contact);
+    });
+    const registration = { fullName: 'Ada Buyer', email: someone(), phoneNumber: '5551234567', reportId };
+    const { status } = await visitor.agent.post('/api/users/register').send(registration);
+    expect(status).toBeLessThan(500);
+    expect(told).toHaveBeenCalled();
+    const [kept] = await app.dataSource.query(
+      'SELECT email, "contactEmail", "fullName", "phoneNumber" FROM users WHERE id = $1',
+      [userId],
+    );
+    expect(kept).toEqual({ email: null, contactEmail: null, fullName: null, phoneNumber: null });
+    expect(await app.dataSource.query('SELECT FROM mails WHERE recipient = $1', [registration.email])).toEqual([]);
+  });
+});

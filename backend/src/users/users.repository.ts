@@ -91,9 +91,10 @@ export class UsersRepository {
     return id;
   }
 
-  /** Keeps what is given of a user; what is not stays as it was. */
+  /** Keeps what is given of a living user; what is not stays as it was. Who was erased or merged meanwhile stays forgotten. */
   async saveContact(id: string, contact: Contact): Promise<void> {
-    if (Object.values(contact).some((value) => value !== undefined)) await this.users.update({ id }, contact);
+    if (Object.values(contact).some((value) => value !== undefined))
+      await this.users.update({ id, mergedIntoId: IsNull(), erasedAt: IsNull() }, contact);
   }
 
   /**
