@@ -18,7 +18,7 @@ import { ErrorFilter } from './error.filter.js';
 import { AppError } from './errors.js';
 import { believeAddresses } from './forwarded.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
-import { guardBody, NulBytePipe } from './input-guard.js';
+import { guardBody } from './input-guard.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
 import { serveOpenApi } from './openapi.js';
 import { takeOneClickForms } from './one-click.js';
@@ -29,7 +29,7 @@ import { shedOverload } from './pressure/pressure.js';
 import { watchCalls } from './request-log.js';
 import { securityHeaders } from './security-headers.js';
 import { serveSecurityTxt } from './security-txt.js';
-import { createValidationPipe } from './validation.js';
+import { createInputPipe } from './validation.js';
 import { compressLongAnswers } from './compressed.js';
 import { keepConsoleApart } from './console-host.js';
 import { visitorHook } from './visitor.js';
@@ -77,7 +77,7 @@ function pathOf(target: string): string {
 /** What every request meets, in order: headers, cookies, overload, blocking, origin, visitor, depth, limits, keys, validation, envelope, errors. */
 export async function setUpHttp(app: NestFastifyApplication, config: Config): Promise<void> {
   app.setGlobalPrefix('api');
-  app.useGlobalPipes(createValidationPipe(), new NulBytePipe());
+  app.useGlobalPipes(createInputPipe());
   app.useGlobalGuards(app.get(BlockedGuard), app.get(RateLimitGuard));
   // The outer one keeps what the inner one made: a replay is the whole answer.
   app.useGlobalInterceptors(app.get(IdempotencyInterceptor), new EnvelopeInterceptor(app.get(Reflector)));
