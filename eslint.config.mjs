@@ -56,8 +56,17 @@ export default defineConfig(
         { object: 'process', property: 'env', message: 'Only config/ reads the environment.' },
         { object: 'Math', property: 'random', message: 'Use node:crypto: most random values here are tokens.' },
       ],
+      'no-restricted-imports': [
+        'error',
+        {
+          name: '@nestjs/common',
+          importNames: ['Post', 'Put', 'Patch', 'Delete'],
+          message: 'Those of http/idempotency/changes.ts: what changes something is done once for an Idempotency-Key.',
+        },
+      ],
     },
   },
+  { files: ['backend/src/http/idempotency/changes.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: [
       'backend/src/config/**/*.ts',

@@ -1,6 +1,7 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { Post } from '../http/idempotency/changes.js';
 import { Limit } from '../http/limits/limit.js';
 import { PaidBrowsers } from '../http/pressure/paid-browsers.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';

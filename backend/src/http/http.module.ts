@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { BlockedAddressesService } from './blocking/blocked-addresses.service.js';
@@ -6,7 +6,6 @@ import { BlockedGuard } from './blocking/blocked.guard.js';
 import { BlockedIpsRepository } from './blocking/blocked-ips.repository.js';
 import { BlockedIp } from './blocking/blocked-ip.entity.js';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
-import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { IdempotencyKeysRepository } from './idempotency/idempotency-keys.repository.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { AddressCount } from './limits/address-count.entity.js';
@@ -24,6 +23,7 @@ import { IdempotencyPersonalData } from './idempotency/idempotency.personal-data
 import { LimitsPersonalData } from './limits/limits.personal-data.js';
 
 /** What every request meets and that needs the database; `http.setup.ts` puts it in order. */
+@Global()
 @Module({
   imports: [
     TypeOrmModule.forFeature([AddressCount, BlockedIp, IdempotencyKey, LimitLease]),
@@ -44,10 +44,9 @@ import { LimitsPersonalData } from './limits/limits.personal-data.js';
     BlockedGuard,
     IdempotencyKeysRepository,
     IdempotencyService,
-    IdempotencyInterceptor,
     IdempotencyPersonalData,
     LimitsPersonalData,
   ],
-  exports: [AddressCountsService, BlockedIpsRepository, StrikesService, PaidBrowsers],
+  exports: [AddressCountsService, BlockedIpsRepository, StrikesService, PaidBrowsers, IdempotencyService],
 })
 export class HttpModule {}

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Reflector } from '@nestjs/core';
+import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.js';
@@ -13,12 +12,11 @@ import { BODY_LIMIT_BYTES, limitBodies } from './body-limit.js';
 import { needHost, readOn, refuseBroken } from './broken-requests.js';
 import { nameCharset } from './charset.js';
 import { limitConnections, tellAnswersOfTheEnd } from './connections.js';
-import { EnvelopeInterceptor } from './envelope.interceptor.js';
+import { EnvelopingAdapter } from './envelope.js';
 import { ErrorFilter } from './error.filter.js';
 import { AppError } from './errors.js';
 import { believeAddresses } from './forwarded.js';
-import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
-import { guardBody, NulBytePipe } from './input-guard.js';
+import { guardBody } from './input-guard.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
 import { serveOpenApi } from './openapi.js';
 import { takeOneClickForms } from './one-click.js';
@@ -29,7 +27,7 @@ import { shedOverload } from './pressure/pressure.js';
 import { watchCalls } from './request-log.js';
 import { securityHeaders } from './security-headers.js';
 import { serveSecurityTxt } from './security-txt.js';
-import { createValidationPipe } from './validation.js';
+import { createInputPipe } from './validation.js';
 import { compressLongAnswers } from './compressed.js';
 import { keepConsoleApart } from './console-host.js';
 import { visitorHook } from './visitor.js';
@@ -43,7 +41,7 @@ const LOOK_MS = 1_000;
 export function createAdapter(config: Config): FastifyAdapter {
   const { settings } = config;
   const refusals = refuseBroken(config);
-  const adapter = new FastifyAdapter({
+  const adapter = new EnvelopingAdapter({
     trustProxy: settings.trustProxy ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: settings.requestTimeoutMs,
@@ -77,10 +75,8 @@ function pathOf(target: string): string {
 /** What every request meets, in order: headers, cookies, overload, blocking, origin, visitor, depth, limits, keys, validation, envelope, errors. */
 export async function setUpHttp(app: NestFastifyApplication, config: Config): Promise<void> {
   app.setGlobalPrefix('api');
-  app.useGlobalPipes(createValidationPipe(), new NulBytePipe());
+  app.useGlobalPipes(createInputPipe());
   app.useGlobalGuards(app.get(BlockedGuard), app.get(RateLimitGuard));
-  // The outer one keeps what the inner one made: a replay is the whole answer.
-  app.useGlobalInterceptors(app.get(IdempotencyInterceptor), new EnvelopeInterceptor(app.get(Reflector)));
   app.useGlobalFilters(new ErrorFilter());
   const fastify = app.getHttpAdapter().getInstance();
   watchCalls(fastify);

@@ -1,4 +1,3 @@
-import { Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { AppError } from './errors.js';
 
@@ -27,18 +26,14 @@ function refuseHalfCharacters(text: string): void {
 }
 
 /**
- * Runs after validation, which has the better message for the fields it knows: refuses NUL bytes, which PostgreSQL cannot store.
+ * PostgreSQL cannot store NUL bytes.
  * @throws AppError VALIDATION
  */
-@Injectable()
-export class NulBytePipe implements PipeTransform {
-  transform(value: unknown): unknown {
-    walk(value, refuseNulBytes);
-    return value;
-  }
+export function refuseNulBytes(input: unknown): void {
+  walk(input, refuseNulByte);
 }
 
-function refuseNulBytes(text: string): void {
+function refuseNulByte(text: string): void {
   if (text.includes('\0')) throw invalid();
 }
 

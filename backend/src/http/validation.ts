@@ -1,12 +1,24 @@
-import { type ValidationError, ValidationPipe } from '@nestjs/common';
+import { type ArgumentMetadata, type ValidationError, ValidationPipe } from '@nestjs/common';
 import { AppError } from './errors.js';
+import { refuseNulBytes } from './input-guard.js';
 
 /**
  * Turns a body into its DTO or refuses it with the message of the first wrong field and those of all fields.
  * Unknown properties are dropped, so that nothing reaches a service that its DTO does not name.
  */
-export function createValidationPipe(): ValidationPipe {
-  return new ValidationPipe({
+class InputPipe extends ValidationPipe {
+  /** Each parameter of a call waits for each pipe, so there is one. NUL bytes come last: validation has the better message for the fields it knows. */
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    // Not sent, but found out by us: who is asking.
+    if (metadata.type === 'custom') return value;
+    const input: unknown = await super.transform(value, metadata);
+    refuseNulBytes(input);
+    return input;
+  }
+}
+
+export function createInputPipe(): ValidationPipe {
+  return new InputPipe({
     transform: true,
     whitelist: true,
     stopAtFirstError: true,

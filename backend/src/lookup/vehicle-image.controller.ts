@@ -2,7 +2,7 @@ import { Controller, Get, HttpStatus, Param, Query, Redirect, Res } from '@nestj
 import { ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { RawResponse } from '../http/envelope.interceptor.js';
+import { RawResponse } from '../http/envelope.js';
 import { AppError } from '../http/errors.js';
 import { BODY_CLASSES, isBodyClass } from '../vehicle-data/images/body-class.js';
 import { DRAWINGS_VERSION, silhouette, struckSilhouette } from '../vehicle-data/images/silhouette.js';
@@ -38,7 +38,6 @@ export class VehicleImageController {
   }
 
   @Get('photo')
-  @RawResponse()
   @Redirect()
   @ApiOperation({ summary: 'Leads to the licensed image of a model' })
   @ApiResponse({ status: 302, description: 'Its address at the source, which serves it to the browser itself' })

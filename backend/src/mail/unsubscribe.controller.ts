@@ -1,9 +1,9 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Redirect } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Query, Redirect } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { RawResponse } from '../http/envelope.interceptor.js';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
 import { AppError } from '../http/errors.js';
+import { Post } from '../http/idempotency/changes.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import { MailPreferencesService } from './mail-preferences.service.js';
 import { LinkDto, MailChoiceView, UnsubscribeDto } from './unsubscribe.dto.js';
@@ -15,7 +15,6 @@ export class UnsubscribeController {
   constructor(private readonly preferences: MailPreferencesService) {}
 
   @Get('unsubscribe')
-  @RawResponse()
   @Redirect()
   @ApiOperation({
     summary: 'The page that unsubscribes',

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Req } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
@@ -7,6 +7,7 @@ import { BodyLimit } from '../http/body-limit.js';
 import { NotReplayed } from '../http/idempotency/not-replayed.js';
 import { StrikesService } from '../http/limits/strikes.service.js';
 import { AppError } from '../http/errors.js';
+import { Post } from '../http/idempotency/changes.js';
 import { PaymentEventsService } from './payment-events.service.js';
 import { PaymentProvider } from './payment-provider.js';
 

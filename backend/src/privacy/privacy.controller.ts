@@ -1,6 +1,7 @@
-import { Body, Controller, Delete, Get, Patch } from '@nestjs/common';
+import { Body, Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { Delete, Patch } from '../http/idempotency/changes.js';
 import { Limit } from '../http/limits/limit.js';
 import { NotReplayed } from '../http/idempotency/not-replayed.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';

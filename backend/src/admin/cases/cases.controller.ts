@@ -1,8 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
-import { RawResponse } from '../../http/envelope.interceptor.js';
+import { RawResponse } from '../../http/envelope.js';
+import { Post } from '../../http/idempotency/changes.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { RecordsReading } from '../audit/reading.interceptor.js';
 import { ListQuery } from '../list-query.js';
@@ -29,7 +30,6 @@ export class CasesController {
 
   @Get('cases')
   @RecordsReading()
-  @RawResponse()
   @DescribeList(AdminCaseView, CASES)
   listCases(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
     return sendList(this.lists, CASES, query, reply);

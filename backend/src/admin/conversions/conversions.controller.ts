@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiFailures } from '../../http/envelope.dto.js';
-import { RawResponse } from '../../http/envelope.interceptor.js';
+import { RawResponse } from '../../http/envelope.js';
 import { windowOf, within } from '../analysis/period.js';
 import { AuditRepository, type Actor } from '../audit/audit.repository.js';
 import { COUNTED } from '../list-query.js';
@@ -22,7 +22,6 @@ const inPeriod = (query: PeriodListQueryDto): Narrowing => ({
 @ApiTags('admin')
 @ApiCookieAuth('operator')
 @UseGuards(OperatorGuard)
-@RawResponse()
 @Controller('admin')
 export class ConversionsController {
   constructor(
@@ -38,6 +37,7 @@ export class ConversionsController {
   }
 
   @Get('conversions.csv')
+  @RawResponse()
   @ApiOperation({
     summary: 'The same as a file for a spreadsheet',
     description: `At most ${COUNTED} rows; leaves a row in the audit log.`,

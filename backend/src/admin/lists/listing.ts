@@ -2,6 +2,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiFailures } from '../../http/envelope.dto.js';
+import { RawResponse } from '../../http/envelope.js';
 import { contentRange, type ListQuery } from '../list-query.js';
 import type { ListSource, ListsRepository, Narrowing } from './lists.repository.js';
 
@@ -10,6 +11,7 @@ export function DescribeList<Field extends string>(model: Type, { resource, rule
   const description = `Sorts by ${rules.sort.join(', ')}. Filters: ${Object.keys(rules.filter).join(', ')}.`;
   const range = { description: `Rows and their total, e.g. ${resource} 0-24/319`, schema: { type: 'string' as const } };
   return applyDecorators(
+    RawResponse(),
     ApiOperation({ summary: `All ${resource.replaceAll('-', ' ')}, newest first`, description }),
     ApiOkResponse({ type: [model], headers: { 'Content-Range': range } }),
     ApiFailures('VALIDATION', 'UNAUTHORIZED'),

@@ -1,7 +1,6 @@
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { RawResponse } from '../../http/envelope.interceptor.js';
 import { ListQuery } from '../list-query.js';
 import { RecordsReading } from '../audit/reading.interceptor.js';
 import { OperatorGuard } from '../login/operator.guard.js';
@@ -21,7 +20,6 @@ import { ADDRESSES, AUDIT, CHECKOUT_SESSIONS, CLIENT_ERRORS, SIGNATURES, USERS }
 @ApiTags('admin')
 @ApiCookieAuth('operator')
 @UseGuards(OperatorGuard)
-@RawResponse()
 @Controller('admin')
 export class AdminListsController {
   constructor(private readonly lists: ListsRepository) {}

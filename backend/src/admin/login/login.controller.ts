@@ -1,4 +1,4 @@
-import { All, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { All, Controller, Get, HttpCode, Req, Res, UseGuards } from '@nestjs/common';
 import {
   ApiBody,
   ApiCookieAuth,
@@ -11,6 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
 import { Limit } from '../../http/limits/limit.js';
 import { AppError } from '../../http/errors.js';
+import { Post } from '../../http/idempotency/changes.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
 import { OperatorLoginDto, OperatorView } from './login.dto.js';
 import { OperatorCookie } from './operator-cookie.js';

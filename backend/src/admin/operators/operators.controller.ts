@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
-import { RawResponse } from '../../http/envelope.interceptor.js';
+import { RawResponse } from '../../http/envelope.js';
+import { Post } from '../../http/idempotency/changes.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { contentRange } from '../list-query.js';
 import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { RawResponse } from '../../http/envelope.interceptor.js';
+import { RawResponse } from '../../http/envelope.js';
 import { ApiFailures } from '../../http/envelope.dto.js';
 import { RecordsReading } from '../audit/reading.interceptor.js';
 import { contentRange, ListQuery, readListQuery } from '../list-query.js';
@@ -13,12 +13,12 @@ import { AdminReportsService } from './admin-reports.service.js';
 @ApiTags('admin')
 @ApiCookieAuth('operator')
 @UseGuards(OperatorGuard)
-@RawResponse()
 @Controller('admin/reports')
 export class AdminReportsController {
   constructor(private readonly reports: AdminReportsService) {}
 
   @Get()
+  @RawResponse()
   @RecordsReading()
   @ApiOperation({
     summary: 'Reports of all visitors',
@@ -43,6 +43,7 @@ export class AdminReportsController {
   }
 
   @Get(':reportId')
+  @RawResponse()
   @RecordsReading()
   @ApiOperation({ summary: "One visitor's report" })
   @ApiOkResponse({ type: AdminReportView })

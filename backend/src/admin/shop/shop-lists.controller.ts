@@ -1,7 +1,6 @@
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { RawResponse } from '../../http/envelope.interceptor.js';
 import { ListQuery } from '../list-query.js';
 import { ListsRepository } from '../lists/lists.repository.js';
 import { DescribeList, sendList } from '../lists/listing.js';
@@ -20,7 +19,6 @@ import { CHARGES, ERROR_GROUPS, JOBS, MAILS, SUBSCRIPTIONS } from './shop-lists.
 @ApiTags('admin')
 @ApiCookieAuth('operator')
 @UseGuards(OperatorGuard)
-@RawResponse()
 @Controller('admin')
 export class ShopListsController {
   constructor(private readonly lists: ListsRepository) {}

@@ -3,7 +3,9 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
+import { enveloped } from '../envelope.js';
 import { AppError, type ErrorCode } from '../errors.js';
+import { WrittenAnswer } from '../written-answer.js';
 import type { KeyedRequest, StoredAnswer } from './idempotency-keys.repository.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { NOT_REPLAYED } from './not-replayed.js';
@@ -42,9 +44,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const known = await this.keys.begin(keyed);
     if (known) return of(replay(known, reply));
     return next.handle().pipe(
-      mergeMap(async (body: unknown) => {
+      mergeMap(async (answer: unknown) => {
+        // The whole answer, as it goes out.
+        const body = answer instanceof WrittenAnswer ? answer : enveloped(answer);
         await this.keys.finish(keyed, { status: reply.statusCode, body });
-        return body;
+        return answer;
       }),
       catchError((error: unknown) => from(this.refuse(keyed, error))),
     );
@@ -61,7 +65,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
 function replay({ status, body }: StoredAnswer, reply: FastifyReply): unknown {
   void reply.header('idempotency-replayed', 'true');
-  if (status < 400) return body ?? undefined;
+  if (status < 400) return new WrittenAnswer(Buffer.from(JSON.stringify(body)));
   const { code, error, fields } = body as Refusal;
   throw new AppError(code, error, fields);
 }

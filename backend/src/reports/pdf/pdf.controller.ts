@@ -3,7 +3,7 @@ import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger
 import type { FastifyReply } from 'fastify';
 import { ApiFailures } from '../../http/envelope.dto.js';
 import { Limit } from '../../http/limits/limit.js';
-import { RawResponse } from '../../http/envelope.interceptor.js';
+import { RawResponse } from '../../http/envelope.js';
 import { AppError } from '../../http/errors.js';
 import { CurrentVisitor, type Visitor } from '../../http/visitor.js';
 import { ReportsService } from '../reports.service.js';

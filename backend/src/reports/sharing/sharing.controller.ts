@@ -1,6 +1,7 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Param } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
+import { Delete, Post } from '../../http/idempotency/changes.js';
 import { Limit } from '../../http/limits/limit.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
 import { CurrentVisitor, type Visitor } from '../../http/visitor.js';
