@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { discardDatabase } from './discard-database.mjs';
 import { freePort } from './free-port.mjs';
+import { quickFolder } from './memory.mjs';
 import { cacheDir, inRoot, root } from './paths.mjs';
 import { Failure, track } from './run.mjs';
 import { SERVER_FLAGS } from './server-flags.mjs';
@@ -23,7 +23,7 @@ const QUICK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
  * @param modules loaded into the server before it starts
  */
 export async function startServer({ name = 'e2e-server', modules = [] } = {}) {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'roadbook-e2e-'));
+  const dataDir = fs.mkdtempSync(path.join(quickFolder(), 'roadbook-e2e-'));
   const { startEmbeddedPostgres } = await import(inRoot('backend/dist/database/embedded-postgres.js'));
   const database = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),

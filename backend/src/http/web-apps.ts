@@ -32,6 +32,8 @@ export async function serveWebApps(
       ...folder,
       wildcard: false,
       preCompressed: true,
+      // Each file is a route. What was compressed before is another form of a file, chosen by what a caller accepts: as routes they were three fifths of all.
+      globIgnore: ['**/*.br', '**/*.gz'],
       // Nothing here is long enough to be resumed: each answer is the whole, and no part of it has a refusal of its own.
       acceptRanges: false,
       setHeaders: (reply, path) => cacheFor(path, (value) => reply.header('cache-control', value)),

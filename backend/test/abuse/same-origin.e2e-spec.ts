@@ -59,6 +59,15 @@ describe('what every browser and every caller meets', () => {
     }
   });
 
+  it('a file that was compressed before has one address, whatever form the caller takes it in', async () => {
+    const file = readdirSync(join(root, 'funnel-web/dist/assets')).find((name) => name.endsWith('.js.br')) ?? '';
+    const address = `/assets/${file.replace(/\.br$/, '')}`;
+    const { status, headers } = await get(address).set('accept-encoding', 'br');
+    expect([status, headers['content-encoding']]).toEqual([200, 'br']);
+    const twins = await Promise.all(['br', 'gz'].map((ending) => get(`${address}.${ending}`)));
+    expect(twins.map((twin) => twin.status)).toEqual([404, 404]);
+  });
+
   it('TRACE is answered by nothing', async () => {
     const { status, text } = await request(app.http).trace('/').set('x-secret', 'of the caller');
     expect(status).toBeGreaterThanOrEqual(400);

@@ -2,16 +2,16 @@
 // Runs outside jest's module system, hence on the compiled backend, which is compiled here so that it cannot be stale.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { discardDatabase } from '../../../scripts/lib/discard-database.mjs';
+import { quickFolder } from '../../../scripts/lib/memory.mjs';
 
 export default async function globalSetup() {
   await import('../../scripts/build.mjs');
   const { startEmbeddedPostgres } = await import('../../dist/database/embedded-postgres.js');
   const { migrate } = await import('../../dist/database/migrate.js');
-  const folder = mkdtempSync(join(tmpdir(), 'roadbook-test-'));
+  const folder = mkdtempSync(join(quickFolder(), 'roadbook-test-'));
   // Jest runs no teardown after Ctrl-C.
   process.once('exit', () => discardDatabase(folder));
   for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))

@@ -1,3 +1,4 @@
+import { violations } from '../support/axe';
 import { expect, test } from '../support/test';
 import { atBothWidths, expectAccessibleInBothColors, stopClock, vinField, withSite } from '../support/funnel';
 
@@ -7,6 +8,16 @@ test.beforeEach(async ({ page }) => {
 
 test('home is accessible in light and dark @phone-alone', async ({ page }) => {
   await atBothWidths(page, expectAccessibleInBothColors);
+  await test.step('what would be too pale is found, each time it comes', async () => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.evaluate(() => {
+      for (const heading of document.querySelectorAll<HTMLElement>('main :is(h1, h2)')) heading.style.color = '#bbb';
+    });
+    const wrong = await violations(page, { only: { type: 'rule', values: ['color-contrast'] } });
+    const colors = wrong.flatMap(({ nodes }) => nodes.map(({ any }) => any[0]?.data.fgColor as string));
+    expect(colors.length).toBeGreaterThan(1);
+    expect([...new Set(colors)]).toEqual(['#bbbbbb']);
+  });
 });
 
 test('what the home page shows and where it leads', async ({ page }) => {

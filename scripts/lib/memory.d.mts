@@ -1,0 +1,1 @@
+export function quickFolder(memory?: string, neededBytes?: number): string;
