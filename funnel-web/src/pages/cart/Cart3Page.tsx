@@ -23,8 +23,8 @@ export default function Cart3Page() {
   return (
     <div className="page py-9 md:py-14">
       {search ? <p className="caps">{searchBanner(search)}</p> : null}
-      {/* On a phone the name of the vehicle takes a second line. */}
-      <h1 className="mt-2 text-[2.125rem] max-md:min-h-[2lh] md:text-5xl">
+      {/* On a phone and on a tablet the name of the vehicle takes a second line. */}
+      <h1 className="mt-2 text-[2.125rem] max-lg:min-h-[2lh] md:text-5xl">
         {report ? `The full report of the ${vehicleHeading(report.vehicleData)}` : 'The full report'}
       </h1>
       {lookingUp ? <StillLooking /> : null}
