@@ -4,6 +4,8 @@ import { eachCase, inGroups } from '../support/cases';
 import { routes } from '../../src/app/paths';
 import { useOurFonts } from '../support/fonts';
 import { goRound } from '../support/keyboard';
+import { comeLate, shifted, watchShifts } from '../support/layout-shift';
+import { untilQuiet } from '../support/quiet';
 import { makeVisitor, SCREENS, type Visitor } from '../support/screens';
 
 /** Paths that show the same screen as another one. */
@@ -65,7 +67,7 @@ const GROUPS = inGroups(
 
 for (const [index, screens] of GROUPS.entries()) {
   const names = screens.map(([path]) => path).join(', ');
-  test(`[X4-004] ${index + 1} of ${GROUPS.length}: the focus is never hidden, targets have 24 px, help stands where it always does: ${names} @phone`, async ({
+  test(`[X4-004] ${index + 1} of ${GROUPS.length}: the focus is never hidden, targets have 24 px, help stands where it always does, nothing moves: ${names} @phone`, async ({
     page,
     context,
   }) => {
@@ -73,10 +75,14 @@ for (const [index, screens] of GROUPS.entries()) {
     await context.addCookies(cookies);
     // Where the focus comes to rest is the same without the ride there.
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await watchShifts(page);
+    await comeLate(page);
     await eachCase(screens, async ([path, of]) => {
       const [address, heading] = of(visitor);
       await page.goto(address);
       await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible();
+      await untilQuiet(page);
+      expect(await shifted(page), path).toBeLessThan(0.001);
       await expect.poll(() => placeOfHelp(page), path).toEqual(help);
       expect(await page.evaluate(smallTargets), path).toEqual([]);
       expect(await goRound(page), path).toBeGreaterThan(1);

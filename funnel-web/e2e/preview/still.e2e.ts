@@ -11,7 +11,8 @@ import {
   stepQuery,
   visit,
 } from '../support/funnel';
-import { shifted, watchShifts } from '../support/layout-shift';
+import { comeLate, shifted, watchShifts } from '../support/layout-shift';
+import { untilQuiet } from '../support/quiet';
 
 const OFFERS = '**/api/offers*';
 const packages = (page: Page) => page.getByRole('radio').nth(2);
@@ -70,7 +71,37 @@ test('a name without a place to break stays on the screen @phone', async ({ page
   }
 });
 
-test('home, preview, cart, checkout, report and purchases do not move at all while they load', async ({ page }) => {
+test('what is said of a silent source comes with what it stands above @phone', async ({ page }) => {
+  const locked = await lookUp(page);
+  await changeAnswer<{ notice: string }>(page, OFFERS, (offers) => (offers.notice = 'source_silent'));
+  await watchShifts(page);
+  await comeLate(page);
+  await page.addInitScript(() => sessionStorage.clear());
+  const sold = STEPS.filter(([path]) => !path.startsWith('/preview')).map(([path]) => path);
+  for (const path of [...sold, `/results/${locked}`]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByText('The source of the records is not answering right now.')).toBeVisible();
+      await untilQuiet(page);
+      expect(await shifted(page), path).toBeLessThan(0.001);
+    });
+  }
+});
+
+const cookies = (page: Page) => page.getByRole('region', { name: 'Cookie settings' });
+
+/** Answers the question, and asks for it again by the footer to answer otherwise. */
+async function answerTwice(page: Page): Promise<void> {
+  await cookies(page).getByRole('button', { name: 'Decline' }).click();
+  await expect(cookies(page)).toHaveCount(0);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click();
+  await cookies(page).getByRole('button', { name: 'Accept' }).click();
+  await expect(cookies(page)).toHaveCount(0);
+}
+
+test('home, preview, cart, checkout, report and purchases do not move at all while they load, nor for the question about cookies', async ({
+  page,
+}) => {
   const paid = await readableReport(page, ACURA.vin);
   await lookUp(page);
   const steady: [path: string, last: Locator][] = [
@@ -85,11 +116,14 @@ test('home, preview, cart, checkout, report and purchases do not move at all whi
   await page.goto('/about');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await watchShifts(page);
-  for (const size of [SIZES[0], SIZES[2]]) {
+  await page.addInitScript(() => localStorage.clear());
+  for (const size of SIZES) {
     await page.setViewportSize(size);
     for (const [path, last] of steady) {
       await page.goto(path);
       await expect(last).toBeVisible();
+      await answerTwice(page);
+      await untilQuiet(page);
       // Less than this is a rounding of half a pixel.
       expect(await shifted(page), `${path} at ${size.width}`).toBeLessThan(0.001);
     }

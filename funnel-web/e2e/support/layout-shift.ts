@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 type Watching = Window & { shifts?: number[] };
 
@@ -18,4 +18,29 @@ export async function shifted(page: Page): Promise<number> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const shifts = await page.evaluate(() => (window as Watching).shifts ?? []);
   return shifts.reduce((sum, value) => sum + value, 0);
+}
+
+/** Runs in the page: resolves once something was painted and then two frames more. Scripts are asked for before a document is painted. */
+const painted = () =>
+  new Promise<void>((done) => {
+    const frames = () => requestAnimationFrame(() => requestAnimationFrame(() => done()));
+    new PerformanceObserver(frames).observe({ type: 'paint', buffered: true });
+  });
+
+/** From the next document on, a script comes only once what shows without it was painted, and answers come one by one, each once the one before it was. */
+export async function comeLate(page: Page): Promise<void> {
+  // A page that goes to another one meanwhile has nothing to paint any more.
+  const shown = () => page.evaluate(painted).catch(() => undefined);
+  const answered = (call: Request) => call.response().then((response) => response?.finished());
+  let before: Promise<unknown> = Promise.resolve();
+  await page.route(/\.js$|\/api\//, async (route) => {
+    const call = route.request();
+    if (call.url().endsWith('.js')) await shown();
+    else {
+      const turn = before.then(shown);
+      before = turn.then(() => answered(call)).catch(() => undefined);
+      await turn;
+    }
+    await route.fallback().catch(() => undefined);
+  });
 }

@@ -1,9 +1,9 @@
 import { Skeleton } from '../ui/Skeleton';
 
-/** Holds the height of a page while its script is on the way: as high as the screen, or the footer would show and jump away. */
+/** A page while its script is on the way. */
 export function PageFallback() {
   return (
-    <div className="page page-narrow min-h-dvh py-16">
+    <div className="page page-narrow py-16">
       <p role="status" className="sr-only">
         Loading
       </p>

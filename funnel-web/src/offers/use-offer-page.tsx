@@ -19,6 +19,8 @@ interface OfferPage {
   /** The lookup has not answered yet. */
   lookingUp: boolean;
   offers: readonly OfferView[] | undefined;
+  /** Null until all is there that the page sells with, what is said above the offers among it. */
+  sold: { search: VehicleSearch; report: ReportView } | null;
   /** Instead of an offer, where there is nothing to sell. */
   nothing: ReactElement | null;
   /** To be said above an offer. */
@@ -35,18 +37,24 @@ export function useOfferPage(restore?: (search: VehicleSearch) => string): Offer
   });
   const found = useReport(search);
   const reportId = found.report?.id;
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...(reportId ? offersForQuery(reportId) : offersQuery),
     placeholderData: keepPreviousData,
   });
   const notice = data?.notice ?? null;
+  const { report } = found;
   return {
     search,
-    report: found.report,
+    report,
+    sold: search && report && data && !isPlaceholderData ? { search, report } : null,
     lookingUp: found.state === 'loading' && found.lookingUp,
     offers: data?.offers,
     nothing: search && notice === 'no_records' ? <NothingToSell search={search} /> : null,
-    note: <LateReport notice={notice} />,
+    note: (
+      <div className="mt-8 empty:hidden">
+        <LateReport notice={notice} />
+      </div>
+    ),
     problem: problemOf(found) ?? (error ? <ReportFailed error={error} retry={() => void refetch()} /> : null),
   };
 }

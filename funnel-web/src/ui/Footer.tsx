@@ -19,7 +19,7 @@ interface FooterProps {
 
 export function Footer({ contact, phoneNote, onCookieSettings }: FooterProps) {
   return (
-    <footer className="no-print mt-auto border-t border-rule">
+    <footer className="no-print border-t border-rule">
       <div className="page grid grid-cols-1 gap-8 py-10 text-[0.9375rem] md:grid-cols-[1fr_auto_auto] md:gap-16">
         <div className="max-w-sm">
           <Wordmark />

@@ -10,7 +10,7 @@ interface LayoutProps {
   /** The way to the visitor's own things, in the header. */
   account: ReactNode;
   onCookieSettings: () => void;
-  /** Stands below everything, outside the height of the screen that the page fills: its coming moves nothing. It may stick to the edge. */
+  /** Stands below everything: its coming moves nothing. It may stick to the edge. */
   bottom?: ReactNode;
   children: ReactNode;
 }
@@ -40,7 +40,7 @@ function DemonstrationNotice({ parts }: { parts: readonly string[] }) {
 export function Layout({ contact, demonstration, account, onCookieSettings, bottom, children }: LayoutProps) {
   return (
     <>
-      <div className="flex min-h-dvh flex-col">
+      <div>
         <a
           href="#main"
           className="absolute left-4 -translate-y-20 rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus:z-50 focus:translate-y-3"
@@ -49,7 +49,9 @@ export function Layout({ contact, demonstration, account, onCookieSettings, bott
         </a>
         {demonstration.length > 0 ? <DemonstrationNotice parts={demonstration} /> : null}
         <Header contact={contact}>{account}</Header>
-        <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+        {/* As high as the screen whatever it holds, or the footer would show below what is short and jump away from what comes. `lvh`: a phone's
+            own bars come and go while a page is scrolled. */}
+        <main id="main" tabIndex={-1} className="flex min-h-lvh flex-col print:min-h-0">
           {children}
         </main>
         <Footer contact={contact} phoneNote="No phone support. Please email us." onCookieSettings={onCookieSettings} />

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon';
 
@@ -11,18 +10,10 @@ interface MessageProps {
   action?: ReactNode;
 }
 
-/**
- * One page-filling message with what to do next: not found, nothing here, something broke. As high as the screen: in the place of
- * what was loading, the footer would come into sight and jump.
- */
+/** One page-filling message with what to do next: not found, nothing here, something broke. */
 export function Message({ title, heading: Heading = 'h1', icon = 'search', children, action }: MessageProps) {
   return (
-    <div
-      className={clsx(
-        'page page-narrow flex flex-col items-center py-20 text-center md:py-28',
-        Heading === 'h1' && 'min-h-dvh',
-      )}
-    >
+    <div className="page page-narrow flex flex-col items-center py-20 text-center md:py-28">
       <span className="mb-6 grid size-14 place-items-center rounded-full border border-rule bg-sheet text-accent">
         <Icon name={icon} className="size-6" />
       </span>

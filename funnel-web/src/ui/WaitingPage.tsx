@@ -77,7 +77,8 @@ export function WaitingPage({ eyebrow, title, picture, heading, percent, label, 
       <div className="flex items-end justify-between gap-6">
         <div className="min-w-0">
           <p className="caps">{eyebrow}</p>
-          <h1 className="mt-1.5 text-[1.75rem] md:text-[2.75rem]">{title}</h1>
+          {/* The name of a vehicle may take a line more than the title it comes in place of, or one less. */}
+          <h1 className="mt-1.5 min-h-[2lh] text-[1.75rem] md:text-[2.75rem]">{title}</h1>
         </div>
         <div className="aspect-20/9 w-52 shrink-0 max-md:hidden">{picture}</div>
       </div>

@@ -14,7 +14,7 @@ interface Sold {
 }
 
 /** Offers the report to a visitor whose subscription or credits open it already, before anything is sold to them. */
-export function UnlockCard({ report, search }: Sold) {
+function UnlockCard({ report, search }: Sold) {
   const { data } = useQuery(unlockOptionsQuery);
   const option = data && report.access.nextStep === 'checkout' ? unlockOption(data.credits, data.subscriptions) : null;
   if (!option) return null;
@@ -35,13 +35,13 @@ interface OwnedFirstProps {
   /** Null until all is there that the page sells with. */
   sold: Sold | null;
   /** Of the place of the card. */
-  className: string;
+  className?: string;
   waiting: ReactElement;
   children: (sold: Sold) => ReactNode;
 }
 
 /** For pages that sell: what the visitor has stands above what they could buy, which waits for it, so that nothing moves. */
-export function OwnedFirst({ sold, className, waiting, children }: OwnedFirstProps) {
+export function OwnedFirst({ sold, className = '', waiting, children }: OwnedFirstProps) {
   const { isLoading, failureCount } = useQuery(unlockOptionsQuery);
   // A first failure ends the wait.
   if (!sold || (isLoading && failureCount === 0)) return waiting;

@@ -51,7 +51,7 @@ function DollarOffer({ offer, search }: { offer: OfferView; search: VehicleSearc
 /** Cart 1: one report for the dollar of the trial. */
 export default function Cart1Page() {
   usePageHead('Your report');
-  const { problem, search, report, lookingUp, offers, nothing, note } = useOfferPage(offerLinks.cart1);
+  const { problem, search, report, lookingUp, offers, sold, nothing, note } = useOfferPage(offerLinks.cart1);
   if (problem ?? nothing) return problem ?? nothing;
   const trial = offerNamed(offers, TRIAL);
   return (
@@ -63,19 +63,11 @@ export default function Cart1Page() {
       <p className="mt-3 mb-8 max-w-prose text-soft">
         The full report of this vehicle, readable online for 30 days, yours to print and keep.
       </p>
-      {note}
       {lookingUp ? <StillLooking /> : null}
-      <OwnedFirst
-        sold={search && report && offers ? { search, report } : null}
-        className="mb-8"
-        waiting={
-          <div className="min-h-dvh">
-            <Skeleton className="h-64" />
-          </div>
-        }
-      >
+      <OwnedFirst sold={sold} className="mb-8" waiting={<Skeleton className="h-64" />}>
         {(sold) => (
           <>
+            {note}
             {trial ? (
               <DollarOffer offer={trial} search={sold.search} />
             ) : (

@@ -14,7 +14,7 @@ import { StillLooking } from './StillLooking';
 /** Cart 2: three packages, one checkout. */
 export default function Cart2Page() {
   usePageHead('Choose your package');
-  const { problem, search, report, lookingUp, offers, nothing, note } = useOfferPage(offerLinks.cart2);
+  const { problem, search, report, lookingUp, offers, sold, nothing, note } = useOfferPage(offerLinks.cart2);
   if (problem ?? nothing) return problem ?? nothing;
   const packages = packagesOf(offers);
   return (
@@ -25,15 +25,11 @@ export default function Cart2Page() {
         {/* One piece of text: a name that comes later would move the words after it. */}
         {`${(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}: the full report, readable online for 30 days, yours to print and keep. 30-day money-back guarantee.`}
       </p>
-      {note}
       {lookingUp ? <StillLooking /> : null}
-      <OwnedFirst
-        sold={search && report && packages.length > 0 ? { search, report } : null}
-        className="mt-8"
-        waiting={<CartSkeleton />}
-      >
+      <OwnedFirst sold={packages.length > 0 ? sold : null} className="mt-8" waiting={<CartSkeleton />}>
         {(sold) => (
           <>
+            {note}
             <PackageChoice
               packages={packages}
               search={sold.search}

@@ -17,25 +17,21 @@ import { StillLooking } from './StillLooking';
 /** Cart 3: the packages of cart 2 between what is checked and what people ask. */
 export default function Cart3Page() {
   usePageHead('Choose your package');
-  const { problem, search, report, lookingUp, offers, nothing, note } = useOfferPage(offerLinks.cart3);
+  const { problem, search, report, lookingUp, offers, sold, nothing, note } = useOfferPage(offerLinks.cart3);
   if (problem ?? nothing) return problem ?? nothing;
   const packages = packagesOf(offers);
   return (
     <div className="page py-9 md:py-14">
       {search ? <p className="caps">{searchBanner(search)}</p> : null}
-      {/* On a phone the name of the vehicle takes a second line. */}
-      <h1 className="mt-2 text-[2.125rem] max-md:min-h-[2lh] md:text-5xl">
+      {/* On a phone and on a tablet the name of the vehicle takes a second line. */}
+      <h1 className="mt-2 text-[2.125rem] max-lg:min-h-[2lh] md:text-5xl">
         {report ? `The full report of the ${vehicleHeading(report.vehicleData)}` : 'The full report'}
       </h1>
-      {note}
       {lookingUp ? <StillLooking /> : null}
-      <OwnedFirst
-        sold={search && report && packages.length > 0 ? { search, report } : null}
-        className="mt-8"
-        waiting={<CartSkeleton />}
-      >
+      <OwnedFirst sold={packages.length > 0 ? sold : null} className="mt-8" waiting={<CartSkeleton />}>
         {(sold) => (
           <>
+            {note}
             <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
               <QuickCheck report={sold.report} />
               <Checks availability={sold.report.availability} />

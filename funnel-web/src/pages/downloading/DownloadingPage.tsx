@@ -15,6 +15,6 @@ export default function DownloadingPage() {
 
   const problem = problemOf(found);
   if (problem) return problem;
-  if (!search) return <div className="min-h-dvh" />;
+  if (!search) return null;
   return <DownloadingProgress search={search} report={found.report} />;
 }

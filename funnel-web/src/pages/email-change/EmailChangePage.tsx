@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { ApiError, failureText } from '../../api/client';
 import { confirmEmailChange, stopEmailChange } from '../../api/purchase-calls';
 import { emailChangeQuery } from '../../api/purchase-queries';
+import type { EmailChangeView } from '../../api/types';
 import { pathOf } from '../../app/paths';
 import { day } from '../../format/format';
 import { useMailedSecret } from '../../session/use-mailed-secret';
@@ -39,8 +40,13 @@ function Done({ answer, changed }: { answer: Answer; changed: boolean }) {
   );
 }
 
-function Question({ token }: { token: string }) {
-  const { data, error } = useQuery({ ...emailChangeQuery(token), refetchOnWindowFocus: false });
+interface QuestionProps {
+  token: string;
+  data: EmailChangeView | undefined;
+  error: Error | null;
+}
+
+function Question({ token, data, error }: QuestionProps) {
   const answering = useMutation({ mutationFn: (answer: Answer) => ANSWERS[answer].call(token) });
   const { isPending, variables } = answering;
   if (answering.data && variables) return <Done answer={variables} changed={answering.data.changed} />;
@@ -80,22 +86,30 @@ function Question({ token }: { token: string }) {
 export default function EmailChangePage() {
   const { secret } = useMailedSecret(/^#change=/);
   const [, token] = TOKEN.exec(secret) ?? [];
+  const change = useQuery({
+    ...emailChangeQuery(token ?? ''),
+    enabled: token !== undefined,
+    refetchOnWindowFocus: false,
+  });
   usePageHead('Change of your email', 'Agree to the change of your email, or stop it.');
   return (
     <div className="page page-narrow py-10 md:py-16">
       <h1 className="text-3xl md:text-4xl">Change your email?</h1>
       <div className="mt-6" aria-live="polite">
         {token ? (
-          <Question key={token} token={token} />
+          <Question key={token} token={token} data={change.data} error={change.error} />
         ) : (
           <p className="text-soft">Part of the link is missing. Please open it in the email again.</p>
         )}
       </div>
-      <p className="mt-8">
-        <Link to={pathOf('purchases')} className="link inline-block py-1">
-          Your purchases
-        </Link>
-      </p>
+      {/* With what it stands below, which would push it down. */}
+      {change.isLoading ? null : (
+        <p className="mt-8">
+          <Link to={pathOf('purchases')} className="link inline-block py-1">
+            Your purchases
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

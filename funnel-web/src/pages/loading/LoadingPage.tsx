@@ -57,7 +57,7 @@ export default function LoadingPage() {
     setIntent(chosen);
   }
 
-  if (!search || problem) return <div className="min-h-dvh" />;
+  if (!search || problem) return null;
   if (!intent) {
     const name = knownName(search);
     return (

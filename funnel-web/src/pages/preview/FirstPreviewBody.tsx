@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import type { ReportView } from '../../api/types';
 import { RecallAlert } from '../../report/RecallAlert';
 import { ReportPicture } from '../../report/ReportPicture';
-import { UnlockCard } from '../../offers/unlock/UnlockCard';
+import { OwnedFirst } from '../../offers/unlock/UnlockCard';
 import type { VehicleSearch } from '../../search/search';
 import { VehicleWarnings } from '../../report/VehicleWarnings';
 import { nameOrLevel } from '../../format/vehicle-name';
 import { Notice } from '../../ui/Notice';
+import { Skeleton } from '../../ui/Skeleton';
 import { FeatureTiles } from './FeatureTiles';
 import { FIRST_PREVIEW_ITEMS, IncludedList } from './IncludedList';
 import { Testimonial } from './Testimonial';
@@ -31,6 +32,17 @@ interface FirstPreviewBodyProps {
 
 export function FirstPreviewBody({ report, search, children }: FirstPreviewBodyProps) {
   const availability = report?.availability ?? [];
+  const promised = (
+    <>
+      {children}
+      <IncludedList
+        title="The full report looks for"
+        items={FIRST_PREVIEW_ITEMS}
+        availability={availability}
+        year={report?.vehicleData.year ?? null}
+      />
+    </>
+  );
   return (
     <div className="page py-9 md:py-14">
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr]">
@@ -52,14 +64,12 @@ export function FirstPreviewBody({ report, search, children }: FirstPreviewBodyP
           {report ? <RecallAlert report={report} className="mt-5" /> : null}
         </div>
         <div className="space-y-7 lg:row-span-2">
-          {report ? <UnlockCard report={report} search={search} /> : null}
-          {children}
-          <IncludedList
-            title="The full report looks for"
-            items={FIRST_PREVIEW_ITEMS}
-            availability={availability}
-            year={report?.vehicleData.year ?? null}
-          />
+          <OwnedFirst
+            sold={report ? { report, search } : null}
+            waiting={report ? <Skeleton className="h-[40rem]" /> : promised}
+          >
+            {() => promised}
+          </OwnedFirst>
         </div>
         {report ? (
           <div className="space-y-10 max-lg:mt-4 max-lg:border-t max-lg:border-ink/80 max-lg:pt-9">

@@ -1,11 +1,12 @@
 import type { ReportView } from '../../api/types';
 import { useClaims } from '../../offers/claims';
-import { UnlockCard } from '../../offers/unlock/UnlockCard';
+import { OwnedFirst } from '../../offers/unlock/UnlockCard';
 import { useSiteFacts } from '../../api/site';
 import { searchBanner, type VehicleSearch } from '../../search/search';
 import { Badge } from '../../ui/Badge';
 import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
+import { Skeleton } from '../../ui/Skeleton';
 import { IdentityCard } from './IdentityCard';
 import { IncludedList, SECOND_PREVIEW_ITEMS } from './IncludedList';
 
@@ -53,6 +54,18 @@ function Warning({ report }: { report: ReportView | null }) {
 }
 
 export function PreviewBody({ report, search }: { report: ReportView | null; search: VehicleSearch }) {
+  const promised = (
+    <>
+      <IncludedList
+        title="What’s Included"
+        items={SECOND_PREVIEW_ITEMS}
+        availability={report?.availability ?? []}
+        year={report?.vehicleData.year ?? null}
+      />
+      <ReviewScore />
+      <Warning report={report} />
+    </>
+  );
   return (
     <div className="page py-9 md:py-14">
       <p className="caps">{searchBanner(search)}</p>
@@ -60,15 +73,12 @@ export function PreviewBody({ report, search }: { report: ReportView | null; sea
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1.1fr_1fr] lg:gap-12">
         <IdentityCard report={report} search={search} />
         <div className="space-y-7">
-          {report ? <UnlockCard report={report} search={search} /> : null}
-          <IncludedList
-            title="What’s Included"
-            items={SECOND_PREVIEW_ITEMS}
-            availability={report?.availability ?? []}
-            year={report?.vehicleData.year ?? null}
-          />
-          <ReviewScore />
-          <Warning report={report} />
+          <OwnedFirst
+            sold={report ? { report, search } : null}
+            waiting={report ? <Skeleton className="h-[40rem]" /> : promised}
+          >
+            {() => promised}
+          </OwnedFirst>
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { unlockOptionsQuery } from '../../api/purchase-queries';
 import { offersForQuery } from '../../api/queries';
 import type { OfferView } from '../../api/types';
 import { money } from '../../format/format';
@@ -56,6 +57,7 @@ function StickyContinue({ label, children, busy, onClick, inactive }: StickyCont
 
 export default function PreviewPage() {
   usePageHead('Continue to Your Report');
+  usePrefetchQuery(unlockOptionsQuery);
   const search = useRequiredSearch({ everyMs: TIMINGS.navigationRecheck, attempts: 1 });
   const found = useReport(search);
   useVariants();

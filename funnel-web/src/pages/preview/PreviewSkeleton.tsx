@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/Skeleton';
 
 export function PreviewSkeleton() {
   return (
-    <div className="page min-h-dvh py-10 md:py-14">
+    <div className="page py-10 md:py-14">
       <p role="status" className="sr-only">
         Loading the preview
       </p>

@@ -44,10 +44,9 @@ function LinkProblem({ state, retry }: LinkProblemProps) {
   );
 }
 
-/** As high as the screen from the first moment on, or the footer would show and jump away. */
 function Waiting({ text }: { text: string }) {
   return (
-    <div className="page min-h-dvh py-10 md:py-14">
+    <div className="page py-10 md:py-14">
       <p role="status" className="sr-only">
         {text}
       </p>
@@ -62,7 +61,7 @@ function Waiting({ text }: { text: string }) {
 /** Nothing was bought in this browser: perhaps elsewhere. */
 function Nobody(problem: LinkProblemProps) {
   return (
-    <div className="page page-narrow min-h-dvh py-10 md:py-16">
+    <div className="page page-narrow py-10 md:py-16">
       <LinkProblem {...problem} />
       <h1 className="text-4xl md:text-5xl">Your purchases</h1>
       <p className="mt-4 font-serif text-[1.25rem] leading-relaxed">
@@ -142,7 +141,7 @@ export default function PurchasesPage() {
   if (reports.length + subscriptions.length + receipts.length + credits.lines.length === 0 && !owner.emailVerified)
     return <Nobody state={state} retry={retry} />;
   return (
-    <div className="page min-h-dvh py-10 md:py-14">
+    <div className="page py-10 md:py-14">
       <LinkProblem state={state} retry={retry} />
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="min-w-0">

@@ -10,6 +10,7 @@ import { assignedCart, offerLinks } from '../../search/offer-links';
 import type { VehicleSearch } from '../../search/search';
 import { ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
+import { Skeleton } from '../../ui/Skeleton';
 import { Link } from 'react-router-dom';
 import { IdentityCover } from './IdentityCover';
 import { SectionFrame } from './SectionFrame';
@@ -118,8 +119,7 @@ function Unlock({ offer, search }: { offer: OfferView | null; search: VehicleSea
         <h2 id="locked" className="text-2xl">
           Unlock Complete Vehicle History
         </h2>
-        {/* As many lines as the price and its terms take, so that nothing moves when they come. */}
-        <p className="mt-1 min-h-[2lh] text-[0.9375rem] sm:min-h-[1lh]">
+        <p className="mt-1 text-[0.9375rem]">
           {offer
             ? `${money(offer.priceCents)} for every record behind the lines below. One payment, nothing renews.`
             : 'The full report holds every record behind the lines below.'}
@@ -143,17 +143,17 @@ function Unlock({ offer, search }: { offer: OfferView | null; search: VehicleSea
 }
 
 /**
- * The report before it is bought: what is known for free, and what each section can contain. Nothing is sold where a
- * purchase was taken back because no source holds a record, nor where that is known before.
+ * What each section can contain and what all of it costs. Nothing is sold where a purchase was taken back because no source holds a record,
+ * nor where that is known before. It waits for the offers and what is said above them, so that nothing moves; a failure ends the wait.
  */
-export function LockedReport({ report, search }: LockedReportProps) {
+function Locked({ report, search }: LockedReportProps) {
   const empty = report.access.refunded !== null && report.access.noRecords;
-  const { data } = useQuery({ ...offersForQuery(report.id), enabled: !empty });
+  const { data, isLoading, failureCount } = useQuery({ ...offersForQuery(report.id), enabled: !empty });
+  if (isLoading && failureCount === 0) return <Skeleton className="mt-8 h-[40rem]" />;
   const sold = !empty && data?.notice !== 'no_records';
   const offer = offerNamed(data?.offers, UPGRADE) ?? offerNamed(data?.offers, SINGLE);
   return (
-    <div className="page py-8 md:py-12">
-      <IdentityCover report={report} />
+    <>
       <div className="mt-8">
         <LateReport notice={data?.notice ?? null} />
       </div>
@@ -174,6 +174,16 @@ export function LockedReport({ report, search }: LockedReportProps) {
           <Specifications report={report} />
         </SectionFrame>
       </div>
+    </>
+  );
+}
+
+/** The report before it is bought: what is known for free stands above what is sold. */
+export function LockedReport(props: LockedReportProps) {
+  return (
+    <div className="page py-8 md:py-12">
+      <IdentityCover report={props.report} />
+      <Locked {...props} />
     </div>
   );
 }

@@ -89,7 +89,7 @@ export default function ResultsPage() {
   if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
   if (!found.report || !report) {
     return (
-      <p role="status" className="page page-narrow min-h-dvh py-24 text-center font-serif text-2xl">
+      <p role="status" className="page page-narrow py-24 text-center font-serif text-2xl">
         Loading report...
       </p>
     );

@@ -62,7 +62,7 @@ export default function SamplePage() {
           <ReportDocument report={data} actions={null} />
         </div>
       ) : (
-        <p role="status" className="page page-narrow min-h-dvh py-24 text-center font-serif text-2xl">
+        <p role="status" className="page page-narrow py-24 text-center font-serif text-2xl">
           Loading report...
         </p>
       )}

@@ -44,7 +44,7 @@ export default function SharedPage() {
   if (error) return <NoReport error={error} retry={() => void refetch()} />;
   if (!data)
     return (
-      <p role="status" className="page page-narrow min-h-dvh py-24 text-center font-serif text-2xl">
+      <p role="status" className="page page-narrow py-24 text-center font-serif text-2xl">
         Loading report...
       </p>
     );

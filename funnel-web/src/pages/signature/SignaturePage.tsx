@@ -28,7 +28,7 @@ function NoReport() {
 
 function SignatureSkeleton() {
   return (
-    <div className="page page-narrow min-h-dvh w-full py-6 md:py-12">
+    <div className="page page-narrow w-full py-6 md:py-12">
       <StepRail current="Sign" />
       <p role="status" className="sr-only">
         Loading the agreement

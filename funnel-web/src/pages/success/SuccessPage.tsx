@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { isNotFound } from '../../api/client';
 import { checkoutQuery, offersQuery } from '../../api/queries';
@@ -58,7 +58,7 @@ export default function SuccessPage() {
     refetchInterval: ({ state }) =>
       state.data && OPEN.includes(state.data.status) ? paced(TIMINGS.paymentPoll) : false,
   });
-  const offers = useQuery(offersQuery);
+  usePrefetchQuery(offersQuery);
 
   if (!sessionId) return <Navigate to={pathOf('home')} replace />;
   if (isNotFound(error)) return <NoReceipt />;
@@ -70,6 +70,5 @@ export default function SuccessPage() {
       </div>
     );
   if (data.status !== 'completed') return <Unpaid status={data.status} />;
-  const offer = offers.data?.offers.find(({ offerKey }) => offerKey === data.offerKey) ?? null;
-  return <Receipt purchase={data} offer={offer} />;
+  return <Receipt purchase={data} />;
 }

@@ -15,7 +15,7 @@ const SIDE_BY_SIDE = 'mt-7 grid gap-7 md:mt-9 md:gap-6 md:grid-cols-[1.25fr_1fr]
 /** Two offers: the full report for the dollar of the trial, and the basic one for nothing. */
 export default function UpsellPage() {
   usePageHead('Choose your report');
-  const { problem, search, report, lookingUp, offers, nothing, note } = useOfferPage(offerLinks.upsell);
+  const { problem, search, report, lookingUp, offers, sold, nothing, note } = useOfferPage(offerLinks.upsell);
   const searchType = search?.type;
 
   useEffect(() => {
@@ -33,14 +33,16 @@ export default function UpsellPage() {
           ? 'The source has not answered yet. You can choose as soon as it has.'
           : `${(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}: the full history, or just the free basics.`}
       </p>
-      {note}
-      {search && report && offers ? (
-        <div className={`${SIDE_BY_SIDE} items-stretch`}>
-          {trial ? <FullOffer offer={trial} report={report} search={search} /> : null}
-          <FreeOffer search={search} />
-        </div>
+      {sold ? (
+        <>
+          {note}
+          <div className={`${SIDE_BY_SIDE} items-stretch`}>
+            {trial ? <FullOffer offer={trial} {...sold} /> : null}
+            <FreeOffer search={sold.search} />
+          </div>
+        </>
       ) : (
-        <div className={`${SIDE_BY_SIDE} min-h-dvh content-start`}>
+        <div className={SIDE_BY_SIDE}>
           <Skeleton className="h-96" />
           <Skeleton className="h-96" />
         </div>

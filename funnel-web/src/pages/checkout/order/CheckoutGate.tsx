@@ -20,7 +20,7 @@ import { type Sale, soldOn } from './order';
 
 function CheckoutSkeleton() {
   return (
-    <div className="page min-h-dvh pt-4 pb-6 md:py-12">
+    <div className="page pt-4 pb-6 md:py-12">
       <p role="status" className="sr-only">
         Loading the checkout
       </p>

@@ -43,23 +43,30 @@ function useComparedReport(id: string): ReportState {
 
 function SideBySide({ a, b }: { a: string; b: string }) {
   const [first, second] = [useComparedReport(a), useComparedReport(b)];
-  if (isFull(first.report) && isFull(second.report))
-    return (
-      <>
-        <div className="mt-8">
-          <CompareTable a={first.report} b={second.report} />
-        </div>
-        <section aria-labelledby="odometers" className="mt-10">
-          <h2 id="odometers" className="mb-4 text-2xl">
-            Odometer history
-          </h2>
-          <CompareChart a={first.report} b={second.report} />
-        </section>
-      </>
-    );
   if (first.state === 'loading' || second.state === 'loading') return <p role="status">Loading the reports...</p>;
-  return [first, second].map((found, index) =>
-    isFull(found.report) ? null : <Unreadable key={index} found={found} />,
+  return (
+    <>
+      {isFull(first.report) && isFull(second.report) ? (
+        <>
+          <div className="mt-8">
+            <CompareTable a={first.report} b={second.report} />
+          </div>
+          <section aria-labelledby="odometers" className="mt-10">
+            <h2 id="odometers" className="mb-4 text-2xl">
+              Odometer history
+            </h2>
+            <CompareChart a={first.report} b={second.report} />
+          </section>
+        </>
+      ) : (
+        [first, second].map((found, index) => (isFull(found.report) ? null : <Unreadable key={index} found={found} />))
+      )}
+      <p className="mt-10">
+        <Link to={pathOf('compare')} className="link link-solo">
+          Compare other reports
+        </Link>
+      </p>
+    </>
   );
 }
 
@@ -73,14 +80,7 @@ export default function ComparePage() {
     <div className="page py-10 md:py-14">
       <h1 className="text-3xl md:text-4xl">Two vehicles side by side</h1>
       {chosen ? (
-        <>
-          <SideBySide a={a} b={b} />
-          <p className="mt-10">
-            <Link to={pathOf('compare')} className="link link-solo">
-              Compare other reports
-            </Link>
-          </p>
-        </>
+        <SideBySide a={a} b={b} />
       ) : (
         <ReportPicker a={a} b={b} onPick={(first, second) => setQuery({ a: first, b: second })} />
       )}

@@ -31,7 +31,7 @@ function FreeReportOf({ search }: { search: VehicleSearch | null }) {
   if (problem) return problem;
   if (!search || !found.report)
     return (
-      <p role="status" className="page page-narrow min-h-dvh py-24 text-center font-serif text-2xl">
+      <p role="status" className="page page-narrow py-24 text-center font-serif text-2xl">
         {found.state === 'loading' && found.lookingUp ? 'Still looking up this vehicle...' : 'Loading report...'}
       </p>
     );
