@@ -31,7 +31,7 @@ const LIST = {
 const TAB = {
   segments:
     'min-h-11 rounded-[0.375rem] px-3 text-[0.9375rem] font-semibold text-soft aria-selected:bg-sheet aria-selected:text-ink ' +
-    'aria-selected:shadow-sheet aria-selected:inset-ring aria-selected:inset-ring-rule',
+    'aria-selected:shadow-[0_1px_2px_rgb(var(--shade)/0.12)] aria-selected:inset-ring aria-selected:inset-ring-rule',
   line:
     'min-h-9 text-left font-semibold text-soft aria-selected:border-accent aria-selected:text-accent sm:min-h-11 sm:py-2 ' +
     'max-sm:rounded-full max-sm:border max-sm:border-rule-strong max-sm:px-3 max-sm:text-sm ' +

@@ -77,7 +77,7 @@ export function SampleSheet() {
           <dl className="divide-y divide-rule">
             {ROWS.map(([label, value, tone]) => (
               <div key={label} className="flex items-center justify-between gap-4 py-2">
-                <dt className="text-soft">{label}</dt>
+                <dt className="shrink-0 text-soft max-[20rem]:shrink">{label}</dt>
                 <dd className="flex items-center gap-2.5 text-right font-medium">
                   {value}
                   <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${DOT[tone]}`} />
