@@ -174,12 +174,18 @@ for (const [name, open] of Object.entries(LARGE)) {
   if (!isWanted(`large-${name}`)) continue;
   test(`large-${name}`, async ({ page }) => {
     const browser = await page.context().newCDPSession(page);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
+    // Another size of the screen takes the letters back to theirs.
+    const screen = async (width: number, height: number) => {
+      await page.setViewportSize({ width, height });
       await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    };
+    for (const width of WIDTHS) {
+      await screen(width, 900);
       await open(page);
       await settled(page);
-      fs.writeFileSync(path.join(FOLDER, `large-${name}-${width}-light.png`), await still(page, { fullPage: true }));
+      await screen(width, await page.evaluate(() => document.documentElement.scrollHeight));
+      await settled(page);
+      fs.writeFileSync(path.join(FOLDER, `large-${name}-${width}-light.png`), await still(page, { fullPage: false }));
     }
   });
 }

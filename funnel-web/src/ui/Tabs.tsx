@@ -25,7 +25,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 };
 
 const LIST = {
-  segments: 'grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunk p-1',
+  segments: 'grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunk p-1 max-[20rem]:grid-flow-row',
   line: 'flex flex-wrap gap-2 sm:gap-x-6 sm:gap-y-0 sm:border-b sm:border-rule',
 };
 const TAB = {

@@ -82,7 +82,7 @@ function Folded({ order, title, children }: OrderSummaryProps) {
   return (
     <Card className="px-4 pt-2 pb-4 md:px-8">
       <details className="group">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 max-[20rem]:flex-wrap [&::-webkit-details-marker]:hidden">
           <h2 className="font-sans text-base">Order summary</h2>
           <Icon
             name="down"
