@@ -52,7 +52,8 @@ export class SubscriptionsService {
   async refuseSecond(userId: string, offer: CatalogOffer): Promise<string | null> {
     const standing = await this.repository.standing(userId, offer.offerKey, this.provider.name, userKey(userId));
     if (standing.running) throw alreadySubscribed(standing.running, userId);
-    if (isTrial(offer) && (await this.trials.isUsed(userId, standing))) throw secondTrial('You have had your trial');
+    if (isTrial(offer) && (await this.trials.isUsed(userId, standing)))
+      throw secondTrial('You have already had your trial');
     return standing.customer;
   }
 

@@ -48,6 +48,7 @@ test('[A9-016, B2-012, B5-019, X1-004, X1-009] the trial pages sell the trial wi
         `The first $29.95 is charged on ${firstCharge()}. To avoid it, cancel online before that day`,
       ])
         await expect(summary(page)).toContainText(text);
+      await expect(summary(page), 'its terms stand once').not.toContainText('$1.00 for 3 days');
       await expect(page.getByRole('checkbox')).toHaveCount(2);
       for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
       await expect(submit(page)).toHaveText('Yes, Continue');

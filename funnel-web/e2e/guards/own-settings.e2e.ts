@@ -105,5 +105,12 @@ test('on a phone with letters twice as large nothing has to be pushed sideways',
     await expect(page.locator('html')).toHaveCSS('font-size', '32px');
     const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await expect.poll(over, path).toBeLessThanOrEqual(0);
+    const air = () =>
+      page.evaluate(() => {
+        const header = document.querySelector('header')!;
+        const { top, left } = header.querySelector('a')!.getBoundingClientRect();
+        return Math.min(top - header.getBoundingClientRect().top, left);
+      });
+    await expect.poll(air, `${path}: the wordmark touches no edge`).toBeGreaterThanOrEqual(8);
   }
 });

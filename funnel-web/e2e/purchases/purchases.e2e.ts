@@ -155,7 +155,7 @@ test('[X2-010] two clicks cancel a plan, by keyboard too, and two take it back @
   await expect(plan.getByRole('button', { name: 'Resume the subscription' })).toBeVisible();
   canceledBy = 'mailbox';
   await open(page);
-  await expect(plan).toContainText('Whoever reads the mailbox it was bought with cancelled it.');
+  await expect(plan).toContainText('It was cancelled by someone who can read the mailbox it was bought with.');
   await expect(plan.getByRole('button', { name: 'Resume the subscription' })).toHaveCount(0);
   await atBothWidths(page, expectAccessibleInBothColors);
 });

@@ -45,7 +45,7 @@ test('[X2-011, X5-006, X5-007] a refund is granted at once, a later claim shows 
   await dialog.getByText('Something else').click();
   await dialog.getByLabel('What happened?').fill('The color is wrong');
   await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
-  await expect(dialog).toContainText('A person looks at it');
+  await expect(dialog).toContainText('A person will look at it');
   await expect(dialog).toContainText(/You get an answer by \w+ \d+, 20\d\d/);
   await atBothWidths(page, expectAccessible);
   await page.keyboard.press('Escape');

@@ -53,7 +53,7 @@ test('[X3-013] whoever is not known to be the person gets a link, which leads ba
 }) => {
   await page.goto('/privacy');
   await page.getByRole('link', { name: 'see, correct, download and delete your data' }).click();
-  await expect(page.getByRole('heading', { name: 'Show that it is you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
   await atBothWidths(page, expectAccessibleInBothColors);
   await page.getByLabel('Email you bought with').fill('somebody@example.org');
   await page.getByRole('button', { name: 'Email me a link' }).click();

@@ -65,7 +65,7 @@ test("the authority's list for the model stands beside the history's own, with s
   await expect(recalls).toContainText('Campaigns for every 2013 Hyundai Sonata');
   await expect(recalls).toContainText('Source: NHTSA recalls, as of Nov 20, 2026');
   await expect(recalls).toContainText('Campaign 15V568000, date not reported');
-  await expect(recalls).toContainText('What can happen: Not reported');
+  await expect(recalls).toContainText('Risk: Not reported');
   await expect(recalls).toContainText('Do not drive until repaired');
 });
 
@@ -93,5 +93,5 @@ test('[X1-001] dates, states and severities that no source gave read so', async 
   await expect(accidents.getByText('Date not reported')).toHaveCount(2);
   await expect(accidents.getByText('Severity not reported')).toHaveCount(2);
   await expect(glance(page, 'Accidents')).toContainText('2 accidentsSeverity not reported');
-  await expect(glance(page, 'Liens')).toContainText('None known open1 lien of unknown state');
+  await expect(glance(page, 'Liens')).toContainText('None known open1 lien, status not reported');
 });

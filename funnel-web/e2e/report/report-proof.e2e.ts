@@ -126,6 +126,8 @@ test('two reports stand side by side, and differ in words @phone', async ({ page
   await expect(page.getByRole('row', { name: /^Total loss / })).toContainText('Different');
   await expect(row('Vehicle score')).toContainText(/No scoreTotal loss, \w+ \d{4}/i);
   await expect(row('Liens')).toContainText('Same');
+  await expect(row('Theft')).toContainText('Our source has no record');
+  await expect(row('Owners'), 'as many, in other uses').toContainText('Different');
   await expect(row('Last odometer')).toContainText(/2013 (Hyundai Sonata|Jeep Wrangler): [\d,]+ mi more/);
   await expect(page.getByRole('img', { name: /2013 Jeep Wrangler: .*2013 Hyundai Sonata: / })).toBeVisible();
   await expectAccessibleInBothColors(page);
@@ -142,7 +144,7 @@ test('a check and a comparison that got no answer can be tried again', async ({ 
     await readableReport(page, TEST_VEHICLES.clean.vin),
   ];
   for (const [path, call, problem, heading] of [
-    ['/verify/000000000000', '**/api/verify/*', 'The code could not be checked', 'This code is unknown'],
+    ['/verify/000000000000', '**/api/verify/*', 'The code could not be checked', 'Code not found'],
     [
       `/compare?a=${first}&b=${second}`,
       `**/api/reports/secure/${second}`,

@@ -224,7 +224,7 @@ test('[A6-002, B6-003, B9-032, B9-033, B9-042..B9-049, X1-001, X1-002] the repor
       await page.reload();
       await expect(part(page, 'Vehicle score')).toContainText(`${value.toFixed(1)} / 10`);
       await expect(part(page, 'Vehicle score')).toContainText(label);
-      await expect(part(page, 'Vehicle score')).toContainText('How it is made: 8.5 when no accident');
+      await expect(part(page, 'Vehicle score')).toContainText('How we score: 8.5 when no accident');
     });
   }
 });

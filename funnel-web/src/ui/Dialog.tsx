@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { Icon } from './Icon';
+import { WholeDates } from './WholeDates';
 import './nonce';
 
 interface DialogProps {
@@ -9,6 +10,7 @@ interface DialogProps {
   title: string;
   description?: string;
   children: ReactNode;
+  /** Its buttons: at the right, on a phone as wide as there is room. */
   footer?: ReactNode;
 }
 
@@ -41,7 +43,9 @@ export function Dialog({ open, onClose, title, description, children, footer }: 
             <div>
               <Radix.Title className="text-2xl">{title}</Radix.Title>
               {description ? (
-                <Radix.Description className="mt-1 text-sm text-soft">{description}</Radix.Description>
+                <Radix.Description className="mt-1 text-sm text-soft">
+                  <WholeDates>{description}</WholeDates>
+                </Radix.Description>
               ) : null}
             </div>
             <Radix.Close
@@ -55,7 +59,11 @@ export function Dialog({ open, onClose, title, description, children, footer }: 
           <div role="group" aria-label={title} tabIndex={0} className="overflow-y-auto px-5 py-5 md:px-7">
             {children}
           </div>
-          {footer ? <div className="border-t border-rule px-5 py-4 md:px-7">{footer}</div> : null}
+          {footer ? (
+            <div className="flex flex-wrap justify-end gap-3 border-t border-rule px-5 py-4 max-sm:*:grow md:px-7">
+              {footer}
+            </div>
+          ) : null}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -31,7 +31,7 @@ export function Wordmark() {
 export function Header({ contact, children }: { contact: ContactLines; children?: ReactNode }) {
   return (
     <header className="no-print border-b border-rule bg-paper">
-      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-1.5 sm:gap-x-4">
+      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-1.5 py-2 sm:gap-x-4">
         <Link to={pathOf('home')} aria-label="Roadbook, home">
           <Wordmark />
         </Link>

@@ -25,13 +25,13 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 };
 
 const LIST = {
-  segments: 'grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunk p-1',
+  segments: 'grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunk p-1 max-[20rem]:grid-flow-row',
   line: 'flex flex-wrap gap-2 sm:gap-x-6 sm:gap-y-0 sm:border-b sm:border-rule',
 };
 const TAB = {
   segments:
     'min-h-11 rounded-[0.375rem] px-3 text-[0.9375rem] font-semibold text-soft aria-selected:bg-sheet aria-selected:text-ink ' +
-    'aria-selected:shadow-sheet aria-selected:inset-ring aria-selected:inset-ring-rule',
+    'aria-selected:shadow-[0_1px_2px_rgb(var(--shade)/0.12)] aria-selected:inset-ring aria-selected:inset-ring-rule',
   line:
     'min-h-9 text-left font-semibold text-soft aria-selected:border-accent aria-selected:text-accent sm:min-h-11 sm:py-2 ' +
     'max-sm:rounded-full max-sm:border max-sm:border-rule-strong max-sm:px-3 max-sm:text-sm ' +

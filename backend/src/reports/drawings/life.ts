@@ -156,7 +156,7 @@ const papers = ({ titles, titleBrands, sales, liens }: VehicleHistory): MaybeDat
   ...liens.records.map(({ date, state, open }, index): MaybeDated => ({
     kind: 'lien',
     date,
-    title: open === null ? 'Lien' : open ? 'Lien, still open' : 'Lien, released since',
+    title: open === null ? 'Lien' : open ? 'Lien, still open' : 'Lien, since released',
     detail: place(state),
     tone: open ? 'bad' : open === null ? 'warn' : 'plain',
     to: `liens-${index}`,
@@ -211,7 +211,7 @@ const care = ({ service, recalls }: VehicleHistory): MaybeDated[] => [
   ...recalls.records.map(({ date, component, campaign }, index): MaybeDated => ({
     kind: 'recall',
     date,
-    title: `Recall of the model: ${component}`,
+    title: `Model recall: ${component}`,
     detail: `campaign ${campaign}`,
     tone: 'warn',
     to: `recalls-${index}`,
@@ -243,7 +243,7 @@ const doubtsIn = (readings: readonly LifeReading[]): LifeLine[] =>
         date: reading.date,
         time: reading.time,
         title: `${ODOMETER_DOUBTS[reading.doubt]}: ${miles(before.miles)}, then ${miles(reading.miles)}`,
-        detail: `read before on ${day(before.date)}`,
+        detail: `previous reading on ${day(before.date)}`,
         tone: reading.doubt === 'rollback' ? 'bad' : 'warn',
         to: reading.to,
       },

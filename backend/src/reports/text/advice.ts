@@ -31,7 +31,7 @@ const ADVICE: Record<Topic, Advice> = {
   },
   accident: {
     buyer: 'Have a mechanic check body and frame before you agree on a price.',
-    seller: 'Have the repair invoices ready and name the damage yourself.',
+    seller: 'Have the repair invoices ready and disclose the damage yourself.',
     ask: 'What was damaged in the accident, and who repaired it?',
     check: 'Frame and wheel alignment, and how the damage was repaired.',
   },
@@ -39,7 +39,7 @@ const ADVICE: Record<Topic, Advice> = {
     buyer: 'Do not rely on the mileage: ask for service invoices that prove it.',
     seller: 'Look for invoices that prove the true mileage.',
     ask: 'Why does the odometer show less than it once did? Was it replaced?',
-    check: 'Wear of pedals, seats and steering wheel; mileage stored in the control units.',
+    check: 'Wear of pedals, seats and steering wheel; mileage stored in the control modules.',
     papers: 'Compare the mileage on title, invoices and inspection stickers.',
   },
   lien: {
@@ -49,7 +49,7 @@ const ADVICE: Record<Topic, Advice> = {
     papers: 'Pay the lender directly, or at its office, and take the release with you. A lien stays with the vehicle.',
   },
   brand: {
-    buyer: 'Read the title itself and ask the seller what the brand is about.',
+    buyer: 'Read the title yourself and ask the seller why it is branded.',
     seller: 'Be ready to explain the brand on the title.',
     ask: 'How did the title get its brand?',
     papers: 'Read the title yourself: the brand must match this report.',
@@ -83,12 +83,12 @@ const ALWAYS: Record<Intent, Always> = {
     steps: [
       'Have an independent mechanic inspect it before you pay.',
       'Compare the VIN on the vehicle with the one on the title.',
-      'Ask a dealer of the make to check for open recalls. It is free.',
+      'Ask a dealer for this make to check for open recalls. It is free.',
     ],
   },
   seller: {
     steps: [
-      'Show buyers this report: a record they can check sells.',
+      'Show buyers this report: facts they can check help you sell.',
       'Have title, service invoices and both keys ready.',
       'Have open recalls repaired by a dealer. It is free.',
     ],
@@ -104,7 +104,7 @@ export function nextSteps(facts: readonly TopicFact[], intent: Intent): string[]
 }
 
 const MOST_LINES = 6;
-const RECALL_CHECK = 'Ask a dealer of the make whether the recalls of this model were repaired here.';
+const RECALL_CHECK = 'Ask a dealer for this make whether its recall repairs were done.';
 
 interface DrivewaySheet {
   ask: string[];
@@ -130,7 +130,7 @@ export function drivewaySheet(facts: readonly TopicFact[], { recalls }: VehicleH
     check: some(
       advice.map(({ check }) => check),
       [
-        'Cold start, warning lights and a full scan of the control units.',
+        'Cold start, warning lights and a full scan of the control modules.',
         'Body gaps, paint thickness and rust underneath.',
         'Brakes, tires, suspension and leaks, on a lift.',
         ...(recalls.status === 'available' ? [RECALL_CHECK] : []),

@@ -59,7 +59,7 @@ function rises(jumps: OdometerFinding['jumps']): EntryText[] {
       tone: 'warn',
       mark: ODOMETER_DOUBTS.jump,
       details: jumps.map(({ from, to, miles: rise }) => `${miles(rise)} between ${day(from)} and ${day(to)}.`),
-      text: 'More than one vehicle drives in that time: one of the two readings is probably wrong.',
+      text: 'That is more than one vehicle drives in that time: one of the two readings is probably wrong.',
     }),
   ];
 }
@@ -93,14 +93,14 @@ function marketValue({ marketValue: section }: VehicleHistory, { value }: Findin
           entry('Trade-in', { mark: dollars(value.tradeInCents), text: 'What a dealer may give: 80% of retail' }),
           entry('Private party', {
             mark: dollars(value.privatePartyCents),
-            text: 'From person to person: 90% of retail',
+            text: 'Sold person to person: 90% of retail',
           }),
           entry('Retail', { mark: dollars(value.retailCents), text: 'What a dealer may ask' }),
         ]
       : [],
     note: record
       ? `${assumed ? `Assumes ${miles(record.odometer)}.` : 'The mileage this value assumes is not reported.'} ` +
-        'A value is an estimate: condition and place change it.'
+        'A value is an estimate: condition and location change it.'
       : null,
   });
 }
@@ -115,7 +115,7 @@ function score({ score, noScore }: Findings, verdict: Tone): PartText {
         : entry(`No score: ${worst ?? 'not enough data'}`, { tone: worst ? 'bad' : 'plain', details: others }),
     ],
     note:
-      'How it is made: 8.5 when no accident is on record, 6.5 when one is. The word beside it follows the verdict. If accidents ' +
+      'How we score: 8.5 when no accident is on record, 6.5 when one is. The word beside it follows the verdict. If accidents ' +
       'or title brands are not known, there is no score. There is no score either with a salvage, junk, flood, fire or total ' +
       'loss record, a theft, an open lien, a possible rollback or another title brand against the vehicle, more than 3 owners ' +
       'or more than 150,000 miles: we name the fact instead. Age and price are not considered. The score does not replace an ' +

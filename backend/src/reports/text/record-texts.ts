@@ -239,7 +239,7 @@ const recalls = ({ recalls }: VehicleHistory): PartText =>
     source: sourceLines(recalls),
     absence: absence(recalls.status, 'No safety recall campaign was found for this model.'),
     intro:
-      'Campaigns for this model. Whether this vehicle was repaired is not reported; a dealer of the make can check and ' +
+      'Campaigns for this model. Whether this vehicle was repaired is not reported. A dealer for this make can check, and ' +
       'repairs it free of charge.',
     entries: recalls.records.map(({ component, campaign, date, summary, remedy }) =>
       entry(component, {

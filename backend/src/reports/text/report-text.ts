@@ -1,5 +1,5 @@
 import { capitalized, day } from '../../vehicle-data/format.js';
-import type { Findings, InsightKind } from '../../vehicle-data/model/findings.js';
+import type { Findings, InsightKind, Tone } from '../../vehicle-data/model/findings.js';
 import { INSIGHT_LABELS } from '../../vehicle-data/findings/insights.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
 import type { Identification, VehicleData } from '../../vehicle-data/model/vehicle.js';
@@ -41,7 +41,7 @@ export function reportTextOf(report: Worded): ReportText {
     life: lifeText(history),
     states: statesText(findings),
     driveway: drivewayText(history, facts),
-    insights: insights(findings, report.intent),
+    insights: insights(findings, report.intent, verdict.tone),
     parts: withoutCommonSource(
       {
         titles,
@@ -71,12 +71,21 @@ const CAMPAIGNS: CampaignsText = {
 /** The same fact warns a buyer and prepares a seller. */
 const CAUTION_OF_SELLERS = 'Be ready to explain';
 
-function insights({ insights }: Findings, intent: Intent): InsightsText {
-  const labelOf = (kind: InsightKind) =>
-    kind === 'caution' && intent === 'seller' ? CAUTION_OF_SELLERS : INSIGHT_LABELS[kind];
+/** The insights weigh accidents, salvage, owners and miles; the verdict weighs more, and praise is not louder than it. */
+const WITH_CAUTION = 'Recommended with caution';
+
+function insights({ insights }: Findings, intent: Intent, verdict: Tone): InsightsText {
+  const labelOf = (kind: InsightKind) => {
+    if (kind === 'caution' && intent === 'seller') return CAUTION_OF_SELLERS;
+    return kind === 'recommended' && verdict !== 'good' ? WITH_CAUTION : INSIGHT_LABELS[kind];
+  };
   return {
     title: intent === 'seller' ? 'What this means for your sale' : 'What this means for you as a buyer',
-    lines: insights.map(({ kind, text }) => ({ kind, label: labelOf(kind), text: withoutLabel(text, labelOf(kind)) })),
+    lines: insights.map(({ kind, text }) => ({
+      kind,
+      label: labelOf(kind),
+      text: withoutLabel(text, INSIGHT_LABELS[kind]),
+    })),
     none: insights.length === 0 ? 'Neither the mileage nor the number of owners stands out.' : null,
   };
 }

@@ -19,8 +19,7 @@ const ABSENT: Record<Absent, string> = {
 const UNKNOWN: Record<Exclude<Absent, 'none'>, string> = {
   not_offered: 'No source for these records is connected. This says nothing about the vehicle.',
   unavailable:
-    'It covers these records but gave no answer that could be read. So nothing is known here: neither that there are some ' +
-    'nor that there are none.',
+    'It covers these records, but gave no answer that we could read. There may be records or there may be none: we do not know.',
 };
 
 /** What is said in the place of records. @param none what it means that the source was asked and has none */

@@ -47,7 +47,7 @@ describe('a known fact that the score does not weigh', () => {
     ]);
   });
 
-  it.each([false, null])('is none where a lien is released or of unknown state: %s', (open) => {
+  it.each([false, null])('is none where a lien is released or of unknown status: %s', (open) => {
     const history = historyWith((h) => h.liens.records.push({ date: null, state: 'OH', open }));
     expect(findingsOf(history, 'buyer').cautions).toEqual([]);
   });

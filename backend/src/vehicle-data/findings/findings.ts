@@ -13,7 +13,7 @@ const METHODS: FindingMethods = {
   locations: LOCATIONS_METHOD,
   owners: 'One owner for each period of ownership on record.',
   value:
-    'Retail is the value the source gives for this vehicle; private party is 90 % and trade-in 80 % of it. ' +
+    'Retail is the value the source gives for this vehicle; private party is 90% and trade-in 80% of it. ' +
     'Without such a value none is shown.',
   score:
     '8.5 when no accident is on record, 6.5 when one is. Without an answer on accidents and on title brands there is no score. ' +

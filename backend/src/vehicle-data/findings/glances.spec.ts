@@ -76,7 +76,7 @@ describe('the glances of a report', () => {
     expect(glance('odometer')).toMatchObject({ value: '40,000 mi', detail: '1 possible rollback', tone: 'bad' });
   });
 
-  it('count a lien of unknown state as neither open nor released', () => {
+  it('count a lien of unknown status as neither open nor released', () => {
     const glance = glancesWith(({ liens }) => {
       liens.records = [
         { date: null, state: null, open: null },
@@ -85,7 +85,7 @@ describe('the glances of a report', () => {
     });
     expect(glance('liens')).toMatchObject({
       value: 'None known open',
-      detail: '1 lien of unknown state',
+      detail: '1 lien, status not reported',
       tone: 'warn',
     });
   });

@@ -151,7 +151,7 @@ function lienGlance({ liens: { status, records } }: VehicleHistory): Glance {
   const [open, released, unknown] = [count(true), count(false), count(null)];
   const noneOpen = unknown > 0 ? 'None known open' : 'None open';
   const known = released > 0 ? plural(released, 'released lien') : 'No released lien reported';
-  const counts = unknown > 0 ? `${plural(unknown, 'lien')} of unknown state` : known;
+  const counts = unknown > 0 ? `${plural(unknown, 'lien')}, status not reported` : known;
   return {
     key: 'liens',
     label: 'Liens',

@@ -69,13 +69,20 @@ export default function ExitOfferDialog({ search, hold, offer, single, onClose }
       </p>
       <div className="mt-5 grid gap-5 sm:auto-cols-fr sm:grid-flow-col">
         <Way name={offer.name} priceCents={offer.priceCents}>
-          <Button size="large" wide onClick={accept}>
+          <Button size="large" wide className="min-h-16" onClick={accept}>
             GET MY REPORT
           </Button>
         </Way>
         {single && single.priceCents < offer.priceCents ? (
           <Way name={single.name} priceCents={single.priceCents}>
-            <ButtonLink look="secondary" size="large" wide to={offerLinks.cart2(search)} onClick={onClose}>
+            <ButtonLink
+              look="secondary"
+              size="large"
+              wide
+              className="min-h-16"
+              to={offerLinks.cart2(search)}
+              onClick={onClose}
+            >
               Cheaper: the same report for {money(single.priceCents)}
             </ButtonLink>
           </Way>

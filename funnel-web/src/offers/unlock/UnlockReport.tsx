@@ -45,14 +45,14 @@ function Confirm({ option, vehicle, unlocking: { working, error, open }, close }
       title={`Open this report for ${price}?`}
       description={vehicle}
       footer={
-        <div className="flex flex-wrap justify-end gap-3">
+        <>
           <Button look="secondary" onClick={close}>
             Not now
           </Button>
           <Button inactive={working} onClick={() => open(option)}>
             {working ? 'One moment…' : `Yes, charge ${price}`}
           </Button>
-        </div>
+        </>
       }
     >
       <p>{termsOf(option)}</p>

@@ -33,7 +33,7 @@ function PerReport({ offer }: { offer: OfferView }) {
         approx. {money(Math.floor(offer.priceCents / offer.credits))} each
       </span>
     );
-  return <span className="mt-1.5 block font-semibold">one report, one payment</span>;
+  return <span className="mt-1.5 block font-semibold">for this vehicle</span>;
 }
 
 interface PackageCardProps {

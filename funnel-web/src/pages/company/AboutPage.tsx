@@ -22,7 +22,7 @@ export default function AboutPage() {
               <p>
                 A vehicle is identified from its own VIN with the data manufacturers file with the National Highway
                 Traffic Safety Administration (vPIC). History comes from public and licensed sources. Every section of a
-                report names its source and the day it was asked.
+                report names its source and the date we asked it.
               </p>
               {demonstration ? (
                 <p>

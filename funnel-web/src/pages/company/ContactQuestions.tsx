@@ -25,7 +25,7 @@ const QUESTIONS: readonly [string, ReactNode][] = [
     </>,
   ],
   [
-    'How do I stop a subscription?',
+    'How do I cancel a subscription?',
     <>On {purchases}, at any time. It ends at the end of the paid period and is not charged again.</>,
   ],
   [

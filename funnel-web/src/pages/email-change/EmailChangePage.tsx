@@ -23,7 +23,7 @@ type Answer = keyof typeof ANSWERS;
 function Done({ answer, changed }: { answer: Answer; changed: boolean }) {
   if (answer === 'stop')
     return (
-      <Notice tone="good" title="Nothing is changed">
+      <Notice tone="good" title="Nothing was changed">
         Your address stays, and every browser is signed out. Sign in again with a link to this mailbox.
       </Notice>
     );
@@ -34,7 +34,7 @@ function Done({ answer, changed }: { answer: Answer; changed: boolean }) {
       </Notice>
     );
   return (
-    <Notice tone="warn" title="Nothing is changed">
+    <Notice tone="warn" title="Nothing was changed">
       The account it was requested for no longer exists.
     </Notice>
   );
@@ -91,7 +91,7 @@ export default function EmailChangePage() {
     enabled: token !== undefined,
     refetchOnWindowFocus: false,
   });
-  usePageHead('Change of your email', 'Agree to the change of your email, or stop it.');
+  usePageHead('Change your email', 'Agree to the change of your email, or stop it.');
   return (
     <div className="page page-narrow py-10 md:py-16">
       <h1 className="text-3xl md:text-4xl">Change your email?</h1>

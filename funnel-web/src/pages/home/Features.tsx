@@ -28,7 +28,7 @@ const SECTIONS = [
         'Three answers',
         'A fact is reported, reported as none, or not reported. We never turn the third into the second.',
       ],
-      ['Source and date', 'Every section names where it comes from and when that source was asked.'],
+      ['Source and date', 'Every section names its source and the date we asked it.'],
       ['Price first', 'You see the full price, and how it renews if it does, before you enter a card.'],
     ],
   },

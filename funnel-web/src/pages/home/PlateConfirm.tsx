@@ -36,7 +36,7 @@ export function PlateConfirm({ report, plate, onYes, onUseVin, onClose }: PlateC
       title="Is this your vehicle?"
       description={`Found for the plate ${formatPlate(plate)}`}
       footer={
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid w-full gap-3 sm:grid-cols-2">
           <Button size="large" onClick={onYes}>
             Yes, continue
           </Button>

@@ -65,7 +65,7 @@ export function SampleSheet() {
         className="gap-3 max-lg:-mx-4 max-lg:flex max-lg:snap-x max-lg:snap-mandatory max-lg:overflow-x-auto max-lg:px-4 md:max-lg:-mx-8 md:max-lg:px-8 lg:rounded-card lg:border lg:border-rule lg:bg-sheet lg:p-9 lg:shadow-[0.75rem_0.75rem_0_-1px_var(--color-sunk),0.75rem_0.75rem_0_0_var(--color-rule),var(--shadow-sheet)]"
       >
         <div className={PAGE}>
-          <div className="flex items-start justify-between gap-4">
+          <div className="flex items-start justify-between gap-4 max-[20rem]:flex-wrap">
             <p className="caps">Vehicle history report</p>
             <Badge tone="warn">Example</Badge>
           </div>
@@ -76,9 +76,12 @@ export function SampleSheet() {
           <div className="ledger-rule mt-4 pt-1" />
           <dl className="divide-y divide-rule">
             {ROWS.map(([label, value, tone]) => (
-              <div key={label} className="flex items-center justify-between gap-4 py-2">
-                <dt className="text-soft">{label}</dt>
-                <dd className="flex items-center gap-2.5 text-right font-medium">
+              <div
+                key={label}
+                className="flex items-center justify-between gap-4 py-2 max-[20rem]:flex-wrap max-[20rem]:gap-y-0"
+              >
+                <dt className="shrink-0 text-soft">{label}</dt>
+                <dd className="flex items-center gap-2.5 text-right font-medium max-[20rem]:text-left">
                   {value}
                   <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${DOT[tone]}`} />
                 </dd>

@@ -40,7 +40,7 @@ export function Browsers() {
   const { browsers, emailChange, joinedAt } = data;
   const press = (end: () => Promise<unknown>) => () => (isPending ? undefined : mutate(end));
   return (
-    <Part id="browsers" title="Signed in" aside="These names are what the browsers call themselves">
+    <Part id="browsers" title="Signed in" aside="As each browser identifies itself">
       {emailChange ? (
         <Notice className="mb-5" title="Your email is about to change">
           It becomes {emailChange.email} on {day(emailChange.appliesAt)}, or as soon as you agree in the mailbox of{' '}
@@ -59,7 +59,7 @@ export function Browsers() {
         ))}
       </ul>
       <p className="mt-5">
-        Signing out closes what you bought, also in the browser you paid with. A link to {data.email} opens it again.
+        Signing out closes what you bought, even in the browser you paid with. A link to {data.email} opens it again.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button look="secondary" className="max-sm:w-full" inactive={isPending} onClick={press(signOut)}>

@@ -81,7 +81,7 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
       title="Ask for a refund"
       description={`${receipt.title}, ${money(receipt.amountCents)}, paid ${day(receipt.paidAt)}`}
       footer={
-        <div className="flex flex-wrap justify-end gap-3">
+        <>
           <Button look="secondary" onClick={close}>
             {answer ? 'Close' : 'Not now'}
           </Button>
@@ -90,7 +90,7 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
               {working ? 'Asking…' : 'Ask for the refund'}
             </Button>
           )}
-        </div>
+        </>
       }
     >
       <div aria-live="polite">

@@ -89,7 +89,7 @@ export function SubscriptionDialog({ subscription, mailed, open, close }: Subscr
       title={resuming ? 'Resume the subscription?' : 'Cancel the subscription?'}
       description={subscription.name}
       footer={
-        <div className="flex flex-wrap justify-end gap-3">
+        <>
           <Button look="secondary" inactive={working} onClick={shut}>
             {done ? 'Close' : resuming ? 'Leave it cancelled' : 'Keep the subscription'}
           </Button>
@@ -98,7 +98,7 @@ export function SubscriptionDialog({ subscription, mailed, open, close }: Subscr
               {working ? 'One moment…' : resuming ? 'Yes, resume' : 'Yes, cancel'}
             </Button>
           )}
-        </div>
+        </>
       }
     >
       <div aria-live="polite">

@@ -47,8 +47,8 @@ function SubscriptionCard({ subscription, mailed }: { subscription: BoughtSubscr
       ) : null}
       {subscription.needsProof && !over ? (
         <p className="mt-2">
-          Whoever reads the mailbox it was bought with cancelled it. To resume it, show that the mailbox is yours: send
-          yourself a sign-in link and open it in this browser.
+          It was cancelled by someone who can read the mailbox it was bought with. To resume it, confirm that the
+          mailbox is yours: send yourself a sign-in link and open it in this browser.
         </p>
       ) : null}
       {over ? null : <Counter {...subscription} />}

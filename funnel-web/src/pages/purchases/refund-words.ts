@@ -6,13 +6,13 @@ export const REASONS: readonly { value: RefundReason; label: string; hint: strin
   { value: 'unused', label: 'I did not use it', hint: 'The report was never opened, and no credit was spent.' },
   { value: 'no_records', label: 'The report holds no records', hint: 'No source has anything about the vehicle.' },
   { value: 'duplicate', label: 'I paid twice', hint: 'The same vehicle was paid for before.' },
-  { value: 'wrong_vehicle', label: 'It is another vehicle', hint: 'The report is not about the vehicle I meant.' },
+  { value: 'wrong_vehicle', label: 'It is the wrong vehicle', hint: 'The report is not about the vehicle I meant.' },
   { value: 'other', label: 'Something else', hint: 'Tell us below what is wrong.' },
 ];
 
 export const ANSWER_TITLES: Record<RefundAnswerView['decision'], string> = {
   granted: 'Granted',
-  case: 'A person looks at it',
+  case: 'A person will look at it',
   denied: 'Too late',
 };
 

@@ -42,8 +42,9 @@ export function SectionAnswer({ status, absence, children }: SectionAnswerProps)
   const { icon, ink } = MARKS[status];
   return (
     <div className="answer flex flex-wrap gap-x-3 text-sm">
-      <p className="flex items-center gap-2 font-semibold">
-        <Icon name={icon} className={ink} />
+      {/* Its baseline is that of the words, so that it stands on one line with a heading beside it. */}
+      <p className="flex items-baseline gap-2 font-semibold">
+        <Icon name={icon} className={`self-center ${ink}`} />
         {absence.title}
       </p>
       <p className="text-soft">{absence.text}</p>

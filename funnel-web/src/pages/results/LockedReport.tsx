@@ -160,7 +160,7 @@ function Locked({ report, search }: LockedReportProps) {
       <section aria-labelledby="locked" className="overflow-hidden rounded-card border border-rule bg-sheet">
         {empty ? (
           <h2 id="locked" className="px-5 pt-5 text-2xl md:px-8">
-            What the sources answered
+            What the sources said
           </h2>
         ) : null}
         {sold ? <Unlock offer={offer} search={search} /> : null}

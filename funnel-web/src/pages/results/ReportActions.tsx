@@ -19,7 +19,7 @@ export function ReportActions({ report }: { report: ReportView }) {
   const [sharing, setSharing] = useState(false);
   useSoon(SOON);
   return (
-    <div className="no-print grid w-full grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+    <div className="no-print grid w-full grid-cols-2 gap-2 sm:grid-cols-[auto_auto] sm:justify-start lg:flex lg:flex-wrap">
       <Button look="secondary" className={COMPACT} onClick={() => window.print()}>
         <Icon name="print" />
         Download Report

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
+import { WholeDates } from '../../ui/WholeDates';
 
 /** The link, which is shown this once, with a button to copy it where the browser allows it. */
 function NewLink({ url }: { url: string }) {
@@ -89,7 +90,9 @@ export default function ShareDialog({ reportId, onClose }: ShareDialogProps) {
       title="Share this report"
       description="Anyone with the link can read the whole report, without an account. It does not show your name, plate, signature or address."
     >
-      <p role="status">{shareWords(state, unknown !== null)}</p>
+      <p role="status">
+        <WholeDates>{shareWords(state, unknown !== null) ?? ''}</WholeDates>
+      </p>
       {made.data && open ? <NewLink url={made.data.url} /> : null}
       {error ? (
         <p role="alert" className="mt-3 font-medium text-bad">

@@ -1,5 +1,18 @@
+import type { ReactNode } from 'react';
 import type { AgreementView } from '../../api/types';
 import { pathOf } from '../../app/paths';
+
+/** Where a law is found stays on one line: "(18 U.S.C. § 2721)". */
+const withWholeCitations = (paragraph: string): ReactNode[] =>
+  paragraph.split(/(\(\d+ U\.S\.C\. § \d+\))/).map((words, place) =>
+    place % 2 === 0 ? (
+      words
+    ) : (
+      <span key={place} className="min-[20rem]:whitespace-nowrap">
+        {words}
+      </span>
+    ),
+  );
 
 /** The document in full: what is signed is what was read. */
 export function AgreementText({ agreement }: { agreement: AgreementView }) {
@@ -15,7 +28,7 @@ export function AgreementText({ agreement }: { agreement: AgreementView }) {
       <ol className="mt-4 list-decimal space-y-3 pl-5 font-serif text-[1.0625rem] leading-relaxed marker:text-soft">
         {agreement.text.map((paragraph) => (
           <li key={paragraph} className="pl-1">
-            {paragraph}
+            {withWholeCitations(paragraph)}
           </li>
         ))}
       </ol>

@@ -60,7 +60,7 @@ function Choice({ link }: { link: MailLink }) {
 export default function UnsubscribePage() {
   const link = mailLink(useMailedSecret(/^#(mail|watch)=/).secret);
   const title = link?.title ?? 'This link is incomplete';
-  usePageHead('Mails', 'Stop the emails you do not need.');
+  usePageHead('Emails', 'Stop the emails you do not need.');
   return (
     <div className="page page-narrow py-10 md:py-16">
       <h1 className="text-3xl md:text-4xl">{title}</h1>

@@ -33,7 +33,7 @@ function CodeForm({ code }: { code: string }) {
     <form onSubmit={check} noValidate className="mt-6">
       <Field
         label="Verification code"
-        hint="You find it at the bottom of every page of the report, for example 7K3M-Q9XZ-2WBD."
+        hint="It is at the bottom of every page of the report, for example 7K3M-Q9XZ-2WBD."
         error={error}
       >
         {(ties) => (
@@ -66,7 +66,7 @@ function Answer({ code }: { code: string }) {
   return (
     <Notice
       tone={unknown ? 'bad' : 'warn'}
-      title={unknown ? 'This code is unknown' : 'The code could not be checked'}
+      title={unknown ? 'Code not found' : 'The code could not be checked'}
       className="mt-8"
     >
       {failureText(error, NETWORK_ERROR_TEXT)}

@@ -25,14 +25,14 @@ export function DeletionDialog({ title, open, close, keep, confirm, deletion, ch
       title={title}
       description="This cannot be undone."
       footer={
-        <div className="flex flex-wrap justify-end gap-3">
+        <>
           <Button look="secondary" onClick={close}>
             {keep}
           </Button>
           <Button inactive={working} onClick={() => (working ? undefined : deletion.mutate())}>
             {working ? 'Deleting…' : confirm}
           </Button>
-        </div>
+        </>
       }
     >
       {children}

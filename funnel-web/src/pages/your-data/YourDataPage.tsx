@@ -25,10 +25,10 @@ function Proof({ erased }: { erased: (answer: ErasedView) => void }) {
     <div className="page page-narrow py-10 md:py-16">
       <h1 className="text-4xl md:text-5xl">Your data</h1>
       <p className="mt-4 font-serif text-[1.25rem] leading-relaxed">
-        See, correct, download or delete what we keep about you. First we make sure that it is you.
+        See, correct, download or delete what we keep about you. First we confirm that it is you.
       </p>
       <Card className="mt-8 p-5 md:p-7">
-        <h2 className="mb-5 text-2xl">Show that it is you</h2>
+        <h2 className="mb-5 text-2xl">Confirm that it is you</h2>
         <IdentifyForm backTo={pathOf('your-data')} />
       </Card>
       <ForgetBrowser erased={erased} />
@@ -48,7 +48,7 @@ function Gone({ purchasesKept }: ErasedView) {
     <Message
       title="Your data is deleted"
       icon="check"
-      action={<ButtonLink to={pathOf('home')}>Back to the start</ButtonLink>}
+      action={<ButtonLink to={pathOf('home')}>Back to home</ButtonLink>}
     >
       {purchasesKept === 0
         ? 'Nothing had to be kept.'
@@ -69,10 +69,10 @@ function Data({ data, erased }: { data: PersonalDataView; erased: (answer: Erase
     <div className="page max-w-[50rem] py-10 md:py-16">
       <h1 className="text-4xl md:text-5xl">Your data</h1>
       <p className="mt-4 font-serif text-[1.25rem] leading-relaxed">
-        Everything we keep that says who you are, why, and how to change it.
+        Everything we keep that identifies you, why we keep it, and how to change it.
       </p>
       <section className="mt-9 border-t border-ink/80 pt-6">
-        <h2 className="text-[1.625rem]">Who you are to us</h2>
+        <h2 className="text-[1.625rem]">Your details</h2>
         <CorrectForm data={data} />
       </section>
       <section className="mt-10 border-t border-ink/80 pt-6">

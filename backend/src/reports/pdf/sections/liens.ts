@@ -3,11 +3,14 @@ import { BEFORE_PART } from '../look.js';
 import { event, part, section, tableOf } from '../blocks.js';
 import type { PrintedSection } from '../printed.js';
 
+/** In the order of the page: what was found stands before what was not. */
 export function liens({ place, history, words }: PrintedSection): Content[] {
-  const events = [words.theft, words.totalLoss, words.junkSalvage];
+  const events = [words.totalLoss, words.junkSalvage, words.theft];
   const parts = [
-    part(words.liens, () => tableOf(words.liens)),
-    ...events.map((one) => part(one, () => one.entries.map((entry) => event(entry)))),
+    ...events.map((one) => ({ one, content: part(one, () => one.entries.map((entry) => event(entry))) })),
+    { one: words.liens, content: part(words.liens, () => tableOf(words.liens)) },
   ];
-  return section(place, words.losses.title, history.demonstration ? ['Demonstration'] : [], parts, BEFORE_PART);
+  const printed = [...parts.filter(({ one }) => !one.absence), ...parts.filter(({ one }) => one.absence)];
+  const contents = printed.map(({ content }) => content);
+  return section(place, words.losses.title, history.demonstration ? ['Demonstration'] : [], contents, BEFORE_PART);
 }

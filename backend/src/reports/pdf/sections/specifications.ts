@@ -15,7 +15,7 @@ export function specifications(report: ReportView, place: number): Content[] {
   const equipment: Content[] =
     vehicleData.features.length > 0
       ? [
-          { text: 'Equipment the source states', style: 'part', margin: [0, 10, 0, 2], headlineLevel: PLAIN },
+          { text: 'Equipment listed by the source', style: 'part', margin: [0, 10, 0, 2], headlineLevel: PLAIN },
           { ul: vehicleData.features },
         ]
       : [];

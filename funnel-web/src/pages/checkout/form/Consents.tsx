@@ -9,7 +9,7 @@ import { pathOf } from '../../../app/paths';
 function RenewalConsent({ fields, offer }: { fields: CheckoutFields; offer: OfferView }) {
   if (!offer.renewal) return null;
   return (
-    <div className="rounded-control border border-rule-strong p-4">
+    <div className="rounded-control border border-rule-strong p-4 max-[20rem]:p-2">
       <p className="text-[0.9375rem]">
         Your subscription will automatically renew unless cancelled. You can cancel online at any time.
       </p>

@@ -24,7 +24,12 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'na
 /** One line of the checkout form: label, control, hint and error, tied to its value. */
 export function TextField({ fields, name, label, hint, end, mask, wide, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={fields.errors[name]} className={wide ? 'col-span-2' : ''}>
+    <Field
+      label={label}
+      hint={hint}
+      error={fields.errors[name]}
+      className={wide ? 'col-span-2 max-[20rem]:col-span-1' : ''}
+    >
       {(ties) => (
         <div className="relative">
           <TextInput

@@ -50,7 +50,7 @@ function AlreadyPaid({ report, search }: { report: ReportView; search: VehicleSe
 function TrialUsed({ search }: { search: VehicleSearch }) {
   return (
     <Message
-      title="You have had your trial"
+      title="You have already had your trial"
       action={<ButtonLink to={offerLinks.cart2(search)}>See the other offers</ButtonLink>}
     >
       There is one trial per person. You can still buy a single report, three reports or the monthly subscription.

@@ -1,4 +1,6 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import type { OfferView } from '../../../api/types';
 import { money } from '../../../format/format';
 import { vehicleHeading } from '../../../format/vehicle-name';
 import { GUARANTEE } from '../../../offers/guarantee';
@@ -19,6 +21,12 @@ function Vehicle({ order: { report, search } }: { order: Order }) {
       <p className="vin text-sm break-all text-soft">{search.value}</p>
     </div>
   );
+}
+
+/** What a trial is stands in its terms below: said here as well, the same sentence would stand twice. */
+function Description({ offer, className }: { offer: OfferView; className: string }) {
+  const isTrial = offer.renewal !== null && offer.renewal.firstChargeAfterDays !== null;
+  return isTrial ? null : <p className={clsx('text-[0.9375rem] text-soft', className)}>{offer.description}</p>;
 }
 
 function Promises() {
@@ -42,7 +50,7 @@ function Promises() {
 function Sheet({ order, children }: OrderSummaryProps) {
   const { offer } = order;
   return (
-    <Card className="sticky top-6 p-7">
+    <Card className="sticky top-6 p-7 pt-8">
       <h2 className="text-2xl">Order summary</h2>
       <div className="mt-4 border-t border-rule pt-4">
         <Vehicle order={order} />
@@ -50,7 +58,7 @@ function Sheet({ order, children }: OrderSummaryProps) {
       <div className="mt-4 flex items-start justify-between gap-4 border-t border-rule pt-4">
         <div>
           <p className="font-semibold">{offer.name}</p>
-          <p className="mt-0.5 text-[0.9375rem] text-soft">{offer.description}</p>
+          <Description offer={offer} className="mt-0.5" />
         </div>
         <Price offer={offer} />
       </div>
@@ -74,7 +82,7 @@ function Folded({ order, title, children }: OrderSummaryProps) {
   return (
     <Card className="px-4 pt-2 pb-4 md:px-8">
       <details className="group">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 max-[20rem]:flex-wrap [&::-webkit-details-marker]:hidden">
           <h2 className="font-sans text-base">Order summary</h2>
           <Icon
             name="down"
@@ -86,7 +94,7 @@ function Folded({ order, title, children }: OrderSummaryProps) {
         </summary>
         <div className="mt-2 border-t border-rule py-4">
           <Vehicle order={order} />
-          <p className="mt-3 text-[0.9375rem] text-soft">{offer.description}</p>
+          <Description offer={offer} className="mt-3" />
           <Promises />
         </div>
       </details>

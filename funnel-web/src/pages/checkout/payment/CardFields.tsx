@@ -11,7 +11,7 @@ const FIGURES = { inputMode: 'numeric', autoComplete: 'off', className: 'figures
 export function CardFields({ fields, children }: { fields: CheckoutFields; children?: ReactNode }) {
   const brand = cardBrand(fields.values.cardNumber);
   return (
-    <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5">
+    <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5 max-[20rem]:grid-cols-1">
       <TextField fields={fields} name="cardName" label="Name on card" autoComplete="off" maxLength={120} wide />
       <TextField
         {...FIGURES}

@@ -15,7 +15,7 @@ const sorted = ({ history }: FullReport): OdometerReading[] =>
 /** Told apart by dashes and by the shape of their marks, not by color alone. */
 const STYLES = [
   { ink: 'stroke-accent', fill: 'fill-accent', dashes: undefined, word: 'solid line, round marks' },
-  { ink: 'stroke-bad', fill: 'fill-bad', dashes: '7 5', word: 'dashed line, square marks' },
+  { ink: 'stroke-ink', fill: 'fill-ink', dashes: '7 5', word: 'dashed line, square marks' },
 ] as const;
 
 function scales(all: readonly OdometerReading[], width: number) {

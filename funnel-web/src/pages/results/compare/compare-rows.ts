@@ -49,7 +49,7 @@ function measuredDifference(
   b: Measured,
 ): string | null {
   if (a.value === null || b.value === null) return cells[0].value === cells[1].value ? null : DIFFERENT;
-  if (a.value === b.value) return null;
+  if (a.value === b.value) return saidDifference(cells);
   return `${a.value > b.value ? names[0] : names[1]}: ${a.more(Math.abs(a.value - b.value))}`;
 }
 
@@ -59,9 +59,15 @@ function saidDifference([a, b]: CompareRow['cells']): string | null {
   return /^\d/.test(a.value) && a.detail !== b.detail ? DIFFERENT : null;
 }
 
+/** As the glances say it of the other sections. */
+const NO_RECALLS: Record<'none' | 'not_offered' | 'unavailable', Cell> = {
+  none: { value: 'None found', detail: 'Our source has no record' },
+  not_offered: { value: 'Not offered', detail: 'No source connected' },
+  unavailable: { value: 'No answer', detail: 'The source did not answer' },
+};
+
 const recallCell = ({ history: { recalls } }: FullReport): Cell => {
-  const absent = { none: 'None found', not_offered: 'Not offered', unavailable: 'No answer' } as const;
-  if (recalls.status !== 'available') return { value: absent[recalls.status], detail: '' };
+  if (recalls.status !== 'available') return NO_RECALLS[recalls.status];
   return { value: plural(recalls.records.length, 'campaign'), detail: 'For the model' };
 };
 
@@ -103,10 +109,10 @@ export function compareRows(a: FullReport, b: FullReport): CompareRow[] {
   };
   const glance = (key: Glance['key']) => (report: FullReport) =>
     report.findings.glances.find((entry) => entry.key === key) ?? { value: '', detail: '' };
-  const theft = (report: FullReport) => ({
-    ...glance('theft')(report),
-    detail: report.history.theft.records[0]?.description ?? '',
-  });
+  const theft = (report: FullReport) => {
+    const found = glance('theft')(report);
+    return { ...found, detail: report.history.theft.records[0]?.description ?? found.detail };
+  };
   return [
     said('Trim', identityCell),
     said('Title brands', glance('titleBrands')),

@@ -37,7 +37,7 @@ function StateMap({ states }: { states: NonNullable<SectionProps['states']> }) {
       viewBox={`0 0 ${drawing.width} ${drawing.height}`}
       role="img"
       aria-label={summary}
-      className="mx-auto w-full max-w-64 break-inside-avoid"
+      className="mx-auto w-full break-inside-avoid sm:max-w-64 print:max-w-64"
     >
       <Shapes drawing={drawing} />
     </svg>

@@ -19,8 +19,8 @@ function Advice({ recall }: { recall: Recall }) {
 
 function Campaign({ recall }: { recall: Recall }) {
   const parts = [
-    ['What is wrong', recall.summary],
-    ['What can happen', recall.consequence],
+    ['Defect', recall.summary],
+    ['Risk', recall.consequence],
     ['Remedy', recall.remedy],
   ] as const;
   return (

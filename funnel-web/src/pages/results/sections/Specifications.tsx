@@ -38,7 +38,7 @@ export function Specifications({ report }: { report: ReportView }) {
       ) : null}
       {vehicleData.features.length > 0 ? (
         <div className="mt-5">
-          <h3 className="text-lg">Equipment the source states</h3>
+          <h3 className="text-lg">Equipment listed by the source</h3>
           <ul className="mt-2 list-disc columns-1 gap-10 pl-5 sm:columns-2">
             {vehicleData.features.map((feature) => (
               <li key={feature}>{feature}</li>
