@@ -90,7 +90,7 @@ function Signed() {
   return (
     <Card component="section" aria-label="Who signed">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, pt: 2 }}>
-        <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 260px' }, minWidth: 0 }}>
           <FilterForm filters={filters} />
         </Box>
         {narrow && <SortBy orders={ORDERS} />}
