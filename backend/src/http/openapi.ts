@@ -185,8 +185,14 @@ const follow = () => document.documentElement.classList.toggle('dark-mode', dark
 dark.addEventListener('change', follow);
 follow();`;
 
-/** Its page has a ground of its own in light and in dark. */
-const STYLE = 'html.dark-mode body { background: #1c2022 }';
+/** Its page has a ground of its own in light and in dark. On a phone the parts of a call stand below each other, not in columns. */
+const STYLE = `html.dark-mode body { background: #1c2022 }
+@media (max-width: 40rem) {
+  .swagger-ui .wrapper { padding: 0 0.5rem }
+  .swagger-ui .opblock-body :is(table, tbody, tr, td) { display: block; width: auto; max-width: 100% }
+  .swagger-ui .opblock-body thead { display: none }
+  .swagger-ui .opblock-body :is(input, select, textarea) { min-width: 0; max-width: 100%; width: 100% }
+}`;
 
 /** A phone would show the page as wide as a desk's. */
 const readable = (page: string): string =>

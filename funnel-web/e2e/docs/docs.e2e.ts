@@ -62,6 +62,9 @@ test('the contract is read on a phone and in the dark', async ({ page, request }
   await ground('rgb(28, 32, 34)');
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect.poll(tooWide, 'pixels the page is wider than the screen').toBeLessThanOrEqual(0);
+  await page.locator('.opblock-post .opblock-summary-control').first().click();
+  await expect(page.locator('.opblock-body .responses-table').first()).toBeVisible();
+  await expect.poll(tooWide, 'with a call that is open').toBeLessThanOrEqual(0);
   await page.emulateMedia({ colorScheme: 'light' });
   await ground('rgb(250, 250, 250)');
 });
