@@ -4540,6 +4540,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             settledAt: string | null;
+            email: string | null;
         };
         AdminMailView: {
             id: string;

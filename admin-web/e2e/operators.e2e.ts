@@ -10,6 +10,8 @@ test('[X6-014] an owner adds an operator, who replaces the password, turns an au
 }) => {
   const name = `reader-${Date.now().toString(36)}`;
   await enterConversions(page);
+  // Who may do what is asked anew by a page that is loaded anew.
+  await page.reload();
   await page.getByRole('menuitem', { name: 'Operators' }).click();
   await page.getByRole('button', { name: 'Add an operator' }).click();
   await page.getByLabel('Name').fill(name);

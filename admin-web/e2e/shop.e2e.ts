@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { holdBack } from '../../funnel-web/e2e/support/funnel';
 import { buyAndSign, convert, enterConversions, expectAccessible, filterBy, VIN } from './support/console';
 
@@ -86,7 +86,15 @@ test('whoever leaves a list at once after typing a filter is not led back to it 
 });
 
 test('before a charge is refunded the operator reads what ends with it', async ({ page }) => {
-  const charge = { userId: 'u', subscriptionId: 's', period: 1, currency: 'USD', status: 'paid', failureReason: null };
+  const charge = {
+    userId: 'u',
+    subscriptionId: 's',
+    period: 1,
+    currency: 'USD',
+    status: 'paid',
+    failureReason: null,
+    email: null,
+  };
   const times = { transactionId: 'txn_1', createdAt: '2026-11-20T10:00:00Z', settledAt: '2026-11-20T10:00:00Z' };
   await page.route(/\/api\/admin\/charges\?/, async (route) => {
     const response = await route.fetch();
@@ -109,7 +117,7 @@ test('before a charge is refunded the operator reads what ends with it', async (
     await expect(dialog).toContainText(`Refund ${amount}?`);
     await expect(dialog).toContainText(sentence);
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Keep as it is' }).click();
+    await dialog.getByRole('button', { name: 'Go back' }).click();
     await expect(dialog).toHaveCount(0);
   }
 });
@@ -134,4 +142,46 @@ test('support releases a paid report that is held at the address, with a reason 
   await expect(row.getByRole('button', { name: 'Release' })).toHaveCount(0);
   const { data } = (await (await visitor.get(`/api/reports/${reportId}`)).json()) as { data: { access: object } };
   expect(data.access).toMatchObject({ signed: true, addressed: true });
+});
+
+/** Within the console: loading it anew for each list would take the time of all of them. */
+const openWithin = (page: Page, to: string) =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, to);
+
+test('on a phone every list says whole what it is filtered by, and is put in another order', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterConversions(page);
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  // A filter is set, for above a list that holds nothing at all there are none.
+  for (const [path, title, filter, order, asked] of [
+    ['cases', 'Cases', { open: true }, 'Oldest first', '["openedAt","ASC"]'],
+    ['reports', 'Reports', { paid: true }, 'VIN, A to Z', '["vin","ASC"]'],
+    ['checkout-sessions', 'Payments', { status: 'failed' }, 'Oldest first', '["createdAt","ASC"]'],
+    ['charges', 'Subscription charges', { status: 'failed' }, 'Oldest first', '["createdAt","ASC"]'],
+    ['subscriptions', 'Subscriptions', { status: 'canceled' }, 'Oldest first', '["createdAt","ASC"]'],
+    ['mails', 'Outgoing mail', { sent: false }, 'Oldest first', '["createdAt","ASC"]'],
+    ['error-groups', 'Client errors', { severity: 'critical' }, 'Most often first', '["count","DESC"]'],
+    ['jobs', 'Jobs', { status: 'dead' }, 'Next to run first', '["runAt","ASC"]'],
+    ['audit', 'Audit trail', { action: 'login' }, 'Oldest first', '["createdAt","ASC"]'],
+  ] as const) {
+    await openWithin(page, `/admin/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    const names = page.locator('.filter-field .MuiInputLabel-root');
+    await expect(names.first()).toBeVisible();
+    const cut = await names.evaluateAll((all) =>
+      all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    );
+    expect(cut, path).toEqual([]);
+    await sort.click();
+    const answer = page.waitForResponse((response) => {
+      const { pathname, searchParams } = new URL(response.url());
+      return pathname.endsWith(`/${path}`) && searchParams.get('sort') === asked;
+    });
+    await page.getByRole('option', { name: order }).click();
+    expect((await answer).status(), path).toBe(200);
+    await expect(sort).toHaveText(order);
+  }
 });

@@ -113,7 +113,9 @@ describe("the operator's commands in the shop", () => {
   });
 
   it('refund a renewal with the credit it brought', async () => {
-    const { userId } = await buyer(app, 'unlimited_monthly');
+    const { userId, sessionId } = await buyer(app, 'unlimited_monthly');
+    const email = 'plan@example.org';
+    await app.dataSource.query('UPDATE checkout_sessions SET "contactEmail" = $2 WHERE id = $1', [sessionId, email]);
     const [subscription] = await list('subscriptions', { q: userId });
     await app.dataSource.query(
       `INSERT INTO payments (id, "userId", "offerKey", "subscriptionId", kind, period, "amountCents", currency, state, reference,
@@ -130,6 +132,7 @@ describe("the operator's commands in the shop", () => {
     const [{ creditsBalance }] = await list('users', { q: userId });
     expect(creditsBalance).toBe(0);
     expect((await list('charges', { q: 'renewal-1' }))[0]).toMatchObject({ status: 'refunded', kind: 'renewal' });
+    expect(await list('charges', { q: 'Plan@example.org' })).toMatchObject([{ id: 'renewal-1', email }]);
     expect((await command('charges/renewal-1/refund').expect(409)).body.code).toBe('REFUND_NOT_POSSIBLE');
     expect(await audited('renewal-1')).toEqual([{ action: 'refund-charge', details: { reason } }]);
   });

@@ -73,6 +73,14 @@ describe('the documentation', () => {
     expect(money?.id).toBe('/docs/customers/questions/#how-do-i-get-my-money-back');
   });
 
+  it('shows the pictures of the project, however the repository words them', () => {
+    const pages = allPages(readPages());
+    const project = pages.find(({ file }) => file === 'README.md');
+    const { html } = render(project!, new Map([['docs/images/report.png', '/docs/images/report.png']]));
+    expect(html).toContain('<img src="/docs/images/report.png" alt="A report as its buyer reads it');
+    expect(pages.filter((page) => render(page, new Map()).html.includes('&lt;img ')).map(({ url }) => url)).toEqual([]);
+  });
+
   it('answers every question of the shop, in the same words', () => {
     const asked = ['pages/cart/Faq.tsx', 'pages/company/ContactQuestions.tsx'].flatMap((file) =>
       textsIn(`funnel-web/src/${file}`, /^\s*\[?'([A-Z][^'\n]+\?(?: What now\?)?)',/gm),

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { AppBar, Layout, TitlePortal, ToggleThemeButton, useLogout } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { zone } from '../ui/format';
 import { MainTabs } from './MainTabs';
 import { ShopMenu } from './ShopMenu';
 
@@ -75,6 +76,9 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       <Box sx={{ pt: 1, minWidth: 0 }}>
         <MainTabs />
         {children}
+        <Typography variant="body2" color="textSecondary" component="p" sx={{ py: 2 }}>
+          Times are in {zone()}. Days of a period begin and end in UTC.
+        </Typography>
       </Box>
     </Layout>
   );

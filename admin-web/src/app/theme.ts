@@ -62,6 +62,51 @@ const page = ({ accent }: Colors) => ({
   },
 });
 
+const PHONE = '@media (max-width: 599.95px)';
+/** Where a list is blocks instead of columns. */
+const BELOW_DESK = '@media (max-width: 899.95px)';
+
+/** What stands above a list: its filters and Refresh, in one row where there is room, and in two else, so that no name of a filter is cut. */
+const FILTERS: RaThemeOptions['components'] = {
+  RaListToolbar: {
+    styleOverrides: {
+      root: { gap: 8, [BELOW_DESK]: { flexWrap: 'wrap', flexDirection: 'row', backgroundColor: 'transparent' } },
+    },
+  },
+  RaFilterForm: {
+    styleOverrides: {
+      root: {
+        flex: '1 1 0',
+        minHeight: 0,
+        '&& .RaFilterFormInput-spacer': { width: 6 },
+        '&& [data-source="q"]': { flex: '1 1 22rem', maxWidth: '30rem' },
+        [BELOW_DESK]: {
+          flex: '1 1 100%',
+          columnGap: 8,
+          '&& .RaFilterFormInput-spacer, && .RaFilterForm-clearFix': { display: 'none' },
+          '&& .filter-field': { flex: '1 1 8rem', width: 'auto', maxWidth: 'none', minWidth: 0 },
+          '&& .filter-field .MuiFormControl-root': { minWidth: 0 },
+          '&& [data-source="q"]': { flex: '1 1 18rem' },
+        },
+      },
+    },
+  },
+  RaTopToolbar: {
+    styleOverrides: {
+      root: {
+        [BELOW_DESK]: {
+          flex: '1 1 100%',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          minHeight: 52,
+          paddingBottom: 8,
+          backgroundColor: 'transparent',
+        },
+      },
+    },
+  },
+};
+
 const components = (colors: Colors): RaThemeOptions['components'] => ({
   ...defaultLightTheme.components,
   MuiCssBaseline: { styleOverrides: page(colors) },
@@ -75,6 +120,11 @@ const components = (colors: Colors): RaThemeOptions['components'] => ({
     defaultProps: { disableElevation: true },
     styleOverrides: { root: { textTransform: 'none', fontWeight: 600 } },
   },
+  // On a phone the words of a command need the room that is left beside a dialog.
+  MuiDialog: {
+    styleOverrides: { paper: { [PHONE]: { margin: 12, '&&': { width: 'calc(100% - 24px)', maxWidth: '100%' } } } },
+  },
+  MuiDialogActions: { styleOverrides: { root: { '& .MuiButton-root': { whiteSpace: 'nowrap' } } } },
   MuiToggleButton: { styleOverrides: { root: { textTransform: 'none' } } },
   MuiAppBar: {
     defaultProps: { elevation: 0 },
@@ -97,30 +147,7 @@ const components = (colors: Colors): RaThemeOptions['components'] => ({
       },
     },
   },
-  // One row of filters and Refresh at every width, on paper and not on a block of its own.
-  RaListToolbar: {
-    styleOverrides: {
-      root: {
-        gap: 8,
-        '@media (max-width: 899.95px)': { flexWrap: 'nowrap', flexDirection: 'row', backgroundColor: 'transparent' },
-      },
-    },
-  },
-  RaFilterForm: {
-    styleOverrides: { root: { flex: '1 1 0', minHeight: 0, '&& .RaFilterFormInput-spacer': { width: 6 } } },
-  },
-  RaTopToolbar: {
-    styleOverrides: {
-      root: {
-        '@media (max-width: 899.95px)': {
-          flex: '0 0 auto',
-          minHeight: 52,
-          paddingBottom: 8,
-          backgroundColor: 'transparent',
-        },
-      },
-    },
-  },
+  ...FILTERS,
   RaMenuItemLink: {
     styleOverrides: {
       root: {

@@ -9,6 +9,7 @@ import { CodeFilter } from '../ui/CodeFilter';
 import { moment, money, words } from '../ui/format';
 import { useOfferName } from '../ui/offer-names';
 import { NoMatch, ShopList } from '../ui/ShopList';
+import { byAge, type Orders } from '../ui/SortBy';
 import { stateOf } from './words';
 
 const filters = [
@@ -20,8 +21,14 @@ const filters = [
     label="Open"
     alwaysOn
     // The switch begins where the fields above it begin.
-    sx={{ '& .MuiFormControlLabel-root': { ml: 0 } }}
+    sx={{ '& .MuiFormControlLabel-root': { ml: 0, mb: 0.5 } }}
   />,
+];
+
+const ORDERS: Orders = [
+  { field: 'dueAt', order: 'ASC', name: 'Due first' },
+  { field: 'dueAt', order: 'DESC', name: 'Due last' },
+  ...byAge('openedAt'),
 ];
 
 const CaseLink = ({ row }: { row: AdminCaseView }) => (
@@ -45,6 +52,7 @@ export default function CaseList() {
       filters={filters}
       filtersAtFirst={{ open: true }}
       sort={{ field: 'dueAt', order: 'ASC' }}
+      orders={ORDERS}
       empty="A case appears here when a refund claim needs a person, or a bank disputes a payment."
       card={(row) => (
         <>

@@ -52,7 +52,7 @@ function CaseFile({ file }: { file: CaseFileView }) {
           An answer was due by {moment(file.dueAt)}.
         </Alert>
       )}
-      <PartGrid min={360}>
+      <PartGrid min={440}>
         <Matter file={file} onCommand={setCommand} />
         <Purchase file={file} offer={nameOf(file.offerKey)} />
         <Reading file={file} />
@@ -91,13 +91,17 @@ function Matter({ file, onCommand }: { file: CaseFileView; onCommand: (command: 
             </Button>
           </>
         )}
-        <Button href={`${API}/cases/${file.id}/evidence`} download>
+        <Button variant="outlined" href={`${API}/cases/${file.id}/evidence`} download>
           Download the evidence
         </Button>
         {open && file.kind === 'dispute' && isPlayed(file.transactionId) && (
           <>
-            <Button onClick={() => onCommand(decide(file, 'won'))}>Play: won</Button>
-            <Button onClick={() => onCommand(decide(file, 'lost'))}>Play: lost</Button>
+            <Button variant="outlined" onClick={() => onCommand(decide(file, 'won'))}>
+              Play: won
+            </Button>
+            <Button variant="outlined" onClick={() => onCommand(decide(file, 'lost'))}>
+              Play: lost
+            </Button>
           </>
         )}
       </Box>

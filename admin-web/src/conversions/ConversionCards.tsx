@@ -5,6 +5,7 @@ import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminConversionView } from '../providers/types';
 import { moment } from '../ui/format';
+import { Loading } from '../ui/States';
 import { addressOf, contactOf, nameOf, vehicleOf } from './conversion';
 import { NoConversions } from './ConversionTable';
 import { VerifiedBadge } from './VerifiedBadge';
@@ -12,7 +13,8 @@ import { VerifiedBadge } from './VerifiedBadge';
 /** The table on a phone: one block for each signature. */
 export function ConversionCards() {
   const { data = [], isPending } = useListContext<AdminConversionView>();
-  if (!isPending && data.length === 0) return <NoConversions />;
+  if (isPending) return <Loading text="Loading the list..." />;
+  if (data.length === 0) return <NoConversions />;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map((row) => (

@@ -10,6 +10,7 @@ import type { ConversionAnalysisView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
 import { PartGrid } from '../ui/Panel';
 import { BoundedPagination } from '../ui/BoundedPagination';
+import { byAge, type Orders, SortBy } from '../ui/SortBy';
 import { Failed, Loading } from '../ui/States';
 import { ConversionCards } from './ConversionCards';
 import { ConversionTable } from './ConversionTable';
@@ -32,6 +33,16 @@ const filters = [
   />,
 ];
 
+const ORDERS: Orders = [
+  ...byAge('signature_completed_at'),
+  { field: 'full_name', order: 'ASC', name: 'Name, A to Z' },
+  { field: 'full_name', order: 'DESC', name: 'Name, Z to A' },
+  { field: 'email', order: 'ASC', name: 'Email, A to Z' },
+  { field: 'city', order: 'ASC', name: 'City, A to Z' },
+  { field: 'vehicle_make', order: 'ASC', name: 'Make, A to Z' },
+  { field: 'device', order: 'ASC', name: 'Device' },
+];
+
 /** Who converts: the figures of the period, what does not fit together, and everybody who signed. */
 export default function ConversionsPage() {
   const { period } = usePeriod();
@@ -40,29 +51,34 @@ export default function ConversionsPage() {
     <>
       <Title title="Conversions" />
       <PeriodBar updatedAt={analysis.dataUpdatedAt} busy={analysis.isFetching} />
-      {analysis.isPending && <Loading text="Loading conversion analysis..." />}
-      {analysis.isError && (
-        <Failed title="Failed to load conversion data" error={analysis.error} onRetry={() => void analysis.refetch()} />
-      )}
-      {analysis.isSuccess && (
-        <>
-          <SummaryCards summary={analysis.data.summary} />
-          <PartGrid min={300}>
-            <Gaps summary={analysis.data.summary} gaps={analysis.data.gaps} />
-            <Duplicates duplicateAnalysis={analysis.data.duplicateAnalysis} />
-          </PartGrid>
-          <ListBase
-            resource="conversions"
-            perPage={25}
-            sort={{ field: 'signature_completed_at', order: 'DESC' }}
-            queryOptions={{ meta: { period } }}
-            disableSyncWithLocation
-            exporter={false}
-          >
+      {/* Around all of it: what was searched for outlives the figures, which are fetched anew for another period. */}
+      <ListBase
+        resource="conversions"
+        perPage={25}
+        sort={{ field: 'signature_completed_at', order: 'DESC' }}
+        queryOptions={{ meta: { period } }}
+        disableSyncWithLocation
+        exporter={false}
+      >
+        {analysis.isPending && <Loading text="Loading conversion analysis..." />}
+        {analysis.isError && (
+          <Failed
+            title="Failed to load conversion data"
+            error={analysis.error}
+            onRetry={() => void analysis.refetch()}
+          />
+        )}
+        {analysis.isSuccess && (
+          <>
+            <SummaryCards summary={analysis.data.summary} />
+            <PartGrid min={300}>
+              <Gaps summary={analysis.data.summary} gaps={analysis.data.gaps} />
+              <Duplicates duplicateAnalysis={analysis.data.duplicateAnalysis} />
+            </PartGrid>
             <Signed />
-          </ListBase>
-        </>
-      )}
+          </>
+        )}
+      </ListBase>
     </>
   );
 }
@@ -74,9 +90,10 @@ function Signed() {
   return (
     <Card component="section" aria-label="Who signed">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, pt: 2 }}>
-        <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 260px' }, minWidth: 0 }}>
           <FilterForm filters={filters} />
         </Box>
+        {narrow && <SortBy orders={ORDERS} />}
         <ExportButton period={period} />
       </Box>
       {error ? (

@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
 import { count, money } from '../ui/format';
 import { Panel } from '../ui/Panel';
 import type { FunnelBucketView, FunnelTrendView } from '../providers/types';
 
+/** Until it is known how wide it stands there. */
 const WIDTH = 640;
+/** What a label of the axis takes, with some air. */
+const LABEL = 88;
 const HEIGHT = 220;
 const LEFT = 44;
 const BOTTOM = 26;
@@ -23,26 +27,41 @@ const timeOf = (at: string, bucket: FunnelTrendView['bucket']): string =>
     ? new Date(at).toLocaleTimeString('en-US', { hour: 'numeric' })
     : new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
+/** As wide as it stands there: a drawing that was scaled would have words nobody can read on a phone. */
+function useWidth() {
+  const drawing = useRef<SVGSVGElement>(null);
+  const [width, setWidth] = useState(WIDTH);
+  useEffect(() => {
+    if (!drawing.current) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(LABEL * 2, entry.contentRect.width)));
+    observer.observe(drawing.current);
+    return () => observer.disconnect();
+  }, []);
+  return { drawing, width };
+}
+
 /** Reports as columns, what was signed of them in full color; the sums stand below in words. */
 export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrendView }) {
   const { palette } = useTheme();
+  const { drawing, width } = useWidth();
   const top = ceiling(Math.max(...buckets.map(({ reports }) => reports), 1));
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
-  const slot = (WIDTH - LEFT) / Math.max(1, buckets.length);
-  const labeled = Math.ceil(buckets.length / 6);
+  const slot = (width - LEFT) / Math.max(1, buckets.length);
+  const labeled = Math.ceil(buckets.length / Math.floor((width - LEFT) / LABEL));
   const revenue = buckets.reduce((sum, { revenueCents }) => sum + revenueCents, 0);
   return (
     <Panel title={bucket === 'hour' ? 'Trend by the hour' : 'Trend by the day'}>
       <Box
         component="svg"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        ref={drawing}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         role="img"
         aria-label={inWords(buckets, bucket)}
-        sx={{ width: '100%', display: 'block' }}
+        sx={{ width: '100%', height: HEIGHT, display: 'block' }}
       >
         {[0, top / 2, top].map((value) => (
           <g key={value}>
-            <line x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} stroke={palette.divider} />
+            <line x1={LEFT} x2={width} y1={y(value)} y2={y(value)} stroke={palette.divider} />
             <text x={LEFT - 6} y={y(value) + 4} textAnchor="end" fontSize={12} fill={palette.text.secondary}>
               {count(value)}
             </text>
@@ -54,7 +73,7 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrendV
             <g key={one.at}>
               <title>{`${timeOf(one.at, bucket)}: ${one.reports} reports, ${one.paid} paid, ${one.signatures} signed, ${money(one.revenueCents)}`}</title>
               <Column x={x} width={slot * 0.7} floor={y(0)} reports={y(one.reports)} signed={y(one.signatures)} />
-              {index % labeled === 0 && x < WIDTH - LEFT && (
+              {index % labeled === 0 && x < width - LEFT && (
                 <text x={x} y={HEIGHT - 8} fontSize={12} fill={palette.text.secondary}>
                   {timeOf(one.at, bucket)}
                 </text>

@@ -1,15 +1,11 @@
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { periodQuery } from '../period/period';
 import { usePeriod } from '../period/PeriodContext';
 import type { VariantFiguresView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
 import { count, money, percent, words } from '../ui/format';
+import { FigureTable } from '../ui/FigureTable';
 import { InfoTip } from '../ui/InfoTip';
 import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
@@ -37,40 +33,26 @@ export function Variants() {
   );
 }
 
-function VariantTable({ rows }: { rows: VariantFiguresView[] }) {
-  return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Comparison of the variants">
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>Variant</TableCell>
-            <TableCell align="right">Visitors</TableCell>
-            <TableCell align="right">Buyers</TableCell>
-            <TableCell align="right">Conversion</TableCell>
-            <TableCell sx={{ minWidth: 200 }}>95 % interval</TableCell>
-            <TableCell align="right">Revenue</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => (
-            <TableRow key={row.variant}>
-              <TableCell component="th" scope="row">
-                {words(row.variant)}
-              </TableCell>
-              <TableCell align="right">{count(row.visitors)}</TableCell>
-              <TableCell align="right">{count(row.buyers)}</TableCell>
-              <TableCell align="right">{percent(row.conversion)}</TableCell>
-              <TableCell>
-                <Interval {...row} />
-              </TableCell>
-              <TableCell align="right">{money(row.revenueCents)}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
-  );
-}
+const INTERVAL = '95 % interval';
+
+const VariantTable = ({ rows }: { rows: VariantFiguresView[] }) => (
+  <FigureTable
+    label="Comparison of the variants"
+    of="Variant"
+    columns={['Visitors', 'Buyers', 'Conversion', INTERVAL, 'Revenue']}
+    drawn={INTERVAL}
+    rows={rows.map((row) => ({
+      name: words(row.variant),
+      figures: [
+        count(row.visitors),
+        count(row.buyers),
+        percent(row.conversion),
+        <Interval key="interval" {...row} />,
+        money(row.revenueCents),
+      ],
+    }))}
+  />
+);
 
 function Interval({ low, high, conversion }: VariantFiguresView) {
   return (

@@ -1,11 +1,5 @@
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { periodQuery } from '../period/period';
@@ -13,6 +7,7 @@ import { usePeriod } from '../period/PeriodContext';
 import type { VisitCountsView, VisitsView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
 import { count, words } from '../ui/format';
+import { FigureTable } from '../ui/FigureTable';
 import { InfoTip } from '../ui/InfoTip';
 import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
@@ -66,27 +61,17 @@ export function Visits() {
 }
 
 function VisitTable({ by, visits: { all, rows } }: { by: Dimension; visits: VisitsView }) {
+  const figuresOf = (counts: VisitCountsView) => COLUMNS.map(({ key }) => count(counts[key]));
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={`Visits by ${by}`}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>{DIMENSIONS[by]}</TableCell>
-            {COLUMNS.map(({ key, label }) => (
-              <TableCell key={key} align="right">
-                {label}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          <Row name="All" counts={all} />
-          {rows.map(({ name, ...counts }) => (
-            <Row key={name} name={nameOf(by, name)} counts={counts} />
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+    <FigureTable
+      label={`Visits by ${by}`}
+      of={DIMENSIONS[by]}
+      columns={COLUMNS.map(({ label }) => label)}
+      rows={[
+        { name: 'All', figures: figuresOf(all) },
+        ...rows.map((row) => ({ name: nameOf(by, row.name), figures: figuresOf(row) })),
+      ]}
+    />
   );
 }
 
@@ -94,19 +79,4 @@ function nameOf(by: Dimension, name: string | null): string {
   if (name === null) return `No ${by}`;
   // A campaign's name is its author's.
   return by === 'campaign' ? name : words(name);
-}
-
-function Row({ name, counts }: { name: string; counts: VisitCountsView }) {
-  return (
-    <TableRow>
-      <TableCell component="th" scope="row">
-        {name}
-      </TableCell>
-      {COLUMNS.map(({ key }) => (
-        <TableCell key={key} align="right">
-          {count(counts[key])}
-        </TableCell>
-      ))}
-    </TableRow>
-  );
 }

@@ -11,7 +11,7 @@ import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 import { AddOperator } from './AddOperator';
 import { ChangeRole } from './ChangeRole';
-import { ROLE_TEXT } from './roles';
+import { ROLES } from './roles';
 
 interface HandedOver {
   name: string;
@@ -66,7 +66,7 @@ function OperatorRow({
   const [changing, setChanging] = useState(false);
   const { id, role, secondFactor, mustChangePassword, createdAt, disabledAt } = operator;
   const state = [
-    ROLE_TEXT[role],
+    ROLES[role].name,
     secondFactor ? 'authenticator app' : 'password only',
     mustChangePassword ? 'has not signed in with a password of their own' : null,
     disabledAt ? `disabled since ${moment(disabledAt)}` : `since ${moment(createdAt)}`,

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { OperatorRole } from '../providers/types';
-import { ROLE_TEXT } from './roles';
+import { ROLES } from './roles';
 
 interface RoleFieldProps {
   role: OperatorRole;
@@ -16,10 +16,11 @@ export function RoleField({ role, onChange }: RoleFieldProps) {
       label="Role"
       value={role}
       onChange={(event) => onChange(event.target.value as OperatorRole)}
+      helperText={ROLES[role].may}
     >
-      {Object.entries(ROLE_TEXT).map(([value, text]) => (
+      {Object.entries(ROLES).map(([value, { name }]) => (
         <MenuItem key={value} value={value}>
-          {text}
+          {name}
         </MenuItem>
       ))}
     </TextField>

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '../providers/types';
 
-export const ROLE_TEXT: Record<OperatorRole, string> = {
-  owner: 'Owner: everything, including operators',
-  support: 'Support: the daily work of the shop',
-  'read-only': 'Read only: changes nothing',
+export const ROLES: Record<OperatorRole, { name: string; may: string }> = {
+  owner: { name: 'Owner', may: 'Everything, including operators.' },
+  support: { name: 'Support', may: 'The daily work of the shop.' },
+  'read-only': { name: 'Read only', may: 'Changes nothing.' },
 };

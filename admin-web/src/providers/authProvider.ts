@@ -48,10 +48,14 @@ export const authProvider = {
   /** 401 logs out, anything else (403 too) does not. */
   checkError: (error: unknown): Promise<void> => (isSignedOut(error) ? turnAway() : Promise.resolve()),
 
-  /** The role decides what is offered; the server decides what is done. */
+  /** The role decides what is offered; the server decides what is done. It is asked before anybody knows whether a session is open. */
   async getPermissions(): Promise<OperatorRole | null> {
-    if (session === 'none') return null;
-    const { json } = await http(`${API}/me`);
-    return (json as { data: OperatorView }).data.role;
+    try {
+      const { json } = await http(`${API}/me`);
+      return (json as { data: OperatorView }).data.role;
+    } catch (error) {
+      if (isSignedOut(error)) return null;
+      throw error;
+    }
   },
 } satisfies AuthProvider;

@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin';
 import type { AdminReportView } from '../providers/types';
 import { VisitorLink } from '../shop/VisitorLink';
 import { moment } from '../ui/format';
+import { Loading } from '../ui/States';
 import { NoReportMatches } from './NoReports';
 import { ReleaseReport } from './ReleaseReport';
 import { progress, vehicleName } from './words';
@@ -11,7 +12,8 @@ import { progress, vehicleName } from './words';
 /** The list on a phone or tablet: one block for each report instead of a table that has to be pushed sideways. */
 export function ReportCards() {
   const { data = [], isPending } = useListContext<AdminReportView>();
-  if (!isPending && data.length === 0) return <NoReportMatches />;
+  if (isPending) return <Loading text="Loading the list..." />;
+  if (data.length === 0) return <NoReportMatches />;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map((report) => (

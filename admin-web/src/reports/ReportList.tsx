@@ -14,6 +14,7 @@ import type { AdminReportView } from '../providers/types';
 import { VisitorLink } from '../shop/VisitorLink';
 import { BoundedPagination } from '../ui/BoundedPagination';
 import { moment } from '../ui/format';
+import { byAge, type Orders, SortBy } from '../ui/SortBy';
 import { LoadFailed, NoReportMatches, NoReports } from './NoReports';
 import { ReleaseReport } from './ReleaseReport';
 import { ReportCards } from './ReportCards';
@@ -33,11 +34,11 @@ const filters = [
   />,
 ];
 
-const actions = (
-  <TopToolbar>
-    <RefreshButton />
-  </TopToolbar>
-);
+const ORDERS: Orders = [
+  ...byAge('searchedAt'),
+  { field: 'vin', order: 'ASC', name: 'VIN, A to Z' },
+  { field: 'vin', order: 'DESC', name: 'VIN, Z to A' },
+];
 
 /** Every report a visitor asked for, newest first. Asked for again on Refresh only: polling would keep an idle session open. */
 export default function ReportList() {
@@ -45,7 +46,12 @@ export default function ReportList() {
   return (
     <List
       title="Reports"
-      actions={actions}
+      actions={
+        <TopToolbar>
+          {narrow && <SortBy orders={ORDERS} />}
+          <RefreshButton />
+        </TopToolbar>
+      }
       empty={<NoReports />}
       error={<LoadFailed />}
       exporter={false}
@@ -67,7 +73,7 @@ function ReportTable() {
         label="Vehicle"
         sortable={false}
         render={vehicleName}
-        sx={{ fontWeight: 600 }}
+        sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}
       />
       <TextField source="vin" label="VIN" emptyText="Not known" className="vin" />
       <FunctionField<AdminReportView> source="searchedAt" label="Searched" render={(row) => moment(row.searchedAt)} />
@@ -76,7 +82,11 @@ function ReportTable() {
       <StepField source="addressed" label="Address" sortable={false} />
       <FunctionField<AdminReportView>
         label="Visitor"
-        render={(row) => <VisitorLink userId={row.userId}>{row.email ?? 'Guest'}</VisitorLink>}
+        render={(row) => (
+          <VisitorLink userId={row.userId} oneLine>
+            {row.email ?? 'Guest'}
+          </VisitorLink>
+        )}
       />
       <FunctionField<AdminReportView> label="Action" render={(row) => <ReleaseReport report={row} />} />
     </Datagrid>

@@ -14,7 +14,12 @@ import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 import { useBlocking } from './use-blocking';
 
-const CELL = { display: { xs: 'block', md: 'table-cell' }, border: { xs: 0, md: undefined }, py: { xs: 0.5, md: 1.5 } };
+const CELL = {
+  display: { xs: 'block', md: 'table-cell' },
+  border: { xs: 0, md: undefined },
+  px: { xs: 0, md: 2 },
+  py: { xs: 0.5, md: 1.5 },
+};
 
 /** Who is refused now (B2-159..B2-162). On a phone each row is a block with the names of its columns. */
 export function BlockedTable() {
@@ -50,7 +55,15 @@ function Rows({ rows }: { rows: BlockedIpView[] }) {
       </TableHead>
       <TableBody sx={{ display: { xs: 'block', md: 'table-row-group' } }}>
         {rows.map(({ id, ipAddress, reason, blockedBy, createdAt, expiresAt }) => (
-          <TableRow key={id} sx={{ display: { xs: 'block', md: 'table-row' }, borderBottom: { xs: 1, md: 0 }, py: 1 }}>
+          <TableRow
+            key={id}
+            sx={{
+              display: { xs: 'block', md: 'table-row' },
+              borderTop: { xs: 1, md: 0 },
+              borderColor: { xs: 'divider' },
+              py: 1,
+            }}
+          >
             <TableCell sx={{ ...CELL, fontWeight: 600, overflowWrap: 'anywhere' }}>{ipAddress}</TableCell>
             <TableCell sx={{ ...CELL, overflowWrap: 'anywhere' }}>{reason ?? 'No reason specified'}</TableCell>
             <TableCell sx={CELL}>

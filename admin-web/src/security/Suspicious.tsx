@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { SuspiciousAddressView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
-import { count } from '../ui/format';
+import { counted } from '../ui/format';
 import { InfoTip } from '../ui/InfoTip';
 import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
@@ -23,7 +23,7 @@ function deeds({ lookups, refused, failedLogins, visitors }: SuspiciousAddressVi
   ] as const;
   return parts
     .filter(([times]) => times > 0)
-    .map(([times, one, many]) => `${count(times)} ${times === 1 ? one : many}`)
+    .map(([times, one, many]) => counted(times, one, many))
     .join(', ');
 }
 

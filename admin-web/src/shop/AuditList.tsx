@@ -44,12 +44,14 @@ const filters = [
   <CodeFilter key="action" source="action" label="Command" codes={ACTIONS} alwaysOn />,
 ];
 
+const inWords = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
+
 /** The details in words, e.g. 'reason: scraping, hours: 24'. */
 const details = ({ details: given }: AdminAuditEntryView): string =>
   Object.entries(given)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(', ') || 'None';
+    .map(([name, value]) => `${words(name).toLowerCase()}: ${inWords(value)}`)
+    .join(', ');
 
 /** Every command that was given here and every look at personal data. Nothing of it can be changed. */
 export default function AuditList() {
@@ -63,7 +65,7 @@ export default function AuditList() {
           <Typography sx={{ fontWeight: 600 }}>
             {words(row.action)} {row.subject}
           </Typography>
-          <Typography variant="body2">{details(row)}</Typography>
+          {details(row) && <Typography variant="body2">{details(row)}</Typography>}
           <Typography variant="body2" color="textSecondary">
             {row.operator} from {row.ipAddress ?? 'an unknown address'}, {moment(row.createdAt)}
           </Typography>
@@ -77,7 +79,7 @@ export default function AuditList() {
           <TextField source="subject" label="Subject" sortable={false} emptyText="None" />
           <FunctionField<AdminAuditEntryView>
             label="Details"
-            render={(row) => <Box sx={{ maxWidth: 380, overflowWrap: 'anywhere' }}>{details(row)}</Box>}
+            render={(row) => <Box sx={{ maxWidth: 380, overflowWrap: 'anywhere' }}>{details(row) || 'None'}</Box>}
           />
           <TextField source="ipAddress" label="From" sortable={false} emptyText="Unknown" />
         </Datagrid>

@@ -20,7 +20,7 @@ export function CancelSubscription({
         title: `Cancel ${nameOf(subscription.offerKey)}?`,
         explanation:
           'We charge nothing more. The customer keeps what is paid for until the period ends, unless you end it at once.',
-        confirm: 'Cancel the subscription',
+        confirm: 'Cancel subscription',
         path: `subscriptions/${subscription.id}/cancel`,
         done: 'The subscription is canceled.',
       }}

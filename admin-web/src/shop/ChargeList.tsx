@@ -13,7 +13,7 @@ import { StatusChip } from './StatusChip';
 import { VisitorLink } from './VisitorLink';
 
 const filters = [
-  <TextInput key="q" source="q" label="Charge, subscription, transaction or visitor" alwaysOn resettable />,
+  <TextInput key="q" source="q" label="Subscription, transaction or email" alwaysOn resettable />,
   <CodeFilter key="status" source="status" label="State" codes={['pending', 'paid', 'failed', 'refunded']} alwaysOn />,
 ];
 
@@ -38,9 +38,11 @@ export default function ChargeList() {
               <Typography sx={{ fontWeight: 600 }}>{money(row.amountCents, row.currency)}</Typography>
               <StatusChip status={row.status} />
             </Box>
+            <Typography variant="body2">{words(row.kind)}</Typography>
             <Typography variant="body2">
-              {words(row.kind)} {row.failureReason}
+              <VisitorLink userId={row.userId}>{row.email ?? 'Visitor'}</VisitorLink>
             </Typography>
+            {row.failureReason && <Typography variant="body2">{row.failureReason}</Typography>}
             <Typography variant="body2" color="textSecondary" gutterBottom>
               {moment(row.createdAt)}
             </Typography>
@@ -56,7 +58,11 @@ export default function ChargeList() {
             />
             <FunctionField<AdminChargeView>
               label="Visitor"
-              render={(row) => <VisitorLink userId={row.userId}>Visitor</VisitorLink>}
+              render={(row) => (
+                <VisitorLink userId={row.userId} oneLine>
+                  {row.email ?? 'Visitor'}
+                </VisitorLink>
+              )}
             />
             <FunctionField<AdminChargeView> label="For" render={(row) => words(row.kind)} />
             <FunctionField<AdminChargeView>

@@ -5,6 +5,7 @@ import type { AdminErrorGroupView } from '../providers/types';
 import { CodeFilter } from '../ui/CodeFilter';
 import { count, moment, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
+import type { Orders } from '../ui/SortBy';
 import { StatusChip } from './StatusChip';
 
 const filters = [
@@ -18,10 +19,15 @@ const filters = [
   />,
 ];
 
+const ORDERS: Orders = [
+  { field: 'lastSeenAt', order: 'DESC', name: 'Last seen first' },
+  { field: 'lastSeenAt', order: 'ASC', name: 'Longest ago first' },
+  { field: 'count', order: 'DESC', name: 'Most often first' },
+  { field: 'count', order: 'ASC', name: 'Least often first' },
+];
+
 /** The newest report of an error, in full. */
-function Details() {
-  const row = useRecordContext<AdminErrorGroupView>();
-  if (!row) return null;
+function Details({ row }: { row: AdminErrorGroupView }) {
   const known = Object.entries(row.details).filter(([, value]) => typeof value === 'string' && value !== '');
   return (
     <Box
@@ -43,6 +49,12 @@ function Details() {
   );
 }
 
+/** Below its row, on a desk. */
+function RowDetails() {
+  const row = useRecordContext<AdminErrorGroupView>();
+  return row ? <Details row={row} /> : null;
+}
+
 /** What went wrong in visitors' browsers: one row for each error, however often it came. */
 export default function ErrorList() {
   return (
@@ -50,21 +62,28 @@ export default function ErrorList() {
       title="Client errors"
       filters={filters}
       sort={{ field: 'lastSeenAt', order: 'DESC' }}
+      orders={ORDERS}
       empty="No browser has reported an error. When one does, it appears here, without anything personal."
       card={(row) => (
         <>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-            <Typography sx={{ fontWeight: 600 }}>{row.count === 1 ? 'Once' : `${count(row.count)} times`}</Typography>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 1 }}>
+            <Typography sx={{ fontWeight: 600 }}>{row.message}</Typography>
             <StatusChip status={row.severity} />
           </Box>
-          <Typography variant="body2">{row.message}</Typography>
           <Typography variant="body2" color="textSecondary">
-            Last {moment(row.lastSeenAt)}, known visitors: {count(row.visitors)}
+            {row.count === 1 ? 'Once' : `${count(row.count)} times`}, last {moment(row.lastSeenAt)}, known visitors:{' '}
+            {count(row.visitors)}
           </Typography>
+          <Box component="details" sx={{ mt: 0.5 }}>
+            <Box component="summary" sx={{ py: 1, cursor: 'pointer', color: 'primary.main', fontWeight: 600 }}>
+              Details
+            </Box>
+            <Details row={row} />
+          </Box>
         </>
       )}
       table={
-        <Datagrid bulkActionButtons={false} rowClick="expand" expand={<Details />} empty={<NoMatch />}>
+        <Datagrid bulkActionButtons={false} rowClick="expand" expand={<RowDetails />} empty={<NoMatch />}>
           <FunctionField<AdminErrorGroupView>
             label="Error"
             render={(row) => <Box sx={{ maxWidth: 420, overflowWrap: 'anywhere' }}>{row.message}</Box>}

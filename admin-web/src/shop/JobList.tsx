@@ -7,11 +7,18 @@ import { useApiMutation } from '../providers/use-api-mutation';
 import { CodeFilter } from '../ui/CodeFilter';
 import { moment, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
+import { byAge, type Orders } from '../ui/SortBy';
 import { useToast } from '../ui/use-toast';
 import { StatusChip } from './StatusChip';
 
 const filters = [
   <CodeFilter key="status" source="status" label="State" codes={['waiting', 'running', 'retrying', 'dead']} alwaysOn />,
+];
+
+const ORDERS: Orders = [
+  ...byAge('createdAt'),
+  { field: 'runAt', order: 'ASC', name: 'Next to run first' },
+  { field: 'runAt', order: 'DESC', name: 'Last to run first' },
 ];
 
 function RetryJob({ job }: { job: AdminJobView }) {
@@ -34,6 +41,7 @@ export default function JobList() {
     <ShopList<AdminJobView>
       title="Jobs"
       filters={filters}
+      orders={ORDERS}
       empty="Nothing is waiting: every background job is done."
       card={(row) => (
         <>

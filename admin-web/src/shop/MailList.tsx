@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Datagrid, FunctionField, NullableBooleanInput, TextField, TextInput } from 'react-admin';
 import type { AdminMailView } from '../providers/types';
-import { moment, words } from '../ui/format';
+import { moment } from '../ui/format';
+import { mailName } from '../ui/mail-names';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { MailPreview } from './MailPreview';
 import { StatusChip } from './StatusChip';
@@ -39,7 +40,7 @@ export default function MailList() {
         card={(row) => (
           <>
             <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-              <Typography sx={{ fontWeight: 600 }}>{words(row.kind)}</Typography>
+              <Typography sx={{ fontWeight: 600 }}>{mailName(row.kind)}</Typography>
               <StatusChip status={row.status} />
             </Box>
             <Typography variant="body2">{row.recipient ?? 'Forgotten'}</Typography>
@@ -52,7 +53,7 @@ export default function MailList() {
         table={
           <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
             <FunctionField<AdminMailView> source="createdAt" label="Ordered" render={(row) => moment(row.createdAt)} />
-            <FunctionField<AdminMailView> label="Kind" render={(row) => words(row.kind)} />
+            <FunctionField<AdminMailView> label="Kind" render={(row) => mailName(row.kind)} />
             <TextField source="recipient" label="Recipient" sortable={false} emptyText="Forgotten" />
             <FunctionField<AdminMailView> label="State" render={(row) => <StatusChip status={row.status} />} />
             <TextField source="attempts" label="Attempts" sortable={false} />

@@ -4,11 +4,12 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { HttpError } from 'react-admin';
 import type { AdminMailView, MailPreviewView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
-import { words } from '../ui/format';
+import { mailName } from '../ui/mail-names';
 import { nonce } from '../app/nonce';
-import { Failed, Loading } from '../ui/States';
+import { Failed, Loading, Nothing } from '../ui/States';
 import { mailDocument } from './mail-document';
 
 /** A mail as its receiver sees it, in a frame that runs no script, sends no form and has no part in our origin. */
@@ -16,12 +17,10 @@ export function MailPreview({ mail, onClose }: { mail: AdminMailView; onClose: (
   const preview = useApiQuery<MailPreviewView>(`mails/${mail.id}/preview`);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="mail-subject">
-      <DialogTitle id="mail-subject">{preview.data?.subject ?? words(mail.kind)}</DialogTitle>
+      <DialogTitle id="mail-subject">{preview.data?.subject ?? mailName(mail.kind)}</DialogTitle>
       <DialogContent>
         {preview.isPending && <Loading text="Loading the mail..." />}
-        {preview.isError && (
-          <Failed title="There is no preview" error={preview.error} onRetry={() => void preview.refetch()} />
-        )}
+        {preview.isError && <NoPreview error={preview.error} onRetry={() => void preview.refetch()} />}
         {preview.isSuccess && (
           <Box
             component="iframe"
@@ -37,5 +36,16 @@ export function MailPreview({ mail, onClose }: { mail: AdminMailView; onClose: (
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** What is refused, such as a mail that held a secret, is so however often one asks. */
+function NoPreview({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const title = 'There is no preview';
+  const isRefused = error instanceof HttpError && error.status >= 400 && error.status < 500;
+  return isRefused ? (
+    <Nothing title={title} text={error.message} />
+  ) : (
+    <Failed title={title} error={error} onRetry={onRetry} />
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Title } from 'react-admin';
-import { money } from '../ui/format';
+import { money, words } from '../ui/format';
 import { useOffers } from '../ui/offer-names';
 import { Panel, PartGrid } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
@@ -37,7 +37,7 @@ export default function OfferPage() {
               <dd>{offer.credits}</dd>
               <dt>Sold on</dt>
               <Box component="dd" sx={{ overflowWrap: 'anywhere' }}>
-                {offer.usedBy.join(', ')}
+                {offer.usedBy.map(words).sort().join(', ')}
               </Box>
               {offer.badge && (
                 <>

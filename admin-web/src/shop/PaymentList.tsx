@@ -50,8 +50,11 @@ export default function PaymentList() {
             />
             <FunctionField<AdminCheckoutSessionView>
               label="Visitor"
-              sx={{ overflowWrap: 'anywhere' }}
-              render={(row) => <VisitorLink userId={row.userId}>{row.contactEmail ?? 'Visitor'}</VisitorLink>}
+              render={(row) => (
+                <VisitorLink userId={row.userId} oneLine>
+                  {row.contactEmail ?? 'Visitor'}
+                </VisitorLink>
+              )}
             />
             <FunctionField<AdminCheckoutSessionView> label="Offer" noWrap render={(row) => nameOf(row.offerKey)} />
             <FunctionField<AdminCheckoutSessionView>

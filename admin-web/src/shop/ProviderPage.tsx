@@ -12,12 +12,16 @@ const STATE = { ok: 'OK', attention: 'Needs attention', off: 'Off' } as const;
 
 /** Providers as they write themselves. */
 const NAMES: Readonly<Record<string, string>> = {
+  demo: 'Invented records',
   nhtsa: 'NHTSA',
   vinaudit: 'VinAudit',
   carsxe: 'CarsXE',
   platetovin: 'PlateToVIN',
   smtp: 'SMTP',
 };
+/** Its work leaves no row once it is done, so that nobody knows when something last was. */
+const QUEUE = 'queue';
+
 const nameOf = (code: string): string => NAMES[code] ?? words(code);
 
 /** Whom the shop depends on and what they cost, by what is stored: looking asks nobody. */
@@ -47,9 +51,11 @@ export default function ProviderPage() {
                   {simulated && ' (demonstration)'}
                 </Typography>
                 <Typography variant="body2">{finding}</Typography>
-                <Typography variant="body2" color="textSecondary">
-                  {lastSuccessAt ? `Last success ${moment(lastSuccessAt)}` : 'No success recorded yet'}
-                </Typography>
+                {(lastSuccessAt || (!simulated && name !== QUEUE)) && (
+                  <Typography variant="body2" color="textSecondary">
+                    {lastSuccessAt ? `Last success ${moment(lastSuccessAt)}` : 'No success recorded yet'}
+                  </Typography>
+                )}
               </Panel>
             ))}
           </PartGrid>

@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { Datagrid, FunctionField, TextInput } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { AdminSubscriptionView } from '../providers/types';
 import { CodeFilter } from '../ui/CodeFilter';
-import { moment, money } from '../ui/format';
+import { counted, moment, money } from '../ui/format';
 import { useOfferName } from '../ui/offer-names';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { CancelSubscription } from './CancelSubscription';
@@ -29,24 +30,33 @@ function nextOf({ endedAt, cancelAtPeriodEnd, nextChargeAt }: AdminSubscriptionV
 }
 
 const usedOf = ({ reportsUsed, reportsPerPeriod }: AdminSubscriptionView): string =>
-  reportsPerPeriod === null ? 'Credits' : `${reportsUsed} of ${reportsPerPeriod} reports`;
+  reportsPerPeriod === null ? 'By credits' : `${reportsUsed} of ${counted(reportsPerPeriod, 'report')}`;
+
+const chargesOf = ({ id }: AdminSubscriptionView): string =>
+  `/charges?filter=${encodeURIComponent(JSON.stringify({ q: id }))}`;
 
 export default function SubscriptionList() {
   const nameOf = useOfferName();
   const [canceling, setCanceling] = useState<AdminSubscriptionView | null>(null);
-  const cancel = (row: AdminSubscriptionView) =>
-    row.endedAt ? null : (
-      <Button size="small" variant="outlined" onClick={() => setCanceling(row)}>
-        Cancel subscription
+  const actions = (row: AdminSubscriptionView) => (
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      {!row.endedAt && (
+        <Button size="small" variant="outlined" aria-label="Cancel subscription" onClick={() => setCanceling(row)}>
+          Cancel
+        </Button>
+      )}
+      <Button size="small" component={Link} to={chargesOf(row)}>
+        Charges
       </Button>
-    );
+    </Box>
+  );
   return (
     <>
       <ShopList<AdminSubscriptionView>
         title="Subscriptions"
         filters={filters}
         empty="A subscription appears here when a customer buys an offer that renews."
-        card={(row) => <SubscriptionCard row={row}>{cancel(row)}</SubscriptionCard>}
+        card={(row) => <SubscriptionCard row={row}>{actions(row)}</SubscriptionCard>}
         table={
           <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
             <FunctionField<AdminSubscriptionView>
@@ -56,17 +66,22 @@ export default function SubscriptionList() {
             />
             <FunctionField<AdminSubscriptionView>
               label="Visitor"
-              render={(row) => <VisitorLink userId={row.userId}>{row.email ?? 'Visitor'}</VisitorLink>}
+              render={(row) => (
+                <VisitorLink userId={row.userId} oneLine>
+                  {row.email ?? 'Visitor'}
+                </VisitorLink>
+              )}
             />
-            <FunctionField<AdminSubscriptionView> label="Offer" render={(row) => nameOf(row.offerKey)} />
+            <FunctionField<AdminSubscriptionView> label="Offer" noWrap render={(row) => nameOf(row.offerKey)} />
             <FunctionField<AdminSubscriptionView>
               label="A month"
+              textAlign="right"
               render={(row) => money(row.amountCents, row.currency)}
             />
-            <FunctionField<AdminSubscriptionView> label="Used" render={usedOf} />
+            <FunctionField<AdminSubscriptionView> label="Used" noWrap render={usedOf} />
             <FunctionField<AdminSubscriptionView> label="State" render={(row) => <StatusChip status={row.status} />} />
             <FunctionField<AdminSubscriptionView> label="What comes next" cellClassName="endsAt" render={nextOf} />
-            <FunctionField<AdminSubscriptionView> label="Actions" render={cancel} />
+            <FunctionField<AdminSubscriptionView> label="Actions" render={actions} />
           </Datagrid>
         }
       />
@@ -87,7 +102,7 @@ function SubscriptionCard({ row, children }: { row: AdminSubscriptionView; child
         <VisitorLink userId={row.userId}>{row.email ?? 'Visitor'}</VisitorLink>
       </Typography>
       <Typography variant="body2">
-        {money(row.amountCents, row.currency)} a month, {usedOf(row)}
+        {money(row.amountCents, row.currency)} a month · {usedOf(row)}
       </Typography>
       <Typography variant="body2" color="textSecondary" gutterBottom>
         {nextOf(row)}

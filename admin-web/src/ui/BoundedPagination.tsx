@@ -1,4 +1,4 @@
-import { Pagination } from 'react-admin';
+import { Pagination, useListContext } from 'react-admin';
 
 /** The server counts no further; one more than this means 'more'. */
 const COUNTED = 10_000;
@@ -16,5 +16,8 @@ const words: object = {
 };
 
 export function BoundedPagination() {
+  const { error } = useListContext();
+  // Of what did not come nobody knows how many there are.
+  if (error) return null;
   return <Pagination rowsPerPageOptions={[25, 50, 100]} {...words} />;
 }

@@ -57,9 +57,9 @@ export function CommandDialog({ command, children, more, onClose }: CommandDialo
           />
           {problem && <Alert severity="error">{problem}</Alert>}
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
+        <DialogActions sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
           <Button onClick={onClose} disabled={busy}>
-            Keep as it is
+            Go back
           </Button>
           <Button type="submit" variant="contained" loading={busy} disabled={!reason.trim()}>
             {command.confirm}

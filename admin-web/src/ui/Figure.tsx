@@ -15,7 +15,10 @@ interface FigureProps {
 export function Figure({ label, value, definition, note }: FigureProps) {
   return (
     <Card role="group" aria-label={label} sx={{ p: 2, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 0.5, minHeight: 28 }}>
+      <Box
+        className="figure-name"
+        sx={{ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 0.5, minHeight: 28 }}
+      >
         <Typography variant="body2" color="textSecondary">
           {label}
         </Typography>

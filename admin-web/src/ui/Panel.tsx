@@ -15,7 +15,16 @@ export function Panel({ title, action, children }: PanelProps) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, mb: 1.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          gap: 2,
+          mb: 1.5,
+          '& > button': { flexShrink: 0 },
+        }}
+      >
         <Typography id={id} component="h2" variant="h6">
           {title}
         </Typography>
@@ -31,7 +40,9 @@ export function FigureGrid({ children }: { children: ReactNode[] }) {
   const all = `repeat(${children.length}, minmax(0, 1fr))`;
   const gridTemplateColumns =
     children.length === 4 ? { xs: 'repeat(2, minmax(0, 1fr))', lg: all } : { xs: '1fr', sm: all };
-  return <Box sx={{ display: 'grid', gap: 2, mb: 2, gridTemplateColumns }}>{children}</Box>;
+  // Two beside each other on a phone: the name of one may take two lines, and their figures stand in one.
+  const names = { '& .figure-name': { minHeight: { xs: children.length === 4 ? 44 : 28, sm: 28 } } };
+  return <Box sx={{ display: 'grid', gap: 2, mb: 2, gridTemplateColumns, ...names }}>{children}</Box>;
 }
 
 /** Parts beside each other where there is room. @param min width below which one part is not squeezed, px */

@@ -1,16 +1,20 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactElement, ReactNode } from 'react';
 import { List, type RaRecord, RefreshButton, type SortPayload, TopToolbar, useListContext } from 'react-admin';
 import { BoundedPagination } from './BoundedPagination';
-import { Failed, Nothing } from './States';
+import { byAge, type Orders, SortBy } from './SortBy';
+import { Failed, Loading, Nothing } from './States';
 
 interface ShopListProps<Row extends RaRecord> {
   title: string;
   resource?: string;
   filters: ReactElement[];
   sort?: SortPayload;
+  /** What a phone offers instead of heads of columns; by itself the newest or the oldest row first. */
+  orders?: Orders;
   /** What is set before anybody has chosen. */
   filtersAtFirst?: Record<string, unknown>;
   /** Said when there is nothing at all. */
@@ -21,18 +25,15 @@ interface ShopListProps<Row extends RaRecord> {
   card: (row: Row) => ReactNode;
 }
 
-const actions = (
-  <TopToolbar>
-    <RefreshButton />
-  </TopToolbar>
-);
+const NEWEST: SortPayload = { field: 'createdAt', order: 'DESC' };
 
 /** A list of the shop: columns on a desk, blocks on a phone; asked for again on Refresh only. */
 export function ShopList<Row extends RaRecord>({
   title,
   resource,
   filters,
-  sort,
+  sort = NEWEST,
+  orders = byAge(sort.field),
   filtersAtFirst,
   empty,
   table,
@@ -43,7 +44,12 @@ export function ShopList<Row extends RaRecord>({
     <List
       resource={resource}
       title={title}
-      actions={actions}
+      actions={
+        <TopToolbar>
+          {narrow && <SortBy orders={orders} />}
+          <RefreshButton />
+        </TopToolbar>
+      }
       empty={<Nothing title={title} text={empty} />}
       error={<ListFailed title={title} />}
       exporter={false}
@@ -51,7 +57,7 @@ export function ShopList<Row extends RaRecord>({
       filterDefaultValues={filtersAtFirst}
       pagination={<BoundedPagination />}
       perPage={25}
-      sort={sort ?? { field: 'createdAt', order: 'DESC' }}
+      sort={sort}
     >
       {narrow ? <Cards card={card} /> : table}
     </List>
@@ -67,7 +73,8 @@ function ListFailed({ title }: { title: string }) {
 
 function Cards<Row extends RaRecord>({ card }: Pick<ShopListProps<Row>, 'card'>) {
   const { data = [], isPending } = useListContext<Row>();
-  if (!isPending && data.length === 0) return <NoMatch />;
+  if (isPending) return <Loading text="Loading the list..." />;
+  if (data.length === 0) return <NoMatch />;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map((row) => (
@@ -90,5 +97,12 @@ function Cards<Row extends RaRecord>({ card }: Pick<ShopListProps<Row>, 'card'>)
 }
 
 export function NoMatch() {
-  return <Nothing title="Nothing matches" text="No row has these values. Change or clear the filters." />;
+  const { setFilters } = useListContext();
+  return (
+    <Nothing title="Nothing matches" text="No row has these values. Change the filters, or clear them.">
+      <Button variant="contained" onClick={() => setFilters({})}>
+        Clear filters
+      </Button>
+    </Nothing>
+  );
 }

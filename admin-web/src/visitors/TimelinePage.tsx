@@ -7,7 +7,7 @@ import { Title } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { TimelineEntryView, VisitorTimelineView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
-import { moment } from '../ui/format';
+import { counted, moment } from '../ui/format';
 import { useOfferName } from '../ui/offer-names';
 import { Failed, Loading } from '../ui/States';
 import { GrantCredit } from './GrantCredit';
@@ -36,7 +36,7 @@ function Timeline({ visitor, moments, shortened }: VisitorTimelineView) {
     visitor.email && `${visitor.email} (${visitor.isVerified ? 'proven' : 'not proven'})`,
     visitor.phoneNumber,
     visitor.ipAddress,
-    `${visitor.creditsBalance} credits`,
+    counted(visitor.creditsBalance, 'credit'),
     visitor.disputes > 0 && `has disputed ${visitor.disputes} of their payments`,
   ].filter(Boolean);
   const gone = visitor.erasedAt !== null || visitor.mergedIntoId !== null;

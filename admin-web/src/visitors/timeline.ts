@@ -1,10 +1,12 @@
 import type { TimelineEntryView, StoryKind } from '../providers/types';
-import { money, words } from '../ui/format';
+import { counted, money, words } from '../ui/format';
+import { mailName } from '../ui/mail-names';
 import type { NameOffer } from '../ui/offer-names';
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const amount = ({ value, currency }: TimelineEntryView['facts']): string =>
   typeof value === 'number' ? money(value, text(currency) || 'USD') : '';
+const state = ({ status }: TimelineEntryView['facts']): string => words(text(status)).toLowerCase();
 const vehicle = ({ vehicle: name, vin, licensePlate, state }: TimelineEntryView['facts']): string =>
   [
     text(name) || 'Vehicle not identified',
@@ -26,7 +28,7 @@ export const TIMELINE: Record<StoryKind, Entry> = {
   fulfilment: (facts) => ({ title: 'Report was ready', line: vehicle(facts) }),
   checkout: (facts, nameOf) => ({
     title: 'Checkout started',
-    line: `${nameOf(text(facts.offerKey))}, ${amount(facts)}, now ${words(text(facts.status)).toLowerCase()}`,
+    line: `${nameOf(text(facts.offerKey))}, ${amount(facts)}, now ${state(facts)}`,
   }),
   payment: (facts, nameOf) => ({ title: 'Paid', line: `${amount(facts)} for ${nameOf(text(facts.offerKey))}` }),
   refund: (facts) => ({
@@ -35,21 +37,21 @@ export const TIMELINE: Record<StoryKind, Entry> = {
   }),
   plan: (facts, nameOf) => ({
     title: 'Subscription',
-    line: `${nameOf(text(facts.offerKey))}, ${amount(facts)} a month, ${text(facts.status)}${facts.cancelAtPeriodEnd ? ', ends with its period' : ''}`,
+    line: `${nameOf(text(facts.offerKey))}, ${amount(facts)} a month, ${state(facts)}${facts.cancelAtPeriodEnd ? ', ends with its period' : ''}`,
   }),
   charge: (facts) => ({
     title: 'Charge of the subscription',
-    line: [`${words(text(facts.chargeKind))}, ${amount(facts)}, ${text(facts.status)}`, text(facts.failureReason)]
+    line: [`${words(text(facts.chargeKind))}, ${amount(facts)}, ${state(facts)}`, text(facts.failureReason)]
       .filter(Boolean)
       .join(' · '),
   }),
   case: (facts) => ({
     title: facts.caseKind === 'dispute' ? 'Disputed at the bank' : 'Claimed a refund',
-    line: [`${words(text(facts.reason))}, ${text(facts.status)}`, text(facts.words)].filter(Boolean).join(' · '),
+    line: [`${words(text(facts.reason))}, ${state(facts)}`, text(facts.words)].filter(Boolean).join(' · '),
   }),
   ledger: (facts) => ({
     title: 'Ledger',
-    line: `${words(text(facts.source))}: ${Number(facts.deltaCredits) > 0 ? '+' : ''}${text(facts.deltaCredits)} credits`,
+    line: `${words(text(facts.source))}: ${Number(facts.deltaCredits) > 0 ? '+' : ''}${counted(Number(facts.deltaCredits), 'credit')}`,
   }),
   signature: (facts) => ({
     title: 'Signed',
@@ -75,7 +77,7 @@ export const TIMELINE: Record<StoryKind, Entry> = {
       .join(', '),
   }),
   mail: (facts) => ({
-    title: `Mail: ${words(text(facts.mailKind))}`,
+    title: `Mail: ${mailName(text(facts.mailKind))}`,
     line: [text(facts.recipient), facts.sentAt ? 'sent' : text(facts.lastError) || 'waiting']
       .filter(Boolean)
       .join(' · '),

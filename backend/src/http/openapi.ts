@@ -179,6 +179,25 @@ const DOCUMENTS = [
   },
 ];
 
+/** Swagger UI has dark colors, which only its bar would turn on. */
+const FOLLOW_SCHEME = `const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();`;
+
+/** Its page has a ground of its own in light and in dark. On a phone the parts of a call stand below each other, not in columns. */
+const STYLE = `html.dark-mode body { background: #1c2022 }
+@media (max-width: 40rem) {
+  .swagger-ui .wrapper { padding: 0 0.5rem }
+  .swagger-ui .opblock-body :is(table, tbody, tr, td) { display: block; width: auto; max-width: 100% }
+  .swagger-ui .opblock-body thead { display: none }
+  .swagger-ui .opblock-body :is(input, select, textarea) { min-width: 0; max-width: 100%; width: 100% }
+}`;
+
+/** A phone would show the page as wide as a desk's. */
+const readable = (page: string): string =>
+  page.replace('</title>', '</title>\n  <meta name="viewport" content="width=device-width, initial-scale=1">');
+
 /** Swagger UI and the documents themselves: /api/docs for the shop and integrators, /api/operator-docs for the console. */
 export function serveOpenApi(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
@@ -188,14 +207,17 @@ export function serveOpenApi(app: NestFastifyApplication): void {
       DOCUMENTS.some(({ path }) => url.startsWith(path, 1)) &&
       typeof payload === 'string' &&
       String(reply.getHeader('content-type')).startsWith('text/html');
-    done(null, isPage ? withNonce(reply, markTags(payload)) : payload);
+    done(null, isPage ? withNonce(reply, markTags(readable(payload))) : payload);
   });
   for (const { path, file, title, holds } of DOCUMENTS)
     SwaggerModule.setup(path, app, () => partOf(createOpenApi(app), holds), {
       jsonDocumentUrl: `${file}.json`,
       yamlDocumentUrl: `${file}.yaml`,
       customSiteTitle: title,
-      // Without the bar, whose logo brings a style of its own.
+      customCss: STYLE,
+      customJsStr: FOLLOW_SCHEME,
+      customfavIcon: '/favicon.svg',
+      // Without the bar, whose logo brings a style of its own, and which would switch to the dark by hand alone.
       swaggerOptions: { layout: 'BaseLayout' },
     });
 }

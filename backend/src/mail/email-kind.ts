@@ -17,7 +17,7 @@ export interface Email {
 
 /**
  * A kind of email: what it is called, and how it is written from what it was enqueued with. It stands beside its template in emails/ and
- * has its case in emails.spec.ts; the class of notifications/ that enqueues it registers it.
+ * its example in emails.examples.ts; the class of notifications/ that enqueues it registers it.
  */
 export interface EmailKind<Data> {
   readonly name: string;

@@ -45,6 +45,26 @@ test('the many decisions are folded away where none of them is read', async ({ p
   await pages.getByText('Decisions').click();
   await first.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('0001');
+  await expect(first, 'where there is room, all pages stand beside the text').toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(first).toBeHidden();
   await pages.getByText('All pages').click();
   await expect(first).toBeVisible();
+});
+
+test('the contract is read on a phone and in the dark', async ({ page, request }) => {
+  expect(await (await request.get('/api/docs')).text()).toContain('name="viewport" content="width=device-width');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/api/docs');
+  await expect(page.locator('.opblock').first()).toBeVisible();
+  const ground = (color: string) => expect(page.locator('body')).toHaveCSS('background-color', color);
+  await ground('rgb(28, 32, 34)');
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(tooWide, 'pixels the page is wider than the screen').toBeLessThanOrEqual(0);
+  await page.locator('.opblock-post .opblock-summary-control').first().click();
+  await expect(page.locator('.opblock-body .responses-table').first()).toBeVisible();
+  await expect.poll(tooWide, 'with a call that is open').toBeLessThanOrEqual(0);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await ground('rgb(250, 250, 250)');
 });

@@ -59,7 +59,10 @@ function nameIn({ children }) {
   return more.length === 0 && only?.type === 'code_inline' && NAME.test(only.content) ? only.content : null;
 }
 
-export const parse = (text) => markdown.parse(text, {});
+/** A picture that the repository's own page shows smaller than it is: Markdown has no word for its width, so it stands there as HTML. */
+const PICTURE = /^<img src="([^"]+)" width="\d+" alt="([^"]+)">$/gm;
+
+export const parse = (text) => markdown.parse(text.replace(PICTURE, '![$2]($1)'), {});
 
 /** Every link and picture of a page: what it says, and where its target lies in the repository. */
 export function linksOf(tokens, file) {
@@ -90,6 +93,7 @@ export function render({ file, url, title, text }, addresses) {
   for (const { token, anchor } of [...headings, ...names]) token.attrSet('id', anchor);
   for (const link of linksOf(tokens, file)) lead(link, addresses);
   nameCells(tokens);
+  markLongest(tokens);
   for (const token of tokens) if (token.type === 'fence' || token.type === 'code_block') token.attrSet('tabindex', '0');
   // A table wider than the screen is scrolled by itself, also by keyboard.
   const html = markdown.renderer
@@ -113,6 +117,23 @@ function nameCells(tokens) {
       column += 1;
     }
   });
+}
+
+/** The column of a table that says most gets the room. */
+function markLongest(tokens) {
+  let cells = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'tbody_open') cells = [];
+    else if (token.type === 'tr_open') cells.push([]);
+    else if (token.type === 'td_open') cells.at(-1).push({ token, length: textOf(tokens[index + 1]).length });
+    else if (token.type === 'tbody_close') markLongestOf(cells);
+  }
+}
+
+function markLongestOf(rows) {
+  const lengths = (rows[0] ?? []).map((_, column) => rows.reduce((sum, row) => sum + (row[column]?.length ?? 0), 0));
+  const longest = lengths.indexOf(Math.max(...lengths));
+  for (const row of rows) row[longest]?.token.attrSet('data-longest', '');
 }
 
 /** What is not on the site, such as a file of the source, stays as its words. */

@@ -9,6 +9,9 @@ import type { FastifyRequest } from 'fastify';
 import { from, map, mergeMap, type Observable } from 'rxjs';
 import { AuditRepository } from './audit.repository.js';
 
+/** As the console sends it with every list that is not filtered. */
+const NO_FILTER = '{}';
+
 /** Notes that an operator looked at people: in which list and at how many of its rows, never what was searched for. */
 @Injectable()
 class ReadingInterceptor implements NestInterceptor<object, object> {
@@ -22,7 +25,8 @@ class ReadingInterceptor implements NestInterceptor<object, object> {
         ?.split('/')
         .filter((part) => !part.startsWith(':'))
         .at(-1) ?? null;
-    const filtered = Boolean((query as { filter?: unknown }).filter);
+    const { filter = NO_FILTER } = query as { filter?: unknown };
+    const filtered = Boolean(filter) && filter !== NO_FILTER;
     const by = { operator: operator.operator, ipAddress: ip };
     return next.handle().pipe(
       mergeMap((answer) => {

@@ -31,6 +31,7 @@ export class ShopListsController {
   }
 
   @Get('charges')
+  @RecordsReading()
   @DescribeList(AdminChargeView, CHARGES)
   listCharges(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
     return sendList(this.lists, CHARGES, query, reply);

@@ -34,6 +34,7 @@ export class AdminChargeView {
   @ApiProperty(text) transactionId: string | null;
   @ApiProperty(time) createdAt: Date;
   @ApiProperty(perhaps) settledAt: Date | null;
+  @ApiProperty(text) email: string | null;
 }
 
 export class AdminMailView {

@@ -9,6 +9,10 @@ const number = (value: unknown): string | undefined => {
   return written !== undefined && /^\d{1,18}$/.test(written) ? written : undefined;
 };
 
+/** The visitors of an email: whose it is, and who bought with it. */
+const OF_EMAIL = `ARRAY(SELECT id FROM users WHERE email = lower(?)
+  UNION SELECT "userId" FROM checkout_sessions WHERE "contactEmail" = lower(?))`;
+
 export const SUBSCRIPTIONS: ListSource<'createdAt'> = {
   resource: 'subscriptions',
   select: `row.id, row."userId", row."checkoutSessionId", row."offerKey", row.status, row."amountCents", row.currency, row.period,
@@ -20,8 +24,7 @@ export const SUBSCRIPTIONS: ListSource<'createdAt'> = {
   columns: { createdAt: 'row."createdAt"' },
   rules: { sort: ['createdAt'], filter: { q: text, status: text, offerKey: text } },
   filters: {
-    q: `row.id = ? OR row."userId" = ? OR row."userId" = ANY (ARRAY(SELECT id FROM users WHERE email = lower(?)
-      UNION SELECT "userId" FROM checkout_sessions WHERE "contactEmail" = lower(?)))`,
+    q: `row.id = ? OR row."userId" = ? OR row."userId" = ANY (${OF_EMAIL})`,
     status: 'row.status = ?',
     offerKey: 'row."offerKey" = ?',
   },
@@ -30,14 +33,17 @@ export const SUBSCRIPTIONS: ListSource<'createdAt'> = {
 export const CHARGES: ListSource<'createdAt'> = {
   resource: 'charges',
   select: `row.id, row."userId", row."subscriptionId", row.kind, row.period, row."amountCents", row.currency, row.state AS status,
-    row."failureReason", row."transactionId", row."createdAt", row."settledAt"`,
-  from: `(SELECT * FROM payments WHERE kind <> 'purchase') row`,
+    row."failureReason", row."transactionId", row."createdAt", row."settledAt",
+    coalesce(person.email, person."contactEmail", session."contactEmail") AS email`,
+  from: `(SELECT * FROM payments WHERE kind <> 'purchase') row LEFT JOIN users person ON person.id = row."userId"
+    LEFT JOIN subscriptions plan ON plan.id = row."subscriptionId"
+    LEFT JOIN checkout_sessions session ON session.id = plan."checkoutSessionId"`,
   id: 'row.id',
   columns: { createdAt: 'row."createdAt"' },
   rules: { sort: ['createdAt'], filter: { q: text, status: text, kind: text } },
   filters: {
-    q: `row.id = ? OR row."subscriptionId" = ? OR row."transactionId" = ?
-      OR row."userId" = ?`,
+    q: `row.id = ? OR row."subscriptionId" = ? OR row."transactionId" = ? OR row."userId" = ?
+      OR row."userId" = ANY (${OF_EMAIL})`,
     status: 'row.state = ?',
     kind: 'row.kind = ?',
   },

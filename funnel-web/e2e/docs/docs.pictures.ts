@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { isWanted, take } from '../support/pictures';
+import { expect, test } from '../support/test';
+
+/** The documentation and the contract, for people to look at: npm run pictures -- docs. */
+const PAGES: Record<string, (page: Page) => Promise<void>> = {
+  home: (page) => open(page, '/docs/'),
+  decision: (page) => open(page, '/docs/decisions/0098-months/'),
+  operations: (page) => open(page, '/docs/operations/'),
+  settings: (page) => open(page, '/docs/operators/settings/'),
+  calls: (page) => open(page, '/docs/integrators/five-calls/'),
+  readme: (page) => open(page, '/docs/project/readme/'),
+  found: async (page) => {
+    await open(page, '/docs/');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('refund');
+    await expect(page.getByRole('region', { name: 'Search results' }).getByRole('link').first()).toBeVisible();
+  },
+  contract: async (page) => {
+    await page.goto('/api/docs');
+    await page.locator('.opblock-summary-control').filter({ hasText: '/api/checkout/session' }).first().click();
+    await expect(page.locator('.opblock-body').first()).toBeVisible();
+  },
+};
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+for (const [name, show] of Object.entries(PAGES))
+  if (isWanted(`docs-${name}`))
+    test(`docs-${name}`, async ({ page }) => {
+      await show(page);
+      await take(page, `docs-${name}`);
+    });
