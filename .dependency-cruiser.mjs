@@ -171,6 +171,16 @@ export default {
       from: { path: '^backend/src/', pathNot: '\\.spec\\.ts$' },
       to: { path: '^backend/(test|bench)/' },
     },
+    {
+      name: 'providers-do-not-know-each-other',
+      comment: 'What more than one provider of histories needs lives beside the port.',
+      severity: 'error',
+      from: {
+        path: '^backend/src/',
+        pathNot: '^backend/src/vehicle-data/(vinaudit/|history-sources\\.ts$)|\\.spec\\.ts$',
+      },
+      to: { path: '^backend/src/vehicle-data/vinaudit/' },
+    },
     ...arrowsOf('backend/src', BASE),
     ...arrowsOf('backend/src', PARTS, Object.keys(BASE)),
     ...arrowsOf('funnel-web/src', FUNNEL, [PATHS]),

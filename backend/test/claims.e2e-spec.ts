@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
@@ -18,8 +18,12 @@ import { TestVisitor } from './support/visitor.js';
 
 const RATING = { value: '4.6', source: 'Reviews after the purchase', date: '2026-10-01' };
 
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'claims-'))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 function claimsFile(claims: object): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'claims-')), 'claims.json');
+  const file = join(folder, 'claims.json');
   writeFileSync(file, JSON.stringify(claims));
   return file;
 }

@@ -5,19 +5,32 @@ import { type RunningApp, startApp } from './support/app.js';
 import { TestVisitor } from './support/visitor.js';
 
 interface Operation {
+  operationId: string;
   summary?: string;
+  description?: string;
+  tags?: string[];
+  security?: Record<string, string[]>[];
   parameters?: { name: string }[];
   requestBody?: object;
-  responses: Record<string, { description?: string; content?: Record<string, { schema?: object }> }>;
+  responses: Record<
+    string,
+    {
+      description?: string;
+      headers?: Record<string, object>;
+      content?: Record<string, { schema?: object; examples?: Record<string, object> }>;
+    }
+  >;
 }
 
 describe('the contract', () => {
   let app: RunningApp;
+  let contract: ReturnType<typeof createOpenApi>;
   let operations: { path: string; method: string; operation: Operation }[];
   let schemas: Record<string, { properties?: Record<string, unknown>; enum?: string[] }>;
   beforeAll(async () => {
     app = await startApp();
-    const { paths, components } = createOpenApi(app.app);
+    contract = createOpenApi(app.app);
+    const { paths, components } = contract;
     schemas = components?.schemas as typeof schemas;
     operations = Object.entries(paths).flatMap(([path, item]) =>
       Object.entries(item as Record<string, Operation>).map(([method, operation]) => ({ path, method, operation })),
@@ -42,6 +55,74 @@ describe('the contract', () => {
             Number(status),
           ]);
       }
+  });
+
+  it('is OpenAPI 3.1, in which nothing is nullable by a word of its own, and says where it is served', () => {
+    expect(contract.openapi).toBe('3.1.0');
+    expect(JSON.stringify(contract)).not.toContain('"nullable"');
+    expect(contract.servers).toEqual([expect.objectContaining({ url: '/' })]);
+  });
+
+  it('asks an operator to be signed in for every call of the console but the one that signs in', () => {
+    const asking = ({ operation: { security = [] } }: (typeof operations)[number]): boolean =>
+      security.length > 0 && security.every((one) => Object.keys(one).includes('operator'));
+    const console = operations.filter(({ path }) => path.startsWith('/api/admin/'));
+    expect(console.filter((call) => !asking(call)).map(({ path }) => path)).toEqual(['/api/admin/login']);
+    const others = operations.filter((call) => !console.includes(call));
+    expect(others.filter((call) => JSON.stringify(call.operation.security).includes('operator'))).toEqual([]);
+  });
+
+  it('has every refusal in JSON with an example of each of its codes, and every answer with the headers it carries', () => {
+    const examples = contract.components?.examples as Record<string, { value: { code: string } }>;
+    for (const { path, method, operation } of operations)
+      for (const [status, { description = '', headers = {}, content = {} }] of Object.entries(operation.responses)) {
+        const place = [method, path, status];
+        const expected = ['X-Request-Id', ...(/^(429|503)$/.test(status) ? ['Retry-After'] : [])];
+        expect([...place, Object.keys(headers)]).toEqual([...place, expect.arrayContaining(expected)]);
+        if (Number(status) < 400) continue;
+        expect([...place, Object.keys(content)]).toEqual([...place, ['application/json']]);
+        // Health is told whatever it is.
+        const { schema, examples: named = {} } = content['application/json'] ?? {};
+        if (!JSON.stringify(schema).includes('FailureView')) continue;
+        expect([...place, Object.keys(named)]).toEqual([...place, description.split(', ')]);
+        for (const [code, example] of Object.entries(named)) {
+          expect([...place, example]).toEqual([...place, { $ref: `#/components/examples/${code}` }]);
+          expect(examples[code]?.value.code).toBe(code);
+        }
+      }
+  });
+
+  it('says wherever a card can be declined what to do then', () => {
+    const declining = operations.filter(({ operation: { responses } }) =>
+      /\bPAYMENT_DECLINED\b/.test(responses[402]?.description ?? ''),
+    );
+    expect(declining.length).toBeGreaterThan(1);
+    for (const { path, operation } of declining)
+      expect([path, operation.description]).toEqual([
+        path,
+        expect.stringContaining('PAYMENT_DECLINED: nothing was charged, and what was opened for this payment is over'),
+      ]);
+  });
+
+  it('begins with the five steps that sell a report, each a call as it is filled in, and has its tags in their order', async () => {
+    const { body } = await request(app.http).get('/api/openapi.json').expect(200);
+    const { info, tags } = body as { info: { description: string }; tags: { name: string }[] };
+    const [, chapter = ''] = info.description.split('## Sell a report in five steps');
+    const steps = chapter.split(/^(?=\d\. )/m).slice(1);
+    expect(steps.map((step) => step.slice(0, 2))).toEqual(['1.', '2.', '3.', '4.', '5.']);
+    const calls = steps.flatMap((step) => [...step.matchAll(/`(GET|POST) (\/api\/\S+)`/g)]);
+    expect(calls.length).toBeGreaterThan(5);
+    const places = calls.map(([, verb = '', path = '']) => {
+      const found = operations.find((one) => one.path === path && one.method === verb.toLowerCase());
+      const filledIn = verb === 'GET' || JSON.stringify(found?.operation.requestBody).includes('"example"');
+      expect([verb, path, filledIn]).toEqual([verb, path, true]);
+      return tags.findIndex(({ name }) => name === found?.operation.tags?.[0]);
+    });
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+    const named = new Set(contract.tags?.map(({ name }) => name));
+    expect(operations.filter(({ operation }) => !operation.tags?.every((tag) => named.has(tag)))).toEqual([]);
+    expect((await request(app.http).get('/api/docs').expect(200)).text).toContain('swagger-ui');
   });
 
   it('says of every call that takes a body how a broken one is refused', async () => {

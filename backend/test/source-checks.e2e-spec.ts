@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandsOf, follow } from '../../scripts/lib/docs/steps.mjs';
@@ -220,5 +220,22 @@ describe('a how-to', () => {
     expect(() => follow('In `words/all.txt`, replace `one` by `1`.', folder)).toThrow('words/all.txt has 2 times one');
     expect(commandsOf(PAGE)).toEqual(['npm run check -- --fix', 'npm test -- words']);
     rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the tests', () => {
+  const ROOT = join(__dirname, '../..');
+  /** What the machine keeps is hundreds of folders after a month of runs. */
+  it('remove what they make in the temporary folder of the machine', () => {
+    const files = ['backend/src', 'backend/test'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(ROOT, folder, name)),
+    );
+    const making = files
+      .filter((file) => /\.spec\.ts$|\/test\/.*\.(ts|mjs)$/.test(file))
+      .filter((file) => /\bmkdtemp(Sync)?\(/.test(readFileSync(file, 'utf8')));
+    expect(making.length).toBeGreaterThan(10);
+    // A shop with a database of its own is given its folder and removes it.
+    const removing = /\brm(Sync)?\(|\bdiscardDatabase\(|\bShopWithDatabase\.start\(/;
+    expect(making.filter((file) => !removing.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 });

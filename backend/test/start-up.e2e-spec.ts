@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readEnvFile } from '../../scripts/lib/env-file.mjs';
 import { SETTINGS } from '../src/config/settings.js';
+import { CART_VARIANTS } from '../src/config/variant-settings.js';
 
 const ROOT = join(__dirname, '../..');
 /** What a fresh clone has that is needed until the packages are there. */
@@ -56,7 +57,7 @@ describe('npm start in a fresh clone', () => {
     ],
     [
       { CART_VARIANTS: 'cart-9:1' },
-      '✗ CART_VARIANTS must list cart-1, cart-2, cart-3, upsell with whole weights up to 1000, such as cart-1:50,cart-2:50. It is "cart-9:1".\n',
+      `✗ CART_VARIANTS must list ${CART_VARIANTS.join(', ')} with whole weights up to 1000, such as cart-1:50,cart-2:50. It is "cart-9:1".\n`,
     ],
     [{ NHTSA: 'yes' }, '✗ NHTSA must be on or off. It is "yes".\n'],
     [{ METRICS_PORT: '3000' }, '✗ METRICS_PORT needs a port of its own: PORT has this one.\n'],

@@ -30,12 +30,19 @@ export async function enterConversions(page: Page): Promise<void> {
 
 export const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
+/** Runs in the page: forms for a password that do not say whose it is, which password managers need and axe does not look for. */
+const nobodysPasswords = (): string[] =>
+  [...document.forms]
+    .filter((form) => form.querySelector('[type=password]') && !form.querySelector('[autocomplete=username]'))
+    .map((form) => form.innerText);
+
 /** The screen is legible to everybody and nothing has to be pushed sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Colors on their way are nobody's choice.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
   const wrong = await violations(page);
   expect(wrong.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
+  expect(await page.evaluate(nobodysPasswords), 'passwords of nobody').toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

