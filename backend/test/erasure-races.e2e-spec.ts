@@ -199,7 +199,7 @@ describe('a person who is erased while a report is opened for them', () => {
   });
 });
 
-describe('a person who is gone when the e-mail of their order is claimed', () => {
+describe('a person who is gone when what they said of themselves is kept', () => {
   let app: RunningApp;
   beforeAll(async () => void (app = await startApp()));
   afterEach(() => jest.restoreAllMocks());
@@ -273,22 +273,15 @@ describe('a person who is gone when the e-mail of their order is claimed', () =>
     expect(await opening).toMatchObject({ status: 404, body: { code: 'REPORT_NOT_FOUND' } });
     expect(await app.dataSource.query('SELECT FROM checkout_sessions WHERE "userId" = $1', [userId])).toEqual([]);
   });
-});
 
-describe('a person who is erased while they say who they are', () => {
-  let app: RunningApp;
-  beforeAll(async () => void (app = await startApp()));
-  afterEach(() => jest.restoreAllMocks());
-  afterAll(() => app.stop());
-
-  it('[X3-013] leaves neither name nor phone number nor e-mail behind', async () => {
+  it('[X3-013] leaves neither name nor phone number nor e-mail behind when they were registering', async () => {
     const visitor = new TestVisitor(app);
     const { id: reportId } = await visitor.lookup(VINS[0]);
     const { userId } = await ensure(visitor);
     const users = app.app.get(UsersRepository);
     const saveContact = users.saveContact.bind(users);
     const told = jest.spyOn(users, 'saveContact').mockImplementationOnce(async (...contact) => {
-      await visitor.agent.delete('/api/privacy/data').expect(200);
+      await erase(visitor);
       return saveContact(...contact);
     });
     const registration = { fullName: 'Ada Buyer', email: someone(), phoneNumber: '5551234567', reportId };
