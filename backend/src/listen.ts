@@ -45,7 +45,8 @@ export async function listen(
     await closeDatabase();
     process.exit(0);
   };
-  process.once('SIGINT', () => void stop());
-  process.once('SIGTERM', () => void stop());
+  // A second signal must not end the process at once: its database would stay behind.
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
   return { port: (fastify.server.address() as AddressInfo).port, metricsPort };
 }

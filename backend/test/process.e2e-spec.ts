@@ -49,7 +49,11 @@ describe('the server process', () => {
     expect(first.output()).toMatch(/^Operator password: \S{16,}$/m);
 
     const second = start({});
-    await untilServing(second);
+    const again = await untilServing(second);
+    second.child.kill('SIGINT');
+    const taken = () => fetch(`${again}/api/health/live`).then(Boolean, () => false);
+    await until(taken, (isTaken) => !isTaken);
+    // An impatient second one changes nothing: cut off here, the embedded database would stay behind.
     second.child.kill('SIGINT');
     expect(await second.exit).toBe(0);
     expect(second.output()).not.toContain('Operator password');

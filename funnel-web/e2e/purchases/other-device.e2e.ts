@@ -70,7 +70,7 @@ test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both 
     await expect(phone.getByText('credits and reports stay with the browser that paid')).toBeVisible();
     await expect(part(phone, 'Signed in').getByRole('listitem')).toHaveText([/Chrom.*This browser.*First seen/]);
     await expect(part(phone, 'Signed in')).toContainText(
-      `also in the browser you paid with. A link to ${EMAIL} opens it`,
+      `even in the browser you paid with. A link to ${EMAIL} opens it`,
     );
     await expectAccessibleInBothColors(phone);
     await part(phone, 'Signed in').getByRole('button', { name: 'Sign out everywhere' }).click();
