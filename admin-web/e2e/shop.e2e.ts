@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { holdBack } from '../../funnel-web/e2e/support/funnel';
-import { buyAndSign, convert, enterConversions, expectAccessible, filterBy, VIN } from './support/console';
+import {
+  buyAndSign,
+  convert,
+  enterConversions,
+  expectAccessible,
+  filterBy,
+  VIN,
+  widenMoments,
+} from './support/console';
 
 test('the operator finds a purchase, previews its receipt, refunds it with a reason and reads that in the audit trail', async ({
   page,
@@ -11,6 +19,7 @@ test('the operator finds a purchase, previews its receipt, refunds it with a rea
   const visitor = await playwright.request.newContext({ baseURL });
   await convert(visitor, email);
   await visitor.post('/api/errors', { data: { message: `Broken ${email.length}`, severity: 'high' } });
+  await widenMoments(page);
   await enterConversions(page);
   const menu = (name: string) => page.getByRole('menuitem', { name }).click();
 

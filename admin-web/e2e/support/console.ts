@@ -43,10 +43,27 @@ export async function expectAccessible(page: Page): Promise<void> {
   const wrong = await violations(page);
   expect(wrong.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
   expect(await page.evaluate(nobodysPasswords), 'passwords of nobody').toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, 'pixels the page is wider than the screen').toBeLessThanOrEqual(0);
+  expect(await page.evaluate(beyondTheScreen), 'elements beyond the right edge of the screen').toEqual([]);
+}
+
+/** Every moment of the shop takes the most room that one can take, whatever time it is now: only after 10 o'clock an hour has two digits. */
+export async function widenMoments(page: Page): Promise<void> {
+  await page.route('**/api/admin/**', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(/("\w+At":")[^"]+"/g, '$12026-11-28T22:58:58.888Z"');
+    await route.fulfill({ response: answer, body });
+  });
+}
+
+/** Runs in the page: what makes it wider than the screen, and by how many pixels. */
+function beyondTheScreen(): string[] {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const wide = [...document.querySelectorAll('body *')].flatMap((element) => {
+    const beyond = element.getBoundingClientRect().right - clientWidth;
+    return beyond > 0 ? `${beyond} px: ${element.outerHTML.slice(0, 200)}` : [];
+  });
+  return [`the page itself: ${scrollWidth - clientWidth} px`, ...wide];
 }
 
 async function call(request: APIRequestContext, path: string, data: object): Promise<Record<string, string>> {

@@ -88,14 +88,7 @@ function Actions({ row, onCommand }: { row: AdminCheckoutSessionView; onCommand:
   const nameOf = useOfferName();
   if (row.status !== 'completed' && row.status !== 'refunded') return null;
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        gap: 1,
-        '@media (max-width: 1399.95px)': { flexWrap: 'wrap' },
-        '& button': { whiteSpace: 'nowrap' },
-      }}
-    >
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& button': { whiteSpace: 'nowrap' } }}>
       {row.status === 'completed' && (
         <Button size="small" variant="outlined" onClick={() => onCommand(refundPurchase(row, nameOf(row.offerKey)))}>
           Refund
