@@ -238,6 +238,17 @@ describe('the budget of a lookup', () => {
     expect(lookupBudget().aborted).toBe(false);
   });
 
+  it('is one for those that begin together, and whole for who begins later', () => {
+    const began = performance.now() + 1_000;
+    const now = jest.spyOn(performance, 'now');
+    const [first, together, later] = [0, 99, 100].map((after) => {
+      now.mockReturnValue(began + after);
+      return lookupBudget();
+    });
+    now.mockRestore();
+    expect([together === first, later === first]).toEqual([true, false]);
+  });
+
   it('ends the wait, not the work', async () => {
     let finish: (outcome: Outcome<number>) => void = () => undefined;
     const work = new Promise<Outcome<number>>((resolve) => (finish = resolve));
