@@ -1,13 +1,14 @@
 import { lazy, type ComponentType } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { matchPath, Route, Routes } from 'react-router-dom';
 import HomePage from '../pages/home/HomePage';
 import NotFoundPage from '../pages/NotFoundPage';
 import { ROUTES, type RouteName } from './paths';
 import { type Load, useSoon } from '../ui/soon';
 import { SearchRedirect } from './SearchRedirect';
 
-const loadQueryLayout = () => import('./QueryLayout');
-const QueryLayout = lazy(loadQueryLayout);
+type LoadPart = () => Promise<{ default: ComponentType }>;
+
+const loadQueryLayout: LoadPart = () => import('./QueryLayout');
 const AboutPage = lazy(() => import('../pages/company/AboutPage'));
 const ContactPage = lazy(() => import('../pages/company/ContactPage'));
 const PrivacyPage = lazy(() => import('../pages/company/PrivacyPage'));
@@ -59,7 +60,7 @@ const PLAIN_PAGES = {
 
 type FunnelPage = Exclude<RouteName, keyof typeof PLAIN_PAGES>;
 
-const LOADS: Record<FunnelPage, () => Promise<{ default: ComponentType }>> = {
+const LOADS: Record<FunnelPage, LoadPart> = {
   loading: loadLoading,
   'loading-type': loadLoading,
   'loading-search': loadLoading,
@@ -99,7 +100,20 @@ const LOADS: Record<FunnelPage, () => Promise<{ default: ComponentType }>> = {
 };
 
 /** Two addresses of one page are one page: going from one to the other keeps it. */
-const lazyPages = new Map([...new Set(Object.values(LOADS))].map((load) => [load, lazy(load)]));
+const parts = new Map<LoadPart, ComponentType>(
+  [loadQueryLayout, ...Object.values(LOADS)].map((load) => [load, lazy(load)]),
+);
+
+/**
+ * Loads what the page of an address is drawn with, before anything is drawn: a lazy part first shows that it waits, and React leaves that for
+ * at least 300 ms, in which the page asks for nothing. What cannot be loaded is asked for again where it is shown.
+ */
+export async function loadPartsOf(path: string): Promise<void> {
+  const name = Object.keys(LOADS).find((page) => matchPath(ROUTES[page as FunnelPage].path, path)) as
+    FunnelPage | undefined;
+  const loads = name ? [loadQueryLayout, LOADS[name]] : [];
+  await Promise.all(loads.map(async (load) => parts.set(load, (await load()).default))).catch(() => undefined);
+}
 
 /**
  * Which pages a visitor most often goes to next. Their scripts are fetched on the page before, so that a step that was paid for or sent
@@ -160,18 +174,21 @@ function routeOf(name: RouteName, Page: ComponentType) {
 }
 
 const plainRoutes = () => Object.entries(PLAIN_PAGES).map(([name, Page]) => routeOf(name as RouteName, Page));
-const funnelRoutes = () =>
-  Object.entries(LOADS).flatMap(([name, load]) => {
-    const Page = lazyPages.get(load);
+const funnelRoutes = () => {
+  const Layout = parts.get(loadQueryLayout);
+  const pages = Object.entries(LOADS).flatMap(([name, load]) => {
+    const Page = parts.get(load);
     return Page ? routeOf(name as RouteName, Page) : [];
   });
+  return Layout ? <Route element={<Layout />}>{pages}</Route> : null;
+};
 
 /** Home comes with the first script; every other step is loaded ahead on the page before it, or when it is reached. */
 export function AppRoutes() {
   return (
     <Routes>
       {plainRoutes()}
-      <Route element={<QueryLayout />}>{funnelRoutes()}</Route>
+      {funnelRoutes()}
       {StyleguidePage ? <Route path="/styleguide" element={<StyleguidePage />} /> : null}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { loadPartsOf } from './AppRoutes';
 import { describeContext, reportUncaughtErrors } from './global-errors';
 import { Root } from './Root';
 import './styles.css';
@@ -14,5 +15,8 @@ const app = <Root router={(children) => <BrowserRouter>{children}</BrowserRouter
 
 // Home and the company pages come as HTML; every other step starts from what waits for it, which the first drawing takes away.
 if (root.hasChildNodes() && root.dataset.waiting === undefined) hydrateRoot(root, app);
-else createRoot(root).render(app);
-delete root.dataset.waiting;
+else
+  void loadPartsOf(location.pathname).then(() => {
+    createRoot(root).render(app);
+    delete root.dataset.waiting;
+  });
