@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import type { Config } from '../config/config.js';
 import { sendCompressed } from './compressed.js';
-import { DocumentsService, readRoutes, searchEngineFiles } from './documents.js';
+import { DocumentsService, searchEngineFiles } from './documents.js';
 import { AppError } from './errors.js';
 import { SiteFacts } from './site-facts.js';
 import type { KnowVisitor } from './visitor.js';
@@ -42,7 +42,6 @@ export async function serveWebApps(
   const documents = built ? new DocumentsService(config.funnelDir, app.get(SiteFacts, { strict: false }).view()) : null;
   // Read once: every answer is this text with a nonce of its own, so the file compressed before is of no use.
   const consolePage = built ? readFileSync(join(config.consoleDir, 'index.html'), 'utf8') : '';
-  const routes = built ? funnelRoutes(config) : [];
   for (const { path, type, text } of built ? searchEngineFiles(config.funnelDir) : [])
     fastify.get(path, (request, reply) =>
       reply
@@ -57,7 +56,7 @@ export async function serveWebApps(
     const console = path === '/admin' || path.startsWith('/admin/');
     void reply.header('cache-control', console ? 'no-cache' : 'private, no-cache');
     // A file that is gone must not be answered with a page: the browser would take it for a broken script.
-    const missing = path.includes('/assets/') || !(console || routes.some((route) => route.test(path)));
+    const missing = path.includes('/assets/') || !(console || documents.knows(path));
     if (missing) void reply.status(404);
     else if (!console) knowVisitor(request, reply);
     // What somebody was shown in confidence is no page for search engines.
@@ -93,11 +92,4 @@ function originOf(request: FastifyRequest, { settings, publicUrl }: Config): str
 /** Hashed files never change; everything else is asked for again. */
 function cacheFor(path: string, set: (value: string) => void): void {
   set(/[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-}
-
-/** The funnel's own route table, e.g. "/results/:reportId"; one segment for each parameter. */
-function funnelRoutes(config: Config): RegExp[] {
-  return readRoutes(config.funnelDir).paths.map(
-    (pattern) => new RegExp(`^${pattern.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`),
-  );
 }
