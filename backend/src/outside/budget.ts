@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type Outcome, unavailable } from './outcome.js';
 
 /** A lookup answers within eight seconds; half a second of them is for the database and the way back. */
@@ -10,8 +11,15 @@ let newest = { budget: AbortSignal.abort(), until: -Infinity };
 /** The time one lookup may spend on outside sources, shared by all of them. */
 export function lookupBudget(): AbortSignal {
   const now = performance.now();
-  if (now >= newest.until) newest = { budget: AbortSignal.timeout(LOOKUP_BUDGET_MS), until: now + TOGETHER_MS };
+  if (now >= newest.until) newest = { budget: newBudget(), until: now + TOGETHER_MS };
   return newest.budget;
+}
+
+/** Every lookup that waits listens to it, and Node warns of a leak when eleven do. */
+function newBudget(): AbortSignal {
+  const budget = AbortSignal.timeout(LOOKUP_BUDGET_MS);
+  setMaxListeners(0, budget);
+  return budget;
 }
 
 /**

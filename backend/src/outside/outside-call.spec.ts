@@ -1,3 +1,4 @@
+import { getMaxListeners } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { atBest } from '../../test/support/at-best.js';
 import { OutsideServer, plays } from '../../test/support/outside-server.js';
@@ -247,6 +248,10 @@ describe('the budget of a lookup', () => {
     });
     now.mockRestore();
     expect([together === first, later === first]).toEqual([true, false]);
+  });
+
+  it('lets any number of lookups wait for it, of which Node would warn as of a leak', () => {
+    expect(getMaxListeners(lookupBudget())).toBe(0);
   });
 
   it('ends the wait, not the work', async () => {
