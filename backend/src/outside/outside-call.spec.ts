@@ -1,4 +1,3 @@
-import { getMaxListeners } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { atBest } from '../../test/support/at-best.js';
 import { OutsideServer, plays } from '../../test/support/outside-server.js';
@@ -251,7 +250,10 @@ describe('the budget of a lookup', () => {
   });
 
   it('lets any number of lookups wait for it, of which Node would warn as of a leak', () => {
-    expect(getMaxListeners(lookupBudget())).toBe(0);
+    const budget = lookupBudget();
+    const most = Object.getOwnPropertySymbols(budget).find(({ description }) => description?.includes('max'));
+    // getMaxListeners of Node 20 takes no signal.
+    expect([most?.description, Reflect.get(budget, most ?? '')]).toEqual(['events.maxEventTargetListeners', 0]);
   });
 
   it('ends the wait, not the work', async () => {
