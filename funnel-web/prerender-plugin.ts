@@ -41,9 +41,18 @@ const VARIANTS = [true, false].flatMap((demonstration) =>
 const EMPTY_ROOT = '<div id="root"></div>';
 const STEP_LAYOUT = 'src/app/QueryLayout.tsx';
 
+/** What the build of the browser's part has left. */
+interface Built {
+  dist: string;
+  template: string;
+  manifest: Manifest;
+  /** Of what a document runs itself. */
+  beginner: string;
+}
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-function headOf(title: string, description: string, path: string, scripts: string[]): string {
+function headOf(title: string, description: string, path: string): string {
   return [
     SITE,
     `<link rel="canonical" href="{{origin}}${path}" />`,
@@ -57,15 +66,10 @@ function headOf(title: string, description: string, path: string, scripts: strin
     '<meta property="og:image:height" content="630" />',
     '<meta property="og:image:alt" content="Roadbook: read a car’s past before you pay for its future." />',
     '<meta name="twitter:card" content="summary_large_image" />',
-    ...preloads(scripts),
   ].join('\n    ');
 }
 
 const STYLE = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g;
-
-/** Fetched at once, but after what is seen first. */
-const preloads = (scripts: string[]) =>
-  scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}" />`);
 
 /** Fonts that are there in time are used from the first drawing on: so they are asked for with the document and not after the style. */
 function fontsOf(template: string, dist: string, priority: string): string[] {
@@ -103,8 +107,7 @@ function withHead(template: string, title: string, description: string, head: st
   );
 }
 
-const SCRIPT =
-  /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
+const ENTRY = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
 
 /**
  * What is drawn waits for no second answer: on a slow network each takes longer than the style itself. The link that is switched off tells
@@ -120,36 +123,34 @@ const withStyle = (document: string, dist: string): string =>
   });
 
 /**
- * What stands in its document is seen before any script runs. A tab in the background is not drawn and asks for its scripts a second later; to
- * ask twice does no harm.
+ * What stands in its document is seen before anything else has come; its scripts are asked for once it has been drawn, all at the same time. A
+ * tab in the background is not drawn and asks a second later; to ask twice does no harm.
  */
-function startedOnceDrawn(document: string, scripts: (string | undefined)[]): string {
+function loadOnceDrawn(template: string, others: string[]): string {
+  const entry = ENTRY.exec(template)?.[1] ?? '';
+  const fetched = JSON.stringify(others.map((file) => `/${file}`));
+  const link = `Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href })`;
   const load = [
-    `const load = () => ${JSON.stringify(scripts)}.forEach((file) => import(file));`,
+    `const fetched = (href) => document.head.append(${link});`,
+    `const load = () => void (import('${entry}'), ${fetched}.forEach(fetched));`,
     `new PerformanceObserver(load).observe({ type: 'paint', buffered: true });`,
     `setTimeout(load, 1000);`,
   ].join('\n      ');
-  return document.replace(
-    '</head>',
-    () => `  <script type="module" nonce="${NONCE}">\n      ${load}\n    </script>\n  </head>`,
-  );
+  return `<script type="module" nonce="${NONCE}">\n      ${load}\n    </script>`;
 }
 
-/** A page that is made into HTML: its scripts, which only make it answer, are asked for once it has been drawn. */
-function seenFirst(document: string, dist: string): string {
-  const scripts = [...document.matchAll(SCRIPT)].map(([, file]) => file);
-  return startedOnceDrawn(withStyle(document.replace(SCRIPT, ''), dist), scripts);
-}
+/** The template without what asks for its script and its style: both come otherwise. */
+const bare = (template: string, dist: string) => withStyle(template.replace(ENTRY, ''), dist);
 
-/** From which every other step starts: its scripts, which bring the step, are on their way meanwhile. */
+const beforeHeadEnds = (document: string, ...tags: string[]) =>
+  document.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
+
+/** From which every other step starts. */
 function shellOf(template: string, dist: string): string {
-  const entry = [...template.matchAll(SCRIPT)].map(([, file = '']) => file);
-  const fetched = preloads(entry.map((file) => file.slice(1)));
   // A reader's own font would be a little early; what shows the step comes before it.
   const fonts = fontsOf(template, dist, ' fetchpriority="low"');
-  const head = ['<meta name="robots" content="noindex" />', SITE, ...fetched, '{{head}}', ...fonts];
-  const document = template.replace(SCRIPT, '').replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`);
-  return startedOnceDrawn(withStyle(document, dist), entry);
+  const noindex = '<meta name="robots" content="noindex" />';
+  return beforeHeadEnds(bare(template, dist), noindex, SITE, '{{head}}', ...fonts);
 }
 
 /** What a document runs before its scripts are there, as one expression: too short to be a file of its own. */
@@ -172,23 +173,23 @@ const beginning = (beginner: string, ...values: unknown[]) =>
 
 /** What the server has to know of the pages: their paths, which are documents, and what each of the others starts from. */
 async function writeRoutes(
-  folder: string,
+  { dist, template, manifest, beginner }: Built,
   { PAGES, renderWaiting }: Renderer,
-  manifest: Manifest,
-  beginner: string,
 ): Promise<void> {
-  const scriptsOfStep = (source: string) =>
-    preloads([...new Set([STEP_LAYOUT, source].flatMap((part) => scriptsOf(part, manifest)))]);
+  const scriptsOfStep = (source: string) => [
+    ...new Set([STEP_LAYOUT, source].flatMap((part) => scriptsOf(part, manifest))),
+  ];
   const pages = PAGES.map(async ({ name, path, source, document, report }) => {
     if (document) return { path, document: name };
     const head = [
       ...(report ? [beginning(beginner, path, report === 'picture')] : []),
-      ...(source ? scriptsOfStep(source) : []),
+      loadOnceDrawn(template, source ? scriptsOfStep(source) : []),
     ];
     return { path, head: head.join('\n    '), waiting: await renderWaiting(name) };
   });
-  const routes = { pages: await Promise.all(pages), missing: { head: '', waiting: await renderWaiting(null) } };
-  writeFileSync(join(folder, 'routes.json'), JSON.stringify(routes, null, 2));
+  const missing = { head: loadOnceDrawn(template, []), waiting: await renderWaiting(null) };
+  const routes = { pages: await Promise.all(pages), missing };
+  writeFileSync(join(dist, '.documents', 'routes.json'), JSON.stringify(routes, null, 2));
 }
 
 /** The two files that tell search engines where to look; their addresses are absolute. */
@@ -201,11 +202,9 @@ function writeSearchEngineFiles(root: string, folder: string, paths: string[]): 
 }
 
 async function writeDocuments(
-  dist: string,
+  { dist, template, manifest }: Built,
   { PAGE_HEADS, PAGES, renderPage, renderFrame }: Renderer,
-  manifest: Manifest,
 ): Promise<void> {
-  const template = readFileSync(join(dist, 'index.html'), 'utf8');
   const folder = join(dist, '.documents');
   const shell = shellOf(template, dist);
   for (const { name, site } of VARIANTS)
@@ -217,9 +216,9 @@ async function writeDocuments(
     const page = PAGE_HEADS[name];
     if (!page || !source) throw new Error(`The page ${name} has no head or no source`);
     const title = `${page.title} · Roadbook`;
-    const head = headOf(title, page.description, path, scriptsOf(source, manifest));
-    const fonts = fontsOf(template, dist, '').join('\n    ');
-    const document = seenFirst(withHead(template, title, page.description, `${head}\n    ${fonts}`), dist);
+    const head = [headOf(title, page.description, path), ...fontsOf(template, dist, '')];
+    const named = withHead(template, title, page.description, head.join('\n    '));
+    const document = beforeHeadEnds(bare(named, dist), loadOnceDrawn(template, scriptsOf(source, manifest)));
     for (const variant of VARIANTS) {
       const html = await renderPage(name, variant.site);
       writeFileSync(
@@ -252,11 +251,16 @@ export function prerenderPages(): Plugin {
         build: { ssr: 'src/app/prerender.tsx', outDir, manifest: false, copyPublicDir: false, emptyOutDir: true },
       });
       const renderer = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Renderer;
-      const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
       const folder = join(dist, '.documents');
       mkdirSync(folder, { recursive: true });
-      await writeDocuments(dist, renderer, manifest);
-      await writeRoutes(folder, renderer, manifest, await beginnerOf(root));
+      const built = {
+        dist,
+        template: readFileSync(join(dist, 'index.html'), 'utf8'),
+        manifest: JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest,
+        beginner: await beginnerOf(root),
+      };
+      await writeDocuments(built, renderer);
+      await writeRoutes(built, renderer);
       const paths = renderer.PAGES.filter(({ document }) => document).map(({ path }) => path);
       writeSearchEngineFiles(root, folder, paths);
       rmSync(outDir, { recursive: true });

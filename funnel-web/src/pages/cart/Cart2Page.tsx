@@ -25,7 +25,8 @@ function Head({ search, vehicle }: HeadProps) {
       <h1 className="mt-2 text-[2.125rem] md:text-5xl">Choose your package</h1>
       <p className="mt-3 font-semibold">{vehicle ?? 'Your vehicle'}</p>
       <p className="mt-1 max-w-prose text-soft">
-        The full report, readable online for 30 days, yours to print and keep. 30-day money-back guarantee.
+        The full report of this vehicle, readable online for 30 days, yours to print and keep. 30-day money-back
+        guarantee.
       </p>
     </>
   );
