@@ -63,10 +63,15 @@ export default defineConfig(
           importNames: ['Post', 'Put', 'Patch', 'Delete'],
           message: 'Those of http/idempotency/changes.ts: what changes something is done once for an Idempotency-Key.',
         },
+        {
+          name: '@nestjs/common',
+          importNames: ['Body', 'Param', 'Query'],
+          message: 'Those of http/input.ts: what was sent is checked.',
+        },
       ],
     },
   },
-  { files: ['backend/src/http/idempotency/changes.ts'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['backend/src/http/{idempotency/changes,input}.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: [
       'backend/src/config/**/*.ts',

@@ -3,13 +3,21 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 
+interface BuiltPage {
+  name: string;
+  path: string;
+  source: string | null;
+  document: boolean;
+  report: 'text' | 'picture' | null;
+}
+
 /** The functions of src/app/prerender.tsx, compiled for Node. */
 interface Renderer {
   PAGE_HEADS: Record<string, { title: string; description: string }>;
-  DOCUMENTS: Record<string, { path: string; source: string }>;
-  PATHS: string[];
+  PAGES: BuiltPage[];
   renderPage(name: string, site: object): Promise<string>;
-  renderWaiting(site: object): string;
+  renderFrame(site: object, place: string): string;
+  renderWaiting(name: string | null): Promise<string>;
 }
 
 type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] } | undefined>;
@@ -55,8 +63,9 @@ function headOf(title: string, description: string, path: string, scripts: strin
 
 const STYLE = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g;
 
+/** Fetched at once, but after what is seen first. */
 const preloads = (scripts: string[]) =>
-  scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
+  scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}" />`);
 
 /** Fonts that are there in time are used from the first drawing on: so they are asked for with the document and not after the style. */
 function fontsOf(template: string, dist: string, priority: string): string[] {
@@ -67,7 +76,7 @@ function fontsOf(template: string, dist: string, priority: string): string[] {
   );
 }
 
-/** The scripts of a page that the entry does not bring along. */
+/** The scripts of a source that the entry does not bring along. */
 function scriptsOf(source: string, manifest: Manifest): string[] {
   const entry = Object.entries(manifest).find(([, chunk]) => chunk?.isEntry)?.[0] ?? '';
   const reach = (key: string, seen = new Set<string>()): Set<string> => {
@@ -76,7 +85,6 @@ function scriptsOf(source: string, manifest: Manifest): string[] {
     for (const next of manifest[key]?.imports ?? []) reach(next, seen);
     return seen;
   };
-  if (!manifest[source]) return [];
   const known = reach(entry);
   return [...reach(source)].filter((key) => !known.has(key)).flatMap((key) => manifest[key]?.file ?? []);
 }
@@ -112,26 +120,75 @@ const withStyle = (document: string, dist: string): string =>
   });
 
 /**
- * A page that stands in its document is seen before anything else has come: its style comes with it, and its scripts, which only make it
- * answer, are asked for once it has been drawn. A tab in the background is not drawn and asks a second later; to ask twice does no harm.
+ * What stands in its document is seen before any script runs. A tab in the background is not drawn and asks for its scripts a second later; to
+ * ask twice does no harm.
  */
-function seenFirst(document: string, dist: string): string {
-  const scripts = JSON.stringify([...document.matchAll(SCRIPT)].map(([, file]) => file));
+function startedOnceDrawn(document: string, scripts: (string | undefined)[]): string {
   const load = [
-    `const load = () => ${scripts}.forEach((file) => import(file));`,
+    `const load = () => ${JSON.stringify(scripts)}.forEach((file) => import(file));`,
     `new PerformanceObserver(load).observe({ type: 'paint', buffered: true });`,
     `setTimeout(load, 1000);`,
   ].join('\n      ');
-  return withStyle(document.replace(SCRIPT, ''), dist).replace(
+  return document.replace(
     '</head>',
     () => `  <script type="module" nonce="${NONCE}">\n      ${load}\n    </script>\n  </head>`,
   );
 }
 
-/** What the server has to know of the pages: which paths are none of a missing page, and which documents were built. */
-function writeRoutes(folder: string, { PATHS, DOCUMENTS }: Renderer): void {
-  const documents = Object.fromEntries(Object.entries(DOCUMENTS).map(([name, { path }]) => [path, name]));
-  writeFileSync(join(folder, 'routes.json'), JSON.stringify({ paths: PATHS, documents }, null, 2));
+/** A page that is made into HTML: its scripts, which only make it answer, are asked for once it has been drawn. */
+function seenFirst(document: string, dist: string): string {
+  const scripts = [...document.matchAll(SCRIPT)].map(([, file]) => file);
+  return startedOnceDrawn(withStyle(document.replace(SCRIPT, ''), dist), scripts);
+}
+
+/** From which every other step starts: its scripts, which bring the step, are on their way meanwhile. */
+function shellOf(template: string, dist: string): string {
+  const entry = [...template.matchAll(SCRIPT)].map(([, file = '']) => file);
+  const fetched = preloads(entry.map((file) => file.slice(1)));
+  // A reader's own font would be a little early; what shows the step comes before it.
+  const fonts = fontsOf(template, dist, ' fetchpriority="low"');
+  const head = ['<meta name="robots" content="noindex" />', SITE, ...fetched, '{{head}}', ...fonts];
+  const document = template.replace(SCRIPT, '').replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`);
+  return startedOnceDrawn(withStyle(document, dist), entry);
+}
+
+/** What a document runs before its scripts are there, as one expression: too short to be a file of its own. */
+async function beginnerOf(root: string): Promise<string> {
+  const lib = { entry: 'src/app/begin-report.ts', formats: ['iife' as const], name: 'begin' };
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: { lib, write: false, minify: true, target: 'es2022' },
+  });
+  const [result] = Array.isArray(built) ? built : [];
+  const code = result?.output[0].code;
+  if (!code) throw new Error('Nothing was built that begins the calls of a page.');
+  return code.trim();
+}
+
+const beginning = (beginner: string, ...values: unknown[]) =>
+  `<script nonce="${NONCE}">(() => {${beginner}begin(...${JSON.stringify(values)})})()</script>`;
+
+/** What the server has to know of the pages: their paths, which are documents, and what each of the others starts from. */
+async function writeRoutes(
+  folder: string,
+  { PAGES, renderWaiting }: Renderer,
+  manifest: Manifest,
+  beginner: string,
+): Promise<void> {
+  const scriptsOfStep = (source: string) =>
+    preloads([...new Set([STEP_LAYOUT, source].flatMap((part) => scriptsOf(part, manifest)))]);
+  const pages = PAGES.map(async ({ name, path, source, document, report }) => {
+    if (document) return { path, document: name };
+    const head = [
+      ...(report ? [beginning(beginner, path, report === 'picture')] : []),
+      ...(source ? scriptsOfStep(source) : []),
+    ];
+    return { path, head: head.join('\n    '), waiting: await renderWaiting(name) };
+  });
+  const routes = { pages: await Promise.all(pages), missing: { head: '', waiting: await renderWaiting(null) } };
+  writeFileSync(join(folder, 'routes.json'), JSON.stringify(routes, null, 2));
 }
 
 /** The two files that tell search engines where to look; their addresses are absolute. */
@@ -145,26 +202,20 @@ function writeSearchEngineFiles(root: string, folder: string, paths: string[]): 
 
 async function writeDocuments(
   dist: string,
-  { PAGE_HEADS, DOCUMENTS, renderPage, renderWaiting }: Renderer,
+  { PAGE_HEADS, PAGES, renderPage, renderFrame }: Renderer,
+  manifest: Manifest,
 ): Promise<void> {
   const template = readFileSync(join(dist, 'index.html'), 'utf8');
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const folder = join(dist, '.documents');
-  mkdirSync(folder, { recursive: true });
-  // Every step needs the layout, so its scripts are asked for together with the first one and not after it.
-  // Its scripts draw it, so fonts come after them.
-  const fonts = fontsOf(template, dist, ' fetchpriority="low"');
-  const scripts = preloads(scriptsOf(STEP_LAYOUT, manifest));
-  const shellHead = ['<meta name="robots" content="noindex" />', SITE, ...scripts, ...fonts];
-  const shell = withStyle(template.replace('</head>', `  ${shellHead.join('\n    ')}\n  </head>`), dist);
+  const shell = shellOf(template, dist);
   for (const { name, site } of VARIANTS)
     writeFileSync(
       join(folder, `shell.${name}.html`),
-      shell.replace(EMPTY_ROOT, () => `<div id="root" data-waiting>${renderWaiting(site)}</div>`),
+      shell.replace(EMPTY_ROOT, () => `<div id="root" data-waiting>${renderFrame(site, '{{waiting}}')}</div>`),
     );
-  for (const [name, { path, source }] of Object.entries(DOCUMENTS)) {
+  for (const { name, path, source } of PAGES.filter(({ document }) => document)) {
     const page = PAGE_HEADS[name];
-    if (!page) throw new Error(`The page ${name} has no head`);
+    if (!page || !source) throw new Error(`The page ${name} has no head or no source`);
     const title = `${page.title} · Roadbook`;
     const head = headOf(title, page.description, path, scriptsOf(source, manifest));
     const fonts = fontsOf(template, dist, '').join('\n    ');
@@ -201,10 +252,13 @@ export function prerenderPages(): Plugin {
         build: { ssr: 'src/app/prerender.tsx', outDir, manifest: false, copyPublicDir: false, emptyOutDir: true },
       });
       const renderer = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Renderer;
-      await writeDocuments(dist, renderer);
-      writeRoutes(join(dist, '.documents'), renderer);
-      const paths = Object.values(renderer.DOCUMENTS).map(({ path }) => path);
-      writeSearchEngineFiles(root, join(dist, '.documents'), paths);
+      const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+      const folder = join(dist, '.documents');
+      mkdirSync(folder, { recursive: true });
+      await writeDocuments(dist, renderer, manifest);
+      await writeRoutes(folder, renderer, manifest, await beginnerOf(root));
+      const paths = renderer.PAGES.filter(({ document }) => document).map(({ path }) => path);
+      writeSearchEngineFiles(root, folder, paths);
       rmSync(outDir, { recursive: true });
     },
   };

@@ -1,5 +1,6 @@
 // npm run pictures: every screen and state of the shop and of its console as an image, at three widths, in light and dark.
 // npm run pictures -- report console: only those whose name holds one of the words. --to=<folder>: not into pictures/.
+// --widths=900,1300: as wide as this instead.
 // What docs/images holds is made by: npm run pictures -- readme.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,14 +10,18 @@ import { contactSheet } from './lib/contact-sheet.mjs';
 import { startServer } from './lib/e2e-server.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot, tool } from './lib/paths.mjs';
-import { execute, main, step } from './lib/run.mjs';
+import { execute, Failure, main, step } from './lib/run.mjs';
 
 const FOLDER = '--to=';
+const WIDTHS = '--widths=';
 
 await main(async () => {
   const args = process.argv.slice(2);
   const wanted = args.filter((arg) => !arg.startsWith('--')).join(' ');
-  const folder = path.resolve(args.find((arg) => arg.startsWith(FOLDER))?.slice(FOLDER.length) ?? inRoot('pictures'));
+  const said = (option) => args.find((arg) => arg.startsWith(option))?.slice(option.length);
+  const folder = path.resolve(said(FOLDER) ?? inRoot('pictures'));
+  const widths = said(WIDTHS) ?? '';
+  if (!/^(\d{3,4}(,\d{3,4})*)?$/.test(widths)) throw new Failure('Say widths in pixels, such as --widths=900,1300');
   await ensureInstalled();
   await buildAll();
   assertStarts(resolveChromium());
@@ -29,6 +34,7 @@ await main(async () => {
       E2E_OPERATOR_PASSWORD: server.operatorPassword,
       PICTURES_FOLDER: folder,
       PICTURES_WANTED: wanted,
+      PICTURES_WIDTHS: widths,
     };
     const { code } = await execute(tool('playwright'), ['test', '--project=pictures'], { env, stdio: 'inherit' });
     console.log(`▸ ${contactSheet(folder)}`);

@@ -8,6 +8,7 @@ import { type RunningApp, startApp } from './support/app.js';
 import { databaseUrl } from './support/databases.js';
 import { type FakeSmtp, startFakeSmtp } from './support/fake-smtp.js';
 import { hurryJobs, untilJobsDone } from './support/jobs.js';
+import { connectionsOf } from './support/statements.js';
 import { until } from './support/until.js';
 
 const data = { vehicle: '2024 Ford F-150', reportId: 'fQ7c2TtNVbA0mJ1kXo9y-w' };
@@ -90,11 +91,11 @@ describe('the email queue', () => {
   });
 
   it('sends an email later when the database fails while it is composed', async () => {
-    const runner = Object.getPrototypeOf(app.dataSource.createQueryRunner()) as { query: () => Promise<unknown> };
+    const connections = connectionsOf(app.dataSource);
     const away = new Error('The database is not there.');
     const spies: jest.SpyInstance[] = [];
     const linksFor = jest.spyOn(app.app.get(MailPreferencesService), 'linksFor').mockImplementationOnce(() => {
-      spies.push(jest.spyOn(runner, 'query').mockRejectedValue(away));
+      spies.push(jest.spyOn(connections, 'query').mockRejectedValue(away));
       return Promise.reject(away);
     });
     await order('ready:5');

@@ -1,8 +1,9 @@
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { migrationOptions } from '../src/database/connection.js';
 import { RetentionJob } from '../src/privacy/retention.job.js';
-import { DataSource, type QueryRunner } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { type RunningApp, startApp } from './support/app.js';
+import { connectionsOf } from './support/statements.js';
 
 describe('the database', () => {
   let app: RunningApp;
@@ -21,13 +22,12 @@ describe('the database', () => {
 
   /** The first statement of a job that reads or changes this table, in a transaction or not. */
   async function asked(table: string, work: () => Promise<void>): Promise<[string, unknown[]]> {
-    const runner = app.dataSource.createQueryRunner();
-    const spy = jest.spyOn(Object.getPrototypeOf(runner) as { query: QueryRunner['query'] }, 'query');
+    const spy = jest.spyOn(connectionsOf(app.dataSource), 'query');
     await work();
-    const call = spy.mock.calls.find(([sql]) => new RegExp(`FROM "?${table}"?\\s+WHERE`).test(sql));
+    const call = spy.mock.calls.find(([sql]) => new RegExp(`FROM "?${table}"?\\s+WHERE`).test(String(sql)));
     spy.mockRestore();
     expect(call).toBeDefined();
-    return [call?.[0] ?? '', (call?.[1] ?? []) as unknown[]];
+    return [String(call?.[0]), (call?.[1] ?? []) as unknown[]];
   }
 
   it.each(['payments', 'payment_events', 'mails'])(

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { QueryRunner } from 'typeorm';
 import { EmptyReportsService } from '../src/checkout/empty-reports.service.js';
 import { EmailChangesService } from '../src/identity/email-changes.service.js';
 import { MonitoringJob } from '../src/monitoring/monitoring.job.js';
@@ -17,6 +16,7 @@ import { asOwner, databaseUrl } from './support/databases.js';
 import { VINS } from './support/money.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
 import { proveEmail } from './support/sign-in.js';
+import { connectionsOf } from './support/statements.js';
 import { TestVisitor } from './support/visitor.js';
 import { askForTheRest, commandTheShop } from './support/whole-shop.js';
 
@@ -89,14 +89,13 @@ describe(`the statements of a shop with ${HELD.toLocaleString('en-US')} reports`
        SELECT 'history', 'seed-' || n, 30, 'person ' || n, ARRAY['card ' || n], 'address ' || n, now() - make_interval(secs => n)
        FROM generate_series(1, ${REPORTS}) AS n; ANALYZE spend_reservations`,
     );
-    const runner = app.dataSource.createQueryRunner();
-    const prototype = Object.getPrototypeOf(runner) as { query: QueryRunner['query'] };
-    const real = prototype.query;
-    const spy = jest.spyOn(prototype, 'query').mockImplementation(function (this: unknown, ...args: unknown[]) {
+    const connections = connectionsOf(app.dataSource);
+    const real = connections.query;
+    const spy = jest.spyOn(connections, 'query').mockImplementation(function (this: unknown, ...args: unknown[]) {
       const [sql, values] = args as [string, unknown[] | undefined];
       if (/^\s*\(?(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(sql) && !statements.has(sql))
         statements.set(sql, values ?? []);
-      return Reflect.apply(real, this, args) as ReturnType<typeof real>;
+      return real.apply(this, args);
     });
     await buy();
     await comeBack();

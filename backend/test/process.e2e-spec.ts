@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../src/database/migrate.js';
 import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
+import { OutsideServer, plays } from './support/outside-server.js';
 import { freePort, startProcess, untilSays, untilServing } from './support/server-process.js';
 import { until } from './support/until.js';
 
@@ -57,6 +58,26 @@ describe('the server process', () => {
     second.child.kill('SIGINT');
     expect(await second.exit).toBe(0);
     expect(second.output()).not.toContain('Operator password');
+  });
+
+  it('[X9-007] tells its metrics and sends its traces where a setting each says so, the last of them when it stops', async () => {
+    const collector = await OutsideServer.start();
+    collector.part = plays.json({});
+    const server = start({
+      ...{ METRICS_PORT: '0', HOST: '127.0.0.1' },
+      OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/otel`,
+    });
+    const url = await untilServing(server);
+    await fetch(`${url}/api/offers`);
+    const [, metricsPort] = /^Metrics are told at port (\d+)\.$/m.exec(server.output()) ?? [];
+    // An answer is counted when it is through.
+    const counted = 'roadbook_http_requests_total{method="GET",route="/api/offers",status="200"} 1\n';
+    const figures = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(await until(figures, (text) => text.includes(counted))).toContain(counted);
+    server.child.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+    expect(collector.asked).toContain('POST /otel/v1/traces');
+    await collector.stop();
   });
 
   it.each<[NodeJS.ProcessEnv, RegExp]>([

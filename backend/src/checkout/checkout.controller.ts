@@ -1,7 +1,8 @@
-import { Body, Controller, Get, HttpCode, Param, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Post } from '../http/idempotency/changes.js';
+import { Body, Param, Query } from '../http/input.js';
 import { Limit } from '../http/limits/limit.js';
 import { PaidBrowsers } from '../http/pressure/paid-browsers.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';

@@ -24,6 +24,12 @@ export class BegunFirstPool extends pg.Pool {
   /** In the order in which they are served. */
   private readonly lines: [Line, Line, Line] = [newLine(), newLine(), newLine()];
 
+  constructor(options?: pg.PoolConfig) {
+    super(options);
+    // Whoever asks on a connection that dies hears of it by their statement. The pool itself hears only of those that are idle.
+    this.on('connect', (client) => client.on('error', () => undefined));
+  }
+
   /** The lines somebody stands behind, their own the last of them. */
   linesBefore(paying: boolean): readonly Line[] {
     return paying ? this.lines.slice(0, 2) : this.lines;

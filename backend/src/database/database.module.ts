@@ -1,6 +1,7 @@
 import { Global, Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
+import type { DataSourceOptions } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { AppSecret } from './app-secret.entity.js';
@@ -9,6 +10,7 @@ import { BegunFirstPool } from './begun-first-pool.js';
 import { connectionOptions, pooledOptions } from './connection.js';
 import { DatabaseClock } from './database-clock.js';
 import { DatabasePulse } from './database-pulse.js';
+import { DirectDataSource } from './direct-data-source.js';
 import { preparing } from './prepared.js';
 import { ShopProcess } from './processes/shop-process.entity.js';
 import { ShopProcessesRepository } from './processes/shop-processes.repository.js';
@@ -40,6 +42,7 @@ import { tracing } from './traced.js';
           retryAttempts: 0,
         };
       },
+      dataSourceFactory: (options) => Promise.resolve(new DirectDataSource(options as DataSourceOptions)),
     }),
     TypeOrmModule.forFeature([AppSecret, ShopProcess]),
   ],

@@ -45,6 +45,6 @@ export function preparing(Client: typeof pg.Client): typeof pg.Client {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? names.of(text) : null;
     return ask.apply(this, name ? [{ name, text, values }, ...rest] : given);
   };
-  Object.defineProperty(Preparing.prototype, 'query', { value: query });
+  Object.assign(Preparing.prototype, { query });
   return Preparing;
 }

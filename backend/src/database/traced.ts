@@ -41,7 +41,7 @@ export function tracing(Client: typeof pg.Client): typeof pg.Client {
     else ended(false);
     return asked;
   };
-  Object.defineProperty(Tracing.prototype, 'query', { value: query });
+  Object.assign(Tracing.prototype, { query });
   return Tracing;
 }
 

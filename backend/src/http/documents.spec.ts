@@ -21,13 +21,22 @@ describe('documents', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'roadbook-documents-'));
     mkdirSync(join(folder, '.documents'));
-    const documents = { '/': 'home', '/about': 'about' };
-    writeFileSync(join(folder, '.documents/routes.json'), JSON.stringify({ paths: [], documents }));
+    const pages = [
+      { path: '/', document: 'home' },
+      { path: '/about', document: 'about' },
+      { path: '/results/free', head: '<free>', waiting: 'Free' },
+      { path: '/results/:reportId', head: '<results>', waiting: "Results $& $'" },
+    ];
+    const missing = { head: '', waiting: 'Missing' };
+    writeFileSync(join(folder, '.documents/routes.json'), JSON.stringify({ pages, missing }));
     writeFileSync(join(folder, '.documents/robots.txt'), 'Sitemap: {{origin}}/sitemap.xml');
     writeFileSync(join(folder, '.documents/sitemap.xml'), '<loc>{{origin}}/about</loc>');
     for (const name of ['shell', 'home', 'about', 'contact', 'privacy', 'terms'])
       for (const variant of ['plain', 'plain-phone', 'demonstration', 'demonstration-phone'])
-        writeFileSync(join(folder, `.documents/${name}.${variant}.html`), `${name} ${variant} ${PAGE}`);
+        writeFileSync(
+          join(folder, `.documents/${name}.${variant}.html`),
+          `${name} ${variant} ${PAGE}${name === 'shell' ? '{{head}}{{waiting}}' : ''}`,
+        );
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -46,6 +55,17 @@ describe('documents', () => {
     const documents = new DocumentsService(folder, FACTS);
     expect(documents.at('/', 'http://x')).toMatch(/^home plain /);
     expect(documents.at('/checkout/4', 'http://x')).toMatch(/^shell plain .*\{&quot;demonstration/);
+  });
+
+  it('are those of the first path that fits, each with its own scripts and what is seen until they are there', () => {
+    const documents = new DocumentsService(folder, FACTS);
+    expect(documents.at('/results/free', 'http://x')).toMatch(/<free>Free$/);
+    expect(documents.at('/results/R-1/', 'http://x')).toMatch(/<results>Results \$& \$'$/);
+    for (const path of ['/results', '/results/R-1/x', '/aboutx']) {
+      expect([path, documents.knows(path)]).toEqual([path, false]);
+      expect(documents.at(path, 'http://x')).toMatch(/^shell plain .*Missing$/);
+    }
+    for (const path of ['/', '/about/', '/results/R-1']) expect([path, documents.knows(path)]).toEqual([path, true]);
   });
 
   it('give search engines the address of the shop, escaped', () => {

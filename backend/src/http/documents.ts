@@ -2,12 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteFactsView } from './site-facts.js';
 
+/** What a page that was not made into HTML starts from. */
+interface Start {
+  /** What else stands in its head: its scripts, so that they are not asked for one after another. */
+  head: string;
+  /** What is seen until its scripts are there. */
+  waiting: string;
+}
+
 /** What the build of the funnel writes down about its pages (funnel-web/prerender-plugin.ts). */
 interface FunnelRoutes {
-  /** Every path the funnel answers, e.g. "/results/:reportId". */
-  paths: string[];
-  /** The pages that were made into HTML: their paths, and the names of their files. */
-  documents: Record<string, string>;
+  /** Each with its path, e.g. "/results/:reportId", one segment for each parameter; and the name of its files where it was made into HTML. */
+  pages: ({ path: string } & ({ document: string } | Start))[];
+  missing: Start;
 }
 
 /** What search engines ask for: written when the funnel was built, complete but for the address of the shop. */
@@ -30,16 +37,22 @@ function sentence(parts: string[]): string {
  * every request. Facts that stand in the document cannot push the page about later.
  */
 export class DocumentsService {
-  private readonly pages = new Map<string, string>();
-  private readonly shell: string;
+  private readonly pages: { path: RegExp; html: string }[];
+  private readonly missing: string;
 
   constructor(funnelDir: string, facts: SiteFactsView) {
     const folder = join(funnelDir, '.documents');
     const variant = `${facts.demonstration.length > 0 ? 'demonstration' : 'plain'}${facts.supportPhone ? '-phone' : ''}`;
-    const fill = (file: string) => withFacts(readFileSync(join(folder, file), 'utf8'), facts);
-    this.shell = fill(`shell.${variant}.html`);
-    for (const [path, name] of Object.entries(readRoutes(funnelDir).documents))
-      this.pages.set(path, fill(`${name}.${variant}.html`));
+    const fill = (name: string) => withFacts(readFileSync(join(folder, `${name}.${variant}.html`), 'utf8'), facts);
+    const shell = fill('shell');
+    const startFrom = ({ head, waiting }: Start) =>
+      shell.replace('{{head}}', () => head).replace('{{waiting}}', () => waiting);
+    const { pages, missing } = JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8')) as FunnelRoutes;
+    this.pages = pages.map((page) => ({
+      path: new RegExp(`^${page.path.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`),
+      html: 'document' in page ? fill(page.document) : startFrom(page),
+    }));
+    this.missing = startFrom(missing);
   }
 
   static areBuilt(funnelDir: string): boolean {
@@ -47,16 +60,19 @@ export class DocumentsService {
     return existsSync(join(funnelDir, '.documents', 'sitemap.xml'));
   }
 
-  /** The document of a path; what was not made into HTML starts from a page on its way. */
-  at(path: string, origin: string): string {
-    const page = this.pages.get(path.length > 1 ? path.replace(/\/$/, '') : path);
-    return (page ?? this.shell).replaceAll('{{origin}}', () => escaped(origin));
+  /** Whether the funnel has a page at this path. */
+  knows(path: string): boolean {
+    return this.find(path) !== undefined;
   }
-}
 
-/** The route table of the built funnel. */
-export function readRoutes(funnelDir: string): FunnelRoutes {
-  return JSON.parse(readFileSync(join(funnelDir, '.documents', 'routes.json'), 'utf8')) as FunnelRoutes;
+  /** The document of a path, for an unknown one that of a missing page. Where two routes fit, the first is meant. */
+  at(path: string, origin: string): string {
+    return (this.find(path) ?? this.missing).replaceAll('{{origin}}', () => escaped(origin));
+  }
+
+  private find(path: string): string | undefined {
+    return this.pages.find((page) => page.path.test(path))?.html;
+  }
 }
 
 /** @returns what a search engine gets at each path, with its media type; `text` makes the body for the address the shop is reached at. */

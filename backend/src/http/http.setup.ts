@@ -27,7 +27,6 @@ import { shedOverload } from './pressure/pressure.js';
 import { watchCalls } from './request-log.js';
 import { securityHeaders } from './security-headers.js';
 import { serveSecurityTxt } from './security-txt.js';
-import { createInputPipe } from './validation.js';
 import { compressLongAnswers } from './compressed.js';
 import { keepConsoleApart } from './console-host.js';
 import { visitorHook } from './visitor.js';
@@ -75,7 +74,6 @@ function pathOf(target: string): string {
 /** What every request meets, in order: headers, cookies, overload, blocking, origin, visitor, depth, limits, keys, validation, envelope, errors. */
 export async function setUpHttp(app: NestFastifyApplication, config: Config): Promise<void> {
   app.setGlobalPrefix('api');
-  app.useGlobalPipes(createInputPipe());
   app.useGlobalGuards(app.get(BlockedGuard), app.get(RateLimitGuard));
   app.useGlobalFilters(new ErrorFilter());
   const fastify = app.getHttpAdapter().getInstance();

@@ -7,10 +7,8 @@ import { refuseNulBytes } from './input-guard.js';
  * Unknown properties are dropped, so that nothing reaches a service that its DTO does not name.
  */
 class InputPipe extends ValidationPipe {
-  /** Each parameter of a call waits for each pipe, so there is one. NUL bytes come last: validation has the better message for the fields it knows. */
+  /** Each parameter waits for each of its pipes, so there is one. NUL bytes come last: validation has the better message for the fields it knows. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    // Not sent, but found out by us: who is asking.
-    if (metadata.type === 'custom') return value;
     const input: unknown = await super.transform(value, metadata);
     refuseNulBytes(input);
     return input;

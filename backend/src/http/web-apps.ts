@@ -5,15 +5,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import type { Config } from '../config/config.js';
 import { sendCompressed } from './compressed.js';
-import { DocumentsService, readRoutes, searchEngineFiles } from './documents.js';
+import { DocumentsService, searchEngineFiles } from './documents.js';
 import { AppError } from './errors.js';
 import { SiteFacts } from './site-facts.js';
 import type { KnowVisitor } from './visitor.js';
 
+/** What the documentation shows where nothing is. */
+const NOWHERE = '404.html';
+
 /**
  * Serves funnel, console and documentation from their build folders. A path of the funnel's route table answers 200 with the page,
- * any other 404 with the same page, which then shows 'Page Not Found' (row 27). Nothing is served when nothing was built.
- * A page of the funnel brings the visitor's cookie: its first calls go out at once, and each would be somebody else's without one.
+ * any other 404 with the same page, which then shows 'Page Not Found' (row 27); the documentation has such a page of its own. Nothing is
+ * served when nothing was built. A page of the funnel brings the visitor's cookie: its first calls go out at once, and each would be somebody else's without one.
  */
 export async function serveWebApps(
   app: NestFastifyApplication,
@@ -33,7 +36,7 @@ export async function serveWebApps(
       wildcard: false,
       preCompressed: true,
       // Each file is a route. What was compressed before is another form of a file, chosen by what a caller accepts: as routes they were three fifths of all.
-      globIgnore: ['**/*.br', '**/*.gz'],
+      globIgnore: ['**/*.br', '**/*.gz', NOWHERE],
       // Nothing here is long enough to be resumed: each answer is the whole, and no part of it has a refusal of its own.
       acceptRanges: false,
       setHeaders: (reply, path) => cacheFor(path, (value) => reply.header('cache-control', value)),
@@ -42,7 +45,8 @@ export async function serveWebApps(
   const documents = built ? new DocumentsService(config.funnelDir, app.get(SiteFacts, { strict: false }).view()) : null;
   // Read once: every answer is this text with a nonce of its own, so the file compressed before is of no use.
   const consolePage = built ? readFileSync(join(config.consoleDir, 'index.html'), 'utf8') : '';
-  const routes = built ? funnelRoutes(config) : [];
+  const nowhere = join(config.docsDir, NOWHERE);
+  const docsNowhere = built && existsSync(nowhere) ? readFileSync(nowhere, 'utf8') : null;
   for (const { path, type, text } of built ? searchEngineFiles(config.funnelDir) : [])
     fastify.get(path, (request, reply) =>
       reply
@@ -54,10 +58,12 @@ export async function serveWebApps(
     const path = request.url.split('?')[0] ?? '/';
     if (!documents || path.startsWith('/api/') || path === '/api')
       throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+    if (docsNowhere !== null && path.startsWith('/docs/'))
+      return sendCompressed(request, reply.status(404).header('cache-control', 'no-cache'), docsNowhere);
     const console = path === '/admin' || path.startsWith('/admin/');
     void reply.header('cache-control', console ? 'no-cache' : 'private, no-cache');
     // A file that is gone must not be answered with a page: the browser would take it for a broken script.
-    const missing = path.includes('/assets/') || !(console || routes.some((route) => route.test(path)));
+    const missing = path.includes('/assets/') || !(console || documents.knows(path));
     if (missing) void reply.status(404);
     else if (!console) knowVisitor(request, reply);
     // What somebody was shown in confidence is no page for search engines.
@@ -93,11 +99,4 @@ function originOf(request: FastifyRequest, { settings, publicUrl }: Config): str
 /** Hashed files never change; everything else is asked for again. */
 function cacheFor(path: string, set: (value: string) => void): void {
   set(/[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-}
-
-/** The funnel's own route table, e.g. "/results/:reportId"; one segment for each parameter. */
-function funnelRoutes(config: Config): RegExp[] {
-  return readRoutes(config.funnelDir).paths.map(
-    (pattern) => new RegExp(`^${pattern.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`),
-  );
 }

@@ -1,9 +1,10 @@
-import { Controller, Get, HttpStatus, Param, Query, Redirect, Res } from '@nestjs/common';
+import { Controller, Get, HttpStatus, Redirect, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { RawResponse } from '../http/envelope.js';
 import { AppError } from '../http/errors.js';
+import { Param, Query } from '../http/input.js';
 import { BODY_CLASSES, isBodyClass } from '../vehicle-data/images/body-class.js';
 import { DRAWINGS_VERSION, silhouette, struckSilhouette } from '../vehicle-data/images/silhouette.js';
 import { VehicleImagesService } from '../vehicle-data/images/vehicle-images.js';

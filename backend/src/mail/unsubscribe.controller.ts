@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Query, Redirect } from '@nestjs/common';
+import { Controller, Get, HttpCode, Redirect } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
 import { AppError } from '../http/errors.js';
 import { Post } from '../http/idempotency/changes.js';
+import { Body, Query } from '../http/input.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import { MailPreferencesService } from './mail-preferences.service.js';
 import { LinkDto, MailChoiceView, UnsubscribeDto } from './unsubscribe.dto.js';

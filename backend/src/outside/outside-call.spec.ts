@@ -238,6 +238,24 @@ describe('the budget of a lookup', () => {
     expect(lookupBudget().aborted).toBe(false);
   });
 
+  it('is one for those that begin together, and whole for who begins later', () => {
+    const began = performance.now() + 1_000;
+    const now = jest.spyOn(performance, 'now');
+    const [first, together, later] = [0, 99, 100].map((after) => {
+      now.mockReturnValue(began + after);
+      return lookupBudget();
+    });
+    now.mockRestore();
+    expect([together === first, later === first]).toEqual([true, false]);
+  });
+
+  it('lets any number of lookups wait for it, of which Node would warn as of a leak', () => {
+    const budget = lookupBudget();
+    const most = Object.getOwnPropertySymbols(budget).find(({ description }) => description?.includes('max'));
+    // getMaxListeners of Node 20 takes no signal.
+    expect([most?.description, Reflect.get(budget, most ?? '')]).toEqual(['events.maxEventTargetListeners', 0]);
+  });
+
   it('ends the wait, not the work', async () => {
     let finish: (outcome: Outcome<number>) => void = () => undefined;
     const work = new Promise<Outcome<number>>((resolve) => (finish = resolve));

@@ -60,8 +60,10 @@ describe('a shop whose database fails', () => {
     }
     expect(performance.now() - began).toBeLessThan(PATIENCE_MS);
     await visitor.agent.get('/api/health/live').expect(200);
-    const { body: health } = await visitor.agent.get('/api/health').expect(503);
-    expect(health.data.status).toBe('unavailable');
+    for (const path of ['/api/health', '/api/health/ready']) {
+      const { body: health } = await visitor.agent.get(path).expect(503);
+      expect([path, health.data.status]).toEqual([path, 'unavailable']);
+    }
     proxy.swallows = false;
     const healed = performance.now();
     await untilServed();

@@ -1,8 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { currentWork } from '../../src/observability/work.js';
 import type { RunningApp } from './app.js';
 
 type Query = (...args: unknown[]) => Promise<unknown>;
+
+/** The connections of an application: whatever it asks the database goes through their `query`, in a transaction or not. */
+export function connectionsOf({ driver }: DataSource): { query: Query } {
+  const { master } = driver as PostgresDriver;
+  return (master as { Client: { prototype: { query: Query } } }).Client.prototype;
+}
 
 /**
  * Writes down which SQL statements a request causes, in its own course: what jobs do meanwhile is not the request's, and is kept by job.
@@ -13,10 +21,9 @@ export function watchStatements({ dataSource, http }: RunningApp) {
   const ofJobs = new Map<string, Set<string>>();
   let last: string[] = [];
   http.prependListener('request', () => request.enterWith((last = [])));
-  const runner = dataSource.createQueryRunner();
-  const prototype = Object.getPrototypeOf(runner) as { query: Query };
-  const real = prototype.query;
-  const spy = jest.spyOn(prototype, 'query').mockImplementation(function (this: unknown, ...args: unknown[]) {
+  const connections = connectionsOf(dataSource);
+  const real = connections.query;
+  const spy = jest.spyOn(connections, 'query').mockImplementation(function (this: unknown, ...args: unknown[]) {
     const sql = String(args[0]).replace(/\s+/g, ' ').trim();
     request.getStore()?.push(sql);
     const job = currentWork()?.job;
@@ -34,10 +41,10 @@ export function watchStatements({ dataSource, http }: RunningApp) {
 
 /** Counts the statements that PostgreSQL ended because transactions waited for each other, of requests and of jobs. */
 export function watchDeadlocks({ dataSource }: RunningApp) {
-  const prototype = Object.getPrototypeOf(dataSource.createQueryRunner()) as { query: Query };
-  const real = prototype.query;
+  const connections = connectionsOf(dataSource);
+  const real = connections.query;
   const ended: string[] = [];
-  const spy = jest.spyOn(prototype, 'query').mockImplementation(async function (this: unknown, ...args: unknown[]) {
+  const spy = jest.spyOn(connections, 'query').mockImplementation(async function (this: unknown, ...args: unknown[]) {
     return real.apply(this, args).catch((error: unknown) => {
       if ((error as { code?: unknown }).code === '40P01') ended.push(String(args[0]).replace(/\s+/g, ' ').trim());
       throw error;

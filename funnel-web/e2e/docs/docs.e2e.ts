@@ -33,7 +33,22 @@ test('the documentation is found, searched and read, in light and in dark', asyn
     await expect.poll(lines, 'what is to be copied stays in one line').toBe(1);
   }
   expect(wrong).toEqual([]);
-  expect((await request.get('/docs/nothing/')).status()).toBe(404);
+  expect((await request.get('/docs/404.html')).status()).toBe(404);
+});
+
+test('an address of the documentation that leads nowhere says so, beside its search and all of its pages', async ({
+  page,
+}) => {
+  const answer = await page.goto('/docs/operators/nothing/');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await expect(
+    page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'What asks for your attention' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('OPERATOR_PASSWORD');
+  await page.getByRole('link', { name: 'Settings: OPERATOR_PASSWORD' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 });
 
 test('the many decisions are folded away where none of them is read', async ({ page }) => {

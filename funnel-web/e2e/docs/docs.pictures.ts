@@ -15,6 +15,12 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('searchbox', { name: 'Search' }).fill('refund');
     await expect(page.getByRole('region', { name: 'Search results' }).getByRole('link').first()).toBeVisible();
   },
+  'nothing-found': async (page) => {
+    await open(page, '/docs/');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('zebra crossing');
+    await expect(page.getByText('Nothing found for')).toBeVisible();
+  },
+  missing: (page) => open(page, '/docs/operators/nothing/'),
   contract: async (page) => {
     await page.goto('/api/docs');
     await page.locator('.opblock-summary-control').filter({ hasText: '/api/checkout/session' }).first().click();

@@ -58,7 +58,7 @@ test('a slow script leaves no blank page', async ({ page }) => {
   await lookUp(page);
   const release = await holdBack(page, SCRIPT);
   await page.goto(STEP, { waitUntil: 'commit' });
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading the preview');
   await expect(page.getByRole('banner')).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();

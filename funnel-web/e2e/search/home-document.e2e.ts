@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test';
-import { FORD, holdBack, lookUp, vinField } from '../support/funnel';
+import { ACURA, FORD, holdBack, lookUp, readableReport, stepQuery, vinField } from '../support/funnel';
 import { shifted, watchShifts } from '../support/layout-shift';
 
 interface Envelope {
@@ -78,6 +78,57 @@ test('a step that is opened from outside is not blank while its scripts are on t
   await expect(page.getByRole('heading', { name: 'Your purchases' })).toBeVisible();
   await expect(page.locator('.animate-pulse')).toHaveCount(0);
   expect(await place()).toBe(before);
+});
+
+test('the title of a step stands in its document, in the place where it stays', async ({ page }) => {
+  await readableReport(page, ACURA.vin);
+  await lookUp(page);
+  const titles: [path: string, title: string, last: string][] = [
+    [`/preview/2${stepQuery()}`, 'Continue to Your Report', 'One payment, no renewal.'],
+    [`/cart/2/vin/${FORD.vin}`, 'Choose your package', '3 REPORTS'],
+    ['/purchases', 'Your purchases', 'Receipts'],
+  ];
+  for (const [path, title, last] of titles) {
+    const release = await holdBack(page, /\.js$/);
+    await page.goto(path, { waitUntil: 'commit' });
+    const heading = page.getByRole('heading', { level: 1, name: title });
+    await expect(heading, path).toBeVisible();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    // A title with something beside it has a box as wide as its words.
+    const place = async () => ({ ...(await heading.boundingBox()), width: null });
+    const before = await place();
+    await expect(page.locator('#root[data-waiting]'), path).toHaveCount(1);
+    release();
+    await expect(page.locator('html[data-hydrated]'), path).toHaveCount(1);
+    await expect(page.getByText(last).first(), path).toBeVisible();
+    expect(await place(), path).toEqual(before);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});
+
+test('a page asks for its report while its scripts are on the way, and takes the answer', async ({ page }) => {
+  const report = await readableReport(page, ACURA.vin);
+  await lookUp(page);
+  await page.addInitScript(() => sessionStorage.clear());
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const reports = () => asked.filter((path) => path.startsWith('/api/reports/'));
+  for (const [path, last] of [
+    [`/cart/2/vin/${FORD.vin}`, '3 REPORTS'],
+    [`/preview/2${stepQuery()}`, 'One payment, no renewal.'],
+    [`/results/${report}`, 'Words in this report'],
+  ] as const) {
+    const release = await holdBack(page, /\.js$/);
+    asked.length = 0;
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect.poll(() => reports().at(-1), path).toContain('/api/reports/secure/');
+    await expect(page.locator('#root[data-waiting]'), path).toHaveCount(1);
+    const before = reports();
+    release();
+    await expect(page.getByText(last).first(), path).toBeVisible();
+    expect(reports(), path).toEqual(before);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
 });
 
 test('the search that the form sends by itself waits for the script of its step as high as the screen', async ({

@@ -6,7 +6,8 @@ import { useOurFonts } from './fonts';
 export const FOLDER = process.env.PICTURES_FOLDER ?? 'pictures';
 const WANTED = (process.env.PICTURES_WANTED ?? '').split(' ').filter(Boolean);
 
-export const WIDTHS = [360, 768, 1440] as const;
+const ASKED = (process.env.PICTURES_WIDTHS ?? '').split(',').filter(Boolean).map(Number);
+export const WIDTHS: readonly number[] = ASKED.length > 0 ? ASKED : [360, 768, 1440];
 const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 1440: 900 };
 
 /** Whether a screen was asked for; all of them, when none was. */

@@ -3,7 +3,7 @@ import { watchCalls } from './quiet';
 
 export { expect };
 
-const ANSWERING = 'html[data-hydrated], html:not(:has(meta[name="site"])), #root[data-waiting]';
+const ANSWERING = 'html[data-hydrated], html:not(:has(meta[name="site"]))';
 
 async function untilItAnswers(page: Page, arrival: Promise<Response | null>): Promise<Response | null> {
   const response = await arrival;
@@ -14,8 +14,8 @@ async function untilItAnswers(page: Page, arrival: Promise<Response | null>): Pr
 }
 
 /**
- * Pages that come as HTML are seen before their scripts are asked for, and a press in between is lost, for a test as for a very hasty
- * visitor. So going to a page waits until it answers, unless the test says itself what to wait for.
+ * What stands in a document is seen before its scripts run, and a press in between is lost, for a test as for a very hasty visitor. So
+ * going to a page waits until it answers, unless the test says itself what to wait for.
  */
 export const test = base.extend({
   page: async ({ page, javaScriptEnabled }, use) => {

@@ -1,4 +1,5 @@
 import { change, get, post } from './client';
+import { ENTITLEMENT_PATH, FIND_PATH, reportPath, vehicleImagePath } from './request';
 import type {
   SaveAddressDto,
   SavedAddressView,
@@ -39,21 +40,9 @@ export const lookupPlate = (licensePlate: string, state: string, intent?: Intent
   post<ReportView>('lookup/license-plate', { licensePlate, state, ...(intent ? { intent } : {}) });
 /** Everything known of a VIN free of charge. Keeps nothing; sixty calls a minute. */
 export const fetchVehicle = (vin: string) => get<VehicleSummary>(`vehicles/${encodeURIComponent(vin)}`);
-/** Maker and kind of vehicle: the first places of a VIN. */
-const DESCRIPTOR = 8;
-/** Of the VIN it takes the part that many cars share. */
-export function fetchVehicleImage(vehicle: VehicleData, vin: string | null) {
-  const { make, model, year, bodyStyle, doors } = vehicle;
-  const descriptor = vin?.slice(0, DESCRIPTOR) ?? null;
-  const known = Object.entries({ make, model, year, bodyStyle, doors, descriptor }).flatMap(([name, value]) =>
-    value === null ? [] : [[name, String(value)]],
-  );
-  return get<VehicleImageView>(`vehicle-image?${new URLSearchParams(known)}`);
-}
-/** Longer ids are tokens, and the specification gives them an address of their own. */
-const LONGEST_NUMBER = 10;
-export const fetchReport = (id: string) =>
-  get<ReportView>(`reports/${id.length > LONGEST_NUMBER ? 'secure/' : ''}${encodeURIComponent(id)}`);
+export const fetchVehicleImage = (vehicle: VehicleData, vin: string | null) =>
+  get<VehicleImageView>(vehicleImagePath(vehicle, vin));
+export const fetchReport = (id: string) => get<ReportView>(reportPath(id));
 /** Where the browser fetches the document itself. */
 export const reportPdf = (id: string) => `/api/reports/${encodeURIComponent(id)}/pdf`;
 export const fetchReadableReports = () => get<ReadableReportView[]>('reports');
@@ -65,11 +54,11 @@ export const fetchShare = (id: string) => get<ShareStateView>(`reports/${encodeU
 export const makeShare = (id: string) => post<NewShareView>(`reports/${encodeURIComponent(id)}/share`, {});
 export const endShare = (id: string) => change<ShareStateView>('DELETE', `reports/${encodeURIComponent(id)}/share`, {});
 export const findReport = (lookupType: SearchType, lookupValue: string) =>
-  post<{ reportId: string }>('reports/find', { lookupType, lookupValue });
+  post<{ reportId: string }>(FIND_PATH, { lookupType, lookupValue });
 export const fetchOffers = () => get<OfferListView>('offers');
 export const fetchOffersFor = (reportId: string) =>
   get<OfferListView>(`offers?reportId=${encodeURIComponent(reportId)}`);
-export const fetchEntitlement = () => get<EntitlementView>('purchases/entitlement');
+export const fetchEntitlement = () => get<EntitlementView>(ENTITLEMENT_PATH);
 export const fetchSite = () => get<SiteInfo>('site');
 export const ensureUser = (user: EnsureUserDto) => post<UserView>('users/ensure', user);
 export const registerUser = (input: RegisterDto) => post<Partial<RegisteredView> | undefined>('users/register', input);

@@ -1,5 +1,7 @@
 import { isSoon, retryAfterMs, waitAsTold } from './busy';
+import { forgetBegun, takeBegun } from './begun';
 import { newId } from './ids';
+import { requestOf, type Method } from './request';
 import type { FailureView } from './types';
 
 /** How long a call may take before it counts as a network failure. */
@@ -7,8 +9,6 @@ const CALL_TIMEOUT_MS = 25_000;
 /** How often a call comes again because a busy server asked it to. */
 const MOST_RETURNS = 2;
 export const NETWORK_ERROR_TEXT = 'Network error occurred. Please try again.';
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** A failed call. `status` 0 means that no answer came. `message` has the form 'status: body text'; `text` is what a person may read. */
 export class ApiError extends Error {
@@ -75,18 +75,11 @@ async function failureOf(response: Response): Promise<ApiError> {
 }
 
 async function send(method: Method, path: string, body: unknown, key: string, signal: AbortSignal): Promise<Response> {
-  const mutation = method !== 'GET';
+  const begun = takeBegun(method, path, body);
+  if (!begun && method !== 'GET') forgetBegun();
+  const [url, init] = requestOf(method, path, body, key);
   try {
-    return await fetch(`/api/${path}`, {
-      method,
-      credentials: 'same-origin',
-      signal,
-      headers: {
-        accept: 'application/json',
-        ...(mutation ? { 'content-type': 'application/json', 'idempotency-key': key } : {}),
-      },
-      ...(mutation ? { body: JSON.stringify(body ?? {}) } : {}),
-    });
+    return await (begun ?? fetch(url, { ...init, signal }));
   } catch {
     throw networkError();
   }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchEntitlement } from './calls';
+import { askEntitlement } from './entitlement';
 import {
   fetchPersonalData,
   fetchPurchases,
@@ -21,7 +21,7 @@ export const purchasesQuery = queryOptions({ queryKey: ['purchases'], queryFn: f
 export const unlockOptionsQuery = queryOptions({
   queryKey: ['unlock-options'],
   queryFn: async () => {
-    const { creditsBalance: credits, unlimitedActive, reportsPerPeriod } = await fetchEntitlement();
+    const { creditsBalance: credits, unlimitedActive, reportsPerPeriod } = await askEntitlement();
     const { subscriptions } =
       unlimitedActive || reportsPerPeriod !== null ? await fetchSubscriptions() : { subscriptions: [] };
     return { credits, subscriptions };

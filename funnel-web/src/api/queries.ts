@@ -35,7 +35,12 @@ export function reportQuery(id: string) {
 export function foundReportQuery(type: SearchType, value: string) {
   return queryOptions({
     queryKey: ['reports', 'find', type, value],
-    queryFn: async () => asReport(await fetchReport((await findReport(type, value)).reportId)),
+    queryFn: async ({ client }) => {
+      const report = asReport(await fetchReport((await findReport(type, value)).reportId));
+      // From here on the session knows its id, and asks by that.
+      client.setQueryData(reportQuery(report.id).queryKey, report);
+      return report;
+    },
     retry: onceMoreIfCorrupt,
   });
 }

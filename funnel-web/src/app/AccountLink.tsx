@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { fetchEntitlement } from '../api/calls';
-import { entitlementBadge, onEntitlement, type EntitlementBadge, type EntitlementLook } from '../offers/entitlement';
+import { askEntitlement, onEntitlement } from '../api/entitlement';
+import { entitlementBadge, type EntitlementBadge, type EntitlementLook } from '../offers/entitlement';
 import { Badge, type Tone } from '../ui/Badge';
 import { Icon } from '../ui/Icon';
 import { pathOf } from './paths';
@@ -15,7 +15,7 @@ function useEntitlement(): EntitlementBadge | null {
   useEffect(() => {
     let current = true;
     const ask = () =>
-      void fetchEntitlement()
+      void askEntitlement()
         .then((answer) => (current ? setBadge(entitlementBadge(answer)) : undefined))
         .catch(() => undefined);
     ask();

@@ -28,12 +28,8 @@ function Frame({ site, bottom, children }: { site: Site; bottom?: ReactNode; chi
 }
 
 /** A page before its scripts: laid out as the app will be, so that nothing moves when they draw it. */
-export function WaitingApp({ site }: { site: Site }) {
-  return (
-    <Frame site={site}>
-      <PageFallback />
-    </Frame>
-  );
+export function WaitingApp({ site, children }: { site: Site; children: ReactNode }) {
+  return <Frame site={site}>{children}</Frame>;
 }
 
 export function App({ site: known }: { site?: Site }) {

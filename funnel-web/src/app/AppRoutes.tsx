@@ -3,109 +3,18 @@ import { Route, Routes } from 'react-router-dom';
 import HomePage from '../pages/home/HomePage';
 import NotFoundPage from '../pages/NotFoundPage';
 import { ROUTES, type RouteName } from './paths';
+import { isPlain, LAZY_PAGES, loadLayout, loadPage, partOf, type LazyPage } from './parts';
 import { type Load, useSoon } from '../ui/soon';
 import { SearchRedirect } from './SearchRedirect';
 
-const loadQueryLayout = () => import('./QueryLayout');
-const QueryLayout = lazy(loadQueryLayout);
-const AboutPage = lazy(() => import('../pages/company/AboutPage'));
-const ContactPage = lazy(() => import('../pages/company/ContactPage'));
-const PrivacyPage = lazy(() => import('../pages/company/PrivacyPage'));
-const TermsPage = lazy(() => import('../pages/company/TermsPage'));
-const loadLoading = () => import('../pages/loading/LoadingPage');
-const loadPreview = () => import('../pages/preview/PreviewPage');
-const loadFirstPreview = () => import('../pages/preview/FirstPreviewPage');
-const loadDownloading = () => import('../pages/downloading/DownloadingPage');
-const loadCart2 = () => import('../pages/cart/Cart2Page');
-const loadCart1 = () => import('../pages/cart/Cart1Page');
-const loadCart3 = () => import('../pages/cart/Cart3Page');
-const loadUpsell = () => import('../pages/upsell/UpsellPage');
-const loadUserInfo = () => import('../pages/user-info/UserInfoPage');
-const loadCheckout1 = () => import('../pages/checkout/Checkout1Page');
-const loadCheckout2 = () => import('../pages/checkout/Checkout2Page');
-const loadCheckout3 = () => import('../pages/checkout/Checkout3Page');
-const loadCheckout4 = () => import('../pages/checkout/Checkout4Page');
-const loadCheckout5 = () => import('../pages/checkout/Checkout5Page');
-const loadUpgradeCheckout = () => import('../pages/checkout/UpgradeCheckoutPage');
-const loadOneTimeCheckout = () => import('../pages/checkout/OneTimeCheckoutPage');
-const loadRenewal = () => import('../pages/checkout/RenewalPage');
-const loadSuccess = () => import('../pages/success/SuccessPage');
-const loadSignature = () => import('../pages/signature/SignaturePage');
-const loadAddress = () => import('../pages/address/AddressPage');
-const loadFreeReport = () => import('../pages/results/free/FreeReportPage');
-const loadResults = () => import('../pages/results/ResultsPage');
-const loadPurchases = () => import('../pages/purchases/PurchasesPage');
-const loadReceipt = () => import('../pages/purchases/ReceiptPage');
-const loadYourData = () => import('../pages/your-data/YourDataPage');
-const loadEmailChange = () => import('../pages/email-change/EmailChangePage');
-const loadUnsubscribe = () => import('../pages/unsubscribe/UnsubscribePage');
-const loadShared = () => import('../pages/results/SharedPage');
-const loadSample = () => import('../pages/results/SamplePage');
-const loadCompare = () => import('../pages/results/compare/ComparePage');
-const loadVerify = () => import('../pages/verify/VerifyPage');
-
 /** On the server of development only; the build leaves it out. */
 const StyleguidePage = import.meta.env.DEV ? lazy(() => import('../styleguide/StyleguidePage')) : null;
-
-/** Pages that need no report: they come without the code that asks for one. */
-const PLAIN_PAGES = {
-  home: HomePage,
-  search: SearchRedirect,
-  about: AboutPage,
-  contact: ContactPage,
-  privacy: PrivacyPage,
-  terms: TermsPage,
-} satisfies Partial<Record<RouteName, ComponentType>>;
-
-type FunnelPage = Exclude<RouteName, keyof typeof PLAIN_PAGES>;
-
-const LOADS: Record<FunnelPage, () => Promise<{ default: ComponentType }>> = {
-  loading: loadLoading,
-  'loading-type': loadLoading,
-  'loading-search': loadLoading,
-  'preview-1': loadFirstPreview,
-  'preview-2': loadPreview,
-  'preview-1-search': loadFirstPreview,
-  downloading: loadDownloading,
-  'downloading-search': loadDownloading,
-  'cart-1': loadCart1,
-  'cart-2': loadCart2,
-  'cart-3': loadCart3,
-  upsell: loadUpsell,
-  'user-info': loadUserInfo,
-  'checkout-1': loadCheckout1,
-  'checkout-2': loadCheckout2,
-  'checkout-3': loadCheckout3,
-  'checkout-4': loadCheckout4,
-  'checkout-5': loadCheckout5,
-  'checkout-upgrade': loadUpgradeCheckout,
-  'checkout-one-time': loadOneTimeCheckout,
-  success: loadSuccess,
-  signature: loadSignature,
-  address: loadAddress,
-  'free-report': loadFreeReport,
-  results: loadResults,
-  purchases: loadPurchases,
-  receipt: loadReceipt,
-  'pay-renewal': loadRenewal,
-  'your-data': loadYourData,
-  'email-change': loadEmailChange,
-  unsubscribe: loadUnsubscribe,
-  sample: loadSample,
-  shared: loadShared,
-  compare: loadCompare,
-  verify: loadVerify,
-  'verify-code': loadVerify,
-};
-
-/** Two addresses of one page are one page: going from one to the other keeps it. */
-const lazyPages = new Map([...new Set(Object.values(LOADS))].map((load) => [load, lazy(load)]));
 
 /**
  * Which pages a visitor most often goes to next. Their scripts are fetched on the page before, so that a step that was paid for or sent
  * is followed by the next one although the connection is lost meanwhile.
  */
-const NEXT: Partial<Record<RouteName, readonly FunnelPage[]>> = {
+const NEXT: Partial<Record<RouteName, readonly LazyPage[]>> = {
   home: ['loading'],
   loading: ['preview-1', 'preview-2'],
   'loading-type': ['preview-2'],
@@ -135,8 +44,8 @@ const NEXT: Partial<Record<RouteName, readonly FunnelPage[]>> = {
 };
 
 const soonAfter = (name: RouteName): Load[] => {
-  const next = (NEXT[name] ?? []).map((page) => LOADS[page]);
-  return next.length > 0 ? [loadQueryLayout, ...next] : [];
+  const next = (NEXT[name] ?? []).map(loadPage);
+  return next.length > 0 ? [loadLayout, ...next] : [];
 };
 
 const SOON = new Map((Object.keys(ROUTES) as RouteName[]).map((name) => [name, soonAfter(name)]));
@@ -159,19 +68,21 @@ function routeOf(name: RouteName, Page: ComponentType) {
   return <Route key={path} path={path} element={element} />;
 }
 
-const plainRoutes = () => Object.entries(PLAIN_PAGES).map(([name, Page]) => routeOf(name as RouteName, Page));
-const funnelRoutes = () =>
-  Object.entries(LOADS).flatMap(([name, load]) => {
-    const Page = lazyPages.get(load);
-    return Page ? routeOf(name as RouteName, Page) : [];
-  });
+const lazyRoutes = (names: readonly LazyPage[]) => names.map((name) => routeOf(name, partOf(loadPage(name))));
+
+function stepRoutes() {
+  const QueryLayout = partOf(loadLayout);
+  return <Route element={<QueryLayout />}>{lazyRoutes(LAZY_PAGES.filter((name) => !isPlain(name)))}</Route>;
+}
 
 /** Home comes with the first script; every other step is loaded ahead on the page before it, or when it is reached. */
 export function AppRoutes() {
   return (
     <Routes>
-      {plainRoutes()}
-      <Route element={<QueryLayout />}>{funnelRoutes()}</Route>
+      {routeOf('home', HomePage)}
+      {routeOf('search', SearchRedirect)}
+      {lazyRoutes(LAZY_PAGES.filter(isPlain))}
+      {stepRoutes()}
       {StyleguidePage ? <Route path="/styleguide" element={<StyleguidePage />} /> : null}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

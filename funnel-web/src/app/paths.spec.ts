@@ -19,6 +19,11 @@ describe('the paths of the funnel', () => {
       expect([path, isStep(path)]).toEqual([path, false]);
   });
 
+  it('are listed so that the first that fits an address is meant', () => {
+    const fits = (path: string, address: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address);
+    for (const { path } of routes()) expect(routes().find((route) => fits(route.path, path))?.path).toBe(path);
+  });
+
   it('name the pages that are built as documents', () => {
     const documents = Object.values(ROUTES).flatMap((route) => ('document' in route ? [route.path] : []));
     expect(documents).toEqual(['/', '/about', '/contact', '/privacy', '/terms']);

@@ -1,33 +1,43 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import type { Site } from '../api/site';
-import { pathOf, routes, type DocumentName } from './paths';
 import { WaitingApp } from './App';
+import { PageFallback } from './PageFallback';
+import { LAZY_PAGES, loadPage, loadPartsOf } from './parts';
+import { pathOf, ROUTES, type DocumentName, type RouteName } from './paths';
 import { Root } from './Root';
 
 export { PAGE_HEADS } from '../ui/page-heads';
 
-const at = (name: DocumentName, source: string) => ({ path: pathOf(name), source: `src/pages/${source}` });
+interface BuiltPage {
+  name: RouteName;
+  path: string;
+  /** By which its scripts are found. */
+  source: string | null;
+  /** Whether it is made into HTML. */
+  document: boolean;
+  /** What its document asks for. */
+  report: 'text' | 'picture' | null;
+}
 
-/** The pages that are made into HTML when building: their paths, and their sources, by which their scripts are found. */
-export const DOCUMENTS: Record<DocumentName, { path: string; source: string }> = {
-  home: at('home', 'home/HomePage.tsx'),
-  about: at('about', 'company/AboutPage.tsx'),
-  contact: at('contact', 'company/ContactPage.tsx'),
-  privacy: at('privacy', 'company/PrivacyPage.tsx'),
-  terms: at('terms', 'company/TermsPage.tsx'),
-};
-
-/** Every path the funnel answers, for the server. */
-export const PATHS: string[] = routes().map(({ path }) => path);
+/** Every page, for the build and the server. */
+export const PAGES: BuiltPage[] = Object.entries(ROUTES).map(([name, route]) => ({
+  name: name as RouteName,
+  path: route.path,
+  source: 'page' in route ? `src/pages/${route.page}.tsx` : null,
+  document: 'document' in route,
+  report: 'report' in route ? route.report : null,
+}));
 
 /** Without limit, or a large page would be cut into pieces that only an inline script puts together. */
 const ONE_PIECE = Number.MAX_SAFE_INTEGER;
 
 /** The HTML of a page for an installation of which this is known. */
 export async function renderPage(name: DocumentName, site: Site): Promise<string> {
-  const router = (app: React.ReactNode) => <StaticRouter location={DOCUMENTS[name].path}>{app}</StaticRouter>;
+  await loadPartsOf(pathOf(name));
+  const router = (app: ReactNode) => <StaticRouter location={pathOf(name)}>{app}</StaticRouter>;
   const failures: unknown[] = [];
   const { prelude } = await prerender(<Root site={site} router={router} />, {
     progressiveChunkSize: ONE_PIECE,
@@ -38,10 +48,15 @@ export async function renderPage(name: DocumentName, site: Site): Promise<string
   return html;
 }
 
-/** What every other step shows until its scripts are there, at an installation of which this is known. */
-export const renderWaiting = (site: Site): string =>
-  renderToStaticMarkup(
-    <StaticRouter location={pathOf('loading')}>
-      <WaitingApp site={site} />
-    </StaticRouter>,
-  );
+const still = (node: ReactNode): string =>
+  renderToStaticMarkup(<StaticRouter location={pathOf('loading')}>{node}</StaticRouter>);
+
+/** What stands around every other page until its scripts are there, at an installation of which this is known. */
+export const renderFrame = (site: Site, place: string): string => still(<WaitingApp site={site}>{place}</WaitingApp>);
+
+/** What such a page shows until then; null is a missing one. */
+export async function renderWaiting(name: RouteName | null): Promise<string> {
+  const page = LAZY_PAGES.find((lazy) => lazy === name);
+  const { Waiting = PageFallback } = page ? await loadPage(page)() : {};
+  return still(<Waiting />);
+}

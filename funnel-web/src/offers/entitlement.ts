@@ -31,15 +31,3 @@ export function entitlementBadge({
     };
   return { text: '0', look: 'destructive', title: 'No credits' };
 }
-
-const CHANGED = 'roadbook:entitlement';
-
-/** Something was bought, refunded or cancelled: the header asks again. */
-export function announceEntitlement(): void {
-  window.dispatchEvent(new Event(CHANGED));
-}
-
-export function onEntitlement(listen: () => void): () => void {
-  window.addEventListener(CHANGED, listen);
-  return () => window.removeEventListener(CHANGED, listen);
-}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { unlockOptionsQuery } from '../api/purchase-queries';
 import { offersForQuery, offersQuery } from '../api/queries';
 import type { OfferView, ReportView } from '../api/types';
 import { TIMINGS } from '../session/timings';
@@ -30,6 +31,7 @@ interface OfferPage {
 /** What every page that offers something needs: the search, its report and the catalog. */
 export function useOfferPage(restore?: (search: VehicleSearch) => string): OfferPage {
   useVariants();
+  useQuery(unlockOptionsQuery);
   const search = useRequiredSearch({
     everyMs: TIMINGS.navigationRecheck,
     attempts: 1,

@@ -1,17 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchVehicleImage } from '../api/calls';
 import type { ReportView, VehicleData } from '../api/types';
-import { KEYS, readText, writeText } from '../session/storage';
+import { storedImage, storeImage } from './stored-image';
 import { vehicleHeading } from '../format/vehicle-name';
-
-const NONE = 'null';
-
-/** Undefined when this session has not looked yet; null when it looked and found none. */
-function storedImage(id: string): string | null | undefined {
-  const text = readText(KEYS.image(id));
-  if (text === null) return undefined;
-  return text === NONE ? null : text;
-}
 
 /** Our own silhouettes are files under this path; a licensed picture is not. */
 const isDrawing = (url: string) => /^\/api\/vehicle-image\/[\w-]+\.svg(\?|$)/.test(url);
@@ -24,7 +15,7 @@ async function lookFor(report: ReportView): Promise<string | null> {
     ({ imageUrl, illustrationUrl }) => imageUrl ?? illustrationUrl,
     () => null,
   );
-  writeText(KEYS.image(report.id), found ?? NONE);
+  storeImage(report.id, found);
   return found;
 }
 

@@ -38,6 +38,18 @@ export function parseSearch({ type, value, intent }: Parts): VehicleSearch | nul
   return { type, value: normalized, intent: parseIntent(intent) };
 }
 
+/** What names the search of a step: its path, else its query. */
+export function searchParts(
+  { searchType, searchValue }: Readonly<Record<string, string | undefined>>,
+  query: URLSearchParams,
+): Parts {
+  return {
+    type: searchType ?? query.get('type') ?? query.get('searchType'),
+    value: searchValue ?? query.get('value'),
+    intent: query.get('intent'),
+  };
+}
+
 export function plateOf({ type, value }: Pick<VehicleSearch, 'type' | 'value'>): Plate | null {
   return type === 'license_plate' ? parsePlate(value) : null;
 }

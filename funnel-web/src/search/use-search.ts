@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { paced } from '../session/timings';
 import { rememberedSearch, storedSearchInfo } from './search-memory';
-import { parseSearch, type VehicleSearch } from './search';
+import { parseSearch, searchParts, type VehicleSearch } from './search';
 import { pathOf } from '../app/paths';
 
 interface Recovery {
@@ -12,13 +12,11 @@ interface Recovery {
   restore?: (search: VehicleSearch) => string;
 }
 
-/** The search of this step from its path, else from its query. */
+/** The search of this step. */
 function useSearch(): VehicleSearch | null {
-  const { searchType, searchValue } = useParams();
+  const parameters = useParams();
   const [query] = useSearchParams();
-  const type = searchType ?? query.get('type') ?? query.get('searchType');
-  const value = searchValue ?? query.get('value');
-  const intent = query.get('intent');
+  const { type, value, intent } = searchParts(parameters, query);
   return useMemo(() => parseSearch({ type, value, intent }), [type, value, intent]);
 }
 

@@ -37,6 +37,7 @@ for (const page of rendered) {
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, 'index.html'), documentOf(page));
 }
+fs.writeFileSync(path.join(OUT, '404.html'), documentOf(nowhere()));
 fs.writeFileSync(path.join(OUT, 'search-index.json'), JSON.stringify(searchIndex(rendered)));
 copy(path.join(THEME, 'docs.css'), 'docs.css');
 copy(path.join(THEME, 'search.mjs'), 'search.js');
@@ -45,6 +46,14 @@ copy(inRoot('node_modules/minisearch/dist/es/index.js'), 'minisearch.mjs');
 for (const font of FONTS) copy(inRoot('node_modules/@fontsource-variable', font), `assets/${path.basename(font)}`);
 for (const file of pictures) copy(inRoot(file), file.replace(/^docs\//, ''));
 await precompress(OUT);
+
+/** What is shown at an address below /docs/ where nothing is: the way to all that there is stands around it. */
+function nowhere() {
+  const title = 'Page not found';
+  const html = `<h1>${title}</h1>
+<p>There is no page of the documentation at this address. Search for what you need, or begin with the <a href="/docs/">introduction</a>.</p>`;
+  return { url: '/docs/404.html', title, html, headings: [] };
+}
 
 function copy(from, to) {
   const target = path.join(OUT, to);

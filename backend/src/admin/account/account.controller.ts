@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiData, ApiDataList, ApiFailures } from '../../http/envelope.dto.js';
 import { Post } from '../../http/idempotency/changes.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
+import { Body, Param } from '../../http/input.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { LoginLimitGuard } from '../login/login-limit.guard.js';
 import { OperatorCookie } from '../login/operator-cookie.js';

@@ -1,8 +1,9 @@
-import { Controller, Get, Param, Query, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { RawResponse } from '../../http/envelope.js';
 import { ApiFailures } from '../../http/envelope.dto.js';
+import { Param, Query } from '../../http/input.js';
 import { RecordsReading } from '../audit/reading.interceptor.js';
 import { contentRange, ListQuery, readListQuery } from '../list-query.js';
 import { OperatorGuard } from '../login/operator.guard.js';

@@ -4,6 +4,8 @@ const AT_ONCE = 300;
 const LONGEST_WAIT_SECONDS = 60;
 /** Some ten megabytes. Whoever asks from more addresses than that is not held up by what one of them may ask for. */
 const MOST_KNOWN = 50_000;
+/** On its way to whoever asked longest ago, who looks for them passes all places that were left since. */
+const LOOK_MS = 1_000;
 
 /** Both become less by themselves as time goes by. */
 interface Account {
@@ -19,6 +21,7 @@ interface Account {
 export class CallBudget {
   /** Whoever asked last stands last. */
   private readonly accounts = new Map<string, Account>();
+  private nextLook = -Infinity;
   private readonly perSecond: number;
   private readonly atOnce: number;
 
@@ -48,6 +51,8 @@ export class CallBudget {
 
   /** By then whoever has not asked again has all of it back, and nobody who was refused is still told to wait. */
   private forgetRested(now: number): void {
+    if (now < this.nextLook && this.accounts.size <= MOST_KNOWN) return;
+    this.nextLook = now + LOOK_MS;
     for (const [who, { at }] of this.accounts) {
       if (at + LONGEST_WAIT_SECONDS * 1_000 > now && this.accounts.size <= MOST_KNOWN) return;
       this.accounts.delete(who);

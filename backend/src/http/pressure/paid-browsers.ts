@@ -16,8 +16,10 @@ export class PaidBrowsers {
   note(anonId: string): void {
     this.known.delete(anonId);
     this.known.add(anonId);
+    if (this.known.size <= MOST_KNOWN) return;
+    // Only now: on its way to the oldest it passes all places that were left since.
     const [oldest] = this.known;
-    if (this.known.size > MOST_KNOWN && oldest !== undefined) this.known.delete(oldest);
+    if (oldest !== undefined) this.known.delete(oldest);
   }
 
   has(anonId: string): boolean {

@@ -20,30 +20,33 @@ const ADDED: readonly AddedFields[] = [
   {},
 ];
 
+const versionAfter = (added: readonly AddedFields[]): number => added.length + 1;
+
 /** The version that is written today. */
-export const HISTORY_VERSION = ADDED.length + 1;
+export const HISTORY_VERSION = versionAfter(ADDED);
 
 /** A history as it is frozen. */
-export const storedHistory = (history: VehicleHistory): NewestHistory => ({
-  version: HISTORY_VERSION,
-  ...completed(history),
+export const storedHistory = (history: VehicleHistory, added = ADDED): NewestHistory => ({
+  version: versionAfter(added),
+  ...completed(history, added),
 });
 
 /**
  * The only reader of frozen histories: whichever version was sold, everything behind it sees today's shape. A newer version than
  * ours, which another replica wrote while it was being updated, is taken as it is: what is added later is never needed by us.
+ * @param added what each version added, from the second on
  */
-export function readHistory(stored: object | null): VehicleHistory | null {
+export function readHistory(stored: object | null, added = ADDED): VehicleHistory | null {
   if (stored === null) return null;
   const { version, ...history } = stored as Stored;
   const known = typeof version === 'number' ? version : 1;
   // Checked against the contract with a stored example of each version.
-  return completed(history as unknown as VehicleHistory, known);
+  return completed(history as unknown as VehicleHistory, added.slice(known - 1));
 }
 
-function completed(history: VehicleHistory, version = 1): VehicleHistory {
-  return ADDED.slice(version - 1)
-    .flatMap((added) => Object.entries(added) as [SectionKey, object][])
+function completed(history: VehicleHistory, added: readonly AddedFields[]): VehicleHistory {
+  return added
+    .flatMap((step) => Object.entries(step) as [SectionKey, object][])
     .reduce((older, [key, fields]) => withFields(older, key, fields), history);
 }
 

@@ -1,6 +1,6 @@
 import type { SuggestedVin } from '../model/vehicle.js';
 import { checkDigitState, isNorthAmerican } from '../vin.js';
-import { decodeVin } from './decode.js';
+import { type Decoded, decodeVin } from './decode.js';
 import { MULTIPURPOSE, PASSENGER_CAR } from './elements.js';
 import { makeName } from './names.js';
 import { evidenceFor, weigh } from './plausibility.js';
@@ -31,9 +31,11 @@ interface Weighed extends Repair, SuggestedVin {
  *   slip turns it into a VIN that describes such a vehicle well.
  * - One that passes is doubted if it cannot be right all the same (a letter among the last digits, an unknown maker), or if it
  *   stands for no model and a slip leads to one by every sign there is.
+ *
+ * @param decoded what it says as it was typed
  */
-export function suggestVins(table: VpicTable, typed: string): SuggestedVin[] {
-  const least = leastWeight(table, typed);
+export function suggestVins(table: VpicTable, typed: string, decoded = decodeVin(table, typed)): SuggestedVin[] {
+  const least = leastWeight(typed, decoded);
   if (least === null) return [];
   const found = repairsOf(typed)
     .flatMap((repair) => weighed(table, repair))
@@ -44,11 +46,10 @@ export function suggestVins(table: VpicTable, typed: string): SuggestedVin[] {
 }
 
 /** What the likeliest repair must weigh; null when the VIN is not doubted. */
-function leastWeight(table: VpicTable, vin: string): number | null {
+function leastWeight(vin: string, decoded: Decoded | null): number | null {
   const state = checkDigitState(vin);
   if (state === 'invalid') return -Infinity;
   if (state === 'not_applicable') return LEAST_WEIGHT.otherMarket;
-  const decoded = decodeVin(table, vin);
   const light = decoded?.wmi.type === PASSENGER_CAR || decoded?.wmi.type === MULTIPURPOSE;
   if (!decoded || !endsInDigits(vin, light ? 5 : 4)) return LEAST_WEIGHT.otherMarket;
   return decoded.model === null ? LEAST_WEIGHT.suspect : null;

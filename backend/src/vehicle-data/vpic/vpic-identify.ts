@@ -23,7 +23,8 @@ export class VpicIdentify extends Identify implements OnModuleInit {
 
   async identify(vin: string): Promise<IdentifiedVehicle> {
     const table = await this.load();
-    return describeVehicle(vin, decodeVin(table, vin), table.asOf, suggestVins(table, vin));
+    const decoded = decodeVin(table, vin);
+    return describeVehicle(vin, decoded, table.asOf, suggestVins(table, vin, decoded));
   }
 
   private load(): Promise<VpicTable> {

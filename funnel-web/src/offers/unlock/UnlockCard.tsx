@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { unlockOptionsQuery } from '../../api/purchase-queries';
-import type { ReportView } from '../../api/types';
+import type { ReportView, SubscriptionView } from '../../api/types';
 import { vehicleName } from '../../format/vehicle-name';
 import type { VehicleSearch } from '../../search/search';
 import { Card } from '../../ui/Card';
@@ -13,10 +13,14 @@ interface Sold {
   search: VehicleSearch;
 }
 
+interface UnlockCardProps extends Sold {
+  options: { credits: number; subscriptions: readonly SubscriptionView[] } | undefined;
+}
+
 /** Offers the report to a visitor whose subscription or credits open it already, before anything is sold to them. */
-function UnlockCard({ report, search }: Sold) {
-  const { data } = useQuery(unlockOptionsQuery);
-  const option = data && report.access.nextStep === 'checkout' ? unlockOption(data.credits, data.subscriptions) : null;
+function UnlockCard({ report, search, options }: UnlockCardProps) {
+  const option =
+    options && report.access.nextStep === 'checkout' ? unlockOption(options.credits, options.subscriptions) : null;
   if (!option) return null;
   return (
     <Card className="p-5 md:p-6">
@@ -40,15 +44,18 @@ interface OwnedFirstProps {
   children: (sold: Sold) => ReactNode;
 }
 
-/** For pages that sell: what the visitor has stands above what they could buy, which waits for it, so that nothing moves. */
+/**
+ * For pages that sell: what the visitor has stands above what they could buy, which waits for it, so that nothing moves. The page has asked
+ * for it when it was opened.
+ */
 export function OwnedFirst({ sold, className = '', waiting, children }: OwnedFirstProps) {
-  const { isLoading, failureCount } = useQuery(unlockOptionsQuery);
+  const { data, isLoading, failureCount } = useQuery({ ...unlockOptionsQuery, refetchOnMount: false });
   // A first failure ends the wait.
   if (!sold || (isLoading && failureCount === 0)) return waiting;
   return (
     <>
       <div className={`${className} empty:hidden`}>
-        <UnlockCard {...sold} />
+        <UnlockCard {...sold} options={data} />
       </div>
       {children(sold)}
     </>

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/client';
 import { buyExtraReport, unlockReport } from '../../api/purchase-calls';
 import { purchasesQuery, unlockOptionsQuery } from '../../api/purchase-queries';
 import { reportQuery } from '../../api/queries';
-import { announceEntitlement } from '../entitlement';
+import { announceEntitlement } from '../../api/entitlement';
 import { nextStepLink } from '../../report/next-step';
 import type { VehicleSearch } from '../../search/search';
 import type { UnlockOption } from './unlock-options';

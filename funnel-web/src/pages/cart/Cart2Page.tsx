@@ -1,15 +1,47 @@
 import { GUARANTEE } from '../../offers/guarantee';
 import { offerLinks } from '../../search/offer-links';
-import { searchBanner } from '../../search/search';
+import { searchBanner, type VehicleSearch } from '../../search/search';
 import { OwnedFirst } from '../../offers/unlock/UnlockCard';
 import { useOfferPage } from '../../offers/use-offer-page';
 import { vehicleName } from '../../format/vehicle-name';
+import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
 import { CartSkeleton } from './CartSkeleton';
 import { EveryReport } from './EveryReport';
 import { PackageChoice } from './PackageChoice';
 import { packagesOf } from './packages';
 import { StillLooking } from './StillLooking';
+
+interface HeadProps {
+  /** What was searched; null where it is not known yet. */
+  search: VehicleSearch | null;
+  vehicle: string | null;
+}
+
+function Head({ search, vehicle }: HeadProps) {
+  return (
+    <>
+      {search ? <p className="caps">{searchBanner(search)}</p> : null}
+      <h1 className="mt-2 text-[2.125rem] md:text-5xl">Choose your package</h1>
+      <p className="mt-3 font-semibold">{vehicle ?? 'Your vehicle'}</p>
+      <p className="mt-1 max-w-prose text-soft">
+        The full report, readable online for 30 days, yours to print and keep. 30-day money-back guarantee.
+      </p>
+    </>
+  );
+}
+
+export function Waiting() {
+  return (
+    <div className="page py-9 md:py-14">
+      <div className="caps">
+        <Skeleton className="inline-block h-[1em] w-56 max-w-full" />
+      </div>
+      <Head search={null} vehicle={null} />
+      <CartSkeleton />
+    </div>
+  );
+}
 
 /** Cart 2: three packages, one checkout. */
 export default function Cart2Page() {
@@ -19,12 +51,7 @@ export default function Cart2Page() {
   const packages = packagesOf(offers);
   return (
     <div className="page py-9 md:py-14">
-      {search ? <p className="caps">{searchBanner(search)}</p> : null}
-      <h1 className="mt-2 text-[2.125rem] md:text-5xl">Choose your package</h1>
-      <p className="mt-3 max-w-prose text-soft">
-        {/* One piece of text: a name that comes later would move the words after it. */}
-        {`${(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}: the full report, readable online for 30 days, yours to print and keep. 30-day money-back guarantee.`}
-      </p>
+      <Head search={search} vehicle={report && vehicleName(report.vehicleData)} />
       {lookingUp ? <StillLooking /> : null}
       <OwnedFirst sold={packages.length > 0 ? sold : null} className="mt-8" waiting={<CartSkeleton />}>
         {(sold) => (

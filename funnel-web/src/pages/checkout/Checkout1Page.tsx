@@ -14,6 +14,8 @@ function TrialCheckout({ sale }: { sale: Sale }) {
   return <PersonCheckout {...useTrialCheckout(PAGE, sale)} />;
 }
 
+export { CheckoutSkeleton as Waiting } from './order/CheckoutGate';
+
 /** /checkout: the trial; or the upgrade, for who comes from a free report. */
 export default function Checkout1Page() {
   usePageHead('Checkout');

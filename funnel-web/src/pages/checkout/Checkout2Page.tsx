@@ -19,6 +19,8 @@ function DollarCheckout({ sale }: { sale: Sale }) {
   );
 }
 
+export { CheckoutSkeleton as Waiting } from './order/CheckoutGate';
+
 /** /checkout/2: the trial of the dollar cart, with a word to who is about to leave. */
 export default function Checkout2Page() {
   usePageHead('Checkout');

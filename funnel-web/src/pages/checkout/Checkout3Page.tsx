@@ -42,6 +42,8 @@ function NamedPackageCheckout({ sale }: { sale: Sale }) {
   );
 }
 
+export { CheckoutSkeleton as Waiting } from './order/CheckoutGate';
+
 /** /checkout/3: a package of cart 3. */
 export default function Checkout3Page() {
   usePageHead('Checkout');

@@ -41,6 +41,8 @@ function Named({ sale }: { sale: Sale }) {
   );
 }
 
+export { CheckoutSkeleton as Waiting } from './order/CheckoutGate';
+
 /** /checkout/4: one package of the cart. */
 export default function Checkout4Page() {
   usePageHead('Checkout');

@@ -63,6 +63,8 @@ function ChoiceCheckout({ sale }: { sale: Sale }) {
   );
 }
 
+export { CheckoutSkeleton as Waiting } from './order/CheckoutGate';
+
 /** /checkout/5: every offer to choose from, and a receipt at the end. */
 export default function Checkout5Page() {
   usePageHead('Checkout');

@@ -35,6 +35,8 @@ function OneTimeCheckout({ sale }: { sale: Sale }) {
   );
 }
 
+export { CheckoutSkeleton as Waiting } from './order/CheckoutGate';
+
 /** /checkout/onetimepurchase/1: the offer made to who was about to leave. */
 export default function OneTimeCheckoutPage() {
   usePageHead('Checkout');

@@ -6,6 +6,8 @@ import { PackageCheckout } from './PackageCheckout';
 
 const PAGE = 'checkout-upgrade';
 
+export { CheckoutSkeleton as Waiting } from './order/CheckoutGate';
+
 /** /checkout/onetimepurchase: the upgrade from a free report. */
 export default function UpgradeCheckoutPage() {
   usePageHead('Checkout');

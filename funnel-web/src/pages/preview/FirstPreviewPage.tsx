@@ -1,5 +1,3 @@
-import { usePrefetchQuery } from '@tanstack/react-query';
-import { unlockOptionsQuery } from '../../api/purchase-queries';
 import type { OfferView } from '../../api/types';
 import { money } from '../../format/format';
 import { links } from '../../search/links';
@@ -47,10 +45,11 @@ function FreeInstead({ search }: { search: VehicleSearch }) {
   );
 }
 
+export { PreviewSkeleton as Waiting } from './PreviewSkeleton';
+
 /** Preview 1: what the free sources say, and what the full report would add. */
 export default function FirstPreviewPage() {
   usePageHead('Your vehicle');
-  usePrefetchQuery(unlockOptionsQuery);
   const { problem, search, report, lookingUp, offers, nothing } = useOfferPage();
   const trial = offerNamed(offers, TRIAL);
   const target = search && (trial ? offerLinks.downloadingForTheDollar(search) : links.downloading(search));

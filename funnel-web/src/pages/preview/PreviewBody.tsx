@@ -35,6 +35,8 @@ function ReviewScore() {
   );
 }
 
+export const PREVIEW_TITLE = 'Continue to Your Report';
+
 /** An alert only when there is something to be alert about; otherwise what a report is for. */
 function Warning({ report }: { report: ReportView | null }) {
   const recalls = report?.availability.find(({ key }) => key === 'recalls');
@@ -69,7 +71,7 @@ export function PreviewBody({ report, search }: { report: ReportView | null; sea
   return (
     <div className="page py-9 md:py-14">
       <p className="caps">{searchBanner(search)}</p>
-      <h1 className="mt-2 text-[2.125rem] md:text-5xl">Continue to Your Report</h1>
+      <h1 className="mt-2 text-[2.125rem] md:text-5xl">{PREVIEW_TITLE}</h1>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1.1fr_1fr] lg:gap-12">
         <IdentityCard report={report} search={search} />
         <div className="space-y-7">

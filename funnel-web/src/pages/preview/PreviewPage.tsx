@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { unlockOptionsQuery } from '../../api/purchase-queries';
 import { offersForQuery } from '../../api/queries';
@@ -14,7 +14,7 @@ import { useRequiredSearch } from '../../search/use-search';
 import { useVariants } from '../../session/use-variants';
 import { Button } from '../../ui/Button';
 import { usePageHead } from '../../ui/use-page-head';
-import { PreviewBody } from './PreviewBody';
+import { PREVIEW_TITLE, PreviewBody } from './PreviewBody';
 import { PreviewSkeleton } from './PreviewSkeleton';
 import { useContinue } from './use-continue';
 
@@ -55,9 +55,11 @@ function StickyContinue({ label, children, busy, onClick, inactive }: StickyCont
   );
 }
 
+export const Waiting = () => <PreviewSkeleton title={PREVIEW_TITLE} />;
+
 export default function PreviewPage() {
-  usePageHead('Continue to Your Report');
-  usePrefetchQuery(unlockOptionsQuery);
+  usePageHead(PREVIEW_TITLE);
+  useQuery(unlockOptionsQuery);
   const search = useRequiredSearch({ everyMs: TIMINGS.navigationRecheck, attempts: 1 });
   const found = useReport(search);
   useVariants();
@@ -68,7 +70,7 @@ export default function PreviewPage() {
 
   const problem = problemOf(found);
   if (problem) return problem;
-  if (!search || (found.state === 'loading' && !found.lookingUp)) return <PreviewSkeleton />;
+  if (!search || (found.state === 'loading' && !found.lookingUp)) return <Waiting />;
   const { report } = found;
   return (
     <>

@@ -4,7 +4,7 @@ import { signOut, signOutEverywhere } from '../../api/purchase-calls';
 import { signInQuery } from '../../api/purchase-queries';
 import type { SignInView } from '../../api/types';
 import { day } from '../../format/format';
-import { announceEntitlement } from '../../offers/entitlement';
+import { announceEntitlement } from '../../api/entitlement';
 import { forgetBrowserCopies } from '../../search/browser-copies';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';

@@ -44,13 +44,18 @@ function LinkProblem({ state, retry }: LinkProblemProps) {
   );
 }
 
-function Waiting({ text }: { text: string }) {
+/** Of every state of the page but that of a mailed link. */
+function Title() {
+  return <h1 className="text-4xl md:text-5xl">Your purchases</h1>;
+}
+
+export function Waiting({ text = 'Loading' }: { text?: string }) {
   return (
     <div className="page py-10 md:py-14">
       <p role="status" className="sr-only">
         {text}
       </p>
-      <Skeleton className="h-11 w-72 max-w-full" />
+      <Title />
       <Skeleton className="mt-4 h-5 w-96 max-w-full" />
       <Skeleton className="mt-10 h-44 w-full" />
       <Skeleton className="mt-6 h-44 w-full" />
@@ -63,7 +68,7 @@ function Nobody(problem: LinkProblemProps) {
   return (
     <div className="page page-narrow py-10 md:py-16">
       <LinkProblem {...problem} />
-      <h1 className="text-4xl md:text-5xl">Your purchases</h1>
+      <Title />
       <p className="mt-4 font-serif text-[1.25rem] leading-relaxed">
         Reports, credits, subscriptions and receipts. You are not signed in here, and nothing was bought in this
         browser.
@@ -145,7 +150,7 @@ export default function PurchasesPage() {
       <LinkProblem state={state} retry={retry} />
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-4xl md:text-5xl">Your purchases</h1>
+          <Title />
           <p className="mt-3 break-words text-soft">
             <Owner owner={owner} />
           </p>

@@ -5,7 +5,7 @@ import { askRefund } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
 import type { AskRefundDto, ReceiptLineView, RefundReason } from '../../api/types';
 import { GUARANTEE } from '../../offers/guarantee';
-import { announceEntitlement } from '../../offers/entitlement';
+import { announceEntitlement } from '../../api/entitlement';
 import { day, money } from '../../format/format';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';

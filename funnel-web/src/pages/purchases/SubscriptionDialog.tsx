@@ -3,7 +3,7 @@ import { failureText } from '../../api/client';
 import { cancelSubscription, resumeSubscription } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
 import type { BoughtSubscriptionView } from '../../api/types';
-import { announceEntitlement } from '../../offers/entitlement';
+import { announceEntitlement } from '../../api/entitlement';
 import { day, money } from '../../format/format';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';

@@ -5,7 +5,7 @@ import { consumeLink } from '../../api/purchase-calls';
 import { linkQuery } from '../../api/purchase-queries';
 import type { LinkView } from '../../api/types';
 import { pathOf } from '../../app/paths';
-import { announceEntitlement } from '../../offers/entitlement';
+import { announceEntitlement } from '../../api/entitlement';
 import { takeWayBack } from '../../session/after-link';
 import { useMailedSecret } from '../../session/use-mailed-secret';
 import { useIsMounted } from '../../ui/use-is-mounted';

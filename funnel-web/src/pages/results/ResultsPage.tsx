@@ -78,6 +78,14 @@ function Elsewhere({ reportId }: { reportId: string }) {
   );
 }
 
+export function Waiting() {
+  return (
+    <p role="status" className="page page-narrow py-24 text-center font-serif text-2xl">
+      Loading report...
+    </p>
+  );
+}
+
 export default function ResultsPage() {
   const { reportId = '' } = useParams();
   const { found, waitedLong, retry } = useResults(reportId);
@@ -87,13 +95,7 @@ export default function ResultsPage() {
 
   if (found.state === 'missing') return <Elsewhere reportId={reportId} />;
   if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
-  if (!found.report || !report) {
-    return (
-      <p role="status" className="page page-narrow py-24 text-center font-serif text-2xl">
-        Loading report...
-      </p>
-    );
-  }
+  if (!found.report || !report) return <Waiting />;
   return (
     <>
       <Banner search={search} />

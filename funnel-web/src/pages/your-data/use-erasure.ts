@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { erasePersonalData } from '../../api/purchase-calls';
 import type { ErasedView } from '../../api/types';
-import { announceEntitlement } from '../../offers/entitlement';
+import { announceEntitlement } from '../../api/entitlement';
 import { forgetBrowserCopies } from '../../search/browser-copies';
 
 /** Has the server forget this person, and then this browser. */

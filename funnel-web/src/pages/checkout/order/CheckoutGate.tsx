@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { unlockOptionsQuery } from '../../../api/purchase-queries';
 import { offersForQuery } from '../../../api/queries';
@@ -18,7 +18,7 @@ import { StepRail } from '../../../ui/StepRail';
 import { Skeleton } from '../../../ui/Skeleton';
 import { type Sale, soldOn } from './order';
 
-function CheckoutSkeleton() {
+export function CheckoutSkeleton() {
   return (
     <div className="page pt-4 pb-6 md:py-12">
       <p role="status" className="sr-only">
@@ -84,8 +84,7 @@ export function CheckoutGate({ page, restore = here, children }: CheckoutGatePro
     // What a page was opened to sell it goes on selling: a trial that is being paid for is not offered a second time.
     refetchOnReconnect: ({ state }) => state.data === undefined,
   });
-
-  usePrefetchQuery(unlockOptionsQuery);
+  useQuery(unlockOptionsQuery);
 
   const problem = problemOf(found);
   if (problem) return problem;

@@ -3,7 +3,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { openRenewalPayment, payRenewal } from '../../../api/purchase-calls';
 import { purchasesQuery } from '../../../api/purchase-queries';
 import type { OfferView, PaymentsInfoView, BoughtSubscriptionView, SubscriptionView } from '../../../api/types';
-import { announceEntitlement } from '../../../offers/entitlement';
+import { announceEntitlement } from '../../../api/entitlement';
 import { useFields } from '../../../ui/use-fields';
 import { card } from '../form/rules';
 import { EMPTY_CHECKOUT, type CheckoutErrors, type CheckoutValues } from '../form/values';

@@ -1,0 +1,15 @@
+import { PaidBrowsers } from './paid-browsers.js';
+
+it('[X9-002] knows so many browsers that have paid, those that were seen last', () => {
+  const browsers = new PaidBrowsers();
+  for (let at = 0; at < 20_000; at++) browsers.note(`anon_${at}`);
+  browsers.note('anon_0');
+  expect(['anon_0', 'anon_1'].map((anonId) => browsers.has(anonId))).toEqual([true, true]);
+  browsers.note('anon_new');
+  expect(['anon_0', 'anon_1', 'anon_2', 'anon_new'].map((anonId) => browsers.has(anonId))).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+});
