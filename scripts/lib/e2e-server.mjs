@@ -11,7 +11,8 @@ import { cacheDir, inRoot, root } from './paths.mjs';
 import { Failure, track } from './run.mjs';
 import { SERVER_FLAGS } from './server-flags.mjs';
 
-const READY_MS = 60_000;
+/** A start is two to four seconds of a processor, and took a minute where thirty others wanted it. */
+const READY_MS = 120_000;
 const PRINTED_MS = 10_000;
 const STOP_MS = 12_000;
 /** Durability is worth nothing to a database that is thrown away. */
