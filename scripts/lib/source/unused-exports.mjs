@@ -1,4 +1,5 @@
 // An export that only its own file uses is no part of anything: it keeps readers from changing what nobody else sees.
+import path from 'node:path';
 import ts from 'typescript';
 import { lineOf, parseAll, resolveImport, walk } from './files.mjs';
 
@@ -40,11 +41,26 @@ function importsOf(tree, file, known) {
       const { exportClause } = node;
       const names = exportClause && ts.isNamedExports(exportClause) ? exportClause.elements.map(sourceName) : [ALL];
       take(node.moduleSpecifier, ...names);
-    } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+    } else if (ts.isCallExpression(node) && node.expression.getText() === 'import.meta.glob')
+      found.push(...globbed(node, file, known).map((target) => ({ target, name: ALL })));
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
       take(node.argument.literal, node.qualifier?.getText() ?? ALL);
     else if (ts.isCallExpression(node) && isDynamicImport(node)) take(node.arguments[0], ...namesAwaited(node));
   });
   return found;
+}
+
+/** The files that Vite's `import.meta.glob([...])` takes: those of its patterns without those of its patterns with '!'. */
+function globbed(call, file, known) {
+  const patterns = call.arguments[0].elements.map(({ text }) => text);
+  const fits = (pattern) => {
+    const parts = path.posix.join(path.posix.dirname(file), pattern).split(/(\*\*\/|\*)/);
+    const source = parts.map((part) => ({ '**/': '(?:.+/)?', '*': '[^/]*' })[part] ?? part.replace(/\W/g, '\\$&'));
+    return (target) => new RegExp(`^${source.join('')}$`).test(target);
+  };
+  const taken = patterns.filter((pattern) => !pattern.startsWith('!')).map(fits);
+  const left = patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => fits(pattern.slice(1)));
+  return [...known.keys()].filter((target) => taken.some((is) => is(target)) && !left.some((is) => is(target)));
 }
 
 const sourceName = ({ name, propertyName }) => (propertyName ?? name).text;
