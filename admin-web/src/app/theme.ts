@@ -176,7 +176,10 @@ const components = (colors: Colors): RaThemeOptions['components'] => ({
         '& td[class*="At"]': { whiteSpace: 'nowrap' },
         // Whatever somebody's name is as long as, the page is never wider than the screen.
         '& .RaDatagrid-tableWrapper': { overflowX: 'auto' },
-        [SMALL_DESK]: { '& .MuiTableCell-root': { paddingLeft: 6, paddingRight: 6 } },
+        [SMALL_DESK]: {
+          '& .MuiTableCell-root:not(:first-of-type)': { paddingLeft: 6 },
+          '& .MuiTableCell-root:not(:last-of-type)': { paddingRight: 6 },
+        },
       },
     },
   },
