@@ -60,7 +60,13 @@ test('[X6-014] an owner adds an operator, who replaces the password, turns an au
   await expect(reader.getByLabel('Operator')).toBeVisible();
 
   await enter(OWN);
-  await reader.getByRole('textbox', { name: 'Code' }).fill(code(Date.now() + 30_000));
+  const asked = reader.getByRole('textbox', { name: 'Code' });
+  await asked.fill('no code');
+  await reader.getByRole('button', { name: 'Access Dashboard' }).click();
+  // What is wrong is marked, and nothing else.
+  await expect(asked).toHaveAttribute('aria-invalid', 'true');
+  await expect(reader.getByLabel('Password')).toHaveAttribute('aria-invalid', 'false');
+  await asked.fill(code(Date.now() + 30_000));
   await reader.getByRole('button', { name: 'Access Dashboard' }).click();
   await reader.getByRole('tab', { name: 'Conversions' }).click();
   await expect(reader.getByRole('heading', { name: 'Conversions', level: 1 })).toBeVisible();

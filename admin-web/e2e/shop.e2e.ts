@@ -194,3 +194,50 @@ test('on a phone every list says whole what it is filtered by, and is put in ano
     await expect(sort).toHaveText(order);
   }
 });
+
+/** A subscription as long as it gets in every column, which no visitor has here. */
+const withSubscription = (page: Page) =>
+  page.route('**/api/admin/subscriptions?*', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-range': 'subscriptions 0-0/1' };
+    const id = 'sub_1';
+    const whose = { id, userId: 'u', email: 'bartholomew.featherstonehaugh@example.org' };
+    const times = { createdAt: '2026-11-20T12:30:00Z', nextChargeAt: '2026-12-20T12:30:00Z', endedAt: null };
+    const plan = { offerKey: 'trial_monthly_2995', status: 'past_due', amountCents: 2995, currency: 'USD' };
+    const used = { reportsUsed: 17, reportsPerPeriod: 30, cancelAtPeriodEnd: false };
+    await route.fulfill({ response, headers, json: [{ ...whose, ...times, ...plan, ...used }] });
+  });
+
+test('on every window between a phone and a desk a list is no wider than its place', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const buyer = await playwright.request.newContext({ baseURL });
+  await buyAndSign(buyer, `bartholomew.featherstonehaugh-${Date.now()}@example.org`);
+  await withSubscription(page);
+  await enterConversions(page);
+  const overflow = () =>
+    page.evaluate(() =>
+      Math.max(
+        ...[document.documentElement, ...document.querySelectorAll('.RaDatagrid-tableWrapper')].map(
+          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+        ),
+      ),
+    );
+  for (const [path, title] of [
+    ['subscriptions', 'Subscriptions'],
+    ['reports', 'Reports'],
+    ['checkout-sessions', 'Payments'],
+    ['mails', 'Outgoing mail'],
+  ] as const) {
+    await openWithin(page, `/admin/${path}`);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    for (const width of [1440, 1200, 1024, 900]) {
+      await page.setViewportSize({ width, height: 900 });
+      const rows = page.getByRole('main').getByRole(width < 1200 ? 'listitem' : 'row');
+      await expect(rows.filter({ hasText: '@example.org' }).first()).toBeVisible();
+      await expect.poll(overflow, `${title} at ${width} pixels`).toBeLessThanOrEqual(0);
+    }
+  }
+});

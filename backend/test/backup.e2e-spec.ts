@@ -104,14 +104,15 @@ describe('npm run backup and npm run restore', () => {
 
     const broken = join(folder, 'broken.tar.gz');
     writeFileSync(broken, 'no archive');
-    const { address_counts: _, ...now } = await books();
+    // What is told later, as by a provider, may come at any time.
+    const ofMoney = (counts: Record<string, number>) => BOOKS.map((table) => [table, counts[table]]);
+    const now = ofMoney(await books());
     await close();
     await expect(restore(dataDir, broken, log)).rejects.toThrow(
       `${broken} is no backup of Roadbook, or not all of it.`,
     );
     await open();
-    // A process writes down what it counted when it ends.
-    expect(await books()).toMatchObject(now);
+    expect(ofMoney(await books())).toEqual(now);
     expect(readdirSync(folder).filter((name) => /[.](part|restore)-/.test(name))).toEqual([]);
   }, 120_000);
 

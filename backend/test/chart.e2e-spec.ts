@@ -58,6 +58,9 @@ describe('the chart', () => {
     const deployments = ofKind('Deployment');
     const [shop] = found('podSelector', ofKind('NetworkPolicy')).map(labelsIn);
     expect(selects(shop, pods)).toEqual(pods);
+    // What is not named is not limited.
+    const [limited] = found('policyTypes', ofKind('NetworkPolicy'));
+    expect(limited).toEqual(['Ingress', 'Egress']);
     for (const { metadata, spec } of deployments) {
       const { template, replicas } = spec as { template: { metadata: { labels: Labels } }; replicas?: number };
       const own = [template.metadata.labels];

@@ -67,17 +67,20 @@ describe('the server process', () => {
       ...{ METRICS_PORT: '0', HOST: '127.0.0.1' },
       OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/otel`,
     });
-    const url = await untilServing(server);
-    await fetch(`${url}/api/offers`);
-    const [, metricsPort] = /^Metrics are told at port (\d+)\.$/m.exec(server.output()) ?? [];
-    // An answer is counted when it is through.
-    const counted = 'roadbook_http_requests_total{method="GET",route="/api/offers",status="200"} 1\n';
-    const figures = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    expect(await until(figures, (text) => text.includes(counted))).toContain(counted);
-    server.child.kill('SIGTERM');
-    expect(await server.exit).toBe(0);
+    try {
+      const url = await untilServing(server);
+      await fetch(`${url}/api/offers`);
+      const [, metricsPort] = /^Metrics are told at port (\d+)\.$/m.exec(server.output()) ?? [];
+      // An answer is counted when it is through.
+      const counted = 'roadbook_http_requests_total{method="GET",route="/api/offers",status="200"} 1\n';
+      const figures = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      expect(await until(figures, (text) => text.includes(counted))).toContain(counted);
+    } finally {
+      server.child.kill('SIGTERM');
+      expect(await server.exit).toBe(0);
+      await collector.stop();
+    }
     expect(collector.asked).toContain('POST /otel/v1/traces');
-    await collector.stop();
   });
 
   it.each<[NodeJS.ProcessEnv, RegExp]>([

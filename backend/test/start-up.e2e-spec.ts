@@ -27,6 +27,9 @@ const SURROUNDINGS = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !Object.values(SETTINGS).some((setting) => setting.name === name)),
 );
 
+/** Where the packages would come from: whoever asks for them too early is told so at once. */
+const NOBODY = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' };
+
 describe('npm start in a fresh clone', () => {
   let clone: string;
   beforeAll(() => {
@@ -38,7 +41,7 @@ describe('npm start in a fresh clone', () => {
 
   /** All it says until it ends, with its exit code. */
   function start(env: NodeJS.ProcessEnv, script = 'start'): Promise<{ code: number; said: string }> {
-    const own = { ...SURROUNDINGS, ...env, npm_config_cache: join(clone, '.npm'), npm_config_fetch_retries: '0' };
+    const own = { ...SURROUNDINGS, ...NOBODY, ...env, npm_config_cache: join(clone, '.npm') };
     return new Promise((resolve) => {
       execFile(process.execPath, [`scripts/${script}.mjs`], { cwd: clone, env: own }, (error, stdout, stderr) =>
         resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
@@ -136,7 +139,7 @@ describe('npm start in a fresh clone', () => {
 
   it('says that there is no network, with the mailbox of a Unix login in the environment', async () => {
     wantOnePackage();
-    const { code, said } = await start({ MAIL: '/var/mail/ann', npm_config_registry: 'http://127.0.0.1:9' });
+    const { code, said } = await start({ MAIL: '/var/mail/ann' });
     expect(code).toBe(1);
     expect(said).toMatch(/✗ Installing the packages failed: no network: /);
   }, 180_000);

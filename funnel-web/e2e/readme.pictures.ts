@@ -61,9 +61,11 @@ const SHOWN: Record<string, Shown> = {
   console: {
     open: async (page) => {
       const buyer = async () => (await page.context().browser()!.newContext()).request;
-      await convert(await buyer(), 'ada@example.org');
-      await signAndLose(await buyer(), 'grace@example.org');
+      await convert(await buyer(), 'lovelace@example.org');
+      await signAndLose(await buyer(), 'byron@example.org');
       await enterConversions(page);
+      // Where it pressed the button a filter lies now.
+      await page.mouse.move(0, 0);
     },
     seen: 'Possible duplicates',
     height: 880,

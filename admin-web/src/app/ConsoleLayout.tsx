@@ -70,6 +70,9 @@ const NARROW = {
   '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar, & .RaLayout-content': { minWidth: 0, maxWidth: '100%' },
 };
 
+const timesIn = (zone: string): string =>
+  zone === 'UTC' ? 'Times and days are in UTC.' : `Times are in ${zone}. Days of a period begin and end in UTC.`;
+
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <Layout appBar={ConsoleBar} menu={ShopMenu} sx={NARROW}>
@@ -77,7 +80,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         <MainTabs />
         {children}
         <Typography variant="body2" color="textSecondary" component="p" sx={{ py: 2 }}>
-          Times are in {zone()}. Days of a period begin and end in UTC.
+          {timesIn(zone())}
         </Typography>
       </Box>
     </Layout>

@@ -11,7 +11,10 @@ interface Colors {
   accent: string;
   onAccent: string;
   accentWash: string;
+  warn: string;
+  warnWash: string;
   bad: string;
+  badWash: string;
 }
 
 const LIGHT: Colors = {
@@ -24,7 +27,10 @@ const LIGHT: Colors = {
   accent: '#17513f',
   onAccent: '#fdfbf5',
   accentWash: '#e4ede4',
+  warn: '#855000',
+  warnWash: '#f8ecd0',
   bad: '#a02a1f',
+  badWash: '#f8e2dc',
 };
 
 const DARK: Colors = {
@@ -37,7 +43,10 @@ const DARK: Colors = {
   accent: '#8ecfae',
   onAccent: '#0c2018',
   accentWash: '#1f2f27',
+  warn: '#ebbc70',
+  warnWash: '#332a16',
   bad: '#f2a094',
+  badWash: '#3b211c',
 };
 
 const SANS = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
@@ -64,7 +73,9 @@ const page = ({ accent }: Colors) => ({
 
 const PHONE = '@media (max-width: 599.95px)';
 /** Where a list is blocks instead of columns. */
-const BELOW_DESK = '@media (max-width: 899.95px)';
+const BELOW_DESK = '@media (max-width: 1199.95px)';
+/** Where columns have to stand close beside each other. */
+const SMALL_DESK = '@media (max-width: 1535.95px)';
 
 /** What stands above a list: its filters and Refresh, in one row where there is room, and in two else, so that no name of a filter is cut. */
 const FILTERS: RaThemeOptions['components'] = {
@@ -107,6 +118,25 @@ const FILTERS: RaThemeOptions['components'] = {
   },
 };
 
+/** What is told to an operator stands on the shop's own washes; a toast, which lies above the page, keeps its full color. */
+const alerts = ({ accent, accentWash, warn, warnWash, bad, badWash, ink }: Colors): RaThemeOptions['components'] => {
+  const on = (ground: string, mark: string) => ({
+    backgroundColor: ground,
+    color: ink,
+    '& .MuiAlert-icon': { color: mark },
+  });
+  return {
+    MuiAlert: {
+      styleOverrides: {
+        standardInfo: on(accentWash, accent),
+        standardSuccess: on(accentWash, accent),
+        standardWarning: on(warnWash, warn),
+        standardError: on(badWash, bad),
+      },
+    },
+  };
+};
+
 const components = (colors: Colors): RaThemeOptions['components'] => ({
   ...defaultLightTheme.components,
   MuiCssBaseline: { styleOverrides: page(colors) },
@@ -144,14 +174,23 @@ const components = (colors: Colors): RaThemeOptions['components'] => ({
         '& .RaDatagrid-clickableRow:hover': { backgroundColor: colors.accentWash },
         '& .RaDatagrid-clickableRow:hover > td:first-of-type': { boxShadow: `inset 3px 0 ${colors.accent}` },
         '& td[class*="At"]': { whiteSpace: 'nowrap' },
+        // Whatever somebody's name is as long as, the page is never wider than the screen.
+        '& .RaDatagrid-tableWrapper': { overflowX: 'auto' },
+        [SMALL_DESK]: {
+          '& .MuiTableCell-root:not(:first-of-type)': { paddingLeft: 6 },
+          '& .MuiTableCell-root:not(:last-of-type)': { paddingRight: 6 },
+        },
       },
     },
   },
+  RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
   ...FILTERS,
+  ...alerts(colors),
   RaMenuItemLink: {
     styleOverrides: {
       root: {
         color: colors.soft,
+        '& .RaMenuItemLink-icon': { color: 'inherit' },
         '&.RaMenuItemLink-active': { color: colors.accent, backgroundColor: colors.accentWash, fontWeight: 600 },
       },
     },
@@ -163,6 +202,9 @@ const themeOf = (mode: 'light' | 'dark', colors: Colors): RaThemeOptions => ({
     mode,
     primary: { main: colors.accent, contrastText: colors.onAccent },
     secondary: { main: colors.accent, contrastText: colors.onAccent },
+    info: { main: colors.accent, contrastText: colors.onAccent },
+    success: { main: colors.accent, contrastText: colors.onAccent },
+    warning: { main: colors.warn },
     error: { main: colors.bad },
     background: { default: colors.paper, paper: colors.sheet },
     text: { primary: colors.ink, secondary: colors.soft },

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { FilterForm, ListBase, NullableBooleanInput, SelectInput, TextInput, Title, useListContext } from 'react-admin';
 import { periodQuery } from '../period/period';
 import { PeriodBar } from '../period/PeriodBar';
@@ -12,6 +10,7 @@ import { PartGrid } from '../ui/Panel';
 import { BoundedPagination } from '../ui/BoundedPagination';
 import { byAge, type Orders, SortBy } from '../ui/SortBy';
 import { Failed, Loading } from '../ui/States';
+import { useCards } from '../ui/use-cards';
 import { ConversionCards } from './ConversionCards';
 import { ConversionTable } from './ConversionTable';
 import { ExportButton } from './ExportButton';
@@ -86,21 +85,21 @@ export default function ConversionsPage() {
 function Signed() {
   const { period } = usePeriod();
   const { error, refetch } = useListContext();
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const cards = useCards();
   return (
     <Card component="section" aria-label="Who signed">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, pt: 2 }}>
-        <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 260px' }, minWidth: 0 }}>
+        <Box sx={{ flex: { xs: '1 1 100%', lg: '1 1 260px' }, minWidth: 0 }}>
           <FilterForm filters={filters} />
         </Box>
-        {narrow && <SortBy orders={ORDERS} />}
+        {cards && <SortBy orders={ORDERS} />}
         <ExportButton period={period} />
       </Box>
       {error ? (
         <Failed title="Failed to load conversion data" error={error as Error} onRetry={() => void refetch()} />
       ) : (
         <>
-          {narrow ? <ConversionCards /> : <ConversionTable />}
+          {cards ? <ConversionCards /> : <ConversionTable />}
           <BoundedPagination />
         </>
       )}

@@ -37,7 +37,7 @@ export function LoginPage() {
             {ended ? 'Your session has ended. Enter the password to go on.' : 'For the operators of this shop.'}
           </Typography>
         </div>
-        {problem && <Alert severity="error">{problem}</Alert>}
+        {problem && <Alert severity="error">{problem.message}</Alert>}
         <TextField
           id="operator"
           name="operator"
@@ -55,7 +55,7 @@ export function LoginPage() {
           autoComplete="current-password"
           autoFocus
           value={typed.password}
-          error={problem !== null}
+          error={problem?.code === 'WRONG_PASSWORD'}
           onChange={(event) => change({ password: event.target.value })}
         />
         {asksForCode && (
@@ -67,6 +67,7 @@ export function LoginPage() {
             autoComplete="one-time-code"
             autoFocus
             value={typed.code}
+            error={problem?.code === 'WRONG_CODE'}
             onChange={(event) => change({ code: event.target.value })}
           />
         )}
@@ -78,8 +79,17 @@ export function LoginPage() {
   );
 }
 
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof HttpError ? (error.body as Partial<FailureView> | undefined)?.code : undefined;
+/** What the server said, and by what it is known: only a field that is wrong is marked. */
+interface Problem {
+  message: string;
+  code?: string;
+}
+
+function problemOf(error: unknown): Problem {
+  if (!(error instanceof Error)) return { message: 'Something went wrong. Please try again.' };
+  const failure = error instanceof HttpError ? (error.body as Partial<FailureView> | undefined) : undefined;
+  return { message: error.message, code: failure?.code };
+}
 
 /** The state of the form: what was typed, whether the server is being asked, and what it said. */
 function useGate() {
@@ -87,7 +97,7 @@ function useGate() {
   const [typed, setTyped] = useState({ operator: 'admin', password: '', code: '' });
   const [asksForCode, setAsksForCode] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -98,9 +108,9 @@ function useGate() {
     try {
       await login({ operator: operator.trim(), password, ...(asksForCode ? { code } : {}) });
     } catch (error) {
-      const first = codeOf(error) === 'CODE_REQUIRED' && !asksForCode;
-      if (first) setAsksForCode(true);
-      else setProblem(error instanceof Error ? error.message : 'Something went wrong. Please try again.');
+      const now = problemOf(error);
+      if (now.code === 'CODE_REQUIRED' && !asksForCode) setAsksForCode(true);
+      else setProblem(now);
       setBusy(false);
     }
   }

@@ -17,7 +17,7 @@ export function AddOperator({ onAdded, onClose }: AddOperatorProps) {
     explanation: 'You get a password to hand over. The operator replaces it at the first login.',
     confirm: 'Add',
     path: 'operators',
-    done: `${name} can sign in.`,
+    done: `${name} can log in.`,
     onDone: (answer: unknown) => onAdded(name.trim(), answer),
   };
   return (

@@ -68,7 +68,7 @@ function OperatorRow({
   const state = [
     ROLES[role].name,
     secondFactor ? 'authenticator app' : 'password only',
-    mustChangePassword ? 'has not signed in with a password of their own' : null,
+    mustChangePassword ? 'has not logged in with a password of their own' : null,
     disabledAt ? `disabled since ${moment(disabledAt)}` : `since ${moment(createdAt)}`,
   ];
   return (
@@ -116,16 +116,16 @@ const resetOf = (name: string): Command => ({
 
 const disableOf = (name: string): Command => ({
   title: `Disable ${name}?`,
-  explanation: 'Their sessions end at once, and they cannot sign in. What they did stays in the audit trail.',
+  explanation: 'Their sessions end at once, and they cannot log in. What they did stays in the audit trail.',
   confirm: 'Disable',
   path: `operators/${name}/disable`,
-  done: `${name} cannot sign in any more.`,
+  done: `${name} cannot log in any more.`,
 });
 
 const enableOf = (name: string): Command => ({
   title: `Enable ${name}?`,
-  explanation: 'They can sign in again with the password they had.',
+  explanation: 'They can log in again with the password they had.',
   confirm: 'Enable',
   path: `operators/${name}/enable`,
-  done: `${name} can sign in again.`,
+  done: `${name} can log in again.`,
 });

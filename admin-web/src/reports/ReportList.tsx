@@ -1,5 +1,3 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
 import {
   Datagrid,
   FunctionField,
@@ -15,6 +13,7 @@ import { VisitorLink } from '../shop/VisitorLink';
 import { BoundedPagination } from '../ui/BoundedPagination';
 import { moment } from '../ui/format';
 import { byAge, type Orders, SortBy } from '../ui/SortBy';
+import { useCards } from '../ui/use-cards';
 import { LoadFailed, NoReportMatches, NoReports } from './NoReports';
 import { ReleaseReport } from './ReleaseReport';
 import { ReportCards } from './ReportCards';
@@ -42,13 +41,13 @@ const ORDERS: Orders = [
 
 /** Every report a visitor asked for, newest first. Asked for again on Refresh only: polling would keep an idle session open. */
 export default function ReportList() {
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const cards = useCards();
   return (
     <List
       title="Reports"
       actions={
         <TopToolbar>
-          {narrow && <SortBy orders={ORDERS} />}
+          {cards && <SortBy orders={ORDERS} />}
           <RefreshButton />
         </TopToolbar>
       }
@@ -60,7 +59,7 @@ export default function ReportList() {
       perPage={25}
       sort={{ field: 'searchedAt', order: 'DESC' }}
     >
-      {narrow ? <ReportCards /> : <ReportTable />}
+      {cards ? <ReportCards /> : <ReportTable />}
     </List>
   );
 }

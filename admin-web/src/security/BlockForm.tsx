@@ -39,7 +39,12 @@ export function BlockForm() {
         component="form"
         noValidate
         onSubmit={submit}
-        sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: '2fr 2fr 1.3fr auto' }, alignItems: 'start' }}
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: { md: '2fr 2fr minmax(11rem, 1.3fr) auto' },
+          alignItems: 'start',
+        }}
       >
         <TextField
           label="IP Address"

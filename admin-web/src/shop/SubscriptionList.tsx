@@ -39,7 +39,7 @@ export default function SubscriptionList() {
   const nameOf = useOfferName();
   const [canceling, setCanceling] = useState<AdminSubscriptionView | null>(null);
   const actions = (row: AdminSubscriptionView) => (
-    <Box sx={{ display: 'flex', gap: 1 }}>
+    <Box sx={{ display: 'flex', gap: 1, '@media (max-width: 1399.95px)': { flexWrap: 'wrap' } }}>
       {!row.endedAt && (
         <Button size="small" variant="outlined" aria-label="Cancel subscription" onClick={() => setCanceling(row)}>
           Cancel
@@ -72,15 +72,15 @@ export default function SubscriptionList() {
                 </VisitorLink>
               )}
             />
-            <FunctionField<AdminSubscriptionView> label="Offer" noWrap render={(row) => nameOf(row.offerKey)} />
+            <FunctionField<AdminSubscriptionView> label="Offer" render={(row) => nameOf(row.offerKey)} />
             <FunctionField<AdminSubscriptionView>
               label="A month"
               textAlign="right"
               render={(row) => money(row.amountCents, row.currency)}
             />
-            <FunctionField<AdminSubscriptionView> label="Used" noWrap render={usedOf} />
+            <FunctionField<AdminSubscriptionView> label="Used" render={usedOf} />
             <FunctionField<AdminSubscriptionView> label="State" render={(row) => <StatusChip status={row.status} />} />
-            <FunctionField<AdminSubscriptionView> label="What comes next" cellClassName="endsAt" render={nextOf} />
+            <FunctionField<AdminSubscriptionView> label="What comes next" render={nextOf} />
             <FunctionField<AdminSubscriptionView> label="Actions" render={actions} />
           </Datagrid>
         }

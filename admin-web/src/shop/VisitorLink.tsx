@@ -15,7 +15,11 @@ export function VisitorLink({ userId, oneLine = false, children }: VisitorLinkPr
       component={RouterLink}
       to={`/visitors/${userId}`}
       onClick={(event) => event.stopPropagation()}
-      {...(oneLine && { noWrap: true, title: children, sx: { display: 'block', maxWidth: '13rem' } })}
+      {...(oneLine && {
+        noWrap: true,
+        title: children,
+        sx: { display: 'block', maxWidth: 'clamp(11rem, 15vw, 13rem)' },
+      })}
     >
       {children}
     </Link>

@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactElement, ReactNode } from 'react';
 import { List, type RaRecord, RefreshButton, type SortPayload, TopToolbar, useListContext } from 'react-admin';
 import { BoundedPagination } from './BoundedPagination';
 import { byAge, type Orders, SortBy } from './SortBy';
 import { Failed, Loading, Nothing } from './States';
+import { useCards } from './use-cards';
 
 interface ShopListProps<Row extends RaRecord> {
   title: string;
   resource?: string;
   filters: ReactElement[];
   sort?: SortPayload;
-  /** What a phone offers instead of heads of columns; by itself the newest or the oldest row first. */
+  /** What blocks offer instead of heads of columns; by itself the newest or the oldest row first. */
   orders?: Orders;
   /** What is set before anybody has chosen. */
   filtersAtFirst?: Record<string, unknown>;
@@ -21,13 +20,13 @@ interface ShopListProps<Row extends RaRecord> {
   empty: string;
   /** The rows where there is room for columns. */
   table: ReactNode;
-  /** One row on a phone. */
+  /** One row where there is no room for columns. */
   card: (row: Row) => ReactNode;
 }
 
 const NEWEST: SortPayload = { field: 'createdAt', order: 'DESC' };
 
-/** A list of the shop: columns on a desk, blocks on a phone; asked for again on Refresh only. */
+/** A list of the shop: columns on a desk, blocks below it; asked for again on Refresh only. */
 export function ShopList<Row extends RaRecord>({
   title,
   resource,
@@ -39,14 +38,14 @@ export function ShopList<Row extends RaRecord>({
   table,
   card,
 }: ShopListProps<Row>) {
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const cards = useCards();
   return (
     <List
       resource={resource}
       title={title}
       actions={
         <TopToolbar>
-          {narrow && <SortBy orders={orders} />}
+          {cards && <SortBy orders={orders} />}
           <RefreshButton />
         </TopToolbar>
       }
@@ -59,7 +58,7 @@ export function ShopList<Row extends RaRecord>({
       perPage={25}
       sort={sort}
     >
-      {narrow ? <Cards card={card} /> : table}
+      {cards ? <Cards card={card} /> : table}
     </List>
   );
 }
