@@ -34,7 +34,7 @@ export function entitlementBadge({
 
 const CHANGED = 'roadbook:entitlement';
 
-/** Something was bought, refunded or cancelled: the header asks again. */
+/** Something was bought, refunded or canceled: the header asks again. */
 export function announceEntitlement(): void {
   window.dispatchEvent(new Event(CHANGED));
 }
