@@ -2118,7 +2118,7 @@ export interface paths {
         put?: never;
         /**
          * Take a cancellation back
-         * @description Possible until the paid period ends. The plan then renews on that day at the price agreed to. What the owner of the mailbox cancelled is resumed only by a payer who has proven that mailbox; others get PROOF_REQUIRED.
+         * @description Possible until the paid period ends. The plan then renews on that day at the price agreed to. What the owner of the mailbox canceled is resumed only by a payer who has proven that mailbox; others get PROOF_REQUIRED.
          */
         post: operations["resumeSubscription"];
         delete?: never;
@@ -2982,7 +2982,11 @@ export interface components {
             /** @description What the drawing shows, in a sentence */
             summary: string;
             note: string | null;
+            /** @description For a desk */
+            widest: components["schemas"]["Drawing"];
+            /** @description For a tablet and for paper */
             wide: components["schemas"]["Drawing"];
+            /** @description For a phone */
             narrow: components["schemas"]["Drawing"];
             /** @description Oldest first */
             lines: components["schemas"]["LifeLineText"][];
@@ -3714,7 +3718,7 @@ export interface components {
             elsewhere: boolean;
             /** @description mailbox: who has proven the mailbox it was bought under. joining: another one goes on. Null: nobody, or not known */
             canceledBy: components["schemas"]["Canceler"] | null;
-            /** @description Its mailbox cancelled it: it is resumed once that mailbox is proven here */
+            /** @description Its mailbox canceled it: it is resumed once that mailbox is proven here */
             needsProof: boolean;
         };
         /** @enum {string} */

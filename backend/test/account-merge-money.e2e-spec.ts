@@ -45,7 +45,7 @@ describe('money when accounts are merged or erased', () => {
     expect(user.unlimitedPeriodEnd).toEqual(plans[1]?.currentPeriodEnd);
   });
 
-  it('keeps the running subscription, and the paid days of the other one that has been cancelled', async () => {
+  it('keeps the running subscription, and the paid days of the other one that has been canceled', async () => {
     const email = someone();
     const first = await buyer(shop.app, 'trial_monthly_2995');
     await prove(first.visitor, email);

@@ -94,7 +94,7 @@ describe("the operator's commands in the shop", () => {
     expect(subscription).toMatchObject({ checkoutSessionId: sessionId, status: 'trialing', cancelAtPeriodEnd: false });
     await command(`subscriptions/${subscription.id}/cancel`).expect(200);
     expect((await command(`subscriptions/${subscription.id}/cancel`).expect(409)).body.error).toBe(
-      'This subscription is already cancelled.',
+      'This subscription is already canceled.',
     );
     expect((await list('subscriptions', { q: userId }))[0]).toMatchObject({
       status: 'trialing',

@@ -25,7 +25,7 @@ describe.each([
     await world.stop();
   });
 
-  it('[X2-010, X2-011, X2-014, B9-013] trial, reminder, renewal, extra report for $1.00, cancelling, refund', async () => {
+  it('[X2-010, X2-011, X2-014, B9-013] trial, reminder, renewal, extra report for $1.00, canceling, refund', async () => {
     const { app } = world;
     const visitor = new TestVisitor(app);
     const purchases = async (): Promise<PurchasesView> =>
@@ -99,7 +99,7 @@ describe.each([
     const { body: header } = await visitor.agent.get('/api/purchases/entitlement').expect(200);
     expect(header.data).toMatchObject({ unlimitedActive: true, creditsBalance: 0 });
 
-    // Day 12: cancelled, usable until the end, with an email.
+    // Day 12: canceled, usable until the end, with an email.
     clock.advance({ days: 2 });
     const { currentPeriodEnd, id: planId } = await unlimited();
     await visitor.agent.post(`/api/subscriptions/${planId}/cancel`).expect(200);

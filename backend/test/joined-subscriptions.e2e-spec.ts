@@ -89,7 +89,7 @@ describe('subscriptions and the people who share them', () => {
     ]);
   });
 
-  it('resumes what the owner of the mailbox cancelled only for a payer who has proven that mailbox', async () => {
+  it('resumes what the owner of the mailbox canceled only for a payer who has proven that mailbox', async () => {
     const email = someone();
     const payer = new TestVisitor(shop.app);
     const { id } = await subscriptionOf(await subscribe(payer, 'trial_monthly_2995', VINS[2], email));

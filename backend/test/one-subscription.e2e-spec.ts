@@ -32,7 +32,7 @@ describe('one subscription at a time', () => {
     expect(await charged(sessions)).toEqual({ charged: 1, returned: 0 });
   });
 
-  it('refuses a second subscription of any kind before the charge, naming what runs, until that is cancelled', async () => {
+  it('refuses a second subscription of any kind before the charge, naming what runs, until that is canceled', async () => {
     const { visitor, reportId, sessionId } = await buyer(shop.app, 'trial_monthly_2995');
     const order = { reportId, offerKey: 'unlimited_monthly', termsAccepted: true, renewalAccepted: true };
     const open = () => visitor.agent.post('/api/checkout/session').send(order);

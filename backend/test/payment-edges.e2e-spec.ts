@@ -110,7 +110,7 @@ describe('payments at the edge', () => {
     expect(charges).toEqual([{ state: 'paid' }]);
   });
 
-  it('returns a renewal that was on its way when the subscription was cancelled, and ends the subscription', async () => {
+  it('returns a renewal that was on its way when the subscription was canceled, and ends the subscription', async () => {
     const { visitor, sessionId } = await buyer(shop.app, 'trial_monthly_2995', undefined, VINS[3]);
     const { id } = await subscriptionOf(sessionId);
     shop.clock.advance({ days: 4 });
@@ -134,11 +134,11 @@ describe('payments at the edge', () => {
     expect(row.status).toBe('refunded');
     const { receipts } = (await visitor.agent.get('/api/purchases').expect(200)).body.data;
     expect(receipts.find(({ kind }: { kind: string }) => kind === 'renewal').refundText).toBe(
-      'The subscription had ended or been cancelled by then.',
+      'The subscription had ended or been canceled by then.',
     );
   });
 
-  it('writes no email about the cancelling of a subscription that is over', async () => {
+  it('writes no email about the canceling of a subscription that is over', async () => {
     const more = { renewalAccepted: true, contactEmail: 'over@example.org' };
     const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup(VINS[0]);

@@ -190,7 +190,7 @@ describe('the purchases of a visitor', () => {
     expect((await purchases(elsewhere)).owner).toEqual({ email, emailVerified: true });
   });
 
-  it('[X2-010] a cancelled subscription can be resumed until its period ends, and cancelled again, each with its email', async () => {
+  it('[X2-010] a canceled subscription can be resumed until its period ends, and canceled again, each with its email', async () => {
     const visitor = new TestVisitor(shop.app);
     const { id: reportId } = await visitor.lookup();
     const contactEmail = 'second.thoughts@example.org';

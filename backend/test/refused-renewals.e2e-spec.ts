@@ -161,7 +161,7 @@ describe.each([
     expect(await subscriptionOf(left.id)).toMatchObject({ status: 'past_due', failedAttempts: 1 });
   });
 
-  it('[X2-010] is cancelled at once, and money that comes afterwards goes back', async () => {
+  it('[X2-010] is canceled at once, and money that comes afterwards goes back', async () => {
     const { id, email, visitor, open } = await pastDue();
     await open();
     const [, charge] = await paymentsOf(id);

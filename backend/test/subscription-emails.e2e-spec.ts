@@ -82,14 +82,14 @@ describe('emails to owners of a subscription', () => {
     expect(await ordered('further-report-receipt', 'poor@example.org')).toBe(0);
   });
 
-  it('does not promise a cancelled charge in the receipt of an extra report', async () => {
+  it('does not promise a canceled charge in the receipt of an extra report', async () => {
     const { visitor, email, sessionId } = await owner('unlimited_monthly');
     const { id: subscriptionId, currentPeriodEnd } = await subscriptionOf(sessionId);
     await visitor.agent.post(`/api/subscriptions/${subscriptionId}/cancel`).expect(200);
     const { id: reportId } = await visitor.lookup(VINS[1]);
     await visitor.agent.post('/api/checkout/extra-report').send({ reportId, confirmed: true }).expect(200);
     const [mail = ''] = await untilMails(app, 'further-report-receipt', email);
-    expect(words(mail)).toContain(`Your subscription is cancelled. It ends on ${dayOf(currentPeriodEnd)}`);
+    expect(words(mail)).toContain(`Your subscription is canceled. It ends on ${dayOf(currentPeriodEnd)}`);
     expect(mail).not.toContain('$20.00');
   });
 

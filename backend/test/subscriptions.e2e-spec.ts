@@ -189,7 +189,7 @@ describe('subscriptions that renew', () => {
     );
   });
 
-  it('[X2-010] ends at the end of the paid period when it is cancelled, and charges nothing more', async () => {
+  it('[X2-010] ends at the end of the paid period when it is canceled, and charges nothing more', async () => {
     const { sessionId, visitor, userId } = await buyer(shop.app, 'unlimited_monthly');
     const { id } = await subscriptionOf(sessionId);
     for (let times = 0; times < 2; times++) {

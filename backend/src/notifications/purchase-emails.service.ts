@@ -53,7 +53,7 @@ export class PurchaseEmailsService implements OnModuleInit {
     });
     this.announcements.on(PAYMENT_REFUNDED, (tx, { payment, reason }) => this.refunded(tx, payment, reason));
     this.announcements.on(PAYMENT_UNUSED, (tx, { payment, reason }) => this.refunded(tx, payment, reason));
-    this.announcements.on(SUBSCRIPTION_CANCELED, (tx, subscription) => this.cancelled(tx, subscription));
+    this.announcements.on(SUBSCRIPTION_CANCELED, (tx, subscription) => this.canceled(tx, subscription));
     this.jobs.repeat(REMIND_TRIALS, '*/10 * * * *', () => this.remindTrials());
   }
 
@@ -108,8 +108,8 @@ export class PurchaseEmailsService implements OnModuleInit {
     });
   }
 
-  /** One email for each cancellation: a subscription may be resumed and cancelled again. */
-  async cancelled(
+  /** One email for each cancellation: a subscription may be resumed and canceled again. */
+  async canceled(
     tx: EntityManager,
     {
       id,

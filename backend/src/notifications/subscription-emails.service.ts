@@ -79,7 +79,7 @@ export class SubscriptionEmailsService implements OnModuleInit {
       cause: `further-report-receipt:${payment.id}`,
       to,
       about,
-      data: { ...data, ...report, cancelled: subscription.cancelAtPeriodEnd },
+      data: { ...data, ...report, canceled: subscription.cancelAtPeriodEnd },
     });
   }
 

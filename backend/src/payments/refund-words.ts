@@ -9,7 +9,7 @@ export const REFUND_WORDS: Record<RefundReason, string> = {
   operator: 'Our support team approved it.',
   provider: 'The payment was returned.',
   late: 'The payment arrived after we had closed the order, so it bought nothing.',
-  ended: 'The subscription had ended or been cancelled by then.',
+  ended: 'The subscription had ended or been canceled by then.',
   duplicate: 'You had already paid for this.',
   wrong_vehicle: 'The report was about a different vehicle from the one you meant.',
   unused: 'You had not used any of it.',

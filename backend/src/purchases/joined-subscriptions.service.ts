@@ -36,7 +36,7 @@ export class JoinedSubscriptionsService implements OnModuleInit {
   private async settle(tx: EntityManager, endedId: string, goesOnId: string): Promise<void> {
     await takeTurnOf(tx, 'subscription', endedId);
     const ended = await this.subscriptions.find({ id: endedId }, tx);
-    // Resumed meanwhile, because its person cancelled the other one: it is theirs to use.
+    // Resumed meanwhile, because its person canceled the other one: it is theirs to use.
     if (!ended?.cancelAtPeriodEnd) return;
     await this.emails.joined(tx, ended, goesOnId, await this.returnUnused(tx, endedId));
   }

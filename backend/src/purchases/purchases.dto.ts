@@ -81,7 +81,7 @@ export class BoughtSubscriptionView extends SubscriptionView {
       'mailbox: who has proven the mailbox it was bought under. joining: another one goes on. Null: nobody, or not known',
   })
   canceledBy: Canceler | null;
-  @ApiProperty({ description: 'Its mailbox cancelled it: it is resumed once that mailbox is proven here' })
+  @ApiProperty({ description: 'Its mailbox canceled it: it is resumed once that mailbox is proven here' })
   needsProof: boolean;
 }
 

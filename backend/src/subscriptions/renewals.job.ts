@@ -50,7 +50,7 @@ export class RenewalsJob implements OnModuleInit {
       await this.jobs.enqueue(this.dataSource.manager, RENEW, { subscriptionId: id }, id);
   }
 
-  /** Charges the next period of a subscription that is due, or ends one that was cancelled. Running twice charges once. */
+  /** Charges the next period of a subscription that is due, or ends one that was canceled. Running twice charges once. */
   async renew(id: string): Promise<void> {
     const now = this.clock.now();
     const subscription = await this.repository.find({ id, endedAt: IsNull(), nextChargeAt: LessThanOrEqual(now) });

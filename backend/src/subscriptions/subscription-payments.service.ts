@@ -84,7 +84,7 @@ export class SubscriptionPaymentsService implements OnModuleInit {
     await this.announcements.announce(tx, SUBSCRIPTION_PAID, payment);
   }
 
-  /** @returns why the payment renews nothing: nothing is charged once a subscription is cancelled or has ended, and a period is paid once */
+  /** @returns why the payment renews nothing: nothing is charged once a subscription is canceled or has ended, and a period is paid once */
   private async renew(tx: EntityManager, payment: Payment, subscription: Subscription): Promise<RefundReason | null> {
     const period = subscription.period + 1;
     if (subscription.endedAt || subscription.cancelAtPeriodEnd) return 'ended';

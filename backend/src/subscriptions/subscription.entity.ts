@@ -3,7 +3,7 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColu
 export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'canceled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** Who cancelled; `mailbox`: whoever has proven the mailbox it was bought under and did not pay; `joining`: it met another one. */
+/** Who canceled; `mailbox`: whoever has proven the mailbox it was bought under and did not pay; `joining`: it met another one. */
 export const CANCELERS = ['payer', 'mailbox', 'operator', 'joining'] as const;
 export type Canceler = (typeof CANCELERS)[number];
 
@@ -78,7 +78,7 @@ export class Subscription {
   cancelAtPeriodEnd: boolean;
   @Column({ type: 'timestamptz', nullable: true })
   canceledAt: Date | null;
-  /** Null while it renews, and of those that were cancelled before this was kept. */
+  /** Null while it renews, and of those that were canceled before this was kept. */
   @Column({ type: 'varchar', length: 20, nullable: true })
   canceledBy: Canceler | null;
   @Column({ type: 'timestamptz', nullable: true })

@@ -57,7 +57,7 @@ export class SubscriptionsController {
     summary: 'Take a cancellation back',
     description:
       'Possible until the paid period ends. The plan then renews on that day at the price agreed to. What the owner of the mailbox ' +
-      'cancelled is resumed only by a payer who has proven that mailbox; others get PROOF_REQUIRED.',
+      'canceled is resumed only by a payer who has proven that mailbox; others get PROOF_REQUIRED.',
   })
   @ApiData(SubscriptionView)
   @ApiFailures('SUBSCRIPTION_NOT_FOUND', 'ALREADY_SUBSCRIBED', 'PROOF_REQUIRED')

@@ -137,7 +137,7 @@ export class SubscriptionsRepository {
     );
   }
 
-  /** Stops the renewal. What the owner of the mailbox says counts, also where its payer has cancelled before. */
+  /** Stops the renewal. What the owner of the mailbox says counts, also where its payer has canceled before. */
   cancel(
     tx: EntityManager,
     where: { id: string; userId?: string },

@@ -21,7 +21,7 @@ import type { RunningBeside } from './running-beside.repository.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { trialKeys, TrialsRepository } from './trials.repository.js';
 
-/** A subscription was cancelled: it is not charged again, and ends with its `currentPeriodEnd`. */
+/** A subscription was canceled: it is not charged again, and ends with its `currentPeriodEnd`. */
 export const SUBSCRIPTION_CANCELED = announcement<Subscription>('subscription-canceled');
 
 /** Two that renew met when accounts were joined: one has ended its renewal, and what is due for it is settled after that. */
@@ -30,7 +30,7 @@ export const SUBSCRIPTIONS_JOINED = jobKind<{ endedId: string; goesOnId: string 
 /** A purchase of what renews, and the e-mail its buyer has proven. */
 type Subscribed = Pick<Subscription, 'userId' | 'checkoutSessionId' | 'offerKey'> & { provenEmail: string | null };
 
-/** Subscriptions: beginning, counting, cancelling and ending them. Charging them is `subscription-payments.service.ts`. */
+/** Subscriptions: beginning, counting, canceling and ending them. Charging them is `subscription-payments.service.ts`. */
 @Injectable()
 export class SubscriptionsService {
   constructor(
@@ -152,7 +152,7 @@ export class SubscriptionsService {
 
   /**
    * Takes a cancellation back while the paid period runs: it renews at its end again, at the price agreed to. Only for who pays it, and
-   * what the owner of its mailbox cancelled only for who has proven that mailbox.
+   * what the owner of its mailbox canceled only for who has proven that mailbox.
    * @throws AppError SUBSCRIPTION_NOT_FOUND, also when it has ended; ALREADY_SUBSCRIBED when another one renews meanwhile; PROOF_REQUIRED
    */
   async resume(id: string, visitor: Visitor): Promise<Subscription> {
@@ -161,7 +161,7 @@ export class SubscriptionsService {
       await takeTurnOf(tx, 'subscription', id);
       const held = await this.repository.find({ id, userId }, tx);
       if (held?.canceledBy === 'mailbox' && !(await this.repository.hasProvenMailboxOf(tx, id, userId)))
-        throw new AppError('PROOF_REQUIRED', CANCELLED_BY_MAILBOX);
+        throw new AppError('PROOF_REQUIRED', CANCELED_BY_MAILBOX);
       const other = await this.repository.findRenewingBesides(tx, userId, id);
       if (other) throw alreadySubscribed(other, userId);
       const subscription = await this.repository.resume(tx, { id, userId }, this.clock.now());
@@ -179,7 +179,7 @@ export class SubscriptionsService {
     if (!subscription) throw notFound();
     if (subscription.endedAt) throw new AppError('CONFLICT', 'This subscription has already ended.');
     if (subscription.cancelAtPeriodEnd && !atOnce)
-      throw new AppError('CONFLICT', 'This subscription is already cancelled.');
+      throw new AppError('CONFLICT', 'This subscription is already canceled.');
     const now = this.clock.now();
     await this.repository.cancel(tx, { id }, 'operator', now);
     const ends = atOnce || subscription.status === 'past_due';
@@ -244,8 +244,8 @@ export class SubscriptionsService {
   }
 }
 
-const CANCELLED_BY_MAILBOX =
-  'The owner of the email address this subscription was bought with cancelled it. To resume it here, show that the address is yours: send yourself a sign-in link and open it in this browser.';
+const CANCELED_BY_MAILBOX =
+  'The owner of the email address this subscription was bought with canceled it. To resume it here, show that the address is yours: send yourself a sign-in link and open it in this browser.';
 
 /** Names what runs, and where it is changed. */
 function alreadySubscribed({ userId, offerKey, cancelAtPeriodEnd }: RunningBeside, buyerId: string): AppError {

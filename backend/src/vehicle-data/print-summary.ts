@@ -1,6 +1,7 @@
 import type { SectionAvailability } from './model/availability.js';
 import type { AboutModel } from './model/model-facts.js';
 import type { Identification, VehicleData } from './model/vehicle.js';
+import { nameOf } from './vehicle-name.js';
 import type { VehicleSummary } from './vehicle-summary.js';
 
 type Cells = (string | number | null)[];
@@ -27,9 +28,8 @@ const SECTION_STATUS = {
 /** The summary as text for a terminal: aligned sections, each with its source and date. Ends with a line break. */
 export function printSummary(summary: VehicleSummary, records: SectionAvailability[], demonstration: boolean): string {
   const { vehicleData, identification } = summary;
-  const title = [vehicleData.year, vehicleData.make, vehicleData.model].filter((word) => word !== null).join(' ');
   const parts = [
-    [`${vehicleData.vin ?? ''}  ${title || 'unknown vehicle'}`],
+    [`${vehicleData.vin ?? ''}  ${nameOf(vehicleData) ?? 'unknown vehicle'}`],
     section(
       'Warnings',
       identification.warnings.map((warning) => [warning]),

@@ -77,7 +77,27 @@ test('on a screen of 320 pixels with wide text nothing has to be pushed sideways
   }
 });
 
-test('on a phone with letters twice as large nothing has to be pushed sideways', async ({ page }) => {
+/** Runs in the page: the words that end on another line than they began. What is no word may, as the number of a vehicle or an address. */
+function brokenWords(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const broken: string[] = [];
+  for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
+    const parent = text.parentElement;
+    if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('.vin, [class*="sr-only"]')) continue;
+    for (const { 0: word, index } of text.data.matchAll(/(?<!\S)[A-Za-z]{5,}(?![^\s.,:;!?])/g)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = [...range.getClientRects()].map(({ top }) => Math.round(top));
+      if (new Set(lines).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+
+test('on a phone with letters twice as large no word breaks in two and nothing has to be pushed sideways', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
@@ -105,6 +125,7 @@ test('on a phone with letters twice as large nothing has to be pushed sideways',
     await expect(page.locator('html')).toHaveCSS('font-size', '32px');
     const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await expect.poll(over, path).toBeLessThanOrEqual(0);
+    await expect.poll(() => page.evaluate(brokenWords), path).toEqual([]);
     const air = () =>
       page.evaluate(() => {
         const header = document.querySelector('header')!;
@@ -113,4 +134,14 @@ test('on a phone with letters twice as large nothing has to be pushed sideways',
       });
     await expect.poll(air, `${path}: the wordmark touches no edge`).toBeGreaterThanOrEqual(8);
   }
+  await page.goto(`/checkout/4${stepQuery()}`);
+  const number = page.getByLabel('Card number');
+  await number.fill('4242424242424242');
+  const brand = page.getByText('Visa', { exact: true });
+  await expect(brand).toBeVisible();
+  const below = async () => {
+    const [field, mark] = [await number.boundingBox(), await brand.boundingBox()];
+    return mark!.y - field!.y - field!.height;
+  };
+  await expect.poll(below, 'the brand of the card lies on nothing that was typed').toBeGreaterThanOrEqual(0);
 });

@@ -137,7 +137,7 @@ test('[X2-010] two clicks cancel a plan, by keyboard too, and two take it back @
   await dialog.getByRole('button', { name: 'Yes, cancel' }).press('Enter');
   await expect(dialog).toContainText('Nothing more is charged.');
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().press('Enter');
-  await expect(plan).toContainText('Cancelled');
+  await expect(plan).toContainText('Canceled');
   await expect(plan).not.toContainText('Next charge');
   await plan.getByRole('button', { name: 'Resume the subscription' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, resume' }).click();
@@ -155,7 +155,7 @@ test('[X2-010] two clicks cancel a plan, by keyboard too, and two take it back @
   await expect(plan.getByRole('button', { name: 'Resume the subscription' })).toBeVisible();
   canceledBy = 'mailbox';
   await open(page);
-  await expect(plan).toContainText('It was cancelled by someone who can read the mailbox it was bought with.');
+  await expect(plan).toContainText('It was canceled by someone who can read the mailbox it was bought with.');
   await expect(plan.getByRole('button', { name: 'Resume the subscription' })).toHaveCount(0);
   await atBothWidths(page, expectAccessibleInBothColors);
 });
@@ -248,7 +248,7 @@ test('what is wrong says what to do: no answer, an unknown receipt, a refused ch
     release();
     await expect(dialog).toContainText('Nothing more is charged.');
     await page.keyboard.press('Escape');
-    await expect(part(page, 'Subscription')).toContainText('Cancelled');
+    await expect(part(page, 'Subscription')).toContainText('Canceled');
   });
   await page.route('**/api/purchases', (route) => route.fulfill(failure(404, 'broken')));
   await page.goto('/purchases');

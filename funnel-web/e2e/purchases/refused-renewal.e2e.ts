@@ -79,10 +79,7 @@ test('[X2-009] a refused renewal: the letter leads to a page that says what happ
   await expect(part(page, 'Subscription')).toContainText('Active');
 });
 
-test('[X2-010] a plan whose renewal was refused is cancelled in two clicks and ends at once', async ({
-  page,
-  shop,
-}) => {
+test('[X2-010] a plan whose renewal was refused is canceled in two clicks and ends at once', async ({ page, shop }) => {
   test.setTimeout(180_000);
   const email = 'leaving@example.org';
   await buyTrial(page, email);

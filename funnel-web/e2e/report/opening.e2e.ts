@@ -52,6 +52,8 @@ test('[X7-002, X7-003] one chart shows the life, each mark leads to its record, 
   await page.goto(`/results/${await readableReport(page, TEST_VEHICLES.rollback.vin)}`);
   const life = section(page, 'The life of this vehicle');
   const chart = life.getByRole('img', { name: /1 possible rollback, 2 owners, titles: \d+, sales: \d+, service: \d+/ });
+  const room = (await life.boundingBox())?.width ?? 0;
+  expect((await chart.boundingBox())?.width, 'the chart is as wide as its section').toBeCloseTo(room, 0);
   for (const value of ['Possible rollback, Nov 2012', '9,312 mi', '7,220 mi'])
     await expect(chart.getByText(value, { exact: true })).toBeVisible();
   // The oldest services lie folded: the mark of one opens them.

@@ -107,7 +107,7 @@ test('a link shares a report until its owner ends it @phone-alone', async ({ pag
   await stranger.close();
 });
 
-test('two reports stand side by side, and differ in words @phone', async ({ page }) => {
+test('two reports stand side by side, and differ in words @phone', async ({ page, isMobile }) => {
   const salvage = await readableReport(page, TEST_VEHICLES.salvage.vin);
   await page.goto('/compare');
   await expect(page.getByRole('heading', { name: 'Two reports are needed' })).toBeVisible();
@@ -130,6 +130,18 @@ test('two reports stand side by side, and differ in words @phone', async ({ page
   await expect(row('Owners'), 'as many, in other uses').toContainText('Different');
   await expect(row('Last odometer')).toContainText(/2013 (Hyundai Sonata|Jeep Wrangler): [\d,]+ mi more/);
   await expect(page.getByRole('img', { name: /2013 Jeep Wrangler: .*2013 Hyundai Sonata: / })).toBeVisible();
+  await test.step('beside each other on every width, under names that stay in sight on a phone', async () => {
+    const brands = row('Title brands').getByRole('cell');
+    const [one, other] = [await brands.nth(0).boundingBox(), await brands.nth(1).boundingBox()];
+    expect(one?.y).toBe(other?.y);
+    if (!isMobile) return;
+    await expect(row('Liens').getByText('Both:')).toBeVisible();
+    const height = () => page.evaluate(() => document.querySelector('main')!.scrollHeight);
+    await expect.poll(height).toBeLessThanOrEqual(2400);
+    await row('Vehicle score').scrollIntoViewIfNeeded();
+    for (const { name } of [TEST_VEHICLES.salvage, TEST_VEHICLES.clean])
+      await expect(page.getByRole('table').getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+  });
   await expectAccessibleInBothColors(page);
 
   const locked = await lookUp(page, ACURA.vin);

@@ -13,7 +13,7 @@ export function askEntitlement(): Promise<EntitlementView> {
   return asking;
 }
 
-/** Something was bought, refunded or cancelled: the header asks again, and takes no answer that was on its way before. */
+/** Something was bought, refunded or canceled: the header asks again, and takes no answer that was on its way before. */
 export function announceEntitlement(): void {
   asked = null;
   window.dispatchEvent(new Event(CHANGED));

@@ -5,9 +5,13 @@ export const UNKNOWN_VEHICLE = 'Unknown vehicle';
 
 type Named = Pick<VehicleData, 'year' | 'make' | 'model'>;
 
+/** A model of the make's own name, as those of trailers often are, is not said twice. */
+const said = ({ year, make, model }: Named): string =>
+  [year, make, model === make ? null : model].filter(Boolean).join(' ');
+
 /** 'year make model', or null unless all three are known. */
-export function vehicleName({ year, make, model }: Named): string | null {
-  return year && make && model ? `${year} ${make} ${model}` : null;
+export function vehicleName(vehicle: Named): string | null {
+  return vehicle.year && vehicle.make && vehicle.model ? said(vehicle) : null;
 }
 
 /** The name before the purchase: how far the VIN told it, unless year, make and model are all known. */
@@ -18,5 +22,5 @@ export function nameOrLevel({ vehicleData, identification }: ReportView): string
 
 /** As much of the name as is known. */
 export function vehicleHeading(data: Named): string {
-  return [data.year, data.make, data.model].filter(Boolean).join(' ') || UNKNOWN_VEHICLE;
+  return said(data) || UNKNOWN_VEHICLE;
 }

@@ -67,6 +67,19 @@ function StepRow({ name, fraction, fact }: WaitingStep) {
   );
 }
 
+/** From so many letters on a name takes three lines of the smaller ones, which are as high as two of the larger ones. */
+const LONG_NAME = 25;
+
+/** Two lines high, whatever it says: the name of a vehicle comes in place of a title, and may be longer or shorter. */
+function Title({ children }: { children: string }) {
+  const isLong = children.length >= LONG_NAME;
+  return (
+    <h1 className="mt-1.5 h-[2lh] text-[1.75rem] md:text-[2.75rem]">
+      <span className={isLong ? 'line-clamp-3 text-[0.66em]' : 'line-clamp-2'}>{children}</span>
+    </h1>
+  );
+}
+
 /**
  * A wait that informs: the loading and the downloading step. The way past it stands in the first line of the card, in view on every width
  * from the moment there is something to go on with.
@@ -77,13 +90,12 @@ export function WaitingPage({ eyebrow, title, picture, heading, percent, label, 
       <div className="flex items-end justify-between gap-6">
         <div className="min-w-0">
           <p className="caps">{eyebrow}</p>
-          {/* The name of a vehicle may take a line more than the title it comes in place of, or one less. */}
-          <h1 className="mt-1.5 min-h-[2lh] text-[1.75rem] md:text-[2.75rem]">{title}</h1>
+          <Title>{title}</Title>
         </div>
         <div className="aspect-20/9 w-52 shrink-0 max-md:hidden">{picture}</div>
       </div>
       <Card className="mt-4 p-4 md:mt-7 md:p-8">
-        <div className="mb-3 flex min-h-11 items-center justify-between gap-3">
+        <div className="mb-3 flex min-h-11 items-center justify-between gap-3 max-[15rem]:flex-wrap">
           <p className="min-w-0">
             <span className="font-semibold">{heading}</span>{' '}
             <span className="figures text-soft">{`${Math.round(percent)}%`}</span>

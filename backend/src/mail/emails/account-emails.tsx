@@ -101,11 +101,11 @@ interface CancellationData {
 
 export function cancellation({ offerName, usableUntil }: CancellationData): Email {
   return {
-    subject: `Cancelled: ${offerName}`,
+    subject: `Canceled: ${offerName}`,
     preview: 'We will charge nothing more.',
     content: (
       <>
-        <Title>Your subscription is cancelled</Title>
+        <Title>Your subscription is canceled</Title>
         <Paragraph>We will not charge you again for {offerName}.</Paragraph>
         <Paragraph>
           {usableUntil === null

@@ -136,7 +136,7 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
   [
     'a receipt of an extra report',
     extraReportReceipt(
-      { ...charged, amountCents: 100, vehicle: '2024 Ford F-150', reportId: paid.reportId, cancelled: false },
+      { ...charged, amountCents: 100, vehicle: '2024 Ford F-150', reportId: paid.reportId, canceled: false },
       site,
     ),
     ['$1.00', 'November 21, 2026', '2024 Ford F-150', '$20.00', 'December 21, 2026', 'cancel online', purchases],

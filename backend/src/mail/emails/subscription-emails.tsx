@@ -64,8 +64,8 @@ type ExtraReportData = Paid &
   NextCharge & {
     vehicle: string | null;
     reportId: string;
-    /** The subscription has been cancelled and ends instead of its next charge. */
-    cancelled: boolean;
+    /** The subscription has been canceled and ends instead of its next charge. */
+    canceled: boolean;
   };
 
 export function extraReportReceipt(data: ExtraReportData, { url }: Site): Email {
@@ -83,12 +83,12 @@ export function extraReportReceipt(data: ExtraReportData, { url }: Site): Email 
         <PaidFacts paid={data} more={{ Vehicle: vehicle }} />
         <MainButton to={`${url}/results/${data.reportId}`}>Open your report</MainButton>
         <Paragraph>
-          {data.cancelled
-            ? `Your subscription is cancelled. It ends on ${day(data.nextChargeAt)}, and we charge nothing more for it.`
+          {data.canceled
+            ? `Your subscription is canceled. It ends on ${day(data.nextChargeAt)}, and we charge nothing more for it.`
             : `Your subscription continues as before: ${money(data.renewalCents, data.currency)} on ${day(data.nextChargeAt)}, then monthly.`}
         </Paragraph>
         <Paragraph>
-          {data.cancelled ? 'You can ask for a refund within 30 days:' : HOW_TO_CANCEL}{' '}
+          {data.canceled ? 'You can ask for a refund within 30 days:' : HOW_TO_CANCEL}{' '}
           <TextLink to={`${url}/purchases`}>{`${url}/purchases`}</TextLink>
         </Paragraph>
       </>

@@ -29,6 +29,8 @@ interface LifeLayout {
   namesAbove: boolean;
 }
 
+/** For a page at a desk, where the wide one would be drawn half as large again, letters and all. */
+export const WIDEST: LifeLayout = { width: 990, plot: 176, gutter: 120, namesAbove: false };
 export const WIDE: LifeLayout = { width: 760, plot: 150, gutter: 116, namesAbove: false };
 export const NARROW: LifeLayout = { width: 328, plot: 134, gutter: 34, namesAbove: true };
 

@@ -1,6 +1,6 @@
 import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
-import { drawLife, NARROW, niceStep, scalesOf, WIDE } from './life-drawing.js';
+import { drawLife, NARROW, niceStep, scalesOf, WIDE, WIDEST } from './life-drawing.js';
 import { type Life, lifeLines, lifeOf } from './life.js';
 
 function lifeWith(change: (history: VehicleHistory) => void): Life {
@@ -62,7 +62,7 @@ describe('the life of a vehicle', () => {
     const life = lifeWith((h) => {
       h.theft.records = [{ date: '2016-03-01', state: 'OH', reportedBy: 'Police', description: 'Reported stolen' }];
     });
-    for (const layout of [WIDE, NARROW]) {
+    for (const layout of [WIDEST, WIDE, NARROW]) {
       const { height, paths } = drawLife(life, layout);
       const down = paths.flatMap(({ d }) => [...d.matchAll(/[ML]\s*[\d.-]+[ ,]([\d.-]+)/g)].map(([, y]) => Number(y)));
       expect(down.length).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ describe('the drawing of a life', () => {
     const life = rolledBack(9_312, 7_220);
     expect(fallsOf(life)).toHaveLength(2);
     expect(textsOf(life)).toEqual(expect.arrayContaining(['Possible rollback, Jan 2013', '9,312 mi', '7,220 mi']));
-    for (const layout of [WIDE, NARROW]) {
+    for (const layout of [WIDEST, WIDE, NARROW]) {
       const { width, height, paths } = drawLife(life, layout);
       const xs = paths.flatMap(({ d }) =>
         [...d.matchAll(/M(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [x, y].map(Number)),
@@ -143,7 +143,7 @@ describe('the drawing of a life', () => {
     const life = lifeWith((h) => {
       h.odometer.records = values.map((value, index) => reading(`${2011 + index * 2}-01-01`, value));
     });
-    for (const layout of [WIDE, NARROW]) {
+    for (const layout of [WIDEST, WIDE, NARROW]) {
       const { paths, marks, height } = drawLife(life, layout);
       const edge = paths.find(({ d, stroke }) => stroke === 'bad' && /h176v74/.test(d));
       const [x = 0, y = 0] = (edge?.d.match(/-?[\d.]+/g) ?? []).map(Number);
@@ -160,7 +160,7 @@ describe('the drawing of a life', () => {
       }));
       h.titleBrands.records = [{ ...brand('11'), date: '2014-06-20' }];
     });
-    for (const layout of [WIDE, NARROW]) {
+    for (const layout of [WIDEST, WIDE, NARROW]) {
       const { marks, labels } = drawLife(life, layout);
       expect(marks.map(({ to, fill }) => [to, fill])).toEqual([
         ['titles-0', 'accent'],
@@ -182,7 +182,7 @@ describe('the drawing of a life', () => {
         reading(date.slice(0, 10), index * 2_000 + 10),
       ]);
     });
-    for (const layout of [WIDE, NARROW]) {
+    for (const layout of [WIDEST, WIDE, NARROW]) {
       const { marks } = drawLife(life, layout);
       const near = marks.flatMap((one, index) =>
         marks.slice(index + 1).filter(({ x, y }) => Math.hypot(x - one.x, y - one.y) < 8),
@@ -197,7 +197,7 @@ describe('the drawing of a life', () => {
       h.titles.records = days.map((date) => ({ date: date.slice(0, 10), state: 'OH', odometer: null, current: false }));
       h.odometer.records = days.map((date, index) => reading(date.slice(0, 10), index * 300));
     });
-    for (const layout of [WIDE, NARROW]) {
+    for (const layout of [WIDEST, WIDE, NARROW]) {
       const numbers = drawLife(life, layout).labels.filter(({ ink }) => ink === 'sheet');
       const near = numbers.flatMap((one, index) =>
         numbers.slice(index + 1).filter(({ x, y }) => Math.hypot(x - one.x, y - one.y) < 14),

@@ -5,8 +5,8 @@ import { capitalized, day, miles, timeOf } from '../../vehicle-data/format.js';
 import type { Tone } from '../../vehicle-data/model/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
 import { stateName } from '../../config/states.js';
-import { RECOVERY } from '../../vehicle-data/findings/adverse-facts.js';
-import { isOneTheft, newestServiceFirst } from '../text/record-order.js';
+import { isOneTheft, RECOVERY } from '../../vehicle-data/findings/adverse-facts.js';
+import { newestServiceFirst } from '../text/record-order.js';
 
 export type LifeKind =
   | 'title'

@@ -1,5 +1,5 @@
 import { lifeLines, lifeOf, type Life } from '../drawings/life.js';
-import { drawLife, NARROW, WIDE } from '../drawings/life-drawing.js';
+import { drawLife, NARROW, WIDE, WIDEST } from '../drawings/life-drawing.js';
 import { drawStates, wayInWords } from '../drawings/state-map.js';
 import { day, month, plural } from '../../vehicle-data/format.js';
 import type { Findings } from '../../vehicle-data/model/findings.js';
@@ -33,6 +33,7 @@ export function lifeText(history: VehicleHistory): LifeText | null {
     title: 'The life of this vehicle',
     summary: summaryOf(life),
     note: life.undated > 0 ? `${plural(life.undated, 'record')} without a date cannot be drawn.` : null,
+    widest: drawLife(life, WIDEST),
     wide: drawLife(life, WIDE),
     narrow: drawLife(life, NARROW),
     lines: lifeLines(life).map(({ date, title, detail, tone, to }) => ({ when: day(date), title, detail, tone, to })),

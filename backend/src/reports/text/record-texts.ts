@@ -1,4 +1,5 @@
 import { brandTone } from '../../vehicle-data/brands.js';
+import { isOneTheft } from '../../vehicle-data/findings/adverse-facts.js';
 import { accidentTone } from '../../vehicle-data/findings/tones.js';
 import {
   capitalized,
@@ -22,7 +23,7 @@ import type { Pictured } from '../../vehicle-data/images/body-class.js';
 import { stateName } from '../../config/states.js';
 import { damageText } from '../drawings/damage-drawing.js';
 import type { PartText, PartTexts } from './report-text.dto.js';
-import { isOneTheft, newestServiceFirst } from './record-order.js';
+import { newestServiceFirst } from './record-order.js';
 import { theftIn } from './verdict.js';
 import { absence, entry, part, sourceLine, sourceLines, whenAndWhere } from './wording.js';
 

@@ -124,13 +124,14 @@ class LifeLineText {
   @ApiProperty({ example: 'accidents-0', description: 'The record on the page' }) to: string;
 }
 
-/** The life of the vehicle on one time axis: as a drawing in two widths, and line by line. */
+/** The life of the vehicle on one time axis: as a drawing in three widths, and line by line. */
 export class LifeText {
   @ApiProperty() title: string;
   @ApiProperty({ description: 'What the drawing shows, in a sentence' }) summary: string;
   @ApiProperty({ type: String, nullable: true }) note: string | null;
-  @ApiProperty({ type: Drawing }) wide: Drawing;
-  @ApiProperty({ type: Drawing }) narrow: Drawing;
+  @ApiProperty({ type: Drawing, description: 'For a desk' }) widest: Drawing;
+  @ApiProperty({ type: Drawing, description: 'For a tablet and for paper' }) wide: Drawing;
+  @ApiProperty({ type: Drawing, description: 'For a phone' }) narrow: Drawing;
   @ApiProperty({ type: [LifeLineText], description: 'Oldest first' }) lines: LifeLineText[];
 }
 

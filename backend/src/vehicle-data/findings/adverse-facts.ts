@@ -68,6 +68,12 @@ function accidentWords(records: readonly AccidentRecord[]): string[] {
 
 export const RECOVERY = /\brecover/i;
 
+/** One theft and its recovery are told together. */
+export function isOneTheft(records: readonly ReportedEvent[]): boolean {
+  const recovered = records.filter(({ description }) => RECOVERY.test(description)).length;
+  return records.length === 2 && recovered === 1;
+}
+
 /** The last theft. That it was found again is said, and does not undo it. */
 function theftWords(records: readonly ReportedEvent[]): string[] {
   const [last] = [...records].sort(newestFirst);

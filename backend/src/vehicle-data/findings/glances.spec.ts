@@ -46,6 +46,19 @@ describe('the glances of a report', () => {
     expect(glance('totalLoss')).toMatchObject({ label: 'Total loss', value: 'None found', tone: 'good' });
   });
 
+  it('count a theft and its recovery as one theft', () => {
+    const event = { state: 'NJ', reportedBy: 'Police' };
+    const stolen = { ...event, date: '2019-05-20', description: 'Reported stolen' };
+    const recovered = { ...event, date: '2019-06-24', description: 'Recovered' };
+    const theft = (records: (typeof stolen)[]) => glancesWith((h) => void (h.theft.records = records))('theft');
+    expect(theft([stolen, recovered])).toMatchObject({
+      value: '1 theft',
+      detail: 'Recovered in June 2019',
+      tone: 'bad',
+    });
+    expect(theft([stolen])).toMatchObject({ value: '1 record', detail: 'Last reported: May 2019', tone: 'bad' });
+  });
+
   it('[X1-001] never take "not offered" or "no answer" for good news', () => {
     const glance = glancesWith((history) => {
       history.accidents.status = 'not_offered';

@@ -3,6 +3,7 @@ import { fullMonth, miles, NOT_REPORTED, plural } from '../format.js';
 import type { Findings, Glance, Tone } from '../model/findings.js';
 import type { EventSection, OwnershipPeriod, SectionStatus, VehicleHistory } from '../model/history.js';
 import { stateName } from '../../config/states.js';
+import { isOneTheft, RECOVERY } from './adverse-facts.js';
 import { HIGH_MILEAGE, MANY_OWNERS, VERY_HIGH_MILEAGE } from './insights.js';
 import { accidentTone, WORST_FIRST, worstTone } from './tones.js';
 
@@ -48,7 +49,7 @@ export function glancesOf(history: VehicleHistory, findings: Basis): Glance[] {
     odometerGlance(history, findings),
     ownerGlance(history, findings),
     lienGlance(history),
-    eventGlance('theft', 'Theft', history.theft),
+    theftGlance(history),
   ];
   return glances.sort((a, b) => WORST_FIRST.indexOf(a.tone) - WORST_FIRST.indexOf(b.tone));
 }
@@ -88,6 +89,14 @@ function eventGlance(key: 'totalLoss' | 'junkSalvage' | 'theft', label: string, 
       records.map(() => 'bad'),
     ),
   };
+}
+
+/** A theft and its recovery are two records of one theft. */
+function theftGlance({ theft }: VehicleHistory): Glance {
+  const glance = eventGlance('theft', 'Theft', theft);
+  if (!isOneTheft(theft.records)) return glance;
+  const date = theft.records.find(({ description }) => RECOVERY.test(description))?.date;
+  return { ...glance, value: '1 theft', detail: date ? `Recovered in ${fullMonth(date)}` : 'Recovered' };
 }
 
 function accidentGlance({ accidents }: VehicleHistory): Glance {

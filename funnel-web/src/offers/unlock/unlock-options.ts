@@ -43,6 +43,6 @@ export function termsOf(option: UnlockOption): string {
 
 function subscriptionGoesOn({ amountCents, nextChargeAt, currentPeriodEnd }: SubscriptionView): string {
   if (nextChargeAt === null)
-    return `The subscription is cancelled: it ends on ${day(currentPeriodEnd)} and is not charged again.`;
+    return `The subscription is canceled: it ends on ${day(currentPeriodEnd)} and is not charged again.`;
   return `The subscription continues as before: ${money(amountCents)} on ${day(nextChargeAt)}, then monthly until you cancel.`;
 }

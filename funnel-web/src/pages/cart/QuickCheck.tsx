@@ -32,7 +32,7 @@ export function QuickCheck({ report }: { report: ReportView }) {
         <p className="mt-1 text-[0.9375rem] text-soft">Free, read from the VIN alone.</p>
         <dl className="mt-4">
           {facts.map(([label, value]) => (
-            <div key={label} className="flex justify-between gap-4 border-t border-rule py-2.5">
+            <div key={label} className="flex justify-between gap-x-4 border-t border-rule py-2.5 max-[20rem]:flex-wrap">
               <dt className="shrink-0 text-soft">{label}</dt>
               <dd className={clsx('min-w-0 text-right wrap-anywhere', value ? 'font-semibold' : 'text-soft')}>
                 {value ?? NOT_REPORTED}

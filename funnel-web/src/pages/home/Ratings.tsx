@@ -23,7 +23,7 @@ export function Ratings() {
   return (
     <section aria-labelledby="ratings" className="border-y border-rule bg-sheet">
       <div className="page py-9">
-        <div className="mb-5 flex items-center gap-3">
+        <div className="mb-5 flex flex-wrap items-center gap-3">
           <h2 id="ratings" className="caps font-sans">
             In figures
           </h2>

@@ -62,14 +62,14 @@ export function SampleSheet() {
     <figure className="self-start max-lg:mt-8" aria-label="From the sample report">
       <div
         {...(still ? {} : { tabIndex: 0, role: 'group', 'aria-label': 'Sample report, swipe to see more' })}
-        className="gap-3 max-lg:-mx-4 max-lg:flex max-lg:snap-x max-lg:snap-mandatory max-lg:overflow-x-auto max-lg:px-4 md:max-lg:-mx-8 md:max-lg:px-8 lg:rounded-card lg:border lg:border-rule lg:bg-sheet lg:p-9 lg:shadow-[0.75rem_0.75rem_0_-1px_var(--color-sunk),0.75rem_0.75rem_0_0_var(--color-rule),var(--shadow-sheet)]"
+        className="gap-3 max-lg:-mx-(--edge) max-lg:flex max-lg:snap-x max-lg:snap-mandatory max-lg:overflow-x-auto max-lg:px-(--edge) lg:rounded-card lg:border lg:border-rule lg:bg-sheet lg:p-9 lg:shadow-[0.75rem_0.75rem_0_-1px_var(--color-sunk),0.75rem_0.75rem_0_0_var(--color-rule),var(--shadow-sheet)]"
       >
         <div className={PAGE}>
           <div className="flex items-start justify-between gap-4 max-[20rem]:flex-wrap">
             <p className="caps">Vehicle history report</p>
             <Badge tone="warn">Example</Badge>
           </div>
-          <p className="mt-3 font-serif text-[1.75rem] leading-tight font-semibold lg:text-[2rem]">
+          <p className="mt-3 font-serif text-[1.75rem] leading-tight max-[15rem]:text-xl font-semibold lg:text-[2rem]">
             2013 Jeep Wrangler
           </p>
           <p className="vin mt-1 text-sm text-soft">1C4GJWAG0DL000000</p>

@@ -24,9 +24,9 @@ export function IntentDialog({ name, value, onChoose }: IntentDialogProps) {
         </Button>
       </div>
       <p className="mt-6 flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-4 text-sm text-soft">
-        <span>
+        <span className="min-w-0">
           {name ? <span className="block font-semibold text-ink">{name}</span> : null}
-          <span className="vin">{value}</span>
+          <span className="vin break-all">{value}</span>
         </span>
         <button type="button" className="link link-solo" onClick={changeVehicle}>
           Change vehicle

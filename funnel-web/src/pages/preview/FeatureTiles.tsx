@@ -2,7 +2,7 @@ import type { SectionAvailability, SectionKey } from '../../api/types';
 import { Icon, type IconName } from '../../ui/Icon';
 
 const TILES: readonly { title: string; text: string; icon: IconName; needs: readonly SectionKey[] }[] = [
-  { title: 'Valuation', text: 'What such a car trades for', icon: 'tag', needs: ['marketValue'] },
+  { title: 'Valuation', text: 'What such a vehicle trades for', icon: 'tag', needs: ['marketValue'] },
   { title: 'Accident', text: 'Where, when and how hard', icon: 'impact', needs: ['accidents'] },
   { title: 'Mileage', text: 'Readings over the years', icon: 'gauge', needs: ['odometer'] },
   { title: 'Ownership', text: 'How many, how long, where', icon: 'key', needs: ['ownership'] },

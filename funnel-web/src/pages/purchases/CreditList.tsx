@@ -12,16 +12,19 @@ function Movements({ lines }: Pick<CreditsView, 'lines'>) {
     <table className="figures w-full border-collapse text-[0.9375rem]">
       <caption className="sr-only">How your credits changed, newest first</caption>
       <thead>
-        <tr className="caps text-left">
+        <tr className="caps text-left max-[15rem]:flex max-[15rem]:flex-wrap max-[15rem]:justify-between">
           <th className="py-2 pr-4 font-semibold max-sm:hidden">Date</th>
-          <th className="py-2 pr-4 font-semibold">What</th>
+          <th className="py-2 pr-4 font-semibold max-[15rem]:basis-full">What</th>
           <th className="py-2 pr-4 max-[20rem]:pr-2 text-right font-semibold">Credits</th>
           <th className="py-2 text-right font-semibold">Left</th>
         </tr>
       </thead>
       <tbody>
         {lines.map(({ at, text, change, balance }, index) => (
-          <tr key={`${at} ${index}`} className="border-t border-rule align-baseline">
+          <tr
+            key={`${at} ${index}`}
+            className="border-t border-rule align-baseline max-[15rem]:flex max-[15rem]:flex-wrap max-[15rem]:justify-between"
+          >
             <td className="py-2 pr-4 whitespace-nowrap text-soft max-sm:hidden">{day(at)}</td>
             <td className="w-full py-2 pr-4 max-[20rem]:pr-2 wrap-anywhere">
               {text}

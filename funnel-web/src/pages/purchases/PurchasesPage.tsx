@@ -122,7 +122,7 @@ function OtherBrowser() {
 }
 
 export default function PurchasesPage() {
-  usePageHead('Your purchases', 'Your reports, credits, subscription and receipts; cancelling and refunds.');
+  usePageHead('Your purchases', 'Your reports, credits, subscription and receipts; canceling and refunds.');
   const { found, confirm, dismiss, retry } = useMagicLink();
   const { state } = found;
   const busy = state === 'looking' || state === 'opening';

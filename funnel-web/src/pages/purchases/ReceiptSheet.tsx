@@ -20,7 +20,7 @@ function Position({ receipt }: { receipt: ReceiptView }) {
   const badge = refundBadge(receipt);
   const { title, description, vehicle, vin, amountCents } = receipt;
   return (
-    <table className="mt-8 w-full border-collapse">
+    <table className="mt-8 w-full border-collapse max-[15rem]:[&_:is(tr,td,th)]:block">
       <thead>
         <tr className="caps border-b border-rule text-left">
           <th className="py-2 font-semibold wrap-anywhere">What was charged</th>

@@ -25,7 +25,7 @@ function BoughtElsewhere({ bought: { purchases, credits, subscriptions } }: Pick
   return (
     <p className="mt-3">
       {plural(purchases, 'purchase')} made in another browser can be read here
-      {subscriptions > 0 ? ', and its subscription can be cancelled here' : ''}.
+      {subscriptions > 0 ? ', and its subscription can be canceled here' : ''}.
       {stays.length > 0
         ? ` What the purchase has left stays with the browser that paid: ${stays.join(' and ')}. Open a link in that browser, too, to use them in both.`
         : ''}

@@ -72,7 +72,7 @@ interface SubscriptionDialogProps {
   close: () => void;
 }
 
-/** Cancelling, or taking the cancellation back: one question with what happens and when, one answer. */
+/** Canceling, or taking the cancellation back: one question with what happens and when, one answer. */
 export function SubscriptionDialog({ subscription, mailed, open, close }: SubscriptionDialogProps) {
   const { working, done, error, change, leave } = useChange(subscription);
   const resuming = subscription.cancelAtPeriodEnd;
@@ -91,7 +91,7 @@ export function SubscriptionDialog({ subscription, mailed, open, close }: Subscr
       footer={
         <>
           <Button look="secondary" inactive={working} onClick={shut}>
-            {done ? 'Close' : resuming ? 'Leave it cancelled' : 'Keep the subscription'}
+            {done ? 'Close' : resuming ? 'Leave it canceled' : 'Keep the subscription'}
           </Button>
           {done ? null : (
             <Button inactive={working} onClick={() => (working ? undefined : change())}>
@@ -103,7 +103,7 @@ export function SubscriptionDialog({ subscription, mailed, open, close }: Subscr
     >
       <div aria-live="polite">
         {done ? (
-          <Notice tone="good" title={resuming ? 'Resumed' : 'Cancelled'}>
+          <Notice tone="good" title={resuming ? 'Resumed' : 'Canceled'}>
             <Done subscription={subscription} mailed={mailed} />
           </Notice>
         ) : (

@@ -35,7 +35,7 @@ function SubscriptionCard({ subscription, mailed }: { subscription: BoughtSubscr
       <p className="mt-2">{next}</p>
       {subscription.elsewhere ? (
         <p className="mt-2">
-          Bought in another browser. Its further reports are opened there
+          Bought in another browser. Its extra reports are opened there
           {subscription.cancelAtPeriodEnd && !over ? ', and it is resumed there.' : '.'}
         </p>
       ) : null}
@@ -47,8 +47,8 @@ function SubscriptionCard({ subscription, mailed }: { subscription: BoughtSubscr
       ) : null}
       {subscription.needsProof && !over ? (
         <p className="mt-2">
-          It was cancelled by someone who can read the mailbox it was bought with. To resume it, confirm that the
-          mailbox is yours: send yourself a sign-in link and open it in this browser.
+          It was canceled by someone who can read the mailbox it was bought with. To resume it, confirm that the mailbox
+          is yours: send yourself a sign-in link and open it in this browser.
         </p>
       ) : null}
       {over ? null : <Counter {...subscription} />}
@@ -76,7 +76,7 @@ export function SubscriptionList({
     <Part
       id="plans"
       title="Subscription"
-      aside={running.some(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd) ? 'Cancelling takes two clicks' : null}
+      aside={running.some(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd) ? 'Canceling takes two clicks' : null}
     >
       {running.length === 0 ? <Empty>You have no active subscription.</Empty> : null}
       <div className="space-y-4">

@@ -26,9 +26,9 @@ describe('the line of a subscription', () => {
     });
   });
 
-  it('says that nothing more is charged once it is cancelled or over', () => {
+  it('says that nothing more is charged once it is canceled or over', () => {
     expect(subscriptionText(subscription({ cancelAtPeriodEnd: true, nextChargeAt: null }))).toMatchObject({
-      badge: 'Cancelled',
+      badge: 'Canceled',
       next: 'You can use what you paid for until Mar 1, 2026. Nothing more is charged.',
     });
     const ended = subscription({ status: 'canceled', endedAt: '2026-02-01T00:00:00Z' });

@@ -18,7 +18,7 @@ export function subscriptionText(subscription: BoughtSubscriptionView): Subscrip
     return { badge: 'Ended', tone: 'neutral', next: `It ended on ${day(endedAt)}. Nothing more is charged.` };
   if (cancelAtPeriodEnd)
     return {
-      badge: 'Cancelled',
+      badge: 'Canceled',
       tone: 'neutral',
       next: `You can use what you paid for until ${day(currentPeriodEnd)}. Nothing more is charged.`,
     };

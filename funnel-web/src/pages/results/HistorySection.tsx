@@ -41,7 +41,7 @@ export function SectionAnswer({ status, absence, children }: SectionAnswerProps)
   if (status === 'available' || !absence) return children;
   const { icon, ink } = MARKS[status];
   return (
-    <div className="answer flex flex-wrap gap-x-3 text-sm">
+    <div className="answer flex flex-wrap gap-x-3 text-sm sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:items-baseline">
       {/* Its baseline is that of the words, so that it stands on one line with a heading beside it. */}
       <p className="flex items-baseline gap-2 font-semibold">
         <Icon name={icon} className={`self-center ${ink}`} />

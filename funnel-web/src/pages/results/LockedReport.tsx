@@ -34,7 +34,7 @@ function LockedRow({ section, sold, index }: LockedRowProps) {
   const { title, canHold } = SECTION_TEXTS[section.key];
   const silent = section.status === 'unavailable';
   return (
-    <tr className="border-t border-rule max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_4rem] max-sm:gap-x-3 max-sm:py-2.5">
+    <tr className="border-t border-rule max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_4rem] max-sm:gap-x-3 max-sm:py-2.5 max-[15rem]:block">
       <th scope="row" className="py-2.5 pr-6 text-left font-normal max-sm:contents">
         <span className="block font-semibold">{title}</span>{' '}
         <span className="block text-sm text-soft max-sm:order-last max-sm:col-span-2">

@@ -25,7 +25,7 @@ export function AgreementText({ agreement }: { agreement: AgreementView }) {
         {agreement.title}
       </h2>
       <p className="mt-1 text-sm text-soft">Version {agreement.version}</p>
-      <ol className="mt-4 list-decimal space-y-3 pl-5 font-serif text-[1.0625rem] leading-relaxed marker:text-soft">
+      <ol className="mt-4 list-decimal space-y-3 pl-5 max-[15rem]:list-inside max-[15rem]:pl-0 font-serif text-[1.0625rem] leading-relaxed marker:text-soft">
         {agreement.text.map((paragraph) => (
           <li key={paragraph} className="pl-1">
             {withWholeCitations(paragraph)}

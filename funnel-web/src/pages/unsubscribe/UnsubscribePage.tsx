@@ -70,7 +70,7 @@ export default function UnsubscribePage() {
         <Link to={pathOf('purchases')} className="link">
           Your purchases
         </Link>
-        : reports, subscription, receipts, cancelling.
+        : reports, subscription, receipts, canceling.
       </p>
     </div>
   );

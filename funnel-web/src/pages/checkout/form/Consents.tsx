@@ -10,6 +10,7 @@ function RenewalConsent({ fields, offer }: { fields: CheckoutFields; offer: Offe
   if (!offer.renewal) return null;
   return (
     <div className="rounded-control border border-rule-strong p-4 max-[20rem]:p-2">
+      {/* The wording is specified (B2-046), its spelling too. */}
       <p className="text-[0.9375rem]">
         Your subscription will automatically renew unless cancelled. You can cancel online at any time.
       </p>

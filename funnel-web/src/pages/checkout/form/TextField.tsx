@@ -14,7 +14,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'na
   name: TextName;
   label: string;
   hint?: string;
-  /** What was recognized in what was typed, shown inside the field at its end. */
+  /** What was recognized in what was typed, shown inside the field at its end where there is room. */
   end?: string | null;
   /** What the field keeps of what was typed. */
   mask?: (raw: string) => string;
@@ -31,7 +31,7 @@ export function TextField({ fields, name, label, hint, end, mask, wide, ...input
       className={wide ? 'col-span-2 max-[20rem]:col-span-1' : ''}
     >
       {(ties) => (
-        <div className="relative">
+        <div className="@container relative">
           <TextInput
             {...ties}
             {...input}
@@ -40,7 +40,8 @@ export function TextField({ fields, name, label, hint, end, mask, wide, ...input
             onChange={(event) => fields.set(name, mask ? keepTyped(event, mask) : event.target.value)}
           />
           {end ? (
-            <span className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded border border-rule-strong bg-sheet px-1.5 py-0.5 text-xs font-semibold">
+            // Below a field in which it would lie on what was typed: letters may be twice as large.
+            <span className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded border border-rule-strong bg-sheet px-1.5 py-0.5 text-xs font-semibold @max-[17rem]:static @max-[17rem]:mt-1.5 @max-[17rem]:inline-block @max-[17rem]:translate-y-0">
               {end}
             </span>
           ) : null}

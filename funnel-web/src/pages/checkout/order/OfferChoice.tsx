@@ -23,7 +23,7 @@ function Option({ offer, chosen, choose, badge }: Omit<OfferChoiceProps, 'legend
   return (
     <label
       className={clsx(
-        'flex cursor-pointer gap-3 rounded-control border-2 p-4 transition-colors duration-(--motion-quick)',
+        'flex cursor-pointer gap-3 rounded-control border-2 p-4 max-[15rem]:flex-col max-[15rem]:p-2 transition-colors duration-(--motion-quick)',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
         selected ? 'border-accent bg-accent-wash' : 'border-rule hover:border-rule-strong',
       )}

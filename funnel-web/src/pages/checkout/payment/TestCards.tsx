@@ -18,7 +18,7 @@ export function TestCards({ fields }: { fields: CheckoutFields }) {
       <ul className="space-y-1">
         {SHOWN_TEST_CARDS.map(([number, effect]) => (
           <li key={number} className="flex flex-wrap gap-x-3">
-            <span className="figures whitespace-nowrap">{maskCardNumber(number)}</span>
+            <span className="figures min-[20rem]:whitespace-nowrap">{maskCardNumber(number)}</span>
             <span>{effect}</span>
           </li>
         ))}

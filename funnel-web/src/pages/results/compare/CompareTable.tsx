@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../ui/Badge';
 import { compareRows, namesOf, type CompareRow, type FullReport } from './compare-rows';
@@ -7,48 +6,76 @@ import { pathOf } from '../../../app/paths';
 
 function Row({ row: { label, cells, difference }, names }: { row: CompareRow; names: readonly [string, string] }) {
   return (
-    <tr className="border-b border-rule max-sm:block max-sm:py-4">
-      <th scope="row" className="py-4 pr-6 text-left align-top font-normal max-sm:block max-sm:py-0">
-        <span className="caps block">{label}</span>
-        <Badge tone={difference ? 'warn' : 'neutral'} className="mt-1.5 rounded-lg! whitespace-normal!">
+    <tr className="border-b border-rule max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1 max-sm:py-3 max-[15rem]:grid-cols-1">
+      <th
+        scope="row"
+        className={clsx(
+          'py-4 pr-6 text-left align-top font-normal max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:p-0',
+          difference && 'min-[15rem]:max-sm:col-span-2',
+        )}
+      >
+        <span className="caps sm:block">{label}</span>
+        <Badge
+          tone={difference ? 'warn' : 'neutral'}
+          className={clsx('mt-1.5 rounded-lg! whitespace-normal! max-sm:mt-0', !difference && 'max-sm:sr-only')}
+        >
           {difference ?? 'Same'}
         </Badge>
       </th>
       {cells.map(({ value, detail, tone }, index) => (
-        <td key={index} className="py-4 pr-6 align-top last:pr-0 max-sm:block max-sm:pt-3 max-sm:pb-0">
-          <span className="text-sm text-soft sm:sr-only">{names[index]}</span>
-          <span className={clsx('figures block font-serif text-xl font-semibold', tone === 'bad' && 'text-bad')}>
+        <td
+          key={index}
+          className={clsx('py-4 pr-6 align-top last:pr-0 max-sm:p-0', !difference && index > 0 && 'max-sm:sr-only')}
+        >
+          <span className={clsx('sr-only', difference && 'max-[15rem]:not-sr-only max-[15rem]:text-soft')}>
+            {names[index]}
+          </span>
+          <span
+            className={clsx(
+              'figures block font-serif text-xl font-semibold max-sm:text-lg max-sm:leading-snug',
+              tone === 'bad' && 'text-bad',
+            )}
+          >
+            {difference || index > 0 ? null : (
+              <span aria-hidden="true" className="font-normal sm:hidden">
+                Both:{' '}
+              </span>
+            )}
             {value}
           </span>
-          <span className="block text-[0.9375rem] text-soft first-letter:uppercase">{detail}</span>
+          <span className="block text-[0.9375rem] text-soft first-letter:uppercase max-sm:text-sm">{detail}</span>
         </td>
       ))}
     </tr>
   );
 }
 
-/** Line by line; on a phone each line is a block with the two vehicles below each other. */
+/** Line by line. On a phone the two stand below the name of each line, under vehicles that stay in sight; what is the same has one line. */
 export function CompareTable({ a, b }: { a: FullReport; b: FullReport }) {
   const names = namesOf(a, b);
   return (
     <table className="w-full table-fixed border-collapse max-sm:block">
       <caption className="sr-only">{`${names[0]} and ${names[1]} side by side`}</caption>
-      <thead className="max-sm:block">
-        <tr className="border-b-2 border-ink max-sm:block">
+      <thead className="max-sm:block max-sm:bg-paper min-[15rem]:max-sm:sticky min-[15rem]:max-sm:top-0 min-[15rem]:max-sm:z-10">
+        <tr className="border-b-2 border-ink max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-[15rem]:grid-cols-1">
           <td className="w-[30%] max-sm:hidden" />
           {[a, b].map((report, index) => (
-            <Fragment key={report.id}>
-              <th scope="col" className="py-3 pr-6 text-left align-bottom last:pr-0 max-sm:block">
-                <Link
-                  to={pathOf('results', { reportId: report.id })}
-                  className="font-serif text-2xl leading-tight font-semibold hover:underline"
-                >
-                  {names[index]}
-                </Link>
-                <span className="vin mt-1 block text-sm font-normal break-all text-soft">{report.vin}</span>
-                {report.history.demonstration ? <Badge tone="warn">Demonstration</Badge> : null}
-              </th>
-            </Fragment>
+            <th
+              key={report.id}
+              scope="col"
+              className="py-3 pr-6 text-left align-bottom last:pr-0 max-sm:p-0 max-sm:py-2"
+            >
+              <Link
+                to={pathOf('results', { reportId: report.id })}
+                className="font-serif text-2xl leading-tight font-semibold hover:underline max-sm:text-lg"
+              >
+                {names[index]}
+              </Link>
+              <span className="vin mt-1 block text-sm font-normal break-all text-soft max-sm:text-xs">
+                {report.vin}
+              </span>
+              {report.history.demonstration ? <Badge tone="warn">Demonstration</Badge> : null}
+            </th>
           ))}
         </tr>
       </thead>

@@ -31,8 +31,8 @@ export function FreeInsights({ intent }: { intent: Intent }) {
             Buyers Insight
           </h3>
           <p className="mt-2 text-[0.9375rem] text-soft">
-            Whether the records speak for or against the car: accidents and salvage first, then owners and mileage. If
-            data is missing, we say so.
+            Whether the records speak for or against the vehicle: accidents and salvage first, then owners and mileage.
+            If data is missing, we say so.
           </p>
         </Card>
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { offersForQuery } from '../../../api/queries';
-import type { ReportView } from '../../../api/types';
+import type { OfferView, ReportView } from '../../../api/types';
 import { money } from '../../../format/format';
 import { nextStepLink } from '../../../report/next-step';
 import { offerLinks } from '../../../search/offer-links';
@@ -23,6 +23,17 @@ interface FreeReportProps {
   search: VehicleSearch;
 }
 
+/** Before the price has come its terms keep the place: nothing moves when it does. */
+function Terms({ offer, isComing }: { offer: OfferView | null; isComing: boolean }) {
+  if (!offer && !isComing) return 'The full report of this vehicle.';
+  return (
+    <>
+      <span className={clsx('figures', !offer && 'invisible')}>{offer ? money(offer.priceCents) : '$00.00'}</span> for
+      the full report of this vehicle. One payment, nothing renews, 30-day money-back guarantee.
+    </>
+  );
+}
+
 /** The way to the full report with its price; who has bought it already goes on where they are. */
 function Upgrade({ report, search }: FreeReportProps) {
   const { data } = useQuery(offersForQuery(report.id));
@@ -40,13 +51,8 @@ function Upgrade({ report, search }: FreeReportProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-accent p-6 text-on-accent md:px-8">
         <div className="max-w-xl">
           <h2 className="text-2xl">{bought ? 'The full report is yours' : 'See what the records say'}</h2>
-          {/* As many lines as the price and its terms take, so that nothing moves when they come. */}
-          <p className={clsx('mt-1 text-[0.9375rem]', !bought && 'min-h-[3lh] sm:min-h-[2lh]')}>
-            {bought
-              ? 'It was bought with this browser.'
-              : offer
-                ? `${money(offer.priceCents)} for the full report of this vehicle. One payment, nothing renews, 30-day money-back guarantee.`
-                : 'The full report of this vehicle.'}
+          <p className="mt-1 text-[0.9375rem]">
+            {bought ? 'It was bought with this browser.' : <Terms offer={offer} isComing={!data} />}
           </p>
         </div>
         <ButtonLink

@@ -38,14 +38,15 @@ function Chart({ drawing, summary, className }: { drawing: Drawing; summary: str
 
 /** The whole life on one time axis. The same stands below as a list, each line a link to its record. */
 export function LifeChart({ life }: { life: LifeText }) {
-  const { title, summary, note, wide, narrow, lines } = life;
+  const { title, summary, note, widest, wide, narrow, lines } = life;
   return (
     <section id="life" aria-labelledby="life-title" className="mt-6 print:mt-5">
       <h2 id="life-title" className="border-b border-ink/80 pb-2 text-xl">
         {title}
       </h2>
       <figure className="mt-3 break-inside-avoid">
-        <Chart drawing={wide} summary={summary} className="mx-auto hidden max-w-208 sm:block print:block" />
+        <Chart drawing={widest} summary={summary} className="hidden lg:block print:hidden" />
+        <Chart drawing={wide} summary={summary} className="hidden sm:block lg:hidden print:block" />
         <Chart drawing={narrow} summary={summary} className="mx-auto max-w-120 sm:hidden print:hidden" />
         {note ? <figcaption className="mt-2 text-[0.9375rem] text-soft">{note}</figcaption> : null}
         <details className="no-print mt-2">
@@ -53,7 +54,10 @@ export function LifeChart({ life }: { life: LifeText }) {
           <ol className="mt-2 columns-1 gap-10 text-[0.9375rem] sm:columns-2">
             {lines.map(({ when, title: what, detail, tone, to }, index) => (
               <li key={index} className="break-inside-avoid">
-                <a href={`#${to}`} className="flex min-h-6 items-baseline gap-3 py-0.5 hover:underline">
+                <a
+                  href={`#${to}`}
+                  className="flex min-h-6 items-baseline gap-3 py-0.5 hover:underline max-[20rem]:flex-wrap max-[20rem]:gap-y-0"
+                >
                   <span className="figures w-26 shrink-0 text-soft">{when}</span>
                   <span className={tone === 'bad' ? 'font-semibold text-bad' : ''}>
                     {tone === 'bad' ? <Icon name="warning" className="mr-1 inline size-4 align-[-0.15em]" /> : null}
