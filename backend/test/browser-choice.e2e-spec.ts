@@ -75,7 +75,9 @@ describe('the browser tests', () => {
       );
       expect(looked.length).toBeGreaterThan(4);
       for (const found of looked)
-        expect(found.map((file) => readFileSync(file, 'utf8'))).toEqual([expect.stringMatching(/\bexpectAccessible\w*/)]);
+        expect(found.map((file) => readFileSync(file, 'utf8'))).toEqual([
+          expect.stringMatching(/\bexpectAccessible\w*/),
+        ]);
     },
   );
 });
