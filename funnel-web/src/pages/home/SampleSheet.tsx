@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { pathOf } from '../../app/paths';
 import { Badge } from '../../ui/Badge';
 import { useMedia } from '../../ui/use-media';
+import { SAMPLE_READINGS } from './sample-readings';
 
 /** The story of the sample report at /sample, in its own facts. */
 const ROWS = [
@@ -14,20 +15,20 @@ const ROWS = [
 ] as const;
 
 const DOT = { good: 'bg-good', bad: 'bg-bad', plain: 'bg-rule-strong' };
-const READINGS = [
-  [8, 84],
-  [22, 81],
-  [46, 74],
-  [72, 69],
-  [98, 63],
-  [130, 57],
-  [152, 53],
-  [176, 48],
-  [192, 45],
-  [230, 39],
-  [266, 35],
-  [292, 33],
-] as const;
+const FIELD = { left: 8, right: 292, top: 33, bottom: 84 };
+
+/** Where the readings stand: the first at the lower left, the last at the upper right. */
+function places(): [x: number, y: number][] {
+  const [first, last] = [SAMPLE_READINGS[0], SAMPLE_READINGS[SAMPLE_READINGS.length - 1] ?? SAMPLE_READINGS[0]];
+  const start = Date.parse(first[0]);
+  const [time, way] = [Date.parse(last[0]) - start, last[1] - first[1]];
+  return SAMPLE_READINGS.map(([date, miles]) => [
+    Math.round(FIELD.left + ((FIELD.right - FIELD.left) * (Date.parse(date) - start)) / time),
+    Math.round(FIELD.bottom - ((FIELD.bottom - FIELD.top) * (miles - first[1])) / way),
+  ]);
+}
+
+const READINGS = places();
 
 function SampleChart() {
   const line = READINGS.map(([x, y]) => `${x},${y}`).join(' ');
@@ -37,8 +38,8 @@ function SampleChart() {
         <line key={y} x1="0" x2="300" y1={y} y2={y} className="stroke-rule" strokeWidth="1" />
       ))}
       <polyline points={line} fill="none" className="stroke-accent" strokeWidth="2.25" strokeLinejoin="round" />
-      {READINGS.map(([x, y]) => (
-        <circle key={x} cx={x} cy={y} r="3" className="fill-sheet stroke-accent" strokeWidth="2" />
+      {READINGS.map(([x, y], index) => (
+        <circle key={index} cx={x} cy={y} r="3" className="fill-sheet stroke-accent" strokeWidth="2" />
       ))}
       <g className="fill-soft figures" fontSize="10.5">
         <text x="8" y="101">
