@@ -1,9 +1,11 @@
 // npm run check: everything that must hold besides the tests. --fix mends what can be mended without thinking.
 import { buildBackend, buildVehicleTable } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { inParallel, main, seconds, step } from './lib/run.mjs';
+import { Failure, inParallel, main, seconds, step } from './lib/run.mjs';
 
 await main(async () => {
+  const [unknown] = process.argv.slice(2).filter((word) => word !== '--fix');
+  if (unknown) throw new Failure(`Unknown ${unknown}; there is --fix`);
   await ensureInstalled();
   // Only now: some of the checks read the source with packages that have just been installed.
   const { checks, fixes } = await import('./lib/checks.mjs');

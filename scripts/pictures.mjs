@@ -18,6 +18,11 @@ const WIDTHS = '--widths=';
 await main(async () => {
   const args = process.argv.slice(2);
   const wanted = args.filter((arg) => !arg.startsWith('--')).join(' ');
+  const unknown = args.find(
+    (arg) => arg.startsWith('--') && ![FOLDER, WIDTHS].some((option) => arg.startsWith(option)),
+  );
+  if (unknown)
+    throw new Failure(`Unknown ${unknown}; there are words of a screen's name, --to=<folder> and --widths=900`);
   const said = (option) => args.find((arg) => arg.startsWith(option))?.slice(option.length);
   const folder = path.resolve(said(FOLDER) ?? inRoot('pictures'));
   const widths = said(WIDTHS) ?? '';

@@ -18,6 +18,19 @@ const SAYS: Record<string, [args: string[], env: NodeJS.ProcessEnv, said: RegExp
   capacity: [['--help'], {}, /^What is assumed, with its default\./m],
   bench: [['nothing-of-this-name'], {}, /^✗ Nothing to measure; there are /m],
 };
+/** Words that a command does not know: it does nothing at all, and one line says which and what there is. */
+const WRONG_WORDS: [command: string, args: string[], said: RegExp][] = [
+  ['seed', ['200'], /^✗ Unexpected argument '200'; say npm run seed -- --reports 200/],
+  ['seed', ['--report', '200'], /^✗ Unknown option '--report'; say npm run seed -- --reports 200/],
+  ['capacity', ['--lookup=1'], /^✗ Unknown option '--lookup'; npm run capacity -- --help lists them$/],
+  ['capacity', ['--lookups=1'], /^✗ --purchases must not be more than --lookups/],
+  ['check', ['--fxi'], /^✗ Unknown --fxi; there is --fix$/],
+  [
+    'pictures',
+    ['--width=900'],
+    /^✗ Unknown --width=900; there are words of a screen's name, --to=<folder> and --widths=900$/,
+  ],
+];
 /** The tests of the others by their files, or why there is none. */
 const ELSEWHERE: Record<string, string> = {
   start: 'start-up',
@@ -53,6 +66,14 @@ describe('the commands of the documentation', () => {
   it.each(Object.entries(SAYS))('npm run %s does what it is told', async (command, [args, env, said]) => {
     expect(await saidBy(command, args, env)).toMatch(said);
   });
+
+  it.each(WRONG_WORDS)(
+    'npm run %s with %j does nothing and says in one line what there is',
+    async (command, args, said) => {
+      const lines = (await saidBy(command, args, { DATABASE_URL: NOWHERE })).trim().split('\n');
+      expect(lines).toEqual([expect.stringMatching(said)]);
+    },
+  );
 
   it('are run by a test each, or it stands here why not', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };

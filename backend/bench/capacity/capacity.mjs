@@ -5,15 +5,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { RETENTION_DAYS } from '../../dist/personal-data/retention.js';
+import { optionsOf } from '../command-line/options.mjs';
 import { ASSUMPTIONS, planOf } from './plan.mjs';
 
 const TIMES = [1, 10, 100, 1_000];
 const PURCHASES = 200;
 
-const { values } = parseArgs({
-  options: {
+const values = optionsOf(
+  {
     help: { type: 'boolean', default: false },
     'measure-purchases': { type: 'string', default: String(PURCHASES) },
     measured: { type: 'string' },
@@ -22,10 +22,15 @@ const { values } = parseArgs({
       Object.entries(ASSUMPTIONS).map(([name, [value]]) => [name, { type: 'string', default: String(value) }]),
     ),
   },
-});
+  'npm run capacity -- --help lists them',
+);
 
 if (values.help) help();
-else await main();
+else
+  await main().catch((error) => {
+    console.error(`✗ ${error.message}`);
+    process.exitCode = 1;
+  });
 
 function help() {
   console.log('What is assumed, with its default. Prices are placeholders: give your own.');

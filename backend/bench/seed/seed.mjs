@@ -1,11 +1,11 @@
 /** npm run seed -- --reports 1000000 [--days N] [--force]: fills the database of DATABASE_URL, or the embedded one. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { Config } from '../../dist/config/config.js';
 import { migrate } from '../../dist/database/migrate.js';
 import { openDatabase } from '../../dist/database/open-database.js';
+import { optionsOf } from '../command-line/options.mjs';
 import { realVisitors, seedShop } from './seed-shop.mjs';
 
 const ROOT = path.resolve(fileURLToPath(new URL('../../..', import.meta.url)));
@@ -14,13 +14,14 @@ const ROOT = path.resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 const REPORTS_A_DAY = 20;
 const MOST_DAYS = 365;
 
-const { values } = parseArgs({
-  options: {
+const values = optionsOf(
+  {
     reports: { type: 'string', default: '100000' },
     days: { type: 'string' },
     force: { type: 'boolean', default: false },
   },
-});
+  'say npm run seed -- --reports 200, with --days 30 or --force beside it',
+);
 
 async function seed() {
   const reports = Number(values.reports);

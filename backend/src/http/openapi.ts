@@ -100,9 +100,35 @@ const text = (description: string) => ({ description, schema: { type: 'string' }
 const HEADERS = {
   RequestId: text('Quote it when asking for help'),
   RetryAfter: { ...text('Seconds until it is worth asking again'), required: true },
+  ETag: text('Send it as If-None-Match, and an answer that still holds comes as 304'),
+  CacheControl: text('How long the answer may be kept, and that caches may share it'),
+  Location: text('Where it is'),
+  ContentDisposition: text('The name of the file'),
+  IdempotencyReplayed: text('"true" where this is the first answer to the same Idempotency-Key again'),
 };
+/** The calls whose answer is saved as a file. */
+const DOWNLOADS = new Set(['getReportPdf', 'exportConversions', 'getCaseEvidence']);
 const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+const REPLAYED = { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } };
+const LOCATION = { Location: { $ref: '#/components/headers/Location' } };
+const FILE_NAME = { 'Content-Disposition': { $ref: '#/components/headers/ContentDisposition' } };
+const KEPT = {
+  ETag: { $ref: '#/components/headers/ETag' },
+  'Cache-Control': { $ref: '#/components/headers/CacheControl' },
+};
+
+function headersOf({ operationId = '', parameters = [] }: OperationObject, status: string): ResponseObject['headers'] {
+  const takes = (name: string): boolean => parameters.some((one) => 'name' in one && one.name === name);
+  return {
+    ...REQUEST_ID,
+    ...(/^(429|503)$/.test(status) && RETRY_AFTER),
+    ...(/^(2|402)/.test(status) && takes(IDEMPOTENCY_KEY.name) && REPLAYED),
+    ...(/^(200|304)$/.test(status) && takes('If-None-Match') && KEPT),
+    ...(status === '302' && LOCATION),
+    ...(status === '200' && DOWNLOADS.has(operationId) && FILE_NAME),
+  };
+}
 
 /** Every refusal is JSON whatever the call gives, with an example of each code; every answer says its headers. */
 const FAILURE_VIEW = '#/components/schemas/FailureView';
@@ -110,7 +136,7 @@ const FAILURE_VIEW = '#/components/schemas/FailureView';
 function describeResponses(operation: OperationObject): void {
   for (const [status, response] of Object.entries(operation.responses)) {
     if (!response || !('description' in response)) continue;
-    response.headers = { ...response.headers, ...REQUEST_ID, ...(/^(429|503)$/.test(status) ? RETRY_AFTER : {}) };
+    response.headers = { ...response.headers, ...headersOf(operation, status) };
     if (Number(status) < 400) {
       response.description ||= 'What was asked for';
       continue;
