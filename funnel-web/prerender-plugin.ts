@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
@@ -8,7 +8,7 @@ interface BuiltPage {
   path: string;
   source: string | null;
   document: boolean;
-  report: 'text' | 'picture' | null;
+  report: boolean;
 }
 
 /** The functions of src/app/prerender.tsx, compiled for Node. */
@@ -38,6 +38,9 @@ const VARIANTS = [true, false].flatMap((demonstration) =>
   })),
 );
 
+/** What is compiled for Node: what makes documents now, and what the server makes them with for each visitor. */
+const RENDERED = ['src/app/prerender.tsx', 'src/app/answer-page.tsx'];
+
 const EMPTY_ROOT = '<div id="root"></div>';
 const STEP_LAYOUT = 'src/app/QueryLayout.tsx';
 
@@ -46,8 +49,6 @@ interface Built {
   dist: string;
   template: string;
   manifest: Manifest;
-  /** Of what a document runs itself. */
-  beginner: string;
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -153,39 +154,15 @@ function shellOf(template: string, dist: string): string {
   return beforeHeadEnds(bare(template, dist), noindex, SITE, '{{head}}', ...fonts);
 }
 
-/** What a document runs before its scripts are there, as one expression: too short to be a file of its own. */
-async function beginnerOf(root: string): Promise<string> {
-  const lib = { entry: 'src/app/begin-report.ts', formats: ['iife' as const], name: 'begin' };
-  const built = await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    build: { lib, write: false, minify: true, target: 'es2022' },
-  });
-  const [result] = Array.isArray(built) ? built : [];
-  const code = result?.output[0].code;
-  if (!code) throw new Error('Nothing was built that begins the calls of a page.');
-  return code.trim();
-}
-
-const beginning = (beginner: string, ...values: unknown[]) =>
-  `<script nonce="${NONCE}">(() => {${beginner}begin(...${JSON.stringify(values)})})()</script>`;
-
 /** What the server has to know of the pages: their paths, which are documents, and what each of the others starts from. */
-async function writeRoutes(
-  { dist, template, manifest, beginner }: Built,
-  { PAGES, renderWaiting }: Renderer,
-): Promise<void> {
+async function writeRoutes({ dist, template, manifest }: Built, { PAGES, renderWaiting }: Renderer): Promise<void> {
   const scriptsOfStep = (source: string) => [
     ...new Set([STEP_LAYOUT, source].flatMap((part) => scriptsOf(part, manifest))),
   ];
   const pages = PAGES.map(async ({ name, path, source, document, report }) => {
     if (document) return { path, document: name };
-    const head = [
-      ...(report ? [beginning(beginner, path, report === 'picture')] : []),
-      loadOnceDrawn(template, source ? scriptsOfStep(source) : []),
-    ];
-    return { path, head: head.join('\n    '), waiting: await renderWaiting(name) };
+    const head = loadOnceDrawn(template, source ? scriptsOfStep(source) : []);
+    return { path, head, waiting: await renderWaiting(name), ...(report ? { answered: name } : {}) };
   });
   const missing = { head: loadOnceDrawn(template, []), waiting: await renderWaiting(null) };
   const routes = { pages: await Promise.all(pages), missing };
@@ -210,7 +187,10 @@ async function writeDocuments(
   for (const { name, site } of VARIANTS)
     writeFileSync(
       join(folder, `shell.${name}.html`),
-      shell.replace(EMPTY_ROOT, () => `<div id="root" data-waiting>${renderFrame(site, '{{waiting}}')}</div>`),
+      shell.replace(
+        EMPTY_ROOT,
+        () => `<div id="root" data-waiting>${renderFrame(site, '{{waiting}}')}</div>{{answers}}`,
+      ),
     );
   for (const { name, path, source } of PAGES.filter(({ document }) => document)) {
     const page = PAGE_HEADS[name];
@@ -244,26 +224,27 @@ export function prerenderPages(): Plugin {
     },
     async closeBundle() {
       if (rendering) return;
-      const outDir = join(dist, '.render');
+      const folder = join(dist, '.documents');
+      mkdirSync(folder, { recursive: true });
+      const outDir = join(folder, 'render');
       await build({
         root,
         logLevel: 'warn',
-        build: { ssr: 'src/app/prerender.tsx', outDir, manifest: false, copyPublicDir: false, emptyOutDir: true },
+        // Whole: the server has none of the packages that a browser needs.
+        ssr: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+        build: { ssr: true, rolldownOptions: { input: RENDERED }, outDir, manifest: false, copyPublicDir: false },
       });
       const renderer = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Renderer;
-      const folder = join(dist, '.documents');
-      mkdirSync(folder, { recursive: true });
       const built = {
         dist,
         template: readFileSync(join(dist, 'index.html'), 'utf8'),
         manifest: JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest,
-        beginner: await beginnerOf(root),
       };
       await writeDocuments(built, renderer);
       await writeRoutes(built, renderer);
       const paths = renderer.PAGES.filter(({ document }) => document).map(({ path }) => path);
       writeSearchEngineFiles(root, folder, paths);
-      rmSync(outDir, { recursive: true });
     },
   };
 }

@@ -1,5 +1,7 @@
+import { Logger } from '@nestjs/common';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { SiteFactsView } from './site-facts.js';
 
 /** What a page that was not made into HTML starts from. */
@@ -8,6 +10,30 @@ interface Start {
   head: string;
   /** What is seen until its scripts are there. */
   waiting: string;
+  /** Its name, where it begins with calls that the server can make in its place. */
+  answered?: string | null;
+}
+
+/** A call of the API as a page makes it: its path is without `/api/`. @returns the data of the answer, or undefined when it failed */
+export type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
+
+/** The part of the funnel that runs here (funnel-web/src/app/answer-page.tsx). */
+interface FunnelServer {
+  answerPage(name: string, url: URL, facts: SiteFactsView, ask: Ask): Promise<AnsweredPage>;
+}
+
+interface AnsweredPage {
+  /** What is seen until its scripts are there; null: what everybody sees. */
+  drawn: string | null;
+  /** The answers, as they stand in the document. */
+  answers: string;
+}
+
+interface Page {
+  path: RegExp;
+  html: string;
+  waiting: string;
+  answered: string | null;
 }
 
 /** What the build of the funnel writes down about its pages (funnel-web/prerender-plugin.ts). */
@@ -37,22 +63,29 @@ function sentence(parts: string[]): string {
  * every request. Facts that stand in the document cannot push the page about later.
  */
 export class DocumentsService {
-  private readonly pages: { path: RegExp; html: string }[];
-  private readonly missing: string;
+  private readonly logger = new Logger('documents');
+  private readonly pages: Page[];
+  private readonly missing: Page;
+  private readonly server: () => Promise<FunnelServer>;
 
-  constructor(funnelDir: string, facts: SiteFactsView) {
+  constructor(
+    funnelDir: string,
+    private readonly facts: SiteFactsView,
+  ) {
     const folder = join(funnelDir, '.documents');
     const variant = `${facts.demonstration.length > 0 ? 'demonstration' : 'plain'}${facts.supportPhone ? '-phone' : ''}`;
     const fill = (name: string) => withFacts(readFileSync(join(folder, `${name}.${variant}.html`), 'utf8'), facts);
     const shell = fill('shell');
-    const startFrom = ({ head, waiting }: Start) =>
-      shell.replace('{{head}}', () => head).replace('{{waiting}}', () => waiting);
+    const startFrom = ({ head, waiting, answered = null }: Start) => {
+      return { html: shell.replace('{{head}}', () => head), waiting, answered };
+    };
     const { pages, missing } = JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8')) as FunnelRoutes;
     this.pages = pages.map((page) => ({
       path: new RegExp(`^${page.path.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`),
-      html: 'document' in page ? fill(page.document) : startFrom(page),
+      ...('document' in page ? { html: fill(page.document), waiting: '', answered: null } : startFrom(page)),
     }));
-    this.missing = startFrom(missing);
+    this.missing = { path: /^/, ...startFrom(missing) };
+    this.server = () => import(pathToFileURL(join(folder, 'render/answer-page.js')).href) as Promise<FunnelServer>;
   }
 
   static areBuilt(funnelDir: string): boolean {
@@ -67,12 +100,43 @@ export class DocumentsService {
 
   /** The document of a path, for an unknown one that of a missing page. Where two routes fit, the first is meant. */
   at(path: string, origin: string): string {
-    return (this.find(path) ?? this.missing).replaceAll('{{origin}}', () => escaped(origin));
+    const page = this.find(path) ?? this.missing;
+    return filled(page, origin, page.waiting, '');
   }
 
-  private find(path: string): string | undefined {
-    return this.pages.find((page) => page.path.test(path))?.html;
+  /** Whether a page begins with calls that can be made in its place. */
+  isAnswered(path: string): boolean {
+    return Boolean(this.find(path)?.answered);
   }
+
+  /** The document of such a page, with the answers to these calls, and drawn as far as they tell. */
+  async answeredAt(url: URL, ask: Ask): Promise<string> {
+    const page = this.find(url.pathname);
+    if (!page?.answered) throw new Error('This page begins with no call.');
+    const { drawn, answers } = await this.answer(page.answered, url, ask);
+    return filled(page, url.origin, drawn ?? page.waiting, answers);
+  }
+
+  /** A page that cannot be drawn here is drawn by the browser, or says there what is wrong. */
+  private async answer(name: string, url: URL, ask: Ask): Promise<AnsweredPage> {
+    try {
+      const { answerPage } = await this.server();
+      return await answerPage(name, url, this.facts, ask);
+    } catch (error) {
+      this.logger.error(`The page ${name} was not drawn`, error);
+      return { drawn: null, answers: '' };
+    }
+  }
+
+  private find(path: string): Page | undefined {
+    return this.pages.find((page) => page.path.test(path));
+  }
+}
+
+/** All at once: what a visitor brought is never read as a place to fill. */
+function filled({ html }: Page, origin: string, waiting: string, answers: string): string {
+  const values: Record<string, string> = { origin: escaped(origin), waiting, answers };
+  return html.replace(/\{\{(origin|waiting|answers)\}\}/g, (_, name: string) => values[name] ?? '');
 }
 
 /** @returns what a search engine gets at each path, with its media type; `text` makes the body for the address the shop is reached at. */

@@ -3,9 +3,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config.js';
 import { sendCompressed } from './compressed.js';
-import { DocumentsService, searchEngineFiles } from './documents.js';
+import { type Ask, DocumentsService, searchEngineFiles } from './documents.js';
 import { AppError } from './errors.js';
 import { SiteFacts } from './site-facts.js';
 import type { KnowVisitor } from './visitor.js';
@@ -68,7 +69,13 @@ export async function serveWebApps(
     else if (!console) knowVisitor(request, reply);
     // What somebody was shown in confidence is no page for search engines.
     if (path.startsWith('/shared/')) void reply.header('x-robots-tag', 'noindex');
-    return sendCompressed(request, reply, console ? consolePage : documents.at(path, originOf(request, config)));
+    const origin = originOf(request, config);
+    if (!console && request.signedVisitor && documents.isAnswered(path)) {
+      const document = await documents.answeredAt(new URL(request.url, origin), asker(fastify, request, origin));
+      // It is about one vehicle and one visitor, as of now.
+      return sendCompressed(request, reply.header('cache-control', 'no-store'), document);
+    }
+    return sendCompressed(request, reply, console ? consolePage : documents.at(path, origin));
   });
 }
 
@@ -89,6 +96,26 @@ function addSlashes(fastify: FastifyInstance, docsDir: string): void {
     if (!folders.has(path)) return done();
     void reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 301);
   });
+}
+
+/** How long a document waits for what its page begins with: about as long as its scripts take at least. Later the page asks for itself. */
+const ANSWERED_MS = 400;
+
+/** @returns what makes a call of this visitor as their browser would: by the same door, within the same limits */
+function asker(fastify: FastifyInstance, request: FastifyRequest, origin: string): Ask {
+  const { cookie, host, 'user-agent': userAgent, ...others } = request.headers;
+  const forwarded = Object.entries(others).filter(([name]) => /^(x-)?forwarded/.test(name));
+  const headers = { ...Object.fromEntries(forwarded), cookie, host, 'user-agent': userAgent, origin };
+  const remoteAddress = request.socket.remoteAddress;
+  let late: Promise<undefined> | undefined;
+  const call: Ask = async (method, path, payload) => {
+    const answer = await fastify.inject({ method, url: `/api/${path}`, headers, remoteAddress, payload });
+    return answer.statusCode < 300 ? (JSON.parse(answer.body) as { data: unknown }).data : undefined;
+  };
+  return (...asked) => {
+    late ??= sleep(ANSWERED_MS, undefined, { ref: false });
+    return Promise.race([call(...asked), late]);
+  };
 }
 
 /** Where visitors reach the shop: as configured, else as this one did. */

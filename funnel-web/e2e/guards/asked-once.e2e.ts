@@ -1,8 +1,11 @@
 import { expect, test } from '../support/test';
 import { ACURA, FORD, lookUp, readableReport, stepQuery } from '../support/funnel';
+import { isBrought } from '../support/without-answers';
 import { untilQuiet } from '../support/quiet';
 
-test('a page that is opened from outside asks for each thing once', async ({ page }) => {
+test('a page that is opened from outside asks for each thing once, and for nothing that its document brought along', async ({
+  page,
+}) => {
   const report = await readableReport(page, ACURA.vin);
   await lookUp(page);
   await page.addInitScript(() => sessionStorage.clear());
@@ -19,15 +22,17 @@ test('a page that is opened from outside asks for each thing once', async ({ pag
     [`/results/${report}`, 'Words in this report'],
     ['/purchases', 'Receipts'],
   ];
-  for (const [path, last] of pages) {
-    calls.length = 0;
-    await page.goto(path);
-    await expect(page.getByText(last).first(), path).toBeVisible();
-    await untilQuiet(page);
-    expect(calls, path).toContain('GET /api/purchases/entitlement');
-    expect(
-      calls.filter((call, index) => calls.indexOf(call) !== index),
-      path,
-    ).toEqual([]);
-  }
+  const twice: string[] = [];
+  for (const [path, last] of pages)
+    // A busy server may not have the answers in time, and leaves them to the page.
+    await expect(async () => {
+      calls.length = 0;
+      await page.goto(path);
+      await expect(page.getByText(last).first(), path).toBeVisible();
+      await untilQuiet(page);
+      twice.push(...calls.filter((call, index) => calls.indexOf(call) !== index).map((call) => `${path}: ${call}`));
+      const brought = calls.filter((call) => isBrought(`http://127.0.0.1${call.split(' ')[1]}`));
+      expect(brought, path).toEqual(path === '/purchases' ? ['GET /api/purchases/entitlement'] : []);
+    }).toPass();
+  expect(twice).toEqual([]);
 });

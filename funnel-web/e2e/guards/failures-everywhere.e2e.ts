@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
+import { withoutAnswers } from '../support/without-answers';
 import { KEYS, ROUTE_BACKUP_KEY } from '../../src/session/storage';
 import { type ApiEnd, endApiCalls } from '../support/api-answers';
 import { eachCase, inGroups } from '../support/cases';
@@ -111,6 +112,7 @@ for (const [index, screens] of GROUPS.entries()) {
     const addresses = screens.map(([path, of]) => ({ path, address: of(visitor)[0] }));
     await page.clock.install();
 
+    await withoutAnswers(page);
     const endWith = await endApiCalls(page);
     const meet = async (one: { path: string; address: string }, { what, end, waitMs }: Failure) => {
       endWith(end);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
+import { withoutAnswers } from '../support/without-answers';
 import {
   ACURA,
   changeAnswer,
@@ -37,6 +38,8 @@ for (const size of SIZES) {
     // Each step begins without the copies that the one before has kept.
     await page.addInitScript(() => sessionStorage.clear());
     await watchShifts(page);
+    // Here the page asks for itself; what a document brings along is held still below.
+    await withoutAnswers(page);
     for (const [path, last] of STEPS) {
       await test.step(path, async () => {
         const release = await holdBack(page, OFFERS);

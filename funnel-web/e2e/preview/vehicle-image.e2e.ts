@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
+import { withoutAnswers } from '../support/without-answers';
 import { changeAnswer, failure, FORD, lookUp, session, stepQuery, success } from '../support/funnel';
 
 const LOOKUP = '**/api/vehicle-image?*';
@@ -26,6 +27,14 @@ test('[A4-037, A7-009, A7-010, A3-037, B3-056] the picture is looked up where it
 }) => {
   const id = await lookUp(page);
   const asked = lookups(page);
+  await test.step('or brought along by the document, and kept as well', async () => {
+    await page.goto(preview);
+    await expect.poll(() => loaded(page)).toBe(true);
+    await expect.poll(() => session(page, `vehicle-image-${id}`)).toMatch(DRAWING);
+    expect(asked).toEqual([]);
+    await page.evaluate(() => sessionStorage.clear());
+  });
+  await withoutAnswers(page);
   await page.goto(downloading);
   await expect(drawing(page)).toBeVisible();
   await expect.poll(() => loaded(page)).toBe(true);

@@ -11,9 +11,11 @@ export type ApiEnd = { status: number; contentType: string; body: string } | 're
 export async function endApiCalls(page: Page): Promise<(end: ApiEnd | undefined) => void> {
   const session = await page.context().newCDPSession(page);
   let end: ApiEnd | undefined;
-  session.on('Fetch.requestPaused', ({ requestId }) => {
+  session.on('Fetch.requestPaused', ({ requestId, resourceType }) => {
+    // Going to a page ends with its pictures: one that never comes would hold the test.
+    const ending = end === 'silence' && resourceType === 'Image' ? 'refused' : end;
     // The page may have gone by then.
-    finish(session, requestId, end).catch(() => undefined);
+    finish(session, requestId, ending).catch(() => undefined);
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*://*/api/*' }] });
   return (next) => {

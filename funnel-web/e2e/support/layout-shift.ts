@@ -33,7 +33,8 @@ export async function comeLate(page: Page): Promise<void> {
   const shown = () => page.evaluate(painted).catch(() => undefined);
   const answered = (call: Request) => call.response().then((response) => response?.finished());
   let before: Promise<unknown> = Promise.resolve();
-  await page.route(/\.js$|\/api\//, async (route) => {
+  // Of the context: what the document brings along stays in it.
+  await page.context().route(/\.js$|\/api\//, async (route) => {
     const call = route.request();
     if (call.url().endsWith('.js')) await shown();
     else {

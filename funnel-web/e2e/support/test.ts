@@ -1,5 +1,6 @@
 import { expect, type Page, type Response, test as base } from '@playwright/test';
 import { watchCalls } from './quiet';
+import { isBrought, withoutAnswers } from './without-answers';
 
 export { expect };
 
@@ -20,7 +21,12 @@ async function untilItAnswers(page: Page, arrival: Promise<Response | null>): Pr
 export const test = base.extend({
   page: async ({ page, javaScriptEnabled }, use) => {
     watchCalls(page);
-    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    const [goto, reload, route] = [page.goto.bind(page), page.reload.bind(page), page.route.bind(page)];
+    // Who answers a call in place of the server wants the page to make it.
+    page.route = async (url, ...handling) => {
+      if (isBrought(url)) await withoutAnswers(page);
+      return route(url, ...handling);
+    };
     if (javaScriptEnabled) {
       page.goto = (url, options) =>
         options?.waitUntil ? goto(url, options) : untilItAnswers(page, goto(url, options));

@@ -1,5 +1,5 @@
 import { isSoon, retryAfterMs, waitAsTold } from './busy';
-import { forgetBegun, takeBegun } from './begun';
+import { forgetBrought, takeBrought } from './brought';
 import { newId } from './ids';
 import { requestOf, type Method } from './request';
 import type { FailureView } from './types';
@@ -75,11 +75,10 @@ async function failureOf(response: Response): Promise<ApiError> {
 }
 
 async function send(method: Method, path: string, body: unknown, key: string, signal: AbortSignal): Promise<Response> {
-  const begun = takeBegun(method, path, body);
-  if (!begun && method !== 'GET') forgetBegun();
+  if (method !== 'GET') forgetBrought();
   const [url, init] = requestOf(method, path, body, key);
   try {
-    return await (begun ?? fetch(url, { ...init, signal }));
+    return await fetch(url, { ...init, signal });
   } catch {
     throw networkError();
   }
@@ -98,6 +97,8 @@ async function dataOf<Data>(response: Response): Promise<Data> {
 
 /** The time runs until the last byte of the answer. */
 async function callOnce<Data>(method: Method, path: string, body: unknown, key: string): Promise<Data> {
+  const brought = takeBrought(method, path, body);
+  if (brought !== undefined) return brought as Data;
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), CALL_TIMEOUT_MS);
   try {

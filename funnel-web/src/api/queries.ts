@@ -17,16 +17,30 @@ import {
   lookupPlate,
   lookupVin,
 } from './calls';
-import { asReport, CorruptAnswer } from './report-shape';
-import type { Intent, SearchType } from './types';
+import { broughtFor } from './brought';
+import { asReport, CorruptAnswer, looksLikeReport } from './report-shape';
+import { FIND_PATH, reportPath } from './request';
+import type { Intent, ReportView, SearchType } from './types';
 
 const onceMoreIfCorrupt = (failures: number, error: unknown) => error instanceof CorruptAnswer && failures < 1;
+
+/** What the document brought along is drawn at once. */
+function broughtReport(id: string): ReportView | undefined {
+  const report = broughtFor('GET', reportPath(id));
+  return looksLikeReport(report) ? report : undefined;
+}
+
+function broughtFound(lookupType: SearchType, lookupValue: string): ReportView | undefined {
+  const found = broughtFor('POST', FIND_PATH, { lookupType, lookupValue }) as { reportId: string } | undefined;
+  return found && broughtReport(found.reportId);
+}
 
 /** A report is asked for once: a failure is shown, not repeated behind the visitor's back. Only a corrupt answer is asked for again. */
 export function reportQuery(id: string) {
   return queryOptions({
     queryKey: ['reports', id],
     queryFn: async () => asReport(await fetchReport(id)),
+    initialData: () => broughtReport(id),
     retry: onceMoreIfCorrupt,
   });
 }
@@ -41,9 +55,13 @@ export function foundReportQuery(type: SearchType, value: string) {
       client.setQueryData(reportQuery(report.id).queryKey, report);
       return report;
     },
+    initialData: () => broughtFound(type, value),
     retry: onceMoreIfCorrupt,
   });
 }
+
+/** Under which the picture of a report's vehicle is kept. */
+export const vehicleImageKey = (reportId: string | undefined) => ['vehicle-image', reportId];
 
 interface LookupRequest {
   type: SearchType;

@@ -12,6 +12,12 @@ export interface Site {
   claims: SiteInfo['claims'];
 }
 
+export function asSite({ demonstration, claims, ...info }: SiteInfo): Site {
+  const { supportEmail, supportPhone, supportHours, supportAnswers } = info;
+  const contact = { email: supportEmail, phone: supportPhone, hours: supportHours, answers: supportAnswers };
+  return { demonstration, contact, plates: { minimum: info.plateMinimum, district: info.plateDistrict }, claims };
+}
+
 /** Until the server has said. */
 export const UNKNOWN_SITE: Site = {
   demonstration: [],

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
+import type { ReportView } from '../api/types';
 import { ROUTES, type RouteName } from './paths';
 
 /** Home comes with the first script, and the search that its form sends by itself has no page. */
@@ -9,8 +10,8 @@ export const LAZY_PAGES = Object.keys(ROUTES).filter((name) => !FIRST.some((firs
 
 interface Part {
   default: ComponentType;
-  /** What stands in its document: the page as far as it is the same for everybody, in its place. */
-  Waiting?: ComponentType;
+  /** What stands in its document, in its place: the page as far as it is the same for everybody, or as far as its report tells. */
+  Waiting?: ComponentType<{ report?: ReportView }>;
 }
 type LoadPart = () => Promise<Part>;
 

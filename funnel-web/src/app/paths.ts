@@ -4,8 +4,8 @@ interface RouteFacts {
   path: `/${string}`;
   /** Its file under `pages/`, without the ending. Two addresses of one page name the same. */
   page?: string;
-  /** Shows the report of a search, or the one its path names, and perhaps its picture first: its document asks for them already. */
-  report?: 'text' | 'picture';
+  /** Shows the report of a search, or the one its path names: its document brings it along. */
+  report?: true;
   /** Built as an HTML document and listed in the sitemap; every other page starts from the empty document. */
   document?: true;
   /** A step of the search: a visitor whose browser crashed there is brought back to it. */
@@ -36,7 +36,7 @@ export const ROUTES = {
   'preview-1': {
     path: '/preview',
     page: 'preview/FirstPreviewPage',
-    report: 'picture',
+    report: true,
     step: true,
     exitOffer: true,
     counted: true,
@@ -44,7 +44,7 @@ export const ROUTES = {
   'preview-1-search': {
     path: '/preview/:searchType/:searchValue',
     page: 'preview/FirstPreviewPage',
-    report: 'picture',
+    report: true,
     step: true,
     exitOffer: true,
     counted: true,
@@ -52,7 +52,7 @@ export const ROUTES = {
   'preview-2': {
     path: '/preview/2',
     page: 'preview/PreviewPage',
-    report: 'picture',
+    report: true,
     step: true,
     exitOffer: true,
     counted: true,
@@ -60,7 +60,7 @@ export const ROUTES = {
   downloading: {
     path: '/downloading',
     page: 'downloading/DownloadingPage',
-    report: 'text',
+    report: true,
     step: true,
     exitOffer: true,
     counted: true,
@@ -68,7 +68,7 @@ export const ROUTES = {
   'downloading-search': {
     path: '/downloading/:searchType/:searchValue',
     page: 'downloading/DownloadingPage',
-    report: 'text',
+    report: true,
     step: true,
     exitOffer: true,
     counted: true,
@@ -76,7 +76,7 @@ export const ROUTES = {
   'cart-1': {
     path: '/cart/:searchType/:searchValue',
     page: 'cart/Cart1Page',
-    report: 'text',
+    report: true,
     step: true,
     exitOffer: true,
     counted: true,
@@ -85,7 +85,7 @@ export const ROUTES = {
   'cart-2': {
     path: '/cart/2/:searchType/:searchValue',
     page: 'cart/Cart2Page',
-    report: 'text',
+    report: true,
     step: true,
     exitOffer: true,
     counted: true,
@@ -94,7 +94,7 @@ export const ROUTES = {
   'cart-3': {
     path: '/cart/3/:searchType/:searchValue',
     page: 'cart/Cart3Page',
-    report: 'text',
+    report: true,
     step: true,
     exitOffer: true,
     counted: true,
@@ -103,19 +103,19 @@ export const ROUTES = {
   upsell: {
     path: '/upsell',
     page: 'upsell/UpsellPage',
-    report: 'text',
+    report: true,
     exitOffer: true,
     counted: true,
     experiment: 'cart',
   },
   'user-info': { path: '/user-info', page: 'user-info/UserInfoPage', step: true, exitOffer: true, counted: true },
-  'checkout-1': { path: '/checkout', page: 'checkout/Checkout1Page', report: 'text', step: true, counted: true },
-  'checkout-2': { path: '/checkout/2', page: 'checkout/Checkout2Page', report: 'text', step: true, counted: true },
-  'checkout-3': { path: '/checkout/3', page: 'checkout/Checkout3Page', report: 'text', step: true, counted: true },
+  'checkout-1': { path: '/checkout', page: 'checkout/Checkout1Page', report: true, step: true, counted: true },
+  'checkout-2': { path: '/checkout/2', page: 'checkout/Checkout2Page', report: true, step: true, counted: true },
+  'checkout-3': { path: '/checkout/3', page: 'checkout/Checkout3Page', report: true, step: true, counted: true },
   'checkout-4': {
     path: '/checkout/4',
     page: 'checkout/Checkout4Page',
-    report: 'text',
+    report: true,
     step: true,
     counted: true,
     experiment: 'checkout',
@@ -123,7 +123,7 @@ export const ROUTES = {
   'checkout-5': {
     path: '/checkout/5',
     page: 'checkout/Checkout5Page',
-    report: 'text',
+    report: true,
     step: true,
     counted: true,
     experiment: 'checkout',
@@ -131,14 +131,14 @@ export const ROUTES = {
   'checkout-upgrade': {
     path: '/checkout/onetimepurchase',
     page: 'checkout/UpgradeCheckoutPage',
-    report: 'text',
+    report: true,
     step: true,
     counted: true,
   },
   'checkout-one-time': {
     path: '/checkout/onetimepurchase/1',
     page: 'checkout/OneTimeCheckoutPage',
-    report: 'text',
+    report: true,
     step: true,
     counted: true,
   },
@@ -148,12 +148,12 @@ export const ROUTES = {
   'free-report': {
     path: '/results/free',
     page: 'results/free/FreeReportPage',
-    report: 'text',
+    report: true,
     step: true,
     exitOffer: true,
     counted: true,
   },
-  results: { path: '/results/:reportId', page: 'results/ResultsPage', report: 'text', step: true, counted: true },
+  results: { path: '/results/:reportId', page: 'results/ResultsPage', report: true, step: true, counted: true },
   purchases: { path: '/purchases', page: 'purchases/PurchasesPage' },
   receipt: { path: '/purchases/receipts/:receiptId', page: 'purchases/ReceiptPage' },
   'pay-renewal': { path: '/purchases/pay/:subscriptionId', page: 'checkout/RenewalPage' },

@@ -18,8 +18,8 @@ interface BuiltPage {
   source: string | null;
   /** Whether it is made into HTML. */
   document: boolean;
-  /** What its document asks for. */
-  report: 'text' | 'picture' | null;
+  /** Whether its document brings a report along. */
+  report: boolean;
 }
 
 /** Every page, for the build and the server. */
@@ -28,7 +28,7 @@ export const PAGES: BuiltPage[] = Object.entries(ROUTES).map(([name, route]) => 
   path: route.path,
   source: 'page' in route ? `src/pages/${route.page}.tsx` : null,
   document: 'document' in route,
-  report: 'report' in route ? route.report : null,
+  report: 'report' in route,
 }));
 
 /** Without limit, or a large page would be cut into pieces that only an inline script puts together. */

@@ -1,13 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fetchSite } from '../api/calls';
 import type { SiteInfo } from '../api/types';
-import { UNKNOWN_SITE, type Site } from '../api/site';
-
-function asSite({ demonstration, claims, ...info }: SiteInfo): Site {
-  const { supportEmail, supportPhone, supportHours, supportAnswers } = info;
-  const contact = { email: supportEmail, phone: supportPhone, hours: supportHours, answers: supportAnswers };
-  return { demonstration, contact, plates: { minimum: info.plateMinimum, district: info.plateDistrict }, claims };
-}
+import { asSite, UNKNOWN_SITE, type Site } from '../api/site';
 
 /** What the server wrote into this document; null where it did not, as on the server of development. */
 function inDocument(): Site | null {

@@ -1,20 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
+import { broughtFor } from '../api/brought';
 import { fetchVehicleImage } from '../api/calls';
-import type { ReportView, VehicleData } from '../api/types';
+import { vehicleImageKey } from '../api/queries';
+import { vehicleImagePath } from '../api/request';
+import type { ReportView, VehicleData, VehicleImageView } from '../api/types';
 import { storedImage, storeImage } from './stored-image';
 import { vehicleHeading } from '../format/vehicle-name';
 
 /** Our own silhouettes are files under this path; a licensed picture is not. */
 const isDrawing = (url: string) => /^\/api\/vehicle-image\/[\w-]+\.svg(\?|$)/.test(url);
 
+/** The licensed picture of the model, else the drawing of its kind of body. */
+export const shownOf = ({ imageUrl, illustrationUrl }: VehicleImageView) => imageUrl ?? illustrationUrl;
+
+/** What this session knows already, else what the document brought along. */
+function knownImage({ id, vehicleData, vin }: ReportView): string | null | undefined {
+  const stored = storedImage(id);
+  if (stored !== undefined) return stored;
+  const brought = broughtFor('GET', vehicleImagePath(vehicleData, vin)) as VehicleImageView | undefined;
+  if (!brought) return undefined;
+  storeImage(id, shownOf(brought));
+  return shownOf(brought);
+}
+
 /** Looks once per report and session; a failure counts as none, so that no page asks over and over. */
 async function lookFor(report: ReportView): Promise<string | null> {
   const stored = storedImage(report.id);
   if (stored !== undefined) return stored;
-  const found = await fetchVehicleImage(report.vehicleData, report.vin).then(
-    ({ imageUrl, illustrationUrl }) => imageUrl ?? illustrationUrl,
-    () => null,
-  );
+  const found = await fetchVehicleImage(report.vehicleData, report.vin).then(shownOf, () => null);
   storeImage(report.id, found);
   return found;
 }
@@ -40,10 +53,10 @@ interface VehicleImage {
 /** The licensed picture of the model, else the drawing of its kind of body. */
 export function useVehicleImage(report: ReportView | null): VehicleImage {
   const { data } = useQuery({
-    queryKey: ['vehicle-image', report?.id],
+    queryKey: vehicleImageKey(report?.id),
     queryFn: () => (report ? lookFor(report) : null),
     enabled: report !== null && report.vehicleData.imageUrl === null,
-    initialData: () => (report ? storedImage(report.id) : undefined),
+    initialData: () => (report ? knownImage(report) : undefined),
     staleTime: Infinity,
     retry: false,
   });

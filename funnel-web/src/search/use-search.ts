@@ -13,7 +13,7 @@ interface Recovery {
 }
 
 /** The search of this step. */
-function useSearch(): VehicleSearch | null {
+export function useSearch(): VehicleSearch | null {
   const parameters = useParams();
   const [query] = useSearchParams();
   const { type, value, intent } = searchParts(parameters, query);

@@ -26,7 +26,7 @@ function Searched({ search }: { search: VehicleSearch }) {
 interface FirstPreviewBodyProps {
   report: ReportView | null;
   search: VehicleSearch;
-  /** The way on, with its price and terms. */
+  /** The way on, with its price and terms; null until they are known, which all that stands beside it waits for. */
   children: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function FirstPreviewBody({ report, search, children }: FirstPreviewBodyP
         </div>
         <div className="space-y-7 lg:row-span-2">
           <OwnedFirst
-            sold={report ? { report, search } : null}
+            sold={report && children !== null ? { report, search } : null}
             waiting={report ? <Skeleton className="h-[40rem]" /> : promised}
           >
             {() => promised}

@@ -1,4 +1,4 @@
-import type { OfferView } from '../../api/types';
+import type { OfferView, ReportView } from '../../api/types';
 import { money } from '../../format/format';
 import { links } from '../../search/links';
 import { offerLinks } from '../../search/offer-links';
@@ -8,6 +8,7 @@ import { useOfferPage } from '../../offers/use-offer-page';
 import { Button, ButtonLink } from '../../ui/Button';
 import { usePageHead } from '../../ui/use-page-head';
 import type { VehicleSearch } from '../../search/search';
+import { useSearch } from '../../search/use-search';
 import { FirstPreviewBody } from './FirstPreviewBody';
 import { PreviewSkeleton } from './PreviewSkeleton';
 import { useContinue } from './use-continue';
@@ -45,7 +46,17 @@ function FreeInstead({ search }: { search: VehicleSearch }) {
   );
 }
 
-export { PreviewSkeleton as Waiting } from './PreviewSkeleton';
+function Known({ report }: { report: ReportView }) {
+  const search = useSearch();
+  return search ? (
+    <FirstPreviewBody report={report} search={search}>
+      {null}
+    </FirstPreviewBody>
+  ) : null;
+}
+
+export const Waiting = ({ report }: { report?: ReportView }) =>
+  report ? <Known report={report} /> : <PreviewSkeleton />;
 
 /** Preview 1: what the free sources say, and what the full report would add. */
 export default function FirstPreviewPage() {
@@ -55,10 +66,10 @@ export default function FirstPreviewPage() {
   const target = search && (trial ? offerLinks.downloadingForTheDollar(search) : links.downloading(search));
   const { busy, proceed } = useContinue(target);
   if (problem) return problem;
-  if (!search || !offers || (!report && !lookingUp)) return <PreviewSkeleton />;
+  if (!search || (!report && !(lookingUp && offers))) return <PreviewSkeleton />;
   return (
     <FirstPreviewBody report={report} search={search}>
-      {nothing ? (
+      {!offers ? null : nothing ? (
         <FreeInstead search={search} />
       ) : (
         <Unlock

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { unlockOptionsQuery } from '../../api/purchase-queries';
 import { offersForQuery } from '../../api/queries';
-import type { OfferView } from '../../api/types';
+import type { OfferView, ReportView } from '../../api/types';
 import { money } from '../../format/format';
 import { offerNamed, SINGLE } from '../../offers/offers';
 import { links } from '../../search/links';
@@ -10,7 +10,7 @@ import { offerLinks } from '../../search/offer-links';
 import { TIMINGS } from '../../session/timings';
 import { problemOf } from '../../report/ReportMissing';
 import { useReport } from '../../report/use-report';
-import { useRequiredSearch } from '../../search/use-search';
+import { useRequiredSearch, useSearch } from '../../search/use-search';
 import { useVariants } from '../../session/use-variants';
 import { Button } from '../../ui/Button';
 import { usePageHead } from '../../ui/use-page-head';
@@ -55,7 +55,13 @@ function StickyContinue({ label, children, busy, onClick, inactive }: StickyCont
   );
 }
 
-export const Waiting = () => <PreviewSkeleton title={PREVIEW_TITLE} />;
+function Known({ report }: { report: ReportView }) {
+  const search = useSearch();
+  return search ? <PreviewBody report={report} search={search} /> : null;
+}
+
+export const Waiting = ({ report }: { report?: ReportView }) =>
+  report ? <Known report={report} /> : <PreviewSkeleton title={PREVIEW_TITLE} />;
 
 export default function PreviewPage() {
   usePageHead(PREVIEW_TITLE);

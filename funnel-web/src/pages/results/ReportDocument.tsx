@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ReportView } from '../../api/types';
-import { AtAGlance } from './AtAGlance';
 import { vehicleHeading } from '../../format/vehicle-name';
 import { DrivewaySheet } from './DrivewaySheet';
 import { Glossary } from './Glossary';
 import { Insights } from './Insights';
 import { LifeChart } from './opening/LifeChart';
 import { NextSteps } from './opening/NextSteps';
-import { ReportFacts } from './opening/ReportFacts';
+import { ReportOpening } from './opening/ReportOpening';
 import { SectionNav } from './opening/SectionNav';
-import { VerdictBand } from './opening/VerdictBand';
 import { ReportClosing } from './ReportClosing';
 import { SectionFrame } from './SectionFrame';
 import { AccidentSection } from './sections/AccidentSection';
@@ -55,10 +53,8 @@ export function ReportDocument({ report, actions }: ReportDocumentProps) {
   if (!history || !findings || !text) return null;
   return (
     <article className="pb-8 md:pb-12 print:py-0">
-      <VerdictBand report={report} verdict={text.verdict} />
+      <ReportOpening report={report} actions={actions} />
       <div className="page print:px-0">
-        <ReportFacts report={report} verdict={text.verdict} actions={actions} />
-        <AtAGlance glances={findings.glances} />
         <div className="mt-5 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] print:mt-4">
           <Insights words={text.insights} intent={report.intent} />
           <NextSteps verdict={text.verdict} />

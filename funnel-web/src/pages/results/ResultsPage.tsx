@@ -15,6 +15,7 @@ import { pathOf } from '../../app/paths';
 import { LockedReport } from './LockedReport';
 import { KeptPdf, ReportActions } from './ReportActions';
 import { ReportDocument } from './ReportDocument';
+import { ReportOpening } from './opening/ReportOpening';
 import { StepLeft } from './StepLeft';
 import { useResults } from './use-results';
 import { WaitingReport } from './WaitingReport';
@@ -78,7 +79,45 @@ function Elsewhere({ reportId }: { reportId: string }) {
   );
 }
 
-export function Waiting() {
+/** What stands above a report, in whatever state it is. */
+function Above({ report, search }: { report: ReportView; search: VehicleSearch | null }) {
+  const refund = refundText(report.access);
+  return (
+    <>
+      <Banner search={search} />
+      {report.access.pdf && report.access.nextStep !== 'read' ? <KeptPdf reportId={report.id} /> : null}
+      {refund ? (
+        <div className="page pt-5">
+          <Notice tone="good" title={refundTitle(report.access)}>
+            {refund}
+          </Notice>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The first screen of a report that may be read, for the document. */
+function FirstScreen({ report }: { report: ReportView }) {
+  const search = useReportSearch(report);
+  // What a button does comes with the scripts: until then its place is kept.
+  const actions = (
+    <div className="invisible">
+      <ReportActions report={report} />
+    </div>
+  );
+  return (
+    <>
+      <Above report={report} search={search} />
+      <article className="pb-8 md:pb-12">
+        <ReportOpening report={report} actions={actions} />
+      </article>
+    </>
+  );
+}
+
+export function Waiting({ report }: { report?: ReportView }) {
+  if (report?.access.nextStep === 'read') return <FirstScreen report={report} />;
   return (
     <p role="status" className="page page-narrow py-24 text-center font-serif text-2xl">
       Loading report...
@@ -98,15 +137,7 @@ export default function ResultsPage() {
   if (!found.report || !report) return <Waiting />;
   return (
     <>
-      <Banner search={search} />
-      {report.access.pdf && found.state !== 'readable' ? <KeptPdf reportId={report.id} /> : null}
-      {refundText(report.access) ? (
-        <div className="page pt-5">
-          <Notice tone="good" title={refundTitle(report.access)}>
-            {refundText(report.access)}
-          </Notice>
-        </div>
-      ) : null}
+      <Above report={report} search={search} />
       {found.fromCopy ? (
         <div className="page no-print pt-5">
           <Notice title="Shown from this browser’s copy">The server cannot be reached at the moment.</Notice>

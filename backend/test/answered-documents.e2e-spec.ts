@@ -1,0 +1,139 @@
+import { Logger } from '@nestjs/common';
+import request from 'supertest';
+import { type RunningApp, startApp } from './support/app.js';
+import { REAL_VIN, TestVisitor } from './support/visitor.js';
+
+/** A published test vehicle with an accident on record: docs/test-vehicles.md. */
+const WITH_ACCIDENT = '5XYKTCA63DG000000';
+const ANSWERS = '<script type="application/json" id="answers">';
+
+/** What stands in a document as answers, by the call that each belongs to. */
+function answersIn(document: string): Record<string, unknown> {
+  const [, text = '{}'] = /<script type="application\/json" id="answers">([^<]*)<\/script>/.exec(document) ?? [];
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+describe('the document of a page that shows a report', () => {
+  let app: RunningApp;
+  let owner: TestVisitor;
+  let id: string;
+  const documentFor = async ({ agent }: TestVisitor, path: string) => (await agent.get(path).expect(200)).text;
+  const verdictOf = async () => (await owner.report(id)).text!.verdict.sentence;
+  beforeAll(async () => {
+    app = await startApp();
+    owner = new TestVisitor(app);
+    ({ id } = await owner.lookup(WITH_ACCIDENT));
+    await owner.buy(id);
+    await owner.readyReport(id);
+    await owner.sign(id).expect(200);
+    await owner.address(id).expect(200);
+  });
+  afterAll(() => app.stop());
+
+  it('says the verdict to its owner before any script has come, and brings what the API answers, and nothing of it may be kept', async () => {
+    const { text, headers } = await owner.agent.get(`/results/${id}`).expect(200);
+    expect(text.slice(0, text.indexOf(ANSWERS))).toContain(await verdictOf());
+    const { body } = await owner.agent.get(`/api/reports/${id}`).expect(200);
+    expect(answersIn(text)[`GET reports/secure/${id}`]).toEqual((body as { data: unknown }).data);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('says nothing of it to anybody else', async () => {
+    const stranger = new TestVisitor(app);
+    await stranger.lookup(REAL_VIN);
+    for (const document of [
+      await documentFor(stranger, `/results/${id}`),
+      (await request(app.http).get(`/results/${id}`).expect(200)).text,
+      (await request(app.http).get(`/results/${id}`).set('cookie', 'rb_visitor=anon_x.y').expect(200)).text,
+    ]) {
+      expect(document).toContain('Loading report...');
+      for (const said of [await verdictOf(), WITH_ACCIDENT, 'GET reports']) expect(document).not.toContain(said);
+    }
+  });
+
+  it('says of a report that is not paid for what is free, and brings no more than the API does', async () => {
+    const visitor = new TestVisitor(app);
+    const locked = await visitor.lookup(WITH_ACCIDENT);
+    for (const path of [`/preview/2?type=vin&value=${WITH_ACCIDENT}`, `/preview/vin/${WITH_ACCIDENT}`]) {
+      const document = await documentFor(visitor, path);
+      expect(document).toContain(`${locked.vehicleData.year} ${locked.vehicleData.make} ${locked.vehicleData.model}`);
+      expect(document).toMatch(/<img src="\/api\/vehicle-image\/[\w-]+\.svg/);
+      expect(document).not.toContain(await verdictOf());
+      const answers = answersIn(document);
+      expect(answers[`GET reports/secure/${locked.id}`]).toMatchObject({ history: null, findings: null, text: null });
+      expect(
+        Object.keys(answers)
+          .map((call) => call.split(/[ ?]/, 2).join(' '))
+          .sort(),
+      ).toEqual([
+        'GET purchases/entitlement',
+        'GET reports/secure/' + locked.id,
+        'GET vehicle-image',
+        'POST reports/find',
+      ]);
+    }
+  });
+
+  it('cannot be broken out of by what a report says', async () => {
+    const visitor = new TestVisitor(app);
+    const { id: token } = await visitor.lookup(REAL_VIN);
+    const trim = `</script><script>alert(1)</script><!-- {{origin}} {{answers}} $&`;
+    await app.dataSource.query(
+      `UPDATE vehicle_reports SET "vehicleData" = jsonb_set("vehicleData", '{trim}', to_jsonb($2::text)) WHERE token = $1`,
+      [token, trim],
+    );
+    const document = await documentFor(visitor, `/preview/2?type=vin&value=${REAL_VIN}&intent=%3Cscript%3E`);
+    expect(document).not.toContain('<script>alert');
+    const report = answersIn(document)[`GET reports/secure/${token}`] as { vehicleData: { trim: string } };
+    expect(report.vehicleData.trim).toBe(trim);
+  });
+
+  it('comes without a report while the database does not answer, and soon', async () => {
+    const held = app.dataSource.createQueryRunner();
+    await held.connect();
+    await held.startTransaction();
+    try {
+      await held.query('LOCK TABLE vehicle_reports IN ACCESS EXCLUSIVE MODE');
+      const document = await documentFor(owner, `/results/${id}`);
+      expect(document).toContain('Loading report...');
+      expect(byPath(answersIn(document))).not.toHaveProperty('GET reports');
+    } finally {
+      await held.rollbackTransaction();
+      await held.release();
+    }
+  });
+
+  it('comes as everybody gets it where the report cannot be drawn', async () => {
+    const visitor = new TestVisitor(app);
+    const { id: token } = await visitor.lookup(REAL_VIN);
+    const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    await app.dataSource.query(
+      `UPDATE vehicle_reports SET identification = jsonb_set(identification, '{additions}', 'null') WHERE token = $1`,
+      [token],
+    );
+    const document = await documentFor(visitor, `/preview/2?type=vin&value=${REAL_VIN}`);
+    expect(document).toContain('Loading the preview');
+    expect(error).toHaveBeenCalled();
+    error.mockRestore();
+  });
+
+  it('counts its calls with those of the page: who may not ask is not answered this way either', async () => {
+    const limited = await startApp({ RATE_LIMIT_FACTOR: '1' });
+    try {
+      const visitor = new TestVisitor(limited);
+      await visitor.lookup(REAL_VIN);
+      const path = `/preview/2?type=vin&value=${REAL_VIN}`;
+      const found = async () => 'POST reports/find' in byPath(answersIn(await documentFor(visitor, path)));
+      expect(await found()).toBe(true);
+      const find = () => visitor.agent.post('/api/reports/find').send({ lookupType: 'vin', lookupValue: REAL_VIN });
+      for (let calls = 0; calls < 200 && (await find()).status !== 429; calls++);
+      await find().expect(429);
+      expect(await found()).toBe(false);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
+const byPath = (answers: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(answers).map(([call, answer]) => [call.split(' ', 2).join(' '), answer]));
