@@ -106,29 +106,33 @@ test('the title of a step stands in its document, in the place where it stays', 
   }
 });
 
-test('a page asks for its report while its scripts are on the way, and takes the answer', async ({ page }) => {
+test('a preview and a report are read before a script has come, and stay where they are', async ({ page }) => {
   const report = await readableReport(page, ACURA.vin);
   await lookUp(page);
   await page.addInitScript(() => sessionStorage.clear());
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const reports = () => asked.filter((path) => path.startsWith('/api/reports/'));
-  for (const [path, last] of [
-    [`/cart/2/vin/${FORD.vin}`, '3 REPORTS'],
-    [`/preview/2${stepQuery()}`, 'One payment, no renewal.'],
-    [`/results/${report}`, 'Words in this report'],
-  ] as const) {
-    const release = await holdBack(page, /\.js$/);
-    asked.length = 0;
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect.poll(() => reports().at(-1), path).toContain('/api/reports/secure/');
-    await expect(page.locator('#root[data-waiting]'), path).toHaveCount(1);
-    const before = reports();
-    release();
-    await expect(page.getByText(last).first(), path).toBeVisible();
-    expect(reports(), path).toEqual(before);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  }
+  const picture = page.getByRole('main').getByRole('img', { name: 'Drawing of a vehicle of this kind' }).first();
+  for (const [path, first, last] of [
+    [`/preview/2${stepQuery()}`, page.getByRole('heading', { name: FORD.name }), 'One payment, no renewal.'],
+    [`/preview${stepQuery()}`, page.getByRole('heading', { name: FORD.name }), 'The full report looks for'],
+    [`/results/${report}`, page.getByRole('group', { name: 'Verdict' }), 'Words in this report'],
+  ] as const)
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const release = await holdBack(page, /\.js$/);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(first, path).toBeVisible();
+      await expect
+        .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), path)
+        .toBeGreaterThan(0);
+      await expect(page.locator('#root[data-waiting]'), path).toHaveCount(1);
+      const places = async () => [await first.boundingBox(), await picture.boundingBox()];
+      const before = await places();
+      release();
+      await expect(page.getByText(last).first(), path).toBeVisible();
+      await expect(page.locator('#root[data-waiting]'), path).toHaveCount(0);
+      expect(await places(), path).toEqual(before);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
 });
 
 test('the search that the form sends by itself waits for the script of its step as high as the screen', async ({
