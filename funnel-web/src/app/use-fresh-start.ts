@@ -65,7 +65,8 @@ export function useFreshStart(): void {
   const type = useNavigationType();
   const first = useRef(true);
   const shown = useOwnPlaces(key);
-  useEffect(() => {
+  // Before it is painted, or it would show for a moment from where the last page was left.
+  useLayoutEffect(() => {
     if (first.current) {
       first.current = false;
       return;
