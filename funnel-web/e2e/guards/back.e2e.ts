@@ -44,3 +44,31 @@ test('back shows a step from its top and a report where it was left, with the ke
     expect(await page.evaluate(scrolled)).toBe(0);
   });
 });
+
+test('a step that follows by itself is shown from its top at once, never first from where the last one was left', async ({
+  page,
+}) => {
+  await quicken(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await lookUp(page);
+  await page.goto(`/preview/2${stepQuery()}`);
+  const onward = page.getByRole('button', { name: 'Continue to Report' });
+  await expect(onward).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await expect.poll(() => page.evaluate(scrolled)).toBe(600);
+  // Known as soon as the next page is in the document, before it is painted.
+  await page.evaluate(() => {
+    const title = document.querySelector('h1');
+    const begins = new Promise<number>((tell) => {
+      new MutationObserver((_, watch) => {
+        if (title?.isConnected) return;
+        watch.disconnect();
+        tell(window.scrollY);
+      }).observe(document.querySelector('main')!, { childList: true, subtree: true });
+    });
+    Object.assign(window, { begins });
+  });
+  await onward.click();
+  expect(await page.evaluate(() => (window as Window & { begins?: Promise<number> }).begins)).toBe(0);
+  await expect(page).toHaveURL(/\/cart\/2\//);
+});

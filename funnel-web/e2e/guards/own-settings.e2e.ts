@@ -95,17 +95,82 @@ function brokenWords(): string[] {
   return broken;
 }
 
-test('on a phone with letters twice as large no word breaks in two and nothing has to be pushed sideways', async ({
-  page,
-}) => {
+/** Runs in the page: the words that lie on other words. What stays in its place while the page moves below it may, and what is only for the eye. */
+function coveredWords(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const moves = (element: Element | null): boolean =>
+    !element || (!['fixed', 'sticky'].includes(getComputedStyle(element).position) && moves(element.parentElement));
+  const lines: { text: string; box: DOMRect }[] = [];
+  for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
+    const parent = text.parentElement;
+    if (!text.data.trim() || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (parent.closest('[aria-hidden=true], [class*="sr-only"]') || !moves(parent)) continue;
+    range.selectNodeContents(text);
+    for (const box of range.getClientRects()) if (box.width > 2) lines.push({ text: text.data.trim(), box });
+  }
+  lines.sort((one, other) => one.box.top - other.box.top);
+  return lines.flatMap(({ text, box }, index) => {
+    const next = lines.slice(index + 1);
+    const below = next.findIndex((other) => other.box.top >= box.bottom);
+    return next
+      .slice(0, below < 0 ? next.length : below)
+      .filter(({ box: { left, right, top, bottom, height } }) => {
+        const across = Math.min(right, box.right) - Math.max(left, box.left);
+        const down = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+        // The boxes of lines are taller than their letters.
+        return across > 2 && down > Math.min(height, box.height) / 3;
+      })
+      .map((other) => `${text} / ${other.text}`);
+  });
+}
+
+/** Opens each page on a phone whose browser has letters of 32 pixels, and reads it. */
+async function expectReadableTwiceAsLarge(page: Page, paths: readonly string[]): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.locator('.animate-pulse'), path).toHaveCount(0);
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(over, path).toBeLessThanOrEqual(0);
+    await expect.poll(() => page.evaluate(brokenWords), path).toEqual([]);
+    await expect.poll(() => page.evaluate(coveredWords), path).toEqual([]);
+    const air = () =>
+      page.evaluate(() => {
+        const header = document.querySelector('header')!;
+        const { top, left } = header.querySelector('a')!.getBoundingClientRect();
+        return Math.min(top - header.getBoundingClientRect().top, left);
+      });
+    await expect.poll(air, `${path}: the wordmark touches no edge`).toBeGreaterThanOrEqual(8);
+  }
+}
+
+test('with letters twice as large no word of what was bought breaks in two or lies on another, nothing has to be pushed sideways but the chart, and its letters grow too', async ({
+  page,
+}) => {
   const visitor = await makeVisitor(page);
-  for (const path of [
-    '/',
-    `/signature?reportId=${visitor.paid}`,
+  await expectReadableTwiceAsLarge(page, [
+    '/sample',
+    '/purchases',
     `/purchases/receipts/${visitor.receipt}`,
+    `/signature?reportId=${visitor.paid}`,
+    `/compare?a=${visitor.readable}&b=${visitor.other}`,
+    `/results/${visitor.readable}`,
+  ]);
+  const miles = page.locator('#life').getByText('50k').filter({ visible: true });
+  await expect.poll(async () => (await miles.boundingBox())?.height ?? 0).toBeGreaterThan(20);
+});
+
+test('with letters twice as large no word on the way to a report breaks in two or lies on another, and nothing has to be pushed sideways', async ({
+  page,
+}) => {
+  await lookUp(page);
+  await expectReadableTwiceAsLarge(page, [
+    '/',
     `/preview${stepQuery()}`,
     `/preview/2${stepQuery()}`,
     `/cart/2/vin/${FORD.vin}`,
@@ -115,25 +180,8 @@ test('on a phone with letters twice as large no word breaks in two and nothing h
     `/checkout/3${stepQuery()}`,
     `/checkout/5${stepQuery()}`,
     `/results/free${stepQuery()}`,
-    '/sample',
-    '/purchases',
     '/contact',
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-    await expect(page.locator('.animate-pulse'), path).toHaveCount(0);
-    await expect(page.locator('html')).toHaveCSS('font-size', '32px');
-    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await expect.poll(over, path).toBeLessThanOrEqual(0);
-    await expect.poll(() => page.evaluate(brokenWords), path).toEqual([]);
-    const air = () =>
-      page.evaluate(() => {
-        const header = document.querySelector('header')!;
-        const { top, left } = header.querySelector('a')!.getBoundingClientRect();
-        return Math.min(top - header.getBoundingClientRect().top, left);
-      });
-    await expect.poll(air, `${path}: the wordmark touches no edge`).toBeGreaterThanOrEqual(8);
-  }
+  ]);
   await page.goto(`/checkout/4${stepQuery()}`);
   const number = page.getByLabel('Card number');
   await number.fill('4242424242424242');

@@ -78,6 +78,39 @@ test('[A9-049, A4-059] a normal notification goes after 5000 ms and leaves the l
   await expect(region(page)).toHaveCount(0);
 });
 
+/** What the browser says of a page behind another tab, or on a phone that is locked. */
+async function showPage(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+test('whoever left the page while the price was held finds the word of its end on coming back, at the bottom of a phone, and the way to search again', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await lookUp(page);
+  await page.goto(`/checkout/2${stepQuery()}`);
+  await expect(page.getByText(/^\d+:\d\d$/).first()).toBeVisible();
+  await showPage(page, 'hidden');
+  await stopClock(page);
+  await page.clock.runFor(16 * 60_000);
+  await expect(page).toHaveURL('/');
+  await expectToast(page, 'Your price hold has expired', 'Nothing was charged');
+  await page.clock.runFor(20_000);
+  await expect(toast(page), 'nobody has seen it yet').toHaveCount(1);
+
+  await showPage(page, 'visible');
+  await page.clock.runFor(4500);
+  await expect(toast(page)).toHaveCount(1);
+  const box = await region(page).getByRole('list').boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(740);
+  await toast(page).getByRole('link', { name: 'Search this vehicle again' }).click();
+  await expect(page).toHaveURL(/\/loading\/vin\//);
+});
+
 test('[A2-065] on a phone the notification stands at the top, over the whole width, and holds a long text @phone', async ({
   page,
 }) => {

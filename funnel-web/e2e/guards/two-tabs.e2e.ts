@@ -7,6 +7,7 @@ import {
   fillCard,
   FORD,
   lookUp,
+  toast,
 } from '../support/funnel';
 import { buyOffer } from '../support/purchases';
 import { expect, test } from '../support/test';
@@ -30,7 +31,9 @@ test('[X4-007] in two tabs nothing is charged or asked twice: at the checkout, t
     await terms(tab).check();
     await submit(tab).click();
     if (tab === second) {
-      await expect(tab.getByRole('heading', { name: 'This report is already paid for' })).toBeVisible();
+      await expect(tab.getByRole('heading', { name: 'This report is already paid for' })).toBeInViewport();
+      await expect(tab.getByRole('main'), 'the keyboard goes on in it').toBeFocused();
+      await expect(toast(tab), 'nothing failed, and nothing is to be tried again').toHaveCount(0);
       await tab.getByRole('link', { name: 'Continue' }).click();
     }
     await expect(tab).toHaveURL(/\/signature\?/);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { expectAccessibleInBothColors, FORD, lookUp, MARKETING } from '../support/funnel';
+import { ACURA, expectAccessibleInBothColors, FORD, lookUp, MARKETING } from '../support/funnel';
 
 const ADDRESS = `/cart/2/vin/${FORD.vin}?intent=seller`;
 const card = (page: Page, title: string) =>
@@ -103,6 +103,31 @@ test('[A2-122, A9-020, B2-031, B9-009, X4-001] each package goes to the checkout
       await expect(page.getByRole('radio')).toHaveCount(3);
     });
   }
+});
+
+test('what was chosen is chosen on the way back from the checkout, by its link, and after a reload; of another vehicle nothing is', async ({
+  page,
+}) => {
+  const chosen = page.getByRole('radio', { name: /3 REPORTS/ });
+  const toCheckout = async () => {
+    await proceed(page).click();
+    await expect(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
+  };
+  await card(page, '3 REPORTS').click();
+  await toCheckout();
+  await page.goBack();
+  await expect(chosen).toBeChecked();
+  await expect(page.getByText('$29.99 today.')).toBeVisible();
+  await page.reload();
+  await expect(chosen).toBeChecked();
+  await toCheckout();
+  await page.getByRole('link', { name: 'Change package' }).click();
+  await expect(chosen).toBeChecked();
+
+  await lookUp(page, ACURA.vin);
+  await page.goto(`/cart/2/vin/${ACURA.vin}`);
+  await expect(page.getByText('Select a package to continue.')).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
 test('packages that cannot be fetched can be asked for again', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { startAtTop } from '../ui/start-at-top';
 import { isStep } from './paths';
 
 /** How long a long page may take to be as high as it was. */
@@ -64,14 +65,14 @@ export function useFreshStart(): void {
   const type = useNavigationType();
   const first = useRef(true);
   const shown = useOwnPlaces(key);
-  useEffect(() => {
+  // Before it is painted, or it would show for a moment from where the last page was left.
+  useLayoutEffect(() => {
     if (first.current) {
       first.current = false;
       return;
     }
     const place = type === 'POP' && isReadOn(pathname) ? (places.get(shown.current) ?? 0) : 0;
-    window.scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
+    startAtTop();
     if (place > 0) return returnTo(place);
   }, [pathname, type, shown]);
 }

@@ -54,7 +54,8 @@ export async function retryRegistration(): Promise<void> {
 
 /** Nothing of the person and of the payment stays in the browser, whether or not the server took it. */
 export function forgetPerson(): void {
-  for (const key of [KEYS.userInfo, KEYS.pendingRegistration, KEYS.checkoutSession, KEYS.priceHold]) remove(key);
+  for (const key of [KEYS.userInfo, KEYS.pendingRegistration, KEYS.checkoutSession, KEYS.priceHold, KEYS.chosenPackage])
+    remove(key);
 }
 
 /** Once the report is paid for: what the server did not take is sent one last time, and then forgotten (rows 41 and 87). */

@@ -17,6 +17,8 @@ export const KEYS = {
   lastPath: 'funnelState',
   checkoutSession: 'checkoutSession',
   variants: 'variants',
+  /** The package that was chosen in the cart, and for which report. */
+  chosenPackage: 'chosenPackage',
   /** A registration the server did not take yet. */
   pendingRegistration: 'pendingRegistration',
   /** The prices the next checkout holds, and those the exit offer named. */

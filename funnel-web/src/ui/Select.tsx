@@ -35,7 +35,7 @@ export function Select({ options, value, onChange, placeholder, ties, onBlur }: 
         onBlur={onBlur}
         className={clsx(CONTROL, 'flex items-center justify-between gap-2 text-left')}
       >
-        <span className={clsx('truncate', !value && 'text-soft')}>
+        <span className={clsx('truncate max-[20rem]:whitespace-normal', !value && 'text-soft')}>
           <Radix.Value placeholder={placeholder} />
         </span>
         <Radix.Icon>

@@ -60,7 +60,7 @@ export default function Cart2Page() {
             {note}
             <PackageChoice
               packages={packages}
-              search={sold.search}
+              sold={sold}
               checkout={({ offerKey }) => offerLinks.package(sold.search, offerKey)}
               offers={offers}
             />

@@ -43,7 +43,7 @@ export default function Cart3Page() {
               <p className="mt-2 max-w-prose text-soft">Readable online for 30 days. 30-day money-back guarantee.</p>
               <PackageChoice
                 packages={packages}
-                search={sold.search}
+                sold={sold}
                 checkout={({ packageKey }) => offerLinks.packageOfCart3(sold.search, packageKey ?? 'single')}
                 offers={offers}
               />

@@ -1,11 +1,12 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
-import type { OfferView } from '../../api/types';
+import type { OfferView, ReportView } from '../../api/types';
 import { money } from '../../format/format';
 import { cameForTheDollar, offerLinks } from '../../search/offer-links';
 import { offerNamed, TRIAL } from '../../offers/offers';
 import type { VehicleSearch } from '../../search/search';
+import { rememberedPackage, rememberPackage } from '../../session/chosen-package';
 import { Button } from '../../ui/Button';
 import { PackageCard } from './PackageCard';
 import { termsSentence } from './terms';
@@ -23,16 +24,19 @@ function Terms({ offer }: { offer: OfferView | undefined }) {
 
 interface PackageChoiceProps {
   packages: readonly OfferView[];
-  search: VehicleSearch;
+  sold: { search: VehicleSearch; report: ReportView };
   /** Where a package is bought. */
   checkout: (offer: OfferView) => string;
   /** The whole catalog: the dollar trial is in it. */
   offers: readonly OfferView[] | undefined;
 }
 
-/** No package is ticked in advance: the highlighted one renews, and that has to be the visitor's own choice. */
-export function PackageChoice({ packages, search, checkout, offers }: PackageChoiceProps) {
-  const [chosen, setChosen] = useState<string | null>(null);
+/**
+ * No package is ticked in advance: the highlighted one renews, and that has to be the visitor's own choice. What they chose for this
+ * vehicle is chosen when they come back.
+ */
+export function PackageChoice({ packages, sold: { search, report }, checkout, offers }: PackageChoiceProps) {
+  const [chosen, setChosen] = useState(() => rememberedPackage(report.id));
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -41,6 +45,7 @@ export function PackageChoice({ packages, search, checkout, offers }: PackageCho
 
   function choose(offerKey: string) {
     setChosen(offerKey);
+    rememberPackage({ reportId: report.id, offerKey });
     setMissing(false);
   }
 

@@ -49,7 +49,7 @@ export function SearchCard({ onSample }: { onSample: () => void }) {
         <a href="#vin-help" className="link link-solo">
           Where do I find my VIN?
         </a>
-        <button type="button" className="link link-solo" onClick={onSample}>
+        <button type="button" className="link link-solo text-left" onClick={onSample}>
           View a sample report
         </button>
       </div>

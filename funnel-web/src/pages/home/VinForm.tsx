@@ -119,9 +119,9 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
       </Button>
       <div className="mt-3 flex flex-wrap justify-between gap-x-6 text-sm text-soft">
         <ScanVin onVin={choose} />
-        <p className="link-solo gap-1">
+        <p className="link-solo flex-wrap gap-x-1">
           Don’t have the VIN?
-          <button type="button" className="link link-solo" onClick={onUsePlate}>
+          <button type="button" className="link link-solo text-left" onClick={onUsePlate}>
             Use the license plate
           </button>
         </p>

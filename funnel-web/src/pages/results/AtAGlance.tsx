@@ -15,19 +15,19 @@ function GlanceCell({ glance }: { glance: Glance }) {
     <li className="border-b border-rule last:border-b-0 sm:nth-[n+7]:border-b-0 lg:nth-[n+5]:border-b-0 print:nth-[n+5]:border-b-0">
       <a
         href={`#${GLANCE_SECTIONS[glance.key]}`}
-        className="group h-full py-1.5 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4 sm:block sm:py-3 print:py-2"
+        className="group h-full py-1.5 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-[20rem]:grid-cols-1 max-sm:items-center max-sm:gap-x-4 sm:block sm:py-3 print:py-2"
       >
         <span className="caps flex items-center gap-1.5">
           <Icon name={mark.icon} className={`size-4.5 ${mark.ink}`} />
           {glance.label}
         </span>
         <span
-          className={`figures block font-serif text-lg leading-snug font-semibold max-sm:text-right sm:mt-0.5 sm:text-xl md:text-2xl group-hover:underline ${glance.tone === 'bad' ? 'text-bad' : ''}`}
+          className={`figures block font-serif text-lg leading-snug font-semibold max-sm:text-right max-[20rem]:pl-6 max-[20rem]:text-left sm:mt-0.5 sm:text-xl md:text-2xl group-hover:underline ${glance.tone === 'bad' ? 'text-bad' : ''}`}
         >
           {glance.value}
         </span>
         <span
-          className={`block text-sm text-soft first-letter:uppercase max-sm:col-span-2 max-sm:pl-6 ${glance.tone === 'good' ? 'max-sm:hidden' : ''}`}
+          className={`block text-sm text-soft first-letter:uppercase max-sm:col-span-2 max-[20rem]:col-span-1 max-sm:pl-6 ${glance.tone === 'good' ? 'max-sm:hidden' : ''}`}
         >
           {glance.detail}
         </span>

@@ -50,7 +50,7 @@ export function RecordTable({ caption, head, rows, records }: RecordTableProps) 
             {cells.map((cell, index) => (
               <td
                 key={head[index]}
-                className={`figures py-1.5 pr-4 align-top last:pr-0 max-sm:p-0 ${head.length > 4 ? 'max-sm:nth-5:col-span-2 max-[20rem]:nth-5:col-span-1' : 'max-sm:odd:text-soft max-sm:even:text-right'} max-sm:first:font-medium max-sm:first:whitespace-nowrap max-sm:first:text-ink`}
+                className={`figures py-1.5 pr-4 align-top last:pr-0 max-sm:p-0 ${head.length > 4 ? 'max-sm:nth-5:col-span-2 max-[20rem]:nth-5:col-span-1' : 'max-sm:odd:text-soft max-sm:even:text-right max-[20rem]:even:text-left'} max-sm:first:font-medium max-sm:first:whitespace-nowrap max-sm:first:text-ink`}
               >
                 {cell === NOT_REPORTED ? (
                   <span aria-hidden="true" className="text-soft sm:hidden">

@@ -3,12 +3,13 @@ import { Toast } from 'radix-ui';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../Icon';
+import { useVisible } from '../use-visible';
 import { dismissToast, removeToast, type ToastMessage } from './store';
 
 /** At the top of a phone; a form that shows its errors in place keeps the top free for them. */
 const VIEWPORT =
-  'no-print fixed top-0 right-0 z-[60] flex w-full flex-col gap-2 p-4 outline-none md:top-auto md:bottom-0 md:max-w-[420px] ' +
-  '[body:has([data-toasts=bottom])_&]:top-auto [body:has([data-toasts=bottom])_&]:bottom-0';
+  'no-print fixed right-0 z-[60] flex w-full flex-col gap-2 p-4 outline-none md:top-auto md:bottom-0 md:max-w-[420px]';
+const AT_TOP = 'top-0 [body:has([data-toasts=bottom])_&]:top-auto [body:has([data-toasts=bottom])_&]:bottom-0';
 
 interface ToastViewProps {
   message: ToastMessage;
@@ -34,9 +35,13 @@ function ToastBody({ message, destructive }: { message: ToastMessage; destructiv
   );
 }
 
-/** A normal message goes by itself; an error stays until it is closed. Both leave the list some seconds after they were dismissed. */
+/**
+ * A normal message goes by itself, once there is somebody to see it; an error stays until it is closed. Both leave the list some seconds
+ * after they were dismissed.
+ */
 export default function ToastView({ message, visibleMs, removeMs }: ToastViewProps) {
   const { id, open } = message;
+  const visible = useVisible();
   const destructive = message.variant === 'destructive';
 
   useEffect(() => {
@@ -46,7 +51,7 @@ export default function ToastView({ message, visibleMs, removeMs }: ToastViewPro
   }, [id, open, removeMs]);
 
   return (
-    <Toast.Provider duration={destructive ? Infinity : visibleMs} swipeThreshold={50}>
+    <Toast.Provider duration={destructive || !visible ? Infinity : visibleMs} swipeThreshold={50}>
       <Toast.Root
         key={id}
         open={open}
@@ -67,7 +72,7 @@ export default function ToastView({ message, visibleMs, removeMs }: ToastViewPro
           <Icon name="cross" className="size-4" />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className={VIEWPORT} />
+      <Toast.Viewport className={clsx(VIEWPORT, message.atBottom ? 'bottom-0' : AT_TOP)} />
     </Toast.Provider>
   );
 }

@@ -6,6 +6,8 @@ export interface ToastMessage {
   variant: 'default' | 'destructive';
   /** The way on from here, as a link. */
   action?: { label: string; to: string };
+  /** On a phone it stands at the bottom, on whichever page it is read: the notifications of a checkout do. */
+  atBottom?: boolean;
   open: boolean;
 }
 
@@ -20,7 +22,7 @@ function change(next: ToastMessage | null): void {
 
 /** Shows a notification in place of the one before: only one is visible at a time. */
 export function toast(
-  message: Pick<ToastMessage, 'title' | 'description' | 'action'> & { variant?: ToastMessage['variant'] },
+  message: Pick<ToastMessage, 'title' | 'description' | 'action' | 'atBottom'> & { variant?: ToastMessage['variant'] },
 ): void {
   change({ variant: 'default', ...message, id: nextId++, open: true });
 }

@@ -19,6 +19,7 @@ export function useVoid(): () => void {
     toast({
       title: 'Your price hold has expired',
       description: 'Nothing was charged.',
+      atBottom: true,
       ...(search ? { action: { label: 'Search this vehicle again', to: links.loading(search) } } : {}),
     });
     void navigate(pathOf('home'), { replace: true });

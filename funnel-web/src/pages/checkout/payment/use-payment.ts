@@ -21,7 +21,7 @@ interface PaymentRules<Paid> {
   failed: string;
   onPaid: (paid: Paid) => Promise<void> | void;
   /** True when the page deals with the refusal by itself. */
-  onRefused?: (error: PurchaseError) => boolean;
+  onRefused?: (error: PurchaseError) => Promise<boolean> | boolean;
 }
 
 /** Where a payment stands, from the press of the button to the money or the refusal. */
@@ -30,11 +30,11 @@ export function usePayment<Paid>({ failed, onPaid, onRefused }: PaymentRules<Pai
   const [refusal, setRefusal] = useState<PurchaseError | null>(null);
   const isMounted = useIsMounted();
 
-  function refuse(cause: unknown) {
+  async function refuse(cause: unknown) {
     const error = asPurchaseError(cause, failed);
     // The page was left, and a mail will tell.
     if (error.code === 'PAYMENT_PROCESSING') return;
-    if (onRefused?.(error)) return;
+    if (await onRefused?.(error)) return;
     setRefusal(error);
     setPhase('idle');
   }
@@ -45,7 +45,7 @@ export function usePayment<Paid>({ failed, onPaid, onRefused }: PaymentRules<Pai
     try {
       await onPaid(await work());
     } catch (cause) {
-      refuse(cause);
+      await refuse(cause);
     }
   }
 

@@ -5,6 +5,7 @@ import { track } from '../../../analytics/track';
 import { completeCheckout } from '../../../api/calls';
 import { reportQuery } from '../../../api/queries';
 import type { CompletedCheckoutView } from '../../../api/types';
+import { startAtTop } from '../../../ui/start-at-top';
 import { dismissCurrentToast } from '../../../ui/toast/store';
 import type { CheckoutFlow } from '../flows/flow';
 import { forgetVisit, rememberPerson } from '../../../session/registration';
@@ -19,8 +20,9 @@ import { forgetSession, sessionFor } from './sessions';
 import { COMPLETE_FAILED, settle, type Complete } from './settle';
 import { readyForm, usePayment } from './use-payment';
 
-/** The report may be open by what was paid in another tab. */
-const PAID_ELSEWHERE: ReadonlySet<string> = new Set(['ALREADY_PAID', 'ALREADY_SUBSCRIBED', 'SESSION_CLOSED']);
+/** The report may be open by what was paid in another tab. Only the first two say nothing of money that went and came back. */
+const BOUGHT: ReadonlySet<string | null> = new Set(['ALREADY_PAID', 'ALREADY_SUBSCRIBED']);
+const CLOSED = 'SESSION_CLOSED';
 
 const completing =
   (sessionId: string): Complete<CompletedCheckoutView> =>
@@ -69,15 +71,25 @@ export function usePurchase(
     void queries.invalidateQueries({ queryKey: reportQuery(report.id).queryKey });
   }
 
-  function refused(error: PurchaseError): boolean {
+  /** What there is to do next takes the place of the form of a report that is paid for. */
+  async function isPaidFor(): Promise<boolean> {
+    const { queryKey } = reportQuery(report.id);
+    await queries.invalidateQueries({ queryKey });
+    return queries.getQueryData(queryKey)?.access.paid ?? false;
+  }
+
+  async function refused(error: PurchaseError): Promise<boolean> {
     if (error.code === 'QUOTE_EXPIRED' && hold) {
       voidPrice();
       return true;
     }
     if (!error.sameSession) forgetSession();
-    // Paid in another tab: what there is to do next takes the place of the form.
-    if (error.code !== null && PAID_ELSEWHERE.has(error.code))
-      void queries.invalidateQueries({ queryKey: reportQuery(report.id).queryKey });
+    // Nothing failed, and there is nothing to try again: the page says that it is paid for, and leads on (decision 0140).
+    if (BOUGHT.has(error.code) && (await isPaidFor())) {
+      startAtTop();
+      return true;
+    }
+    if (error.code === CLOSED) void isPaidFor();
     flow.refused(error);
     return false;
   }

@@ -90,16 +90,18 @@ export function CompareChart({ a, b }: { a: FullReport; b: FullReport }) {
   });
   return (
     <div ref={ref}>
-      <svg
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        className="w-full"
-        role="img"
-        aria-label={`Odometer readings. ${said.join('. ')}.`}
-      >
-        <Grid {...both} width={width} />
-        <Way {...both} readings={ways[0]} index={0} />
-        <Way {...both} readings={ways[1]} index={1} />
-      </svg>
+      <div className="large-letters">
+        <svg
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          className="w-full"
+          role="img"
+          aria-label={`Odometer readings. ${said.join('. ')}.`}
+        >
+          <Grid {...both} width={width} />
+          <Way {...both} readings={ways[0]} index={0} />
+          <Way {...both} readings={ways[1]} index={1} />
+        </svg>
+      </div>
       <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-1 text-[0.9375rem]">
         {STYLES.map(({ ink, dashes, word }, index) => (
           <li key={word} className="flex items-center gap-2">

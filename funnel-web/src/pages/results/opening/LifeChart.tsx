@@ -47,7 +47,9 @@ export function LifeChart({ life }: { life: LifeText }) {
       <figure className="mt-3 break-inside-avoid">
         <Chart drawing={widest} summary={summary} className="hidden lg:block print:hidden" />
         <Chart drawing={wide} summary={summary} className="hidden sm:block lg:hidden print:block" />
-        <Chart drawing={narrow} summary={summary} className="mx-auto max-w-120 sm:hidden print:hidden" />
+        <div className="large-letters sm:hidden print:hidden">
+          <Chart drawing={narrow} summary={summary} className="mx-auto max-w-120" />
+        </div>
         {note ? <figcaption className="mt-2 text-[0.9375rem] text-soft">{note}</figcaption> : null}
         <details className="no-print mt-2">
           <summary className="link link-solo cursor-pointer">The same as a list</summary>

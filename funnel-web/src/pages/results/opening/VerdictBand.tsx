@@ -20,8 +20,9 @@ export function VerdictBand({ report, verdict }: { report: ReportView; verdict: 
           <div className="min-w-0">
             <p className="caps text-current! opacity-90">Vehicle history report</p>
             <h1 className="mt-1 text-[1.75rem] leading-[1.1] md:text-[2.75rem]">
-              {vehicleHeading(report.vehicleData)}
-              {trim ? <span className="ml-2 text-[0.6em] font-normal">{trim}</span> : null}
+              {vehicleHeading(report.vehicleData)}{' '}
+              {/* A list of trims that finds no room beside the name stands below it as a whole. */}
+              {trim ? <span className="inline-block text-[0.6em] font-normal">{trim}</span> : null}
             </h1>
           </div>
           <p className="vin mt-1 text-[0.9375rem] break-all md:text-lg">{report.vin ?? 'VIN not reported'}</p>

@@ -37,7 +37,8 @@ function StateMap({ states }: { states: NonNullable<SectionProps['states']> }) {
       viewBox={`0 0 ${drawing.width} ${drawing.height}`}
       role="img"
       aria-label={summary}
-      className="mx-auto w-full break-inside-avoid sm:max-w-64 print:max-w-64"
+      // By night what is sunk is as dark as the page: there a tile is lighter than it.
+      className="mx-auto w-full break-inside-avoid sm:max-w-64 dark:[&_.fill-sunk]:fill-sheet print:max-w-64"
     >
       <Shapes drawing={drawing} />
     </svg>

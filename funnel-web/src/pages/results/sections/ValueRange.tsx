@@ -29,12 +29,17 @@ export function ValueRange({ record, value }: ValueRangeProps) {
   const place = (cents: number) => FIRST + ((cents - least) / Math.max(1, most - least)) * (LAST - FIRST);
   const [low, high] = [place(record.lowCents), place(record.highCents)];
   const bar = `${ticks.length * LINE_REM + 0.25}rem`;
+  const ends = [
+    ['Low', low, record.lowCents, 'bottom-[calc(var(--below)-2.25rem)]'],
+    ['High', high, record.highCents, 'bottom-0'],
+  ] as const;
   return (
     <figure
       role="img"
       aria-label={`Market range from ${wholeMoney(record.lowCents)} to ${wholeMoney(record.highCents)}`}
-      className="relative break-inside-avoid text-sm"
-      style={{ height: `calc(${bar} + 2.25rem)` }}
+      // Where letters are large the two ends have a line each.
+      className="relative break-inside-avoid text-sm [--below:2.25rem] max-[20rem]:[--below:3.75rem]"
+      style={{ height: `calc(${bar} + var(--below))` }}
     >
       <div className="absolute inset-x-0 h-2.5 rounded-full bg-sunk inset-ring inset-ring-rule" style={{ top: bar }} />
       <div
@@ -45,7 +50,11 @@ export function ValueRange({ record, value }: ValueRangeProps) {
         <span
           key={label}
           className="absolute w-0.5 -translate-x-1/2 bg-ink"
-          style={{ left: `${place(cents)}%`, top: `${(index + 1) * LINE_REM - 0.25}rem`, bottom: '1.25rem' }}
+          style={{
+            left: `${place(cents)}%`,
+            top: `${(index + 1) * LINE_REM - 0.25}rem`,
+            bottom: 'calc(var(--below) - 1rem)',
+          }}
         />
       ))}
       {ticks.map(([label, cents], index) => (
@@ -57,10 +66,10 @@ export function ValueRange({ record, value }: ValueRangeProps) {
           <span className="text-soft">{label}</span> <span className="font-semibold">{wholeMoney(cents)}</span>
         </span>
       ))}
-      {[['Low', low, record.lowCents] as const, ['High', high, record.highCents] as const].map(([label, at, cents]) => (
+      {ends.map(([label, at, cents, line]) => (
         <span
           key={label}
-          className={`figures absolute bottom-0 whitespace-nowrap ${leanOf(at)}`}
+          className={`figures absolute whitespace-nowrap ${line} ${leanOf(at)}`}
           style={{ left: `${at}%` }}
         >
           <span className="text-soft">{label}</span> {wholeMoney(cents)}
