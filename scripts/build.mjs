@@ -2,8 +2,10 @@
 import { buildAll } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/run.mjs';
+import { expectNoWords } from './lib/words.mjs';
 
 await main(async () => {
+  expectNoWords('npm run build');
   await ensureInstalled();
   await buildAll();
 });

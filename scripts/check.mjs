@@ -1,17 +1,17 @@
 // npm run check: everything that must hold besides the tests. --fix mends what can be mended without thinking.
 import { buildBackend, buildVehicleTable } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { Failure, inParallel, main, seconds, step } from './lib/run.mjs';
+import { inParallel, main, seconds, step } from './lib/run.mjs';
+import { wordsOf } from './lib/words.mjs';
 
 await main(async () => {
-  const [unknown] = process.argv.slice(2).filter((word) => word !== '--fix');
-  if (unknown) throw new Failure(`Unknown ${unknown}; there is --fix`);
+  const fixing = wordsOf((word) => word === '--fix', 'there is --fix').length > 0;
   await ensureInstalled();
   // Only now: some of the checks read the source with packages that have just been installed.
   const { checks, fixes } = await import('./lib/checks.mjs');
   await buildVehicleTable();
   await buildBackend();
-  if (process.argv.includes('--fix')) {
+  if (fixing) {
     for (const { title, run } of fixes()) await step(title, run);
   }
   const failed = [];

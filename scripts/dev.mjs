@@ -9,6 +9,7 @@ import { inRoot, tool } from './lib/paths.mjs';
 import { Failure, main, track } from './lib/run.mjs';
 import { spawnServer } from './lib/server.mjs';
 import { expectMachine, takeSettings } from './lib/settings.mjs';
+import { expectNoWords } from './lib/words.mjs';
 
 const SETTLE_MS = 150;
 const STOP_LIMIT_MS = 12_000;
@@ -22,6 +23,7 @@ let server;
 let restarting = Promise.resolve();
 
 await main(async () => {
+  expectNoWords('npm run dev');
   takeSettings(WEBS.map(({ title, port }) => [Number(port), `Vite for the ${title.trim().toLowerCase()}`]));
   await expectMachine();
   await ensureInstalled();

@@ -1,5 +1,5 @@
 // npm run how-to: every how-to is followed word for word in a fresh clone, and its commands have to succeed there.
-// npm run how-to -- new-email: only those with the word in their name.
+// npm run how-to -- new-email: only those with one of the words in their name.
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,15 +8,16 @@ import { cloneProject } from './lib/clone.mjs';
 import { commandsOf, follow } from './lib/docs/steps.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { Failure, main, step, track } from './lib/run.mjs';
+import { main, step, track } from './lib/run.mjs';
+import { chosenBy, isPart, wordsOf } from './lib/words.mjs';
 
 const FOLDER = 'docs/how-to';
 const WORKSPACES = ['.', 'backend', 'funnel-web', 'admin-web'];
 
 await main(async () => {
-  const parts = process.argv.slice(2);
-  const pages = fs.readdirSync(inRoot(FOLDER)).filter((page) => parts.every((part) => page.includes(part)));
-  if (pages.length === 0) throw new Failure(`No page of ${FOLDER} has ${parts.join(' and ')} in its name`);
+  const all = fs.readdirSync(inRoot(FOLDER)).sort();
+  const there = `there are ${all.join(', ')}`;
+  const pages = chosenBy(wordsOf(isPart, there), all, there);
   await ensureInstalled();
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'roadbook-how-to-'));
   process.on('exit', () => fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 }));

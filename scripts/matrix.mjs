@@ -8,6 +8,7 @@ import path from 'node:path';
 import { cloneProject } from './lib/clone.mjs';
 import { freePort } from './lib/free-port.mjs';
 import { Failure, main, seconds, track } from './lib/run.mjs';
+import { isPart, wordsOf } from './lib/words.mjs';
 
 /** The oldest that is supported, and the newest of each line: as .github/workflows/checks.yml has them. */
 const VERSIONS = ['20.19.0', '22', '24'];
@@ -29,7 +30,7 @@ const LAST_WORDS = path.join(os.tmpdir(), 'roadbook-matrix.log');
 const KEPT_CACHE = path.join(os.tmpdir(), 'roadbook-matrix-npm');
 
 await main(async () => {
-  const { versions, parts, keepCache } = readArguments(process.argv.slice(2));
+  const { versions, parts, keepCache } = readWords();
   const failed = [];
   for (const version of versions) {
     const problem = await tried(version, { parts, keepCache });
@@ -39,13 +40,14 @@ await main(async () => {
   return failed.length > 0 ? 1 : 0;
 });
 
-function readArguments(args) {
-  const parts = args.filter((arg) => arg.startsWith('--test=')).map((arg) => arg.slice('--test='.length));
-  const versions = args.filter((arg) => !arg.startsWith('--'));
-  const known = (arg) => /^\d+(\.\d+){0,2}$|^--test=.|^--keep-cache$/.test(arg);
-  const unknown = args.find((arg) => !known(arg));
-  if (unknown) throw new Failure(`Unknown ${unknown}; there are versions of Node, --test=<part> and --keep-cache`);
-  return { parts, versions: versions.length > 0 ? versions : VERSIONS, keepCache: args.includes('--keep-cache') };
+function readWords() {
+  const words = wordsOf(
+    (word) => /^\d+(\.\d+){0,2}$|^--test=.|^--keep-cache$/.test(word),
+    'there are versions of Node, --test=<part> and --keep-cache',
+  );
+  const parts = words.filter((word) => word.startsWith('--test=')).map((word) => word.slice('--test='.length));
+  const versions = words.filter(isPart);
+  return { parts, versions: versions.length > 0 ? versions : VERSIONS, keepCache: words.includes('--keep-cache') };
 }
 
 /** @returns what went wrong, if anything did */

@@ -4,8 +4,10 @@ import { ensureInstalled } from './lib/install.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { execute, main } from './lib/run.mjs';
 import { takeSettings } from './lib/settings.mjs';
+import { expectNoWords } from './lib/words.mjs';
 
 await main(async () => {
+  expectNoWords('npm run migrate');
   takeSettings();
   await ensureInstalled();
   await buildBackend();

@@ -10,24 +10,24 @@ import { contactSheet } from './lib/contact-sheet.mjs';
 import { startServer } from './lib/e2e-server.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot, tool } from './lib/paths.mjs';
-import { execute, Failure, main, step } from './lib/run.mjs';
+import { execute, Failure, main, mustExecute, step } from './lib/run.mjs';
+import { chosenBy, isPart, wordsOf } from './lib/words.mjs';
 
 const FOLDER = '--to=';
 const WIDTHS = '--widths=';
 
 await main(async () => {
-  const args = process.argv.slice(2);
-  const wanted = args.filter((arg) => !arg.startsWith('--')).join(' ');
-  const unknown = args.find(
-    (arg) => arg.startsWith('--') && ![FOLDER, WIDTHS].some((option) => arg.startsWith(option)),
+  const words = wordsOf(
+    (word) => isPart(word) || [FOLDER, WIDTHS].some((option) => word.startsWith(option)),
+    "there are words of a screen's name, --to=<folder> and --widths=900",
   );
-  if (unknown)
-    throw new Failure(`Unknown ${unknown}; there are words of a screen's name, --to=<folder> and --widths=900`);
-  const said = (option) => args.find((arg) => arg.startsWith(option))?.slice(option.length);
+  const wanted = words.filter(isPart);
+  const said = (option) => words.find((word) => word.startsWith(option))?.slice(option.length);
   const folder = path.resolve(said(FOLDER) ?? inRoot('pictures'));
   const widths = said(WIDTHS) ?? '';
   if (!/^(\d{3,4}(,\d{3,4})*)?$/.test(widths)) throw new Failure('Say widths in pixels, such as --widths=900,1300');
   await ensureInstalled();
+  await expectPictures(wanted);
   await buildAll();
   assertStarts(resolveChromium());
   const server = await step('Starting the shop', () => startServer({ name: 'pictures-server' }));
@@ -38,7 +38,7 @@ await main(async () => {
       E2E_BASE_URL: server.url,
       E2E_OPERATOR_PASSWORD: server.operatorPassword,
       PICTURES_FOLDER: folder,
-      PICTURES_WANTED: wanted,
+      PICTURES_WANTED: wanted.join(' '),
       PICTURES_WIDTHS: widths,
     };
     const { code } = await execute(tool('playwright'), ['test', '--project=pictures'], { env, stdio: 'inherit' });
@@ -48,3 +48,12 @@ await main(async () => {
     await server.stop();
   }
 });
+
+/** Before anything is built for them. Their names are those of the tests that take them; what begins with one word is of one kind. */
+async function expectPictures(wanted) {
+  if (wanted.length === 0) return;
+  const list = await mustExecute('Listing the pictures', tool('playwright'), ['test', '--project=pictures', '--list']);
+  const names = [...list.matchAll(/ › (\S+)$/gm)].map(([, name]) => name);
+  const kinds = [...new Set(names.map((name) => name.split('-')[0]))].sort();
+  chosenBy(wanted, names, `there are pictures whose names begin with ${kinds.join(', ')}`);
+}

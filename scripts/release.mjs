@@ -4,23 +4,24 @@ import fs from 'node:fs';
 import { inRoot } from './lib/paths.mjs';
 import { mustExecute, Failure, main, step } from './lib/run.mjs';
 import { nextVersion, releasedChangelog } from './lib/versions.mjs';
+import { wordsOf } from './lib/words.mjs';
 
+const SIZES = ['patch', 'minor', 'major'];
+const DRY = '--dry-run';
 const WORKSPACES = ['backend', 'funnel-web', 'admin-web'];
 const CHANGELOG = 'CHANGELOG.md';
 const CHART = 'deploy/helm/roadbook/Chart.yaml';
 
 await main(async () => {
-  const [size = '', ...options] = process.argv.slice(2);
-  const dry = options.includes('--dry-run');
-  if (options.some((option) => option !== '--dry-run'))
-    throw new Failure('Say npm run release -- patch, minor or major, and --dry-run to see what it would do');
-  assertReady();
+  const words = wordsOf((word) => word === DRY || SIZES.includes(word), `there are ${SIZES.join(', ')} and ${DRY}`);
+  const size = words.filter((word) => word !== DRY).join(' ');
   const version = nextVersion(readJson('package.json').version, size);
+  assertReady();
   const tag = `v${version}`;
   if (git('tag', '--list', tag)) throw new Failure(`${tag} is there already`);
   const changelog = releasedChangelog(fs.readFileSync(inRoot(CHANGELOG), 'utf8'), version, today());
   await step('Checking', () => mustExecute('npm run check', inRoot('scripts/check.mjs')));
-  if (dry) return void console.log(`▸ This would be ${tag}: nothing was changed.`);
+  if (words.includes(DRY)) return void console.log(`▸ This would be ${tag}: nothing was changed.`);
   fs.writeFileSync(inRoot(CHANGELOG), changelog);
   for (const file of ['package.json', ...WORKSPACES.map((name) => `${name}/package.json`)])
     writeJson(file, { ...readJson(file), version });

@@ -4,6 +4,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { Failure, main } from './lib/run.mjs';
 import { spawnServer } from './lib/server.mjs';
 import { expectMachine, takeSettings } from './lib/settings.mjs';
+import { expectNoWords } from './lib/words.mjs';
 
 const STOP_LIMIT_MS = 12_000;
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
@@ -11,6 +12,7 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 const NEVER_SERVED = 143;
 
 await main(async () => {
+  expectNoWords('npm start');
   takeSettings();
   await expectMachine();
   await ensureInstalled();

@@ -10,6 +10,7 @@ import { jestResult, playwrightResult, slowest } from './lib/results.mjs';
 import { execute, Failure, main, seconds, step } from './lib/run.mjs';
 import { KINDS, testFiles } from './lib/test-files.mjs';
 import { writeGroups } from './lib/test-groups.mjs';
+import { chosenBy, isPart } from './lib/words.mjs';
 
 const SLOWEST = 20;
 
@@ -30,12 +31,15 @@ await main(async () => {
 
 function readArguments(args) {
   const cut = args.includes('--') ? args.indexOf('--') : args.length;
-  const options = args.slice(0, cut).filter((arg) => arg.startsWith('--'));
+  const options = args.slice(0, cut).filter((arg) => !isPart(arg));
   const unknown = options.find((option) => !KINDS.includes(option));
   if (unknown)
     throw new Failure(`Unknown option ${unknown}; there are ${KINDS.join(', ')} and parts of paths to choose files by`);
-  const parts = args.filter((arg, index) => index > cut || (index < cut && !arg.startsWith('--')));
-  return { kinds: options.length > 0 ? options : KINDS, parts };
+  const parts = args.filter((arg, index) => index > cut || (index < cut && isPart(arg)));
+  const kinds = options.length > 0 ? options : KINDS;
+  const all = kinds.flatMap((kind) => testFiles(kind, []));
+  chosenBy(parts, all, 'no file of these tests has it in its path');
+  return { kinds, parts };
 }
 
 /** A part is read file by file: its failures name their lines soonest. The funnel's units load next to nothing. */

@@ -6,9 +6,10 @@ import { Config } from './config/config.js';
 const USAGE = 'npm run operator -- list, or npm run operator -- reset NAME';
 
 /** npm run operator: who may open the console, and a way back in for who lost the password or the phone. */
-async function run([command, name]: string[]): Promise<void> {
-  const resets = command === 'reset' && name !== undefined;
-  if (command !== 'list' && !resets) throw new Error(`say what to do: ${USAGE}`);
+async function run([command, name, ...more]: string[]): Promise<void> {
+  const lists = command === 'list' && name === undefined;
+  const resets = command === 'reset' && name !== undefined && !name.startsWith('-');
+  if ((!lists && !resets) || more.length > 0) throw new Error(`say what to do: ${USAGE}`);
   // The application is loaded once it is known that there is something to do.
   const [{ createApp }, { OperatorsService: Operators }, { migrate }, { openDatabase }] = await Promise.all([
     import('./app.js'),

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { normalizeVin, vinError } from './vehicle-data/vin.js';
 
 /** npm run vehicle <VIN>: everything that is known free of charge, in the terminal. Needs no database and no server. */
-async function show(text: string): Promise<void> {
+async function show([text = '', ...more]: string[]): Promise<void> {
+  if (text.startsWith('-') || more.length > 0) throw new Error('say one VIN: npm run vehicle -- VIN');
   const vin = normalizeVin(text);
   const problem = vinError(vin);
   if (problem) throw new Error(problem);
@@ -15,7 +16,7 @@ async function show(text: string): Promise<void> {
   process.stdout.write(`\n${await summaryOf(vin, config)}`);
 }
 
-show(process.argv.slice(2).join(' ')).catch((error: unknown) => {
+show(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`✗ ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });

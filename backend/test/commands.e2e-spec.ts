@@ -16,7 +16,7 @@ const SAYS: Record<string, [args: string[], env: NodeJS.ProcessEnv, said: RegExp
   restore: [['/nonexistent'], {}, /^✗ there is no file \/nonexistent\.$/m],
   seed: [['--reports', '0'], {}, /--reports must be a whole number from 1 /],
   capacity: [['--help'], {}, /^What is assumed, with its default\./m],
-  bench: [['nothing-of-this-name'], {}, /^✗ Nothing to measure; there are /m],
+  bench: [['nothing-of-this-name'], {}, /^✗ Unknown nothing-of-this-name; there are analysis, decode, /m],
 };
 /** Words that a command does not know: it does nothing at all, and one line says which and what there is. */
 const WRONG_WORDS: [command: string, args: string[], said: RegExp][] = [
@@ -30,6 +30,29 @@ const WRONG_WORDS: [command: string, args: string[], said: RegExp][] = [
     ['--width=900'],
     /^✗ Unknown --width=900; there are words of a screen's name, --to=<folder> and --widths=900$/,
   ],
+  [
+    'pictures',
+    ['screen', 'nosuch'],
+    /^✗ Unknown nosuch; there are pictures whose names begin with console, .*, state$/,
+  ],
+  ['bench', ['decode', 'nosuch'], /^✗ Unknown nosuch; there are analysis, decode, /],
+  ['bench', ['decode', '-n'], /^✗ Unknown -n; there are analysis, decode, /],
+  ['how-to', ['new-email', 'nosuch'], /^✗ Unknown nosuch; there are new-console-list\.md, new-email\.md, /],
+  ['how-to', ['--help'], /^✗ Unknown --help; there are new-console-list\.md, /],
+  ['matrix', ['--tests=pdf'], /^✗ Unknown --tests=pdf; there are versions of Node, --test=<part> and --keep-cache$/],
+  ['test', ['refunds', 'nosuch'], /^✗ Unknown nosuch; no file of these tests has it in its path$/],
+  ['test', ['--unit', 'refunds.e2e-spec'], /^✗ Unknown refunds\.e2e-spec; no file of these tests /],
+  ['test', ['-t', 'refunds'], /^✗ Unknown option -t; there are --unit, --http, --e2e and parts of paths /],
+  ['release', ['huge'], /^✗ Unknown huge; there are patch, minor, major and --dry-run$/],
+  ['release', ['patch', 'minor'], /^✗ Say which: npm run release -- patch, minor or major$/],
+  ['start', ['4000'], /^✗ Unknown 4000; npm start takes no words$/],
+  ['dev', ['--port=4000'], /^✗ Unknown --port=4000; npm run dev takes no words$/],
+  ['build', ['backend'], /^✗ Unknown backend; npm run build takes no words$/],
+  ['migrate', ['down'], /^✗ Unknown down; npm run migrate takes no words$/],
+  ['operator', ['list', 'admin'], /^✗ say what to do: npm run operator -- list, or npm run operator -- reset NAME$/],
+  ['vehicle', ['1FTFW5L86RFB45612', '--json'], /^✗ say one VIN: npm run vehicle -- VIN$/],
+  ['backup', ['one.tar.gz', 'two.tar.gz'], /^✗ say what to do: npm run backup, /],
+  ['restore', ['one.tar.gz', 'two.tar.gz'], /^✗ say what to do: npm run backup, /],
 ];
 /** The tests of the others by their files, or why there is none. */
 const ELSEWHERE: Record<string, string> = {
@@ -52,26 +75,32 @@ const SURROUNDINGS: NodeJS.ProcessEnv = {
     Object.entries(process.env).filter(([name]) => !Object.values(SETTINGS).some((setting) => setting.name === name)),
   ),
   MAIL: '/var/mail/ann',
+  // Playwright refuses to work for jest.
+  JEST_WORKER_ID: undefined,
 };
 
-const saidBy = (command: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> =>
+const saidBy = (program: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> =>
   new Promise((resolve) => {
-    const words = ['run', '--silent', command, '--', ...args];
-    execFile('npm', words, { cwd: ROOT, env: { ...SURROUNDINGS, ...env } }, (_, stdout, stderr) =>
+    execFile(program, args, { cwd: ROOT, env: { ...SURROUNDINGS, ...env } }, (_, stdout, stderr) =>
       resolve(stdout + stderr),
     );
   });
 
 describe('the commands of the documentation', () => {
   it.each(Object.entries(SAYS))('npm run %s does what it is told', async (command, [args, env, said]) => {
-    expect(await saidBy(command, args, env)).toMatch(said);
+    expect(await saidBy('npm', ['run', '--silent', command, '--', ...args], env)).toMatch(said);
+  });
+
+  it('refuse, each of them, a word that they do not know', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect([...new Set(WRONG_WORDS.map(([command]) => command))].sort()).toEqual(Object.keys(scripts).sort());
   });
 
   it.each(WRONG_WORDS)(
     'npm run %s with %j does nothing and says in one line what there is',
     async (command, args, said) => {
-      const lines = (await saidBy(command, args, { DATABASE_URL: NOWHERE })).trim().split('\n');
-      expect(lines).toEqual([expect.stringMatching(said)]);
+      const all = await saidBy(process.execPath, [`scripts/${command}.mjs`, ...args], { DATABASE_URL: NOWHERE });
+      expect(all.trim().split('\n')).toEqual([expect.stringMatching(said)]);
     },
   );
 

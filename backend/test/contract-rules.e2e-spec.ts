@@ -92,21 +92,6 @@ describe('the contract', () => {
       }
   });
 
-  it('names the headers that a program reads: of what is kept, repeated, sent elsewhere or saved as a file', () => {
-    const headersOf = (id: string, status: string): string[] => {
-      const { operation } = operations.find((one) => one.operation.operationId === id) ?? {};
-      return Object.keys(operation?.responses[status]?.headers ?? {});
-    };
-    for (const status of ['200', '304'])
-      expect(headersOf('decodeVin', status)).toEqual(expect.arrayContaining(['ETag', 'Cache-Control']));
-    for (const status of ['200', '402'])
-      expect(headersOf('completeCheckout', status)).toContain('Idempotency-Replayed');
-    expect(headersOf('receivePaymentEvent', '200')).not.toContain('Idempotency-Replayed');
-    for (const id of ['openUnsubscribe', 'getVehiclePhoto']) expect(headersOf(id, '302')).toContain('Location');
-    for (const id of ['getReportPdf', 'exportConversions', 'getCaseEvidence'])
-      expect([id, ...headersOf(id, '200')]).toContain('Content-Disposition');
-  });
-
   it('says wherever a card can be declined what to do then', () => {
     const declining = operations.filter(({ operation: { responses } }) =>
       /\bPAYMENT_DECLINED\b/.test(responses[402]?.description ?? ''),
@@ -154,10 +139,12 @@ describe('the contract', () => {
         await send('text/plain', 'a'),
         await send('application/json', `"${'a'.repeat(600_000)}"`),
       ];
+      // Its bytes are signed, and nobody reads them before the signature is known to be good.
+      const broken = operation.operationId === 'receivePaymentEvent' ? 'INVALID_SIGNATURE' : 'MALFORMED_JSON';
       expect([method, path, answers.map(({ body }) => body.code)]).toEqual([
         method,
         path,
-        ['MALFORMED_JSON', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
+        [broken, 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
       ]);
       for (const { status, body } of answers)
         expect([method, path, operation.responses[status]?.description?.split(', ')]).toEqual([

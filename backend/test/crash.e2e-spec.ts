@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/database/embedded-postgres.js';
-import { type ServerProcess, startProcess, untilServing } from './support/server-process.js';
+import { type ServerProcess, serverProcesses, untilServing } from './support/server-process.js';
 import { until } from './support/until.js';
 
 const VIN = '1FTFW5L86RFB45612';
@@ -19,6 +19,7 @@ interface Buyer {
 
 /** Both the server and its embedded PostgreSQL are killed while they complete payments: nothing may be lost or happen twice. */
 describe('a server that is killed', () => {
+  const startProcess = serverProcesses();
   let folder: string;
   let url: string;
   let server: ServerProcess;
@@ -27,7 +28,6 @@ describe('a server that is killed', () => {
     await restart();
   }, 60_000);
   afterAll(async () => {
-    server.child.kill('SIGKILL');
     await (await database()).stop();
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);

@@ -39,7 +39,14 @@ describe('npm run operator', () => {
     }
   }, 90_000);
 
-  it.each([[[]], [['reset']], [['delete', 'admin']]])('says in one line how it is used, for %j', async (args) => {
+  it.each([
+    [[]],
+    [['reset']],
+    [['delete', 'admin']],
+    [['list', 'admin']],
+    [['reset', '--all']],
+    [['reset', 'admin', 'a new password']],
+  ])('says in one line how it is used, for %j', async (args) => {
     const { status, stderr } = await run(args);
     expect([status, stderr]).toEqual([
       1,

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { migrate } from '../src/database/migrate.js';
 import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
 import { OutsideServer, plays } from './support/outside-server.js';
-import { freePort, startProcess, untilSays, untilServing } from './support/server-process.js';
+import { freePort, type ServerProcess, serverProcesses, untilSays, untilServing } from './support/server-process.js';
 import { until } from './support/until.js';
 
 // Whole processes, some after each other, on a machine that may have much else to do.
@@ -13,9 +13,10 @@ jest.setTimeout(60_000);
 
 const DATABASE = 'test_process';
 const NOWHERE = 'postgresql://nobody@127.0.0.1:1/none';
-const start = (env: NodeJS.ProcessEnv) => startProcess({ DATABASE_URL: applicationUrl(DATABASE), ...env });
 
 describe('the server process', () => {
+  const startProcess = serverProcesses();
+  const start = (env: NodeJS.ProcessEnv) => startProcess({ DATABASE_URL: applicationUrl(DATABASE), ...env });
   beforeAll(() => createDatabase(DATABASE, 'template_migrated'));
   afterAll(() => dropDatabase(DATABASE));
 
@@ -159,5 +160,22 @@ describe('the server process', () => {
     expect(await exit).toBe(1);
     expect(output().trim()).toBe(`Roadbook could not start: port ${port} is taken; set PORT to another one.`);
     close();
+  });
+});
+
+describe('a server that no test stops', () => {
+  let left: ServerProcess;
+
+  describe('such as one whose test fails before it does', () => {
+    const startProcess = serverProcesses();
+
+    it('is at work', async () => {
+      left = startProcess({ DATABASE_URL: applicationUrl(DATABASE) });
+      expect(left.child.exitCode).toBeNull();
+    });
+  });
+
+  it('is ended with the tests that started it', () => {
+    expect([left.child.exitCode, left.child.signalCode]).not.toEqual([null, null]);
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
-const LIBRARY = ['paths', 'run', 'versions'].map((name) => `scripts/lib/${name}.mjs`);
+const LIBRARY = ['paths', 'run', 'versions', 'words'].map((name) => `scripts/lib/${name}.mjs`);
 const CHART = 'deploy/helm/roadbook/Chart.yaml';
 const CHANGELOG = '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [0.2.0] - 2026-11-22\n\n- Older.\n';
 
@@ -68,12 +68,15 @@ describe('npm run release', () => {
     };
     expect(release('major', '--dry-run').said).toContain('This would be v1.0.0');
     expect([versions()[0], git('tag'), git('status', '--porcelain')]).toEqual(['0.2.0', '', '']);
-    refused('patch, minor or major', 'huge');
+    refused('patch, minor or major');
+    refused('patch, minor, major', 'huge');
     write('scripts/check.mjs', 'console.error("two things are wrong"); process.exitCode = 1;');
     refused('not committed', 'minor');
     git('commit', '--all', '--quiet', '--message', 'Broken');
     refused('two things are wrong', 'minor');
     git('switch', '--quiet', '--create', 'side');
     refused('this is side', 'minor');
+    // What is asked for comes before where it is asked.
+    refused('Unknown huge', 'huge');
   }, 60_000);
 });

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
-import { freePort, type ServerProcess, startProcess, untilHealthy } from './support/server-process.js';
+import { freePort, serverProcesses, untilHealthy } from './support/server-process.js';
 import { until } from './support/until.js';
 
 const DATABASE = 'test_roles';
 
 describe('API and worker as separate processes', () => {
-  const processes: ServerProcess[] = [];
+  const startProcess = serverProcesses();
   let db: pg.Client;
   beforeAll(async () => {
     await createDatabase(DATABASE, 'template_migrated');
@@ -14,10 +14,6 @@ describe('API and worker as separate processes', () => {
     await db.connect();
   });
   afterAll(async () => {
-    for (const { child, exit } of processes) {
-      child.kill('SIGTERM');
-      await exit;
-    }
     await db.end();
     await dropDatabase(DATABASE);
   });
@@ -27,7 +23,7 @@ describe('API and worker as separate processes', () => {
     const { port, close } = await freePort();
     close();
     const quick = { SIMULATED_PAYMENT_CREATE_MS: '0', SIMULATED_PAYMENT_COMPLETE_MS: '0' };
-    processes.push(startProcess({ ...quick, DATABASE_URL: applicationUrl(DATABASE), PORT: String(port), ROLE }));
+    startProcess({ ...quick, DATABASE_URL: applicationUrl(DATABASE), PORT: String(port), ROLE });
     const url = `http://127.0.0.1:${port}`;
     await untilHealthy(url);
     return `${url}/api`;

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
-import { type ServerProcess, startProcess, untilServing } from './support/server-process.js';
+import { serverProcesses, untilServing } from './support/server-process.js';
 import { until } from './support/until.js';
 
 const DATABASE = 'test_three_processes';
 const LIMIT = 60;
 
 describe('three processes on one database', () => {
-  const processes: ServerProcess[] = [];
+  const startProcess = serverProcesses();
   const urls: string[] = [];
   let db: pg.Client;
   beforeAll(async () => {
@@ -17,17 +17,13 @@ describe('three processes on one database', () => {
     await Promise.all(Array.from({ length: 3 }, start));
   }, 120_000);
   afterAll(async () => {
-    for (const { child } of processes) child.kill('SIGTERM');
-    await Promise.all(processes.map(({ exit }) => exit));
     await db.end();
     await dropDatabase(DATABASE);
   }, 30_000);
 
   async function start(): Promise<void> {
     const env = { DATABASE_URL: applicationUrl(DATABASE), ROLE: 'api', TRUST_PROXY: 'loopback' };
-    const server = startProcess(env);
-    processes.push(server);
-    urls.push(`${await untilServing(server)}/api/vehicles/1HGCM82633A004352`);
+    urls.push(`${await untilServing(startProcess(env))}/api/vehicles/1HGCM82633A004352`);
   }
 
   /** How many of so many calls of one address are answered, when they come to these processes in turn. */

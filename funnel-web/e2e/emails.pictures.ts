@@ -12,7 +12,7 @@ const built = (file: string) =>
   import(new URL(`../../backend/dist/mail/${file}`, import.meta.url).href) as Promise<Built>;
 
 /** Every email in each of its wordings, as its receiver sees it: npm run pictures -- email. */
-if (isWanted('email'))
+if (isWanted('emails'))
   test('emails', async ({ page }) => {
     test.setTimeout(300_000);
     const [{ EXAMPLES, site }, { renderEmail }] = [await built('emails/emails.examples.js'), await built('render.js')];

@@ -24,7 +24,8 @@ export const NO_TIMEOUTS = '-c statement_timeout=0 -c idle_in_transaction_sessio
 
 /**
  * A pool for a library that brings its own queries. Connections that die are reported, idle or not: without these
- * listeners a server that ends one would end the process with it.
+ * listeners a server that ends one would end the process with it. That those of a pool which is ended die is no news: it does not
+ * wait for them, and a database that stops after it is sooner than some.
  */
 export function createPool(
   url: string,
@@ -39,7 +40,8 @@ export function createPool(
     ...KEEP_ALIVE,
     Client,
   });
-  pool.on('error', onLost);
-  pool.on('connect', (client) => client.on('error', onLost));
+  const report = (error: Error): void => void (pool.ending || onLost(error));
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', report));
   return pool;
 }

@@ -3,6 +3,8 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from './errors.js';
 import { NOT_REPLAYED } from './idempotency/not-replayed.js';
+import { LIMIT } from './limits/limit.js';
+import { type LimitName, rateLimitOf } from './limits/rate-limits.js';
 import { isCounted } from './pressure/admission.js';
 import { markTags, withNonce } from './nonce.js';
 import { asThreeOne } from './openapi-three-one.js';
@@ -73,9 +75,15 @@ function describeGuards({ paths }: OpenAPIObject): void {
       addFailure(operation, '503', 'UNAVAILABLE', failure);
       if (isCounted(path)) addFailure(operation, '429', 'TOO_MANY_REQUESTS', failure);
       if (method !== 'get') describeChanges(operation, failure);
-      describeResponses(operation);
+      describeResponses(operation, isLimited(method, operation));
       fillIn(operation);
     }
+}
+
+/** The guard of the login counts by itself, and tells it in the same headers. */
+function isLimited(method: string, operation: OperationObject): boolean {
+  const { [LIMIT]: named } = operation as { [LIMIT]?: LimitName };
+  return named === 'login' || rateLimitOf(method, named) !== null;
 }
 
 function fillIn({ operationId = '', requestBody }: OperationObject): void {
@@ -97,14 +105,19 @@ function describeChanges(operation: OperationObject, failure: (description: stri
 }
 
 const text = (description: string) => ({ description, schema: { type: 'string' } });
+const count = (description: string) => ({ description, schema: { type: 'integer' } });
 const HEADERS = {
   RequestId: text('Quote it when asking for help'),
   RetryAfter: { ...text('Seconds until it is worth asking again'), required: true },
   ETag: text('Send it as If-None-Match, and an answer that still holds comes as 304'),
   CacheControl: text('How long the answer may be kept, and that caches may share it'),
   Location: text('Where it is'),
+  ContentRange: text('Which rows these are, and of how many, such as reports 0-24/319'),
   ContentDisposition: text('The name of the file'),
   IdempotencyReplayed: text('"true" where this is the first answer to the same Idempotency-Key again'),
+  RateLimitLimit: count('How many calls of this kind one caller may make within the minute that runs'),
+  RateLimitRemaining: count('How many of them are left'),
+  RateLimitReset: count('Seconds until that minute is over'),
 };
 /** The calls whose answer is saved as a file. */
 const DOWNLOADS = new Set(['getReportPdf', 'exportConversions', 'getCaseEvidence']);
@@ -118,13 +131,25 @@ const KEPT = {
   'Cache-Control': { $ref: '#/components/headers/CacheControl' },
 };
 
-function headersOf({ operationId = '', parameters = [] }: OperationObject, status: string): ResponseObject['headers'] {
+const LIMITED = {
+  'X-RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
+  'X-RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
+  'X-RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
+};
+
+/** @param limited a refusal tells what is left of the limit as well, where it was counted: said there, it would be half of the contract */
+function headersOf(
+  { operationId = '', parameters = [] }: OperationObject,
+  status: string,
+  limited: boolean,
+): ResponseObject['headers'] {
   const takes = (name: string): boolean => parameters.some((one) => 'name' in one && one.name === name);
   return {
     ...REQUEST_ID,
     ...(/^(429|503)$/.test(status) && RETRY_AFTER),
     ...(/^(2|402)/.test(status) && takes(IDEMPOTENCY_KEY.name) && REPLAYED),
     ...(/^(200|304)$/.test(status) && takes('If-None-Match') && KEPT),
+    ...(limited && Number(status) < 400 && LIMITED),
     ...(status === '302' && LOCATION),
     ...(status === '200' && DOWNLOADS.has(operationId) && FILE_NAME),
   };
@@ -133,10 +158,10 @@ function headersOf({ operationId = '', parameters = [] }: OperationObject, statu
 /** Every refusal is JSON whatever the call gives, with an example of each code; every answer says its headers. */
 const FAILURE_VIEW = '#/components/schemas/FailureView';
 
-function describeResponses(operation: OperationObject): void {
+function describeResponses(operation: OperationObject, limited: boolean): void {
   for (const [status, response] of Object.entries(operation.responses)) {
     if (!response || !('description' in response)) continue;
-    response.headers = { ...response.headers, ...headersOf(operation, status) };
+    response.headers = { ...response.headers, ...headersOf(operation, status, limited) };
     if (Number(status) < 400) {
       response.description ||= 'What was asked for';
       continue;

@@ -84,15 +84,16 @@ export interface PaymentEvent {
   disputed?: boolean;
 }
 
+/** The request header that carries the signature of an event. */
+export const SIGNATURE_HEADERS = { simulated: 'Simulated-Signature', stripe: 'Stripe-Signature' } as const;
+
 /** Who takes the money. A provider that does not answer is an AppError PAYMENT_UNAVAILABLE: nothing is known, everything may be repeated. */
 export abstract class PaymentProvider {
-  abstract readonly name: 'simulated' | 'stripe';
+  abstract readonly name: keyof typeof SIGNATURE_HEADERS;
   /** True when no money moves; every page then says so. */
   abstract readonly simulated: boolean;
   /** What the provider's browser code is started with; null when there is none. */
   abstract readonly publishableKey: string | null;
-  /** The request header that carries the signature of an event. */
-  abstract readonly signatureHeader: string;
   /** Opens a payment; the same key gets the same payment. */
   abstract open(request: PaymentRequest): Promise<OpenedPayment>;
   /** The same payment again, for a browser that comes back to it. */

@@ -1,5 +1,5 @@
-import { Controller, HttpCode, Req } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { applyDecorators, Controller, HttpCode, Req } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
@@ -9,7 +9,7 @@ import { StrikesService } from '../http/limits/strikes.service.js';
 import { AppError } from '../http/errors.js';
 import { Post } from '../http/idempotency/changes.js';
 import { PaymentEventsService } from './payment-events.service.js';
-import { PaymentProvider } from './payment-provider.js';
+import { PaymentProvider, SIGNATURE_HEADERS } from './payment-provider.js';
 
 /** An event of Stripe holds the whole object it is about. */
 const EVENT_BYTES = 64 * 1024;
@@ -18,6 +18,25 @@ class ReceivedEvent {
   @ApiProperty({ description: 'The event is stored and its effect has happened, now or before' })
   received: boolean;
 }
+
+/** What the events of all providers have; an event of Stripe holds more, and what is not read may change. */
+const EVENT = {
+  type: 'object',
+  required: ['id', 'type'],
+  properties: {
+    id: { type: 'string', description: 'The same one has one effect, however often it comes' },
+    type: { type: 'string' },
+  },
+  additionalProperties: true,
+};
+
+/** The contract is the same whoever takes the money: each provider has its own header. */
+const ApiSignature = () =>
+  applyDecorators(
+    ...Object.entries(SIGNATURE_HEADERS).map(([provider, name]) =>
+      ApiHeader({ name, required: false, description: `The signature of the body, where the provider is ${provider}` }),
+    ),
+  );
 
 @ApiTags('payments')
 @Limit('webhook')
@@ -37,10 +56,12 @@ export class WebhookController {
     summary: 'Where the payment provider reports events',
     description: "The body is the provider's own, signed over its very bytes. Sending an event twice has one effect.",
   })
+  @ApiSignature()
+  @ApiBody({ schema: EVENT })
   @ApiData(ReceivedEvent)
   @ApiFailures('INVALID_SIGNATURE', 'TOO_MANY_REQUESTS', 'PAYMENT_UNAVAILABLE')
   async receivePaymentEvent(@Req() request: FastifyRequest): Promise<ReceivedEvent> {
-    const signature = request.headers[this.provider.signatureHeader];
+    const signature = request.headers[SIGNATURE_HEADERS[this.provider.name].toLowerCase()];
     const body = request.rawBody ?? Buffer.alloc(0);
     await this.events.receive(body, typeof signature === 'string' ? signature : undefined).catch(async (error) => {
       if (error instanceof AppError && error.code === 'INVALID_SIGNATURE')

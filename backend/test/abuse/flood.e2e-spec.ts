@@ -2,7 +2,7 @@ import http from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { applicationUrl, createDatabase, dropDatabase } from '../support/databases.js';
-import { type ServerProcess, startProcess, untilServing } from '../support/server-process.js';
+import { type ServerProcess, serverProcesses, untilServing } from '../support/server-process.js';
 import { ADDRESS, PNG } from '../support/visitor.js';
 
 const DATABASE = 'test_flood';
@@ -22,6 +22,7 @@ interface Answer {
 }
 
 describe('one address', () => {
+  const startProcess = serverProcesses();
   let server: ServerProcess;
   let port: number;
   beforeAll(async () => {
@@ -31,11 +32,7 @@ describe('one address', () => {
     server = startProcess({ DATABASE_URL: applicationUrl(DATABASE), LOG_LEVEL: 'error', ...proxy });
     port = Number(new URL(await untilServing(server)).port);
   }, 60_000);
-  afterAll(async () => {
-    server.child.kill('SIGTERM');
-    await server.exit;
-    await dropDatabase(DATABASE);
-  });
+  afterAll(() => dropDatabase(DATABASE));
 
   function ask(
     from: { address: string; agent?: http.Agent; cookie?: string },

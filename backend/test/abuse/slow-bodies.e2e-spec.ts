@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { applicationUrl, createDatabase, dropDatabase } from '../support/databases.js';
 import { atBest } from '../support/at-best.js';
-import { type ServerProcess, startProcess, untilHealthy, untilServing } from '../support/server-process.js';
+import { type ServerProcess, serverProcesses, untilHealthy, untilServing } from '../support/server-process.js';
 
 const DATABASE = 'test_slow_bodies';
 const CLIENTS = 1_500;
@@ -14,6 +14,7 @@ const PART_BYTES = 60_000;
 const MOST_MB = 100;
 
 describe('clients that are slow on purpose', () => {
+  const startProcess = serverProcesses();
   let server: ServerProcess;
   let url: string;
   beforeAll(async () => {
@@ -29,11 +30,7 @@ describe('clients that are slow on purpose', () => {
     server = startProcess({ DATABASE_URL: applicationUrl(DATABASE), ...limits });
     url = await untilServing(server);
   }, 60_000);
-  afterAll(async () => {
-    server.child.kill('SIGTERM');
-    await server.exit;
-    await dropDatabase(DATABASE);
-  });
+  afterAll(() => dropDatabase(DATABASE));
 
   const open = (): Socket => connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
   const HEAD = `POST /api/signatures HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 65000\r\n`;

@@ -4,6 +4,13 @@ import { readFileSync } from 'node:fs';
 
 const FILE = new URL('../../openapi.json', import.meta.url);
 const BODY = 'application/json';
+/** What every answer carries for the way and for browsers, and no program asks for. */
+const OF_EVERY_ANSWER = new Set(
+  `access-control-expose-headers cache-control connection content-encoding content-length content-security-policy content-type
+  cross-origin-opener-policy cross-origin-resource-policy origin-agent-cluster permissions-policy referrer-policy set-cookie
+  strict-transport-security vary x-content-type-options x-dns-prefetch-control x-download-options x-frame-options
+  x-permitted-cross-domain-policies x-robots-tag x-xss-protection`.split(/\s+/),
+);
 
 const pointerTo = (...parts) =>
   parts.map((part) => `/${encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1'))}`).join('');
@@ -24,6 +31,8 @@ export class ContractChecker {
     if (!described) return { call, problem: `${call} does not name ${status}` };
     const type = String(headers['content-type'] ?? '').split(';')[0];
     const problems = this.headerProblems(described.headers, headers, place);
+    // Refusals carry the headers of limits as well, which the contract says of what succeeds alone.
+    if (status < 400) problems.push(...unnamed(described.headers, headers));
     if (type && !described.content?.[type]) problems.push(`does not name ${type}`);
     else if (type === BODY && typeof body === 'string')
       problems.push(...this.problems(pointerTo(...place, 'content', type, 'schema'), JSON.parse(body)));
@@ -73,4 +82,12 @@ export class ContractChecker {
     }
     return this.compiler;
   }
+}
+
+function unnamed(described = {}, headers) {
+  const named = new Set(Object.keys(described).map((name) => name.toLowerCase()));
+  return Object.keys(headers)
+    .map((name) => name.toLowerCase())
+    .filter((name) => !named.has(name) && !OF_EVERY_ANSWER.has(name))
+    .map((name) => `does not name the header ${name}`);
 }

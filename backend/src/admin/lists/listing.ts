@@ -6,19 +6,21 @@ import { RawResponse } from '../../http/envelope.js';
 import { contentRange, type ListQuery } from '../list-query.js';
 import type { ListSource, ListsRepository, Narrowing } from './lists.repository.js';
 
+/** Where react-admin looks for the total. */
+export const WITH_TOTAL = { 'Content-Range': { $ref: '#/components/headers/ContentRange' } };
+
 /** Documents a list by what its source lets be asked. */
 export function DescribeList<Field extends string>(model: Type, { resource, rules }: ListSource<Field>) {
   const description = `Sorts by ${rules.sort.join(', ')}. Filters: ${Object.keys(rules.filter).join(', ')}.`;
-  const range = { description: `Rows and their total, e.g. ${resource} 0-24/319`, schema: { type: 'string' as const } };
   return applyDecorators(
     RawResponse(),
     ApiOperation({ summary: `All ${resource.replaceAll('-', ' ')}, newest first`, description }),
-    ApiOkResponse({ type: [model], headers: { 'Content-Range': range } }),
+    ApiOkResponse({ type: [model], headers: WITH_TOTAL }),
     ApiFailures('VALIDATION', 'UNAUTHORIZED'),
   );
 }
 
-/** The rows of a page, with their total in the header where react-admin looks for it. */
+/** The rows of a page, with their total in a header. */
 export async function sendList<Field extends string>(
   lists: ListsRepository,
   source: ListSource<Field>,

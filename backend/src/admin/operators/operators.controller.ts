@@ -8,6 +8,7 @@ import { Post } from '../../http/idempotency/changes.js';
 import { Body, Param } from '../../http/input.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { contentRange } from '../list-query.js';
+import { WITH_TOTAL } from '../lists/listing.js';
 import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
 import { Needs } from '../login/roles.js';
 import { DoneView, ReasonDto } from '../shop/commands.dto.js';
@@ -29,7 +30,7 @@ export class OperatorsController {
   @Get()
   @RawResponse()
   @ApiOperation({ summary: 'Who may open the console', description: 'For owners. All of them, by name.' })
-  @ApiOkResponse({ type: [ListedOperatorView] })
+  @ApiOkResponse({ type: [ListedOperatorView], headers: WITH_TOTAL })
   @ApiFailures('UNAUTHORIZED', 'ROLE_REQUIRED')
   async listOperators(@Res({ passthrough: true }) reply: FastifyReply): Promise<ListedOperatorView[]> {
     const operators = await this.operators.list();

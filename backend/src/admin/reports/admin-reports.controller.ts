@@ -6,6 +6,7 @@ import { ApiFailures } from '../../http/envelope.dto.js';
 import { Param, Query } from '../../http/input.js';
 import { RecordsReading } from '../audit/reading.interceptor.js';
 import { contentRange, ListQuery, readListQuery } from '../list-query.js';
+import { WITH_TOTAL } from '../lists/listing.js';
 import { OperatorGuard } from '../login/operator.guard.js';
 import { AdminReportView } from './admin-report.dto.js';
 import { REPORT_LIST } from './admin-reports.repository.js';
@@ -25,12 +26,7 @@ export class AdminReportsController {
     summary: 'Reports of all visitors',
     description: 'Sorts by searchedAt or vin. Filters: q (a report token or the beginning of a VIN), paid (boolean).',
   })
-  @ApiOkResponse({
-    type: [AdminReportView],
-    headers: {
-      'Content-Range': { description: 'Rows and their total, e.g. reports 0-24/319', schema: { type: 'string' } },
-    },
-  })
+  @ApiOkResponse({ type: [AdminReportView], headers: WITH_TOTAL })
   @ApiFailures('VALIDATION', 'UNAUTHORIZED')
   async listAdminReports(
     @Query() query: ListQuery,

@@ -19,7 +19,7 @@ import {
 import { CHALLENGE_ANSWERS, DELAY_MS, TEST_METHODS, type TestMethod } from './simulated-methods.js';
 import type { SimulatedPayment } from './simulated-payment.entity.js';
 import { SimulatedPaymentsRepository } from './simulated-payments.repository.js';
-import { eventsOf, readSigned, SIGNATURE_HEADER } from './simulated-webhooks.js';
+import { eventsOf, readSigned } from './simulated-webhooks.js';
 
 /** How long a bank takes evidence. */
 const EVIDENCE_DAYS = 7;
@@ -30,7 +30,6 @@ export class SimulatedPayments extends PaymentProvider {
   readonly name = 'simulated';
   readonly simulated = true;
   readonly publishableKey = null;
-  readonly signatureHeader = SIGNATURE_HEADER;
 
   constructor(
     private readonly payments: SimulatedPaymentsRepository,

@@ -10,8 +10,6 @@ import { PaymentEventsService } from '../payment-events.service.js';
 import { type PaymentEvent, PaymentProvider } from '../payment-provider.js';
 import type { TestMethod } from './simulated-methods.js';
 
-export const SIGNATURE_HEADER = 'simulated-signature';
-
 const DELIVER = jobKind<PaymentEvent>('simulated-webhook');
 
 /** The events of a payment, to be ordered with what moves it; a lost one is simply never ordered. */

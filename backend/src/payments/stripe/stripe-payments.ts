@@ -30,7 +30,6 @@ const METHODS: Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType[] = ['c
 export class StripePayments extends PaymentProvider {
   readonly name = 'stripe';
   readonly simulated = false;
-  readonly signatureHeader = 'stripe-signature';
   readonly publishableKey: string | null;
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
