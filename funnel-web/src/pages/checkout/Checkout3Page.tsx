@@ -8,20 +8,21 @@ import { useCheckout } from './form/use-checkout';
 import { usePriceHold } from './hold/use-price-hold';
 import { CheckoutGate } from './order/CheckoutGate';
 import { OfferChoice } from './order/OfferChoice';
-import { namedOffer, soldOn, type Order, type Sale } from './order/order';
+import { keepChosen, namedOffer, soldOn, type Order, type Sale } from './order/order';
 import { PersonCheckout } from './PersonCheckout';
 
 const PAGE = 'checkout-3';
 const DEFAULT_OFFER = 'single_report';
 
-/** The package that the address names, and the trial, which the buyer has to choose explicitly. */
+/** The package that the address names, and the trial, which the buyer has to choose explicitly: then the address names that. */
 function useChoice(sale: Sale): { offers: OfferView[]; named: OfferView } {
   const [query] = useSearchParams();
   const sold = soldOn(PAGE, sale.offers);
-  const named = namedOffer(query, sold) ?? sold.find(({ offerKey }) => offerKey === DEFAULT_OFFER);
-  if (!named) throw new Error(`There is no offer ${DEFAULT_OFFER}.`);
-  const trials = sold.filter(({ packageKey }) => packageKey === null);
-  return { offers: [named, ...trials.filter(({ offerKey }) => offerKey !== named.offerKey)], named };
+  const packages = sold.filter(({ packageKey }) => packageKey !== null);
+  const one = namedOffer(query, packages) ?? packages.find(({ offerKey }) => offerKey === DEFAULT_OFFER);
+  if (!one) throw new Error(`There is no offer ${DEFAULT_OFFER}.`);
+  const offers = [one, ...sold.filter(({ packageKey }) => packageKey === null)];
+  return { offers, named: namedOffer(query, offers) ?? one };
 }
 
 function NamedPackageCheckout({ sale }: { sale: Sale }) {
@@ -34,6 +35,7 @@ function NamedPackageCheckout({ sale }: { sale: Sale }) {
     // What was agreed to for one offer is not agreed to for another.
     checkout.fields.set('renewal', false);
     setChosen(offer);
+    keepChosen(offer, sale.report);
   };
   return (
     <PersonCheckout title="Checkout" checkout={checkout} held={held}>

@@ -14,7 +14,7 @@ import { useCheckout } from './form/use-checkout';
 import { CheckoutGate } from './order/CheckoutGate';
 import { OfferChoice } from './order/OfferChoice';
 import { OrderSummary } from './order/OrderSummary';
-import { namedOffer, soldOn, type Order, type Sale } from './order/order';
+import { keepChosen, namedOffer, soldOn, type Order, type Sale } from './order/order';
 import { WhatsIncluded } from './order/WhatsIncluded';
 import { CardFields } from './payment/CardFields';
 import { PaymentSection } from './payment/PaymentSection';
@@ -37,6 +37,7 @@ function ChoiceCheckout({ sale }: { sale: Sale }) {
     // What was agreed to for one offer is not agreed to for another.
     fields.set('renewal', false);
     setChosen(offer);
+    keepChosen(offer, sale.report);
     track('select_item', { item: offer.offerKey });
   }
 

@@ -18,6 +18,9 @@ describe('the offer an address names', () => {
       ['offer=triple', 'three_pack'],
       ['offer=three_pack', 'three_pack'],
       ['plan=three_pack', 'three_pack'],
+      ['plan=single&offer=three_pack', 'three_pack'],
+      ['plan=triple&offer=single_report', 'single_report'],
+      ['plan=triple&offer=gold_plated', 'three_pack'],
     ])
       expect([query, named(query ?? '')]).toEqual([query, offer]);
   });

@@ -1,5 +1,6 @@
 import type { CheckoutPage, OfferView, PaymentsInfoView, ReportView } from '../../../api/types';
 import type { VehicleSearch } from '../../../search/search';
+import { rememberPackage } from '../../../session/chosen-package';
 
 /** What a checkout page knows once everything has answered. */
 export interface Sale {
@@ -27,10 +28,18 @@ export function onlyOffer(page: CheckoutPage, { offers }: Sale): OfferView {
   return offer;
 }
 
-/** The offer an address names, by its key or by its package name, in either parameter. */
+/** The offer an address names, by its key or by its package name, in either parameter; `offer` before `plan`. */
 export function namedOffer(query: URLSearchParams, offers: readonly OfferView[]): OfferView | undefined {
-  const names = [query.get('offer'), query.get('plan')];
-  return offers.find(
-    ({ offerKey, packageKey }) => names.includes(offerKey) || (packageKey !== null && names.includes(packageKey)),
-  );
+  const names = [query.get('offer'), query.get('plan')].filter((name) => name !== null);
+  return names
+    .map((name) => offers.find(({ offerKey, packageKey }) => name === offerKey || name === packageKey))
+    .find((offer) => offer !== undefined);
+}
+
+/** What is chosen on a checkout stands in its address, so that a reload and the way back find it chosen; the cart knows a package. */
+export function keepChosen({ offerKey, packageKey }: OfferView, report: ReportView): void {
+  const query = new URLSearchParams(window.location.search);
+  query.set('offer', offerKey);
+  window.history.replaceState(window.history.state, '', `${window.location.pathname}?${query}`);
+  if (packageKey) rememberPackage({ reportId: report.id, offerKey });
 }
