@@ -125,26 +125,6 @@ test('[B2-050..B2-054, B2-057, B5-018] /checkout/5: plans, what is included, and
   await expect(summary(page).locator('s')).toHaveText('$39.99');
 });
 
-test('what is chosen on a checkout stays chosen over a reload, and the cart knows a package', async ({ page }) => {
-  await openCheckout(page, '/checkout/5', '&plan=triple');
-  await option(page, 'Single Report').check();
-  await page.reload();
-  await expect(option(page, 'Single Report')).toBeChecked();
-  await expect(summary(page)).toContainText('$19.99');
-  await page.goto(`/cart/2/vin/${FORD.vin}`);
-  await expect(page.getByRole('radio', { name: /1 REPORT/ })).toBeChecked();
-
-  await page.goto(`/checkout/3${stepQuery()}&plan=triple`);
-  await expect(option(page, 'Three Report Pack')).toBeChecked();
-  await option(page, '3 Day Membership Trial').check();
-  await page.reload();
-  await expect(option(page, '3 Day Membership Trial')).toBeChecked();
-  await option(page, 'Three Report Pack').check();
-  await page.reload();
-  await expect(option(page, 'Three Report Pack')).toBeChecked();
-  await expect(option(page, '3 Day Membership Trial')).not.toBeChecked();
-});
-
 test('[B2-003, B2-055, B2-056, B8-004, B8-005, A2-016] /checkout/5: refused, then paid, then the receipt, then the signature', async ({
   page,
 }) => {
