@@ -93,6 +93,19 @@ describe('the chart', () => {
     expect(used.filter((port) => !named.has(port))).toEqual([]);
   });
 
+  it('lets processes out to names, to their database, and to providers, but to nothing else inside of private networks', () => {
+    const policies = renderChart(CHART).filter(({ object }) => object.kind === 'NetworkPolicy');
+    const ways = found('egress', policies).flat() as { to: object[]; ports: { port: number }[] }[];
+    expect(ways.map(({ to, ports }) => [to.length, ports.map(({ port }) => port)])).toEqual([
+      [1, [53, 53]],
+      [2, [5432]],
+      [1, [443, 465, 587]],
+    ]);
+    // The last of them tells a machine in the cloud who it is.
+    const networks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16'];
+    expect(found('ipBlock', ways)).toEqual([{ cidr: '0.0.0.0/0', except: networks }]);
+  });
+
   it('leads to the console under a host of its own when there is one, and to nothing else', () => {
     const hosts = (change: object) => {
       const [ingress] = found(

@@ -72,6 +72,17 @@ describe('the contract', () => {
     expect(others.filter((call) => JSON.stringify(call.operation.security).includes('operator'))).toEqual([]);
   });
 
+  it('says in both documents that are served how somebody proves who they are', async () => {
+    for (const path of ['/api/openapi.json', '/api/operator-openapi.json']) {
+      const { body } = await request(app.http).get(path).expect(200);
+      const { paths, components } = body as Pick<typeof contract, 'paths' | 'components'>;
+      const calls = Object.values(paths).flatMap((item) => Object.values(item as Record<string, Operation>));
+      const asked = new Set(calls.flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one))));
+      expect([path, asked.size > 0]).toEqual([path, true]);
+      expect(Object.keys(components?.securitySchemes ?? {})).toEqual(expect.arrayContaining([...asked]));
+    }
+  });
+
   it('has every refusal in JSON with an example of each of its codes, and every answer with the headers it carries', () => {
     const examples = contract.components?.examples as Record<string, { value: { code: string } }>;
     for (const { path, method, operation } of operations)

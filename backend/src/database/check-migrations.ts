@@ -36,6 +36,10 @@ try {
   const missing = await dataSource.driver.createSchemaBuilder().log();
   for (const { query } of missing.upQueries) console.error(`Missing in the migrations: ${query}`);
   if (missing.upQueries.length > 0) process.exitCode = 1;
+  for (const name of await misnamedKeys(dataSource)) {
+    console.error(`Missing in the migrations: a primary key called ${name}`);
+    process.exitCode = 1;
+  }
   while (await dataSource.query('SELECT FROM migrations LIMIT 1').then((rows: unknown[]) => rows.length > 0))
     await dataSource.undoLastMigration();
   const left: { tablename: string }[] = await dataSource.query(
@@ -47,4 +51,16 @@ try {
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** The names of primary keys, which the library does not compare. */
+async function misnamedKeys(dataSource: DataSource): Promise<string[]> {
+  const found = await dataSource.query<{ name: string }[]>(
+    `SELECT conname AS name FROM pg_constraint WHERE contype = 'p'`,
+  );
+  const names = new Set(found.map(({ name }) => name));
+  const wanted = dataSource.entityMetadatas.map(
+    ({ tableName, primaryColumns }) => primaryColumns[0]?.primaryKeyConstraintName ?? `${tableName}_pkey`,
+  );
+  return wanted.filter((name) => !names.has(name));
 }

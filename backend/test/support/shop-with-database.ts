@@ -49,9 +49,10 @@ export class ShopWithDatabase {
   async stop(): Promise<void> {
     try {
       await this.app.stop();
+    } finally {
+      // Whatever the shop is told at its end: jest would wait for both.
       await this.proxy.stop();
       await this.postgres.stop();
-    } finally {
       await rm(this.folder, { recursive: true, force: true });
       for (const spy of this.silenced) spy.mockRestore();
     }

@@ -73,6 +73,7 @@ test('the contract is read on a phone and in the dark', async ({ page, request }
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/api/docs');
   await expect(page.locator('.opblock').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Authorize' })).toBeVisible();
   const ground = (color: string) => expect(page.locator('body')).toHaveCSS('background-color', color);
   await ground('rgb(28, 32, 34)');
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
