@@ -71,11 +71,11 @@ describe('every answer is what the contract says', () => {
 });
 
 it.each([
-  [200, '{"success":true,"data":7}', 'get /api/offers 200: /data must be object'],
-  [200, '{"success":true}', "get /api/offers 200:  must have required property 'data'"],
-  [418, '{}', 'get /api/offers does not name 418'],
+  [200, '{"success":true,"data":7}', 'get /api/offers 200: /data must be object', {}],
+  [200, '{"success":true}', "get /api/offers 200:  must have required property 'data'", {}],
+  [418, '{}', 'get /api/offers does not name 418', {}],
   [200, '{}', 'get /api/offers 200: does not name the header x-new', { 'x-new': '1' }],
-])('[X8-010] an answer %i %s of any test is noticed', async (status, body, problem, headers?: object) => {
+])('[X8-010] an answer %i %s of any test is noticed', async (status, body, problem, headers) => {
   const server = createServer((_, response) => {
     response.statusCode = status;
     response.setHeaders(new Map(Object.entries({ 'content-type': 'application/json', ...headers }))).end(body);
