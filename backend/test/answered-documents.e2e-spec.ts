@@ -117,6 +117,13 @@ describe('the document of a page that shows a report', () => {
     error.mockRestore();
   });
 
+  it('is found by a plate that stands in its path', async () => {
+    const visitor = new TestVisitor(app);
+    await visitor.agent.post('/api/lookup/license-plate').send({ licensePlate: 'SALVAGE', state: 'CA' }).expect(200);
+    const document = await documentFor(visitor, '/preview/license_plate/SALVAGE%20(CA)');
+    expect(document.slice(0, document.indexOf(ANSWERS))).toContain('2013 Jeep Wrangler');
+  });
+
   it('counts its calls with those of the page: who may not ask is not answered this way either', async () => {
     const limited = await startApp({ RATE_LIMIT_FACTOR: '1' });
     try {
