@@ -1,4 +1,7 @@
 import { Logger } from '@nestjs/common';
+import { once } from 'node:events';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { type RunningApp, startApp } from './support/app.js';
 import { REAL_VIN, TestVisitor } from './support/visitor.js';
@@ -117,6 +120,19 @@ describe('the document of a page that shows a report', () => {
     error.mockRestore();
   });
 
+  it('is that of a report where its address leads out of itself, which a browser would not have sent', async () => {
+    const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const cookie = (await cookieOf(new TestVisitor(app)))!;
+    const server = app.http.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    for (const path of ['/results/..', '/results/%2e%2e/', '/results/x\\y', '/preview/vin/..'])
+      for (const headers of [{ cookie }, { cookie, host: 'a b' }, { cookie, 'x-forwarded-host': '[::1' }])
+        expect([path, headers, await statusAt(app, path, headers)]).toEqual([path, headers, 200]);
+    expect(error).not.toHaveBeenCalled();
+    error.mockRestore();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
   it('is found by a plate that stands in its path', async () => {
     const visitor = new TestVisitor(app);
     await visitor.agent.post('/api/lookup/license-plate').send({ licensePlate: 'SALVAGE', state: 'CA' }).expect(200);
@@ -144,3 +160,19 @@ describe('the document of a page that shows a report', () => {
 
 const byPath = (answers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(answers).map(([call, answer]) => [call.split(' ', 2).join(' '), answer]));
+
+/** The cookie that a visitor sends. */
+async function cookieOf({ agent }: TestVisitor): Promise<string | undefined> {
+  const { headers } = await agent.get('/signature').expect(200);
+  return headers['set-cookie']?.[0]?.split(';')[0];
+}
+
+/** Of a path as it stands: what asks for it otherwise walks it first. */
+function statusAt({ http }: RunningApp, path: string, headers: IncomingHttpHeaders): Promise<number | undefined> {
+  const { port } = http.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    get({ port, path, headers }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode));
+    }).once('error', reject);
+  });
+}

@@ -71,7 +71,7 @@ export async function serveWebApps(
     if (path.startsWith('/shared/')) void reply.header('x-robots-tag', 'noindex');
     const origin = originOf(request, config);
     if (!console && request.signedVisitor && documents.isAnswered(path)) {
-      const document = await documents.answeredAt(new URL(request.url, origin), asker(fastify, request, origin));
+      const document = await documents.answeredAt(request.url, origin, asker(fastify, request, origin));
       // It is about one vehicle and one visitor, as of now.
       return sendCompressed(request, reply.header('cache-control', 'no-store'), document);
     }
