@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
+import { Lines } from '../src/http/pressure/lines.js';
 import { type RunningApp, startApp } from './support/app.js';
+import { until } from './support/until.js';
 import { REAL_VIN, TestVisitor } from './support/visitor.js';
 
 /** A published test vehicle with an accident on record: docs/test-vehicles.md. */
@@ -138,6 +140,33 @@ describe('the document of a page that shows a report', () => {
     await visitor.agent.post('/api/lookup/license-plate').send({ licensePlate: 'SALVAGE', state: 'CA' }).expect(200);
     const document = await documentFor(visitor, '/preview/license_plate/SALVAGE%20(CA)');
     expect(document.slice(0, document.indexOf(ANSWERS))).toContain('2013 Jeep Wrangler');
+  });
+
+  it('keeps no place of its visitor after it was sent: what did not come in time is given up', async () => {
+    const limited = await startApp({ RATE_LIMIT_FACTOR: '1' });
+    const held = limited.dataSource.createQueryRunner();
+    try {
+      const visitor = new TestVisitor(limited);
+      const { id: token } = await visitor.lookup(REAL_VIN);
+      await held.connect();
+      await held.startTransaction();
+      await held.query('LOCK TABLE vehicle_reports IN ACCESS EXCLUSIVE MODE');
+      // More than one caller may have under way.
+      await Promise.all(Array.from({ length: 45 }, () => documentFor(visitor, `/results/${token}`)));
+      const waits = jest.spyOn(Lines.prototype, 'wait');
+      const comesAtOnce = async () => {
+        waits.mockClear();
+        await visitor.agent.get('/api/vehicle-image?make=Kia');
+        return waits.mock.calls.length === 0;
+      };
+      // Sooner than the database itself gives up what waits for the table.
+      await until(comesAtOnce, Boolean, 5_000);
+    } finally {
+      jest.restoreAllMocks();
+      await held.rollbackTransaction();
+      await held.release();
+      await limited.stop();
+    }
   });
 
   it('counts its calls with those of the page: who may not ask is not answered this way either', async () => {
