@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
+import { Admission } from '../src/http/pressure/admission.js';
 import { Lines } from '../src/http/pressure/lines.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { until } from './support/until.js';
@@ -167,6 +168,15 @@ describe('the document of a page that shows a report', () => {
       await held.release();
       await limited.stop();
     }
+  });
+
+  it('asks ahead of its page, which is what is refused first where there is a crowd', async () => {
+    const comes = jest.spyOn(Admission.prototype, 'enter').mockReturnValue(false);
+    const document = await documentFor(owner, `/results/${id}`);
+    expect(new Set(comes.mock.calls.map(([kind]) => kind))).toEqual(new Set(['ahead']));
+    comes.mockRestore();
+    expect(document).toContain('Loading report...');
+    expect(answersIn(document)).toEqual({});
   });
 
   it('counts its calls with those of the page: who may not ask is not answered this way either', async () => {
