@@ -135,6 +135,29 @@ test('a preview and a report are read before a script has come, and stay where t
     }
 });
 
+test('what a document brought is read on while scripts that took long to come ask for it anew', async ({ page }) => {
+  const report = await readableReport(page, ACURA.vin);
+  await page.addInitScript(() => {
+    const since = performance.now.bind(performance);
+    performance.now = () => since() + 30_000;
+  });
+  let asked = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  // Of the context: what the document brings along stays in it.
+  await page.context().route(/\/api\/reports\//, async (route) => {
+    asked++;
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`/results/${report}`);
+  await expect.poll(() => asked).toBe(1);
+  await expect(page.getByText('Loading report...')).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Verdict' })).toBeVisible();
+  release();
+  await expect(page.getByText('Words in this report').first()).toBeVisible();
+});
+
 test('the search that the form sends by itself waits for the script of its step as high as the screen', async ({
   page,
 }) => {
