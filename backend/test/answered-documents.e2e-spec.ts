@@ -1,6 +1,12 @@
 import { Logger } from '@nestjs/common';
+import { once } from 'node:events';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import request from 'supertest';
+import { Admission } from '../src/http/pressure/admission.js';
+import { Lines } from '../src/http/pressure/lines.js';
 import { type RunningApp, startApp } from './support/app.js';
+import { until } from './support/until.js';
 import { REAL_VIN, TestVisitor } from './support/visitor.js';
 
 /** A published test vehicle with an accident on record: docs/test-vehicles.md. */
@@ -117,6 +123,62 @@ describe('the document of a page that shows a report', () => {
     error.mockRestore();
   });
 
+  it('is that of a report where its address leads out of itself, which a browser would not have sent', async () => {
+    const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const cookie = (await cookieOf(new TestVisitor(app)))!;
+    const server = app.http.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    for (const path of ['/results/..', '/results/%2e%2e/', '/results/x\\y', '/preview/vin/..'])
+      for (const headers of [{ cookie }, { cookie, host: 'a b' }, { cookie, 'x-forwarded-host': '[::1' }])
+        expect([path, headers, await statusAt(app, path, headers)]).toEqual([path, headers, 200]);
+    expect(error).not.toHaveBeenCalled();
+    error.mockRestore();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('is found by a plate that stands in its path', async () => {
+    const visitor = new TestVisitor(app);
+    await visitor.agent.post('/api/lookup/license-plate').send({ licensePlate: 'SALVAGE', state: 'CA' }).expect(200);
+    const document = await documentFor(visitor, '/preview/license_plate/SALVAGE%20(CA)');
+    expect(document.slice(0, document.indexOf(ANSWERS))).toContain('2013 Jeep Wrangler');
+  });
+
+  it('keeps no place of its visitor after it was sent: what did not come in time is given up', async () => {
+    const limited = await startApp({ RATE_LIMIT_FACTOR: '1' });
+    const held = limited.dataSource.createQueryRunner();
+    try {
+      const visitor = new TestVisitor(limited);
+      const { id: token } = await visitor.lookup(REAL_VIN);
+      await held.connect();
+      await held.startTransaction();
+      await held.query('LOCK TABLE vehicle_reports IN ACCESS EXCLUSIVE MODE');
+      // More than one caller may have under way.
+      await Promise.all(Array.from({ length: 45 }, () => documentFor(visitor, `/results/${token}`)));
+      const waits = jest.spyOn(Lines.prototype, 'wait');
+      const comesAtOnce = async () => {
+        waits.mockClear();
+        await visitor.agent.get('/api/vehicle-image?make=Kia');
+        return waits.mock.calls.length === 0;
+      };
+      // Sooner than the database itself gives up what waits for the table.
+      await until(comesAtOnce, Boolean, 5_000);
+    } finally {
+      jest.restoreAllMocks();
+      await held.rollbackTransaction();
+      await held.release();
+      await limited.stop();
+    }
+  });
+
+  it('asks ahead of its page, which is what is refused first where there is a crowd', async () => {
+    const comes = jest.spyOn(Admission.prototype, 'enter').mockReturnValue(false);
+    const document = await documentFor(owner, `/results/${id}`);
+    expect(new Set(comes.mock.calls.map(([kind]) => kind))).toEqual(new Set(['ahead']));
+    comes.mockRestore();
+    expect(document).toContain('Loading report...');
+    expect(answersIn(document)).toEqual({});
+  });
+
   it('counts its calls with those of the page: who may not ask is not answered this way either', async () => {
     const limited = await startApp({ RATE_LIMIT_FACTOR: '1' });
     try {
@@ -137,3 +199,19 @@ describe('the document of a page that shows a report', () => {
 
 const byPath = (answers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(answers).map(([call, answer]) => [call.split(' ', 2).join(' '), answer]));
+
+/** The cookie that a visitor sends. */
+async function cookieOf({ agent }: TestVisitor): Promise<string | undefined> {
+  const { headers } = await agent.get('/signature').expect(200);
+  return headers['set-cookie']?.[0]?.split(';')[0];
+}
+
+/** Of a path as it stands: what asks for it otherwise walks it first. */
+function statusAt({ http }: RunningApp, path: string, headers: IncomingHttpHeaders): Promise<number | undefined> {
+  const { port } = http.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    get({ port, path, headers }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode));
+    }).once('error', reject);
+  });
+}

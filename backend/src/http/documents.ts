@@ -49,6 +49,9 @@ const SEARCH_ENGINE_FILES = {
   '/sitemap.xml': 'application/xml; charset=utf-8',
 };
 
+/** Of an address only the path and the query are read: a visitor may have come by a name that is none. */
+const ANY_ORIGIN = 'http://shop.invalid';
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (symbol) => ENTITIES[symbol] ?? symbol);
 
@@ -109,12 +112,17 @@ export class DocumentsService {
     return Boolean(this.find(path)?.answered);
   }
 
-  /** The document of such a page, with the answers to these calls, and drawn as far as they tell. */
-  async answeredAt(url: URL, ask: Ask): Promise<string> {
-    const page = this.find(url.pathname);
-    if (!page?.answered) throw new Error('This page begins with no call.');
+  /**
+   * The document of such a page, with the answers to these calls, and drawn as far as they tell.
+   * @param target path and query as they came; a path that leads out of itself ('/results/..') names no report
+   */
+  async answeredAt(target: string, origin: string, ask: Ask): Promise<string> {
+    const [path = ''] = target.split('?');
+    const page = this.find(path) ?? this.missing;
+    const url = new URL(target, ANY_ORIGIN);
+    if (!page.answered || url.pathname !== path) return filled(page, origin, page.waiting, '');
     const { drawn, answers } = await this.answer(page.answered, url, ask);
-    return filled(page, url.origin, drawn ?? page.waiting, answers);
+    return filled(page, origin, drawn ?? page.waiting, answers);
   }
 
   /** A page that cannot be drawn here is drawn by the browser, or says there what is wrong. */

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import type { Config } from '../config/config.js';
 import { sendCompressed } from './compressed.js';
 import { type Ask, DocumentsService, searchEngineFiles } from './documents.js';
 import { AppError } from './errors.js';
+import { AHEAD } from './pressure/admission.js';
 import { SiteFacts } from './site-facts.js';
 import type { KnowVisitor } from './visitor.js';
 
@@ -71,7 +72,7 @@ export async function serveWebApps(
     if (path.startsWith('/shared/')) void reply.header('x-robots-tag', 'noindex');
     const origin = originOf(request, config);
     if (!console && request.signedVisitor && documents.isAnswered(path)) {
-      const document = await documents.answeredAt(new URL(request.url, origin), asker(fastify, request, origin));
+      const document = await documents.answeredAt(request.url, origin, asker(fastify, request, reply, origin));
       // It is about one vehicle and one visitor, as of now.
       return sendCompressed(request, reply.header('cache-control', 'no-store'), document);
     }
@@ -101,20 +102,29 @@ function addSlashes(fastify: FastifyInstance, docsDir: string): void {
 /** How long a document waits for what its page begins with: about as long as its scripts take at least. Later the page asks for itself. */
 const ANSWERED_MS = 400;
 
-/** @returns what makes a call of this visitor as their browser would: by the same door, within the same limits */
-function asker(fastify: FastifyInstance, request: FastifyRequest, origin: string): Ask {
-  const { cookie, host, 'user-agent': userAgent, ...others } = request.headers;
-  const forwarded = Object.entries(others).filter(([name]) => /^(x-)?forwarded/.test(name));
-  const headers = { ...Object.fromEntries(forwarded), cookie, host, 'user-agent': userAgent, origin };
-  const remoteAddress = request.socket.remoteAddress;
+/** Of what the visitor sent: who they are, where they come from and where they think they are. */
+const PASSED_ON = /^(cookie|host|user-agent|(x-)?forwarded.*)$/;
+
+/**
+ * @returns what makes a call of this visitor as their browser would: by the same door, within the same limits. Once the document was sent, or nobody
+ * waits for it any more, what is still under way is given up, or it would take places that the visitor's page asks for.
+ */
+function asker(fastify: FastifyInstance, request: FastifyRequest, { raw }: FastifyReply, origin: string): Ask {
+  const passedOn = Object.entries(request.headers).filter(([name]) => PASSED_ON.test(name));
+  const headers = { ...Object.fromEntries(passedOn), ...AHEAD, origin };
+  const { remoteAddress } = request.socket;
+  const over = new AbortController();
+  raw.once('close', () => over.abort());
   let late: Promise<undefined> | undefined;
   const call: Ask = async (method, path, payload) => {
-    const answer = await fastify.inject({ method, url: `/api/${path}`, headers, remoteAddress, payload });
+    if (raw.destroyed) return undefined;
+    const { signal } = over;
+    const answer = await fastify.inject({ method, url: `/api/${path}`, headers, remoteAddress, payload, signal });
     return answer.statusCode < 300 ? (JSON.parse(answer.body) as { data: unknown }).data : undefined;
   };
   return (...asked) => {
     late ??= sleep(ANSWERED_MS, undefined, { ref: false });
-    return Promise.race([call(...asked), late]);
+    return Promise.race([call(...asked).catch(() => undefined), late]);
   };
 }
 

@@ -135,6 +135,58 @@ test('a preview and a report are read before a script has come, and stay where t
     }
 });
 
+test('whoever is on a link of a report before its scripts have come stays on it, and gets where it leads', async ({
+  page,
+}) => {
+  const report = await readableReport(page, ACURA.vin);
+  const accidents = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Accidents/i })
+    .first();
+  const open = async () => {
+    const release = await holdBack(page, /\.js$/);
+    await page.goto(`/results/${report}`, { waitUntil: 'commit' });
+    await expect(accidents).toBeVisible();
+    return async () => {
+      release();
+      await expect(page.locator('#root[data-waiting]')).toHaveCount(0);
+      await expect(page.getByText('Words in this report').first()).toBeVisible();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    };
+  };
+  let scriptsCome = await open();
+  await accidents.focus();
+  await scriptsCome();
+  await expect(accidents).toBeFocused();
+  scriptsCome = await open();
+  await accidents.click();
+  await scriptsCome();
+  await expect(page.locator((await accidents.getAttribute('href')) ?? '')).toBeInViewport();
+});
+
+test('what a document brought is read on while scripts that took long to come ask for it anew', async ({ page }) => {
+  const report = await readableReport(page, ACURA.vin);
+  await page.addInitScript(() => {
+    const since = performance.now.bind(performance);
+    performance.now = () => since() + 30_000;
+  });
+  let asked = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  // Of the context: what the document brings along stays in it.
+  await page.context().route(/\/api\/reports\//, async (route) => {
+    asked++;
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`/results/${report}`);
+  await expect.poll(() => asked).toBe(1);
+  await expect(page.getByText('Loading report...')).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Verdict' })).toBeVisible();
+  release();
+  await expect(page.getByText('Words in this report').first()).toBeVisible();
+});
+
 test('the search that the form sends by itself waits for the script of its step as high as the screen', async ({
   page,
 }) => {

@@ -17,7 +17,7 @@ import {
   lookupPlate,
   lookupVin,
 } from './calls';
-import { broughtFor } from './brought';
+import { broughtAt, broughtFor } from './brought';
 import { asReport, CorruptAnswer, looksLikeReport } from './report-shape';
 import { FIND_PATH, reportPath } from './request';
 import type { Intent, ReportView, SearchType } from './types';
@@ -41,6 +41,7 @@ export function reportQuery(id: string) {
     queryKey: ['reports', id],
     queryFn: async () => asReport(await fetchReport(id)),
     initialData: () => broughtReport(id),
+    initialDataUpdatedAt: broughtAt,
     retry: onceMoreIfCorrupt,
   });
 }
@@ -56,6 +57,7 @@ export function foundReportQuery(type: SearchType, value: string) {
       return report;
     },
     initialData: () => broughtFound(type, value),
+    initialDataUpdatedAt: broughtAt,
     retry: onceMoreIfCorrupt,
   });
 }

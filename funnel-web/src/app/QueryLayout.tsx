@@ -6,6 +6,7 @@ import { retryRegistration } from '../session/registration';
 import { useSoon } from '../ui/soon';
 import { loadToast } from '../ui/toast/load-toast';
 import { ExitOfferHost } from './exit-offer/ExitOfferHost';
+import { useLeftLink } from './use-left-link';
 
 /** A step may fail by itself, before anybody has used it. */
 const SOON = [loadToast];
@@ -25,6 +26,7 @@ function useRetriedRegistration(): void {
 export default function QueryLayout() {
   const [client] = useState(createQueryClient);
   useRetriedRegistration();
+  useLeftLink();
   useSoon(SOON);
   return (
     <QueryClientProvider client={client}>

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { matchPath, Route, Routes, StaticRouter } from 'react-router-dom';
+import { matchRoutes, Route, Routes, StaticRouter } from 'react-router-dom';
 import { type Answers, BROUGHT, callName } from '../api/brought';
 import { vehicleImageKey } from '../api/queries';
 import { createQueryClient } from '../api/query-client';
@@ -25,7 +25,8 @@ interface AnsweredPage {
 
 /** The report that an address names by its id, else by its search, as the page itself will ask for it. */
 async function findReport(name: LazyPage, { pathname, searchParams }: URL, ask: Ask): Promise<ReportView | null> {
-  const { reportId: named, ...parameters } = matchPath(ROUTES[name].path, pathname)?.params as Record<string, string>;
+  const [match] = matchRoutes([{ path: ROUTES[name].path }], pathname) ?? [];
+  const { reportId: named, ...parameters } = match?.params ?? {};
   const search = parseSearch(searchParts(parameters, searchParams));
   const found =
     named === undefined && search
@@ -69,7 +70,7 @@ const written = (answers: Answers) =>
 
 /**
  * Runs in the server: makes the calls that a page begins with, and draws it with their answers.
- * @param url whole, as the visitor asked for it
+ * @param url of which path and query are as the visitor asked for them
  * @param site what every page says about this installation
  */
 export async function answerPage(name: LazyPage, url: URL, site: SiteInfo, ask: Ask): Promise<AnsweredPage> {

@@ -43,6 +43,15 @@ it('[X9-002] refuses who searches when connections are waited for, and who pays 
   expect(waits.map((ms) => admission.enter('paying', someone(), ms))).toEqual([true, true, false]);
 });
 
+it('[X9-002] refuses before all others what is asked ahead, which nobody waits for long', () => {
+  const admission = new Admission();
+  expect([0, 200].map((ms) => admission.enter('ahead', someone(), ms))).toEqual([true, false]);
+  let ahead = 1;
+  while (admission.enter('ahead', someone(), 0)) ahead++;
+  expect([ahead, admission.enter('other', someone(), 200)]).toEqual([200, true]);
+  expect([admission.isTooLate('ahead', 500), admission.isTooLate('other', 500)]).toEqual([true, false]);
+});
+
 it('[X9-002] refuses nobody for a late event loop while few are in, and who pays later than others', () => {
   const admission = new Admission();
   expect(admission.isTooLate('other', Infinity)).toBe(false);

@@ -8,10 +8,14 @@ interface Limits {
   loopDelayMs: number;
 }
 
-/** What somebody has paid for or is paying for is refused last of all. */
+/**
+ * What somebody has paid for or is paying for is refused last of all; first of all what a document asks ahead of its page: it waits for that so shortly
+ * that a late answer would be of no use, and the page asks by itself.
+ */
 const LIMITS: Record<CallKind, Limits> = {
   paying: { inFlight: 800, waitMs: 2_500, loopDelayMs: 3_000 },
   other: { inFlight: 400, waitMs: 750, loopDelayMs: 1_000 },
+  ahead: { inFlight: 200, waitMs: 100, loopDelayMs: 300 },
 };
 /**
  * Refusing costs little, and nothing only when nobody asks: of those who are told to come again, so many do in a second, which is more than
@@ -24,7 +28,12 @@ const MOST_OF_ONE_CALLER = 40;
 /** With fewer under way a late loop is a moment's work, which refusing somebody would not end. */
 const CROWD = 20;
 
-export type CallKind = 'paying' | 'other';
+export type CallKind = 'paying' | 'other' | 'ahead';
+
+/** What a call says that is made before anybody needs its answer, as browsers say it of what they fetch ahead. */
+export const AHEAD = { 'sec-purpose': 'prefetch' } as const;
+export const isAhead = (headers: Readonly<Record<string, unknown>>): boolean =>
+  headers['sec-purpose'] === AHEAD['sec-purpose'];
 
 const READS = new Set(['GET', 'HEAD']);
 const PAYING = /^\/api\/(checkout|payments|signatures|addresses|reports|purchases|subscription)\b/;
@@ -48,7 +57,7 @@ const secondsUntil = (at: number, now: number): number => Math.ceil((at - now) /
 
 /** Counts the calls that are under way, and says who may come in. */
 export class Admission {
-  private readonly inFlight: Record<CallKind, number> = { paying: 0, other: 0 };
+  private readonly inFlight: Record<CallKind, number> = { paying: 0, other: 0, ahead: 0 };
   private readonly inFlightOf = new Map<string, number>();
   private readonly mostOfOneCaller: number;
   private lastReturn = 0;
@@ -108,9 +117,10 @@ export class Admission {
   }
 
   isTooLate(kind: CallKind, loopDelayMs: number): boolean {
-    return this.inFlight.paying + this.inFlight.other >= CROWD && loopDelayMs > LIMITS[kind].loopDelayMs;
+    const { paying, other, ahead } = this.inFlight;
+    return paying + other + ahead >= CROWD && loopDelayMs > LIMITS[kind].loopDelayMs;
   }
 }
 
 /** The smallest delay at which anybody is refused. */
-export const LOOP_DELAY_MS = LIMITS.other.loopDelayMs;
+export const LOOP_DELAY_MS = LIMITS.ahead.loopDelayMs;

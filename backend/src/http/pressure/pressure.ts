@@ -18,7 +18,7 @@ import { AppError, tooManyRequests } from '../errors.js';
 import { AddressCountsService } from '../limits/address-counts.service.js';
 import { CallBudget } from '../limits/call-budget.js';
 import { visitorReader } from '../visitor.js';
-import { Admission, type CallKind, isCounted, kindOf, LOOP_DELAY_MS } from './admission.js';
+import { Admission, type CallKind, isAhead, isCounted, kindOf, LOOP_DELAY_MS } from './admission.js';
 import { isLarge, LargeBodies } from './large-bodies.js';
 import { Lines } from './lines.js';
 import { PaidBrowsers } from './paid-browsers.js';
@@ -106,6 +106,7 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
       letIn(call, request, reply);
       return done();
     }
+    if (call.kind === 'ahead') throw tooBusy();
     lines
       .wait(call.caller, reply.raw)
       .then((comes) => {
@@ -125,12 +126,13 @@ function describer(app: NestFastifyApplication): (request: FastifyRequest) => Ca
     return visitor && paidBrowsers.has(visitor.anonId) ? visitor.anonId : null;
   };
   return (request) => {
-    const { method, routeOptions, url, ip } = request;
+    const { method, routeOptions, url, ip, headers } = request;
     const route = routeOptions.url ?? url;
     if (!isCounted(route)) return null;
     // Whatever they ask for: a buyer signs before they read.
     const payer = payerOf(request);
-    return { kind: kindOf(method, route, payer !== null), caller: payer ?? normalizeIp(ip) };
+    const kind = isAhead(headers) ? 'ahead' : kindOf(method, route, payer !== null);
+    return { kind, caller: payer ?? normalizeIp(ip) };
   };
 }
 
