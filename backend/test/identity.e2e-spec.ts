@@ -15,6 +15,18 @@ describe('who is asking', () => {
     expect(cookie).toMatch(/SameSite=Lax/);
   });
 
+  it('[B1-002] believes a cookie by its signature alone, also after the right one has come', async () => {
+    const ask = (cookie: string) => new TestVisitor(app).agent.get('/api/offers').set('cookie', cookie).expect(200);
+    const given = await ask('');
+    const [right = ''] = given.headers['set-cookie']?.[0]?.split(';') ?? [];
+    for (let times = 0; times < 2; times++) expect((await ask(right)).headers['set-cookie']).toBeUndefined();
+    const [name = '', signature = ''] = right.split('.');
+    const otherId = `rb_visitor=anon_${'x'.repeat(22)}.${signature}`;
+    for (const forged of [`${name}.${signature.split('').reverse().join('')}`, otherId, name])
+      expect((await ask(forged)).headers['set-cookie']?.[0]).toMatch(/^rb_visitor=anon_/);
+    expect((await ask(right)).headers['set-cookie']).toBeUndefined();
+  });
+
   it('[B3-026] makes one user of one browser, also when its first two calls come at once', async () => {
     const visitor = new TestVisitor(app);
     await visitor.agent.get('/api/offers');

@@ -4,44 +4,47 @@ import { httpRequests, httpSeconds } from '../observability/metrics.js';
 import { type Begun, beginServing, readTraceparent } from '../observability/traces.js';
 import { during, type Work } from '../observability/work.js';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What of a trace begins with this call, and what the process is at meanwhile. */
+    watched?: { begun: Begun; work: Work };
+  }
+}
+
 /**
  * Each call is one line of the log, one count and one part of a trace. All of them name the route's pattern and never the path: paths
  * hold VINs, plates and tokens (row 86). Who asked stands in none; the request id is what a person can quote.
  */
 export function watchCalls(fastify: FastifyInstance, logger = new Logger('request')): void {
-  const calls = new WeakMap<FastifyRequest, { begun: Begun; work: Work }>();
   const goOn = (request: FastifyRequest, done: HookHandlerDoneFunction): void => {
-    const call = calls.get(request);
-    if (call) during(call.work, done);
+    const { watched } = request;
+    if (watched) during(watched.work, done);
     else done();
   };
   fastify.addHook('onRequest', (request: FastifyRequest, _reply: FastifyReply, done) => {
     const begun = beginServing(readTraceparent(request.headers.traceparent));
-    calls.set(request, {
-      begun,
-      // Whoever lets it in says whether it is paid for.
-      work: { requestId: request.id, job: null, paying: false, span: begun.at },
-    });
+    // Whoever lets it in says whether it is paid for.
+    const work = { requestId: request.id, job: null, paying: false, span: begun.at };
+    request.watched = { begun, work };
     goOn(request, done);
   });
   // A body arrives on the connection's own time, which knows of no call.
   fastify.addHook('preValidation', (request: FastifyRequest, _reply: FastifyReply, done) => goOn(request, done));
   fastify.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
-    const { method, routeOptions } = request;
+    const { method, routeOptions, watched } = request;
     const { statusCode: status, elapsedTime } = reply;
     const route = routeOptions.url ?? 'unknown';
     httpRequests.inc({ method, route, status });
     httpSeconds.observe({ method, route }, elapsedTime / 1_000);
-    const call = calls.get(request);
     const attributes = {
       'http.request.method': method,
       'http.route': route,
       'http.response.status_code': status,
       'roadbook.request_id': request.id,
     };
-    call?.begun.end(`${method} ${route}`, attributes, status >= 500);
+    watched?.begun.end(`${method} ${route}`, attributes, status >= 500);
     const line = (): void => logger.log({ method, route, status, ms: Math.round(elapsedTime * 10) / 10 });
-    if (call) during(call.work, line);
+    if (watched) during(watched.work, line);
     else line();
     done();
   });

@@ -1,4 +1,5 @@
 import { type ArgumentMetadata, type ValidationError, ValidationPipe } from '@nestjs/common';
+import { getMetadataStorage } from 'class-validator';
 import { AppError } from './errors.js';
 import { refuseNulBytes } from './input-guard.js';
 
@@ -14,6 +15,24 @@ class InputPipe extends ValidationPipe {
     return input;
   }
 }
+
+/**
+ * What is asked of the fields of a class stands in its source. class-validator finds it out at every call, by going through all classes there are; here
+ * it does so once for each.
+ */
+function askOnce(): void {
+  const storage = getMetadataStorage();
+  const found = new Map<unknown, ReturnType<typeof storage.getTargetValidationMetadatas>>();
+  const search = storage.getTargetValidationMetadatas.bind(storage);
+  storage.getTargetValidationMetadatas = (target, schema, always, strict, groups) => {
+    // We have neither schemas nor groups.
+    if (schema || always || strict || groups) return search(target, schema, always, strict, groups);
+    const known = found.get(target) ?? search(target, schema, always, strict, groups);
+    found.set(target, known);
+    return known;
+  };
+}
+askOnce();
 
 export function createInputPipe(): ValidationPipe {
   return new InputPipe({

@@ -29,7 +29,8 @@ export const contentVersion = (report: string): string =>
      md5(concat(${report}.identification, ${report}.availability))) END`;
 
 /** A row that came as it is stored: what is read by the entity is brought to today's shape there. */
-export const asToday = <Row extends VehicleReport>(row: Row): Row => ({ ...row, history: readHistory(row.history) });
+export const asToday = <Row extends VehicleReport>(row: Row): Row =>
+  Object.assign(row, { history: readHistory(row.history) });
 
 /** Reports as they are read, again and again: their content is large and stays as it is. */
 @Injectable()
@@ -50,7 +51,7 @@ export class ReportContentRepository {
     this.toRead ??= this.textToRead();
     const [report] = await this.reports.query<WholeReport[]>(this.toRead, [token, anonId, kept?.version ?? null]);
     if (!report) return null;
-    return kept && kept.version === report.version ? { ...report, kept } : asToday(report);
+    return kept && kept.version === report.version ? Object.assign(report, { kept }) : asToday(report);
   }
 
   private textToRead(): string {

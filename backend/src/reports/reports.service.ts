@@ -77,7 +77,8 @@ export class ReportsService implements OnModuleInit {
    * @param noted what is kept of the search by the module that made it, at the same moment
    */
   async open(report: NewReport, noted: StatementPart): Promise<WrittenAnswer> {
-    const { spareUser, boughtOtherwise, ...opened } = await this.searched.open(report, noted);
+    const opened = await this.searched.open(report, noted);
+    const { spareUser, boughtOtherwise } = opened;
     if (spareUser) await this.users.discard(spareUser);
     const access = this.accessNow(opened);
     const bought =
@@ -190,16 +191,18 @@ export class ReportsService implements OnModuleInit {
   }
 
   /** The same by what was unlocked when the report was read. */
-  accessNow({ history, ...report }: AccessRow): ReportAccess {
+  accessNow(report: AccessRow): ReportAccess {
+    const { history } = report;
     return this.accessOf(report, { ready: history !== null, noRecords: history !== null && !hasRecords(history) });
   }
 
   /** The same for a report whose history was not read again. */
   private accessOf(
     { accessUntil, refunded, signedAt, addressedAt }: Omit<AccessRow, 'history'>,
-    about: Pick<AccessFacts, 'ready' | 'noRecords'>,
+    { ready, noRecords }: Pick<AccessFacts, 'ready' | 'noRecords'>,
   ): ReportAccess {
-    const facts = { ...about, accessUntil, refunded, signed: signedAt !== null, addressed: addressedAt !== null };
+    const steps = { signed: signedAt !== null, addressed: addressedAt !== null };
+    const facts = { ready, noRecords, accessUntil, refunded, ...steps };
     return decideAccess(facts, this.clock.now());
   }
 

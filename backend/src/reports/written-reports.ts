@@ -69,7 +69,8 @@ export class WrittenReports {
   }
 
   /** The same for a report of which only what changes was read. */
-  again({ kept, ...report }: HeldReport<WrittenReport>, access: ReportAccess): WrittenAnswer {
+  again(report: HeldReport<WrittenReport>, access: ReportAccess): WrittenAnswer {
+    const { kept } = report;
     const own = JSON.stringify(ownPart(report, access));
     if (access.nextStep === 'read') return keptAnswer(kept, own);
     return answerOf(

@@ -18,6 +18,9 @@ const MINUTE_MS = 60_000;
  */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
+  /** What each handler says; by its class, which may say it for all of them. */
+  private readonly named = new Map<unknown, Map<unknown, LimitName | undefined>>();
+
   constructor(
     private readonly config: Config,
     private readonly counts: WindowCounts,
@@ -30,10 +33,19 @@ export class RateLimitGuard implements CanActivate {
   canActivate(context: ExecutionContext): true | Promise<true> {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    // By handler, so that no spelling of an address and no HEAD gets around a limit.
-    const places = [context.getHandler(), context.getClass()];
-    const limit = rateLimitOf(request.method, this.reflector.getAllAndOverride<LimitName | undefined>(LIMIT, places));
+    const limit = rateLimitOf(request.method, this.nameOf(context));
     return limit ? this.count(limit, request, http.getResponse<FastifyReply>()) : true;
+  }
+
+  /** By handler, so that no spelling of an address and no HEAD gets around a limit. It never says anything else, so it is asked once. */
+  private nameOf(context: ExecutionContext): LimitName | undefined {
+    const [handler, place] = [context.getHandler(), context.getClass()];
+    const ofPlace = this.named.get(place) ?? new Map<unknown, LimitName | undefined>();
+    if (!ofPlace.has(handler)) {
+      this.named.set(place, ofPlace);
+      ofPlace.set(handler, this.reflector.getAllAndOverride<LimitName | undefined>(LIMIT, [handler, place]));
+    }
+    return ofPlace.get(handler);
   }
 
   /**

@@ -37,6 +37,13 @@ interface Call {
   caller: string;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of what kind it is and whose; not set for what is never refused. */
+    call?: Call;
+  }
+}
+
 /**
  * Refuses at the door what one caller asks too often, and what could only be answered late or not at all: while the database is away, when whoever
  * comes would wait too long for a connection, or when the process no longer gets to them. A refusal costs a hundredth of the call.
@@ -48,7 +55,6 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
   const wait = new PoolWait(pool);
   app.get(MetricsServer).before(() => tellFigures(pool, pulse));
   const fastify = app.getHttpAdapter().getInstance();
-  const calls = new WeakMap<FastifyRequest, Call>();
   const describe = describer(app);
   const { rateLimitFactor } = app.get(Config).settings;
   const admission = new Admission(rateLimitFactor);
@@ -58,7 +64,7 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
   fastify.addHook('onRequest', (request, reply, done) => {
     const call = describe(request);
     if (!call) return done();
-    calls.set(request, call);
+    request.call = call;
     const work = currentWork();
     if (work) work.paying = call.kind === 'paying';
     const refused = keepBudget(call, request, reply);
@@ -72,7 +78,7 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: LOOP_DELAY_MS,
     pressureHandler: (request, reply, _type, delayMs) => {
-      const call = calls.get(request);
+      const { call } = request;
       // It takes a promise for a refusal and nothing for a yes.
       if (call && admission.isTooLate(call.kind, delayMs ?? 0)) return Promise.reject(refusal(call, reply));
       return undefined;
@@ -99,7 +105,7 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
     });
   };
   fastify.addHook('onRequest', (request, reply, done) => {
-    const call = calls.get(request);
+    const { call } = request;
     if (!call) return done();
     // Behind those who wait already: nobody comes in between one who leaves and the next.
     if (lines.waiting(call.caller) === 0 && !admission.hasEnough(call.caller)) {
