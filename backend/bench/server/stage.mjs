@@ -8,6 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { SERVER_FLAGS } from '../../../scripts/lib/server-flags.mjs';
 
 const backend = fileURLToPath(new URL('../..', import.meta.url));
 const TICKS_A_SECOND = 100;
@@ -48,7 +49,7 @@ export async function openStage({ counted = false } = {}) {
     /** The server of a file, once it answers; told the database and a port of its own. */
     async start(file, env = {}) {
       const port = await freePort();
-      const child = spawn(process.execPath, [path.join(backend, file)], {
+      const child = spawn(process.execPath, [...SERVER_FLAGS, path.join(backend, file)], {
         env: { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: folder, PORT: String(port), ...env },
         stdio: ['ignore', 'ignore', 'inherit'],
       });

@@ -26,6 +26,8 @@ describe('scrub', () => {
     ['a nul %00 and a bad %zz', 'a nul %00 and a bad %zz'],
     ['mail to ada@example.org bounced', 'mail to [email] bounced'],
     ['/results/fQ7c2TtNVbA0mJ1kXo9y-w', '/results/[token]'],
+    ['/results/x-1FTFW5L86RFB45612_yz', '/results/[token]'],
+    ['/results/xyz-1FTFW5L86RFB45612-', '/results/[token]'],
     ['TypeError: x is undefined at main.js:1:2', 'TypeError: x is undefined at main.js:1:2'],
   ])('[A5-023, A5-024, X3-011] turns %s into %s', (text, expected) => {
     expect(scrub(text)).toBe(expected);

@@ -38,10 +38,13 @@ const decoded = (text: string): string => text.replace(ENCODED, (run) => decodeU
 export function scrub(text: string): string {
   let plain = withoutValues(text);
   for (let round = 0; round < ROUNDS && plain.includes('%'); round++) plain = withoutValues(decoded(plain));
-  return plain
-    .replace(EMAIL, '[email]')
-    .replace(VIN, '$1…')
-    .replace(PLATE, '$1…')
-    .replace(NAMED_PLATE, '$1$2…')
-    .replace(TOKEN, '[token]');
+  return (
+    plain
+      .replace(EMAIL, '[email]')
+      // Before what may look like a VIN in it.
+      .replace(TOKEN, '[token]')
+      .replace(VIN, '$1…')
+      .replace(PLATE, '$1…')
+      .replace(NAMED_PLATE, '$1$2…')
+  );
 }

@@ -1,7 +1,7 @@
 import { scrub } from './scrub';
 
 describe('what leaves the page about an error', () => {
-  it.each(['-fQ7c2TtNVbA0mJ1kXo9yA', 'fQ7c2TtNVbA0mJ1kXo9yA-', 'fQ7c2TtNVbA0mJ1kXo9y-w'])(
+  it.each(['-fQ7c2TtNVbA0mJ1kXo9yA', 'fQ7c2TtNVbA0mJ1kXo9yA-', 'fQ7c2TtNVbA0mJ1kXo9y-w', 'x-1FTFW5L86RFB45612-yz'])(
     'leaves out the whole token %j',
     (token) => {
       expect(scrub(`/shared/${token}`)).toBe('/shared/[token]');

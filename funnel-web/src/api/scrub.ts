@@ -10,11 +10,14 @@ const QUERY_VALUE = /([?&]\w{1,40}=)[^\s&#"'<>]*/g;
 
 /** Takes out of a text what identifies a vehicle or a person before it leaves the page: of a VIN five characters stay, of a plate three. */
 export function scrub(text: string): string {
-  return text
-    .replace(QUERY_VALUE, '$1…')
-    .replace(PLATE_STEP, '$1$2…')
-    .replace(EMAIL_LIKE, '[email]')
-    .replace(VIN_LIKE, '$1…')
-    .replace(PLATE_LIKE, '$1…')
-    .replace(TOKEN_LIKE, '[token]');
+  return (
+    text
+      .replace(QUERY_VALUE, '$1…')
+      .replace(PLATE_STEP, '$1$2…')
+      .replace(EMAIL_LIKE, '[email]')
+      // Before what may look like a VIN in it.
+      .replace(TOKEN_LIKE, '[token]')
+      .replace(VIN_LIKE, '$1…')
+      .replace(PLATE_LIKE, '$1…')
+  );
 }
