@@ -179,6 +179,25 @@ describe('the document of a page that shows a report', () => {
     expect(answersIn(document)).toEqual({});
   });
 
+  it('is answered behind a proxy with https as well, under the address that visitors know', async () => {
+    const behind = await startApp({ PUBLIC_URL: 'https://shop.example/' });
+    try {
+      const sent = { host: 'shop.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' };
+      const { headers } = await request(behind.http).get('/signature').set(sent).expect(200);
+      const cookie = String(headers['set-cookie']?.[0]).split(';')[0]!;
+      expect(cookie).toMatch(/^__Host-/);
+      const own = { ...sent, cookie, origin: 'https://shop.example' };
+      await request(behind.http).post('/api/lookup/vin').set(own).send({ vin: REAL_VIN }).expect(200);
+      const { text } = await request(behind.http)
+        .get(`/preview/vin/${REAL_VIN}`)
+        .set({ ...sent, cookie })
+        .expect(200);
+      expect(byPath(answersIn(text))).toHaveProperty('POST reports/find');
+    } finally {
+      await behind.stop();
+    }
+  });
+
   it('counts its calls with those of the page: who may not ask is not answered this way either', async () => {
     const limited = await startApp({ RATE_LIMIT_FACTOR: '1' });
     try {

@@ -3,13 +3,14 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 /** A network between the shop and its PostgreSQL that a test can take away. */
 export class DatabaseProxy {
-  /** Packets vanish in both directions, and nobody is told. */
-  swallows = false;
+  private swallowing = false;
   /** Whoever connects is let in and hears nothing, as of a server that has no time for them. */
   holdsBack = false;
   /** How many of those gave up. */
   gaveUp = 0;
   private readonly sockets = new Set<Socket>();
+  /** Whose other end has gone while packets vanished. */
+  private readonly widowed = new Set<Socket>();
   private lostText: string | null = null;
   private readonly lost = new Set<Socket>();
 
@@ -24,6 +25,21 @@ export class DatabaseProxy {
     server.on('connection', (socket) => proxy.join(socket));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     return proxy;
+  }
+
+  get swallows(): boolean {
+    return this.swallowing;
+  }
+
+  /**
+   * Packets vanish in both directions, and nobody is told. Once they arrive again, the first of a connection whose other end has gone is refused: a database
+   * that never heard of it would hold the locks of who has gone for good.
+   */
+  set swallows(swallows: boolean) {
+    this.swallowing = swallows;
+    if (swallows) return;
+    for (const socket of this.widowed) socket.destroy();
+    this.widowed.clear();
   }
 
   /** What the shop is given in the place of the database's own address. */
@@ -73,7 +89,8 @@ export class DatabaseProxy {
       from.on('error', () => undefined);
       from.on('close', () => {
         this.sockets.delete(from);
-        if (!this.swallows) to.destroy();
+        if (this.swallows) this.widowed.add(to);
+        else to.destroy();
       });
     }
   }
