@@ -1,8 +1,12 @@
-import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { DatabasePulse } from './database-pulse.js';
 
-/** Apart from the connection, which is made with it. */
+/**
+ * Apart from the connection, which is made with it. Global as that one is: such modules are told of the end after all others, the one that came first
+ * last. A connection that is lost while nobody watches would hold up the end for ever.
+ */
+@Global()
 @Module({
   providers: [
     {
@@ -16,7 +20,7 @@ import { DatabasePulse } from './database-pulse.js';
 export class PulseModule implements OnApplicationShutdown {
   constructor(private readonly pulse: DatabasePulse) {}
 
-  /** Last of all: until then jobs are finished and connections watched. */
+  /** Until then jobs are finished and connections closed. */
   onApplicationShutdown(): Promise<void> {
     return this.pulse.stop();
   }

@@ -116,6 +116,20 @@ describe('a shop whose database fails', () => {
     await expectSoundBooks(app);
   }, 60_000);
 
+  it('stops although a statement was lost on its way', async () => {
+    const other = await startAppOn(proxy.url, { DATA_DIR: shop.folder });
+    proxy.loseAnswersTo('lost at the end');
+    const lost = other.dataSource.query(`SELECT 'lost at the end'`).then(
+      () => 'answered',
+      () => 'cut',
+    );
+    const began = performance.now();
+    await other.stop();
+    expect(await lost).toBe('cut');
+    // As long as a process that is told to stop may take (see `listen.ts`).
+    expect(performance.now() - began).toBeLessThan(8_000);
+  }, 30_000);
+
   it('stops without a word of failure while its database is away', async () => {
     const other = await startAppOn(proxy.url, { DATA_DIR: shop.folder });
     proxy.swallows = true;
