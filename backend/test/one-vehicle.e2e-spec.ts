@@ -1,6 +1,6 @@
-import { SearchedReportsRepository } from '../src/reports/searched-reports.repository.js';
 import { openAsOwner } from './support/databases.js';
 import { moneyShop, VINS } from './support/money.js';
+import { connectionsOf } from './support/statements.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('a vehicle that two searches find', () => {
@@ -31,17 +31,18 @@ describe('a vehicle that two searches find', () => {
   });
 
   it('reads as little when many have bought the vehicle as when few have', async () => {
-    const repository = shop.app.app.get(SearchedReportsRepository);
+    const connections = connectionsOf(shop.app.dataSource);
     /** How often an index or a table was asked while a stranger looks the vehicle up, and how many rows came of it. */
     const looks = async (): Promise<unknown> => {
-      const heard = jest.spyOn(repository, 'open');
+      const heard = jest.spyOn(connections, 'query');
       const visitor = new TestVisitor(shop.app);
       await visitor.lookup(VINS[2]);
       await visitor.buy((await visitor.lookup(VINS[1])).id);
       await visitor.lookup(VINS[2]);
-      const [report, noted] = heard.mock.calls.at(-1) ?? [];
+      const [text, values] =
+        heard.mock.calls.findLast(([sql]) => String(sql).includes('INSERT INTO search_history')) ?? [];
       heard.mockRestore();
-      if (!report || !noted) throw new Error('Nothing was looked up.');
+      if (typeof text !== 'string' || !Array.isArray(values)) throw new Error('Nothing was looked up.');
       return shop.app.dataSource.transaction(async (tx) => {
         await tx.query('SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_custom_plan');
         const counted = (): Promise<Record<'looks' | 'rows', number>[]> =>
@@ -50,7 +51,7 @@ describe('a vehicle that two searches find', () => {
              FROM pg_stat_xact_user_tables WHERE relname IN ('credit_grants', 'report_unlocks', 'vehicle_reports') ORDER BY relname`,
           );
         const before = await counted();
-        await repository.open(report, noted, tx);
+        await tx.query(text, values);
         return (await counted()).map(({ looks, rows }, i) => [
           looks - (before[i]?.looks ?? 0),
           rows - (before[i]?.rows ?? 0),

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { currentWork, type Work } from '../observability/work.js';
 
 type Connected = Parameters<pg.Pool['connect']>[0];
@@ -9,10 +11,17 @@ interface Inside {
 }
 
 /** Those who go before and after the same others. */
-interface Line {
-  waiting: number;
-  /** How many have ever had a connection. */
-  served: number;
+class Line {
+  /** For a connection. */
+  queued = 0;
+  /** For others whose statement they will share (see `AskedTogether`). */
+  gathered = 0;
+  /** How many have ever had a connection, their own or a shared one. */
+  served = 0;
+
+  get waiting(): number {
+    return this.queued + this.gathered;
+  }
 }
 
 /**
@@ -22,7 +31,7 @@ interface Line {
  */
 export class BegunFirstPool extends pg.Pool {
   /** In the order in which they are served. */
-  private readonly lines: [Line, Line, Line] = [newLine(), newLine(), newLine()];
+  private readonly lines: [Line, Line, Line] = [new Line(), new Line(), new Line()];
 
   constructor(options?: pg.PoolConfig) {
     super(options);
@@ -33,6 +42,11 @@ export class BegunFirstPool extends pg.Pool {
   /** The lines somebody stands behind, their own the last of them. */
   linesBefore(paying: boolean): readonly Line[] {
     return paying ? this.lines.slice(0, 2) : this.lines;
+  }
+
+  /** Where whoever is at this work stands. */
+  lineOf(work: Work | undefined): Line {
+    return this.lines[placeOf(work)];
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -50,19 +64,20 @@ export class BegunFirstPool extends pg.Pool {
     const line = this.lines[place];
     let waits = false;
     super.connect((error, client, done) => {
-      if (waits) line.waiting--;
+      if (waits) line.queued--;
       if (!error) line.served++;
       callback(error, client, done);
     });
     waits = queue.length > before;
     if (!waits) return undefined;
-    const ahead = this.lines.slice(0, place + 1).reduce((sum, { waiting }) => sum + waiting, 0);
-    line.waiting++;
+    const ahead = this.lines.slice(0, place + 1).reduce((sum, { queued }) => sum + queued, 0);
+    line.queued++;
     queue.splice(ahead, 0, queue.pop());
     return undefined;
   }
 }
 
-const newLine = (): Line => ({ waiting: 0, served: 0 });
+/** The pool that a connection of the shop goes through. */
+export const poolOf = ({ driver }: DataSource): BegunFirstPool => (driver as PostgresDriver).master as BegunFirstPool;
 
 const placeOf = (work: Work | undefined): 0 | 1 | 2 => (!work || work.job ? 0 : work.paying ? 1 : 2);

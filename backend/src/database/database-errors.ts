@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 import pg from 'pg';
+import { QueryFailedError } from 'typeorm';
 import { DatabaseAwayError } from './database-pulse.js';
 
 /**
@@ -20,4 +21,15 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code, driverError } = error as { code?: unknown; driverError?: unknown };
   if (typeof code === 'string' && (error instanceof pg.DatabaseError ? LATER : BROKEN_SOCKET).test(code)) return true;
   return isDatabaseAway(driverError);
+}
+
+/**
+ * Codes of PostgreSQL that concern a row: it comes twice (21), holds what cannot be (22, 23), or somebody else had it at the same moment (40).
+ */
+const OF_A_ROW = /^(21|22|23|40)/;
+
+/** Whether a statement for several was refused because of one of them, so that the others may be asked for by themselves. */
+export function isOneRefused(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return OF_A_ROW.test(error.code ?? '');
+  return error instanceof QueryFailedError && isOneRefused(error.driverError);
 }

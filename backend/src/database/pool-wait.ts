@@ -1,16 +1,19 @@
-import type { BegunFirstPool } from './begun-first-pool.js';
-
 const WINDOW_MS = 500;
 /** What a line is trusted with at most: how fast it is shows only when it is asked for more than it can do. */
 const TRUSTED_PER_SECOND = 500;
 
-type Line = ReturnType<BegunFirstPool['linesBefore']>[number];
+/** Those who go before and after the same others, as `BegunFirstPool` has them. */
+interface Line {
+  readonly waiting: number;
+  /** How many have ever had their turn. */
+  readonly served: number;
+}
 
 /** How long whoever asks a pool for a connection now will wait, by how many wait before them and how fast these were served lately. */
 export class PoolWait {
   private readonly speeds = new Map<Line, Speed>();
 
-  constructor(private readonly pool: Pick<BegunFirstPool, 'linesBefore'>) {}
+  constructor(private readonly pool: { linesBefore: (paying: boolean) => readonly Line[] }) {}
 
   milliseconds(paying: boolean): number {
     return this.pool.linesBefore(paying).reduce((sum, line) => sum + this.speedOf(line).milliseconds, 0);

@@ -12,7 +12,7 @@ import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
 import { lookupBudget } from '../outside/budget.js';
 import { History, Identify, Plates } from '../vehicle-data/ports.js';
 import { PaidPlatesService } from './paid-plates.service.js';
-import { searchMade } from './search-history.repository.js';
+import { SEARCHES_MADE } from './search-history.repository.js';
 
 const NO_STATE = 'Please select a state';
 const PLATES_DOWN = 'License plates cannot be looked up just now. Please try again, or search by VIN.';
@@ -70,7 +70,7 @@ export class LookupService {
     const plateMatch = 'licensePlate' in search && this.plates.demonstration ? 'demonstration' : null;
     return this.reports.open(
       { visitor, search, vin, plateMatch, intent, identified, availability },
-      searchMade(search, identified.vehicleData),
+      SEARCHES_MADE,
     );
   }
 

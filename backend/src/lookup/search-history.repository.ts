@@ -1,13 +1,3 @@
-import type { StatementPart } from '../database/statement-part.js';
-import type { Search } from '../reports/search-key.js';
-import type { VehicleData } from '../vehicle-data/model/vehicle.js';
-
-/** That a search was made, to be sent along with the statement that opens its report: every lookup asks it. */
-export function searchMade(search: Search, vehicleInfo: VehicleData): StatementPart {
-  const [type, value, state] =
-    'vin' in search ? ['vin', search.vin, null] : ['license_plate', search.licensePlate, search.state];
-  return {
-    sql: 'INSERT INTO search_history ("searchType", "searchValue", state, "vehicleInfo") VALUES ($1, $2, $3, $4)',
-    parameters: [type, value, state, JSON.stringify(vehicleInfo)],
-  };
-}
+/** That searches were made, to be sent along with the statement that opens their reports (see `SearchedReportsRepository`). */
+export const SEARCHES_MADE = `INSERT INTO search_history ("searchType", "searchValue", state, "vehicleInfo")
+  SELECT CASE WHEN "licensePlate" IS NULL THEN 'vin' ELSE 'license_plate' END, coalesce("licensePlate", vin), state, "vehicleData" FROM asked`;

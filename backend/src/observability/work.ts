@@ -16,4 +16,4 @@ const current = new AsyncLocalStorage<Work>();
 
 export const currentWork = (): Work | undefined => current.getStore();
 
-export const during = <T>(work: Work, go: () => T): T => current.run(work, go);
+export const during = <T>(work: Work | undefined, go: () => T): T => current.run(work as Work, go);

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { AskedTogether } from '../database/asked-together.js';
+import { poolOf } from '../database/begun-first-pool.js';
+import { columnsOf } from '../database/columns.js';
 import { joinUnlock, UNLOCK_COLUMNS, type UnlockFacts } from '../entitlements/unlock-of-report.repository.js';
 import { readHistory } from '../vehicle-data/model/stored-history.js';
 import { mayOpen } from './may-open.repository.js';
@@ -32,15 +35,27 @@ export const contentVersion = (report: string): string =>
 export const asToday = <Row extends VehicleReport>(row: Row): Row =>
   Object.assign(row, { history: readHistory(row.history) });
 
+interface ReadQuestion {
+  token: string;
+  anonId: string;
+  /** The version of the content that whoever asks holds. */
+  held: string | null;
+}
+
 /** Reports as they are read, again and again: their content is large and stays as it is. */
 @Injectable()
 export class ReportContentRepository {
+  private readonly reads: AskedTogether<ReadQuestion, WholeReport | null>;
   private toRead: string | null = null;
 
-  constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {}
+  constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {
+    const pool = poolOf(reports.manager.connection);
+    this.reads = new AskedTogether(pool, (questions) => this.findAllToRead(questions));
+  }
 
   /**
-   * A report this browser may open: its content only where the caller does not hold it. One statement by hand, as every page of a report asks it.
+   * A report this browser may open: its content only where the caller does not hold it. Every page of a report asks it, so that many who ask at once
+   * share a statement.
    * @param kept the content they hold, and its version
    */
   async findToRead<Kept extends { version: string }>(
@@ -48,20 +63,35 @@ export class ReportContentRepository {
     anonId: string,
     kept: Kept | null,
   ): Promise<WholeReport | HeldReport<Kept> | null> {
-    this.toRead ??= this.textToRead();
-    const [report] = await this.reports.query<WholeReport[]>(this.toRead, [token, anonId, kept?.version ?? null]);
+    const report = await this.reads.answer({ token, anonId, held: kept?.version ?? null });
     if (!report) return null;
     return kept && kept.version === report.version ? Object.assign(report, { kept }) : asToday(report);
   }
 
+  private async findAllToRead(questions: readonly ReadQuestion[]): Promise<(WholeReport | null)[]> {
+    this.toRead ??= this.textToRead();
+    const asked = questions.map((question, place) => ({ ...question, place }));
+    const found = await this.reports.query<(WholeReport & { place: number })[]>(this.toRead, [JSON.stringify(asked)]);
+    const answers = questions.map((): WholeReport | null => null);
+    for (const report of found) answers[report.place] = report;
+    return answers;
+  }
+
+  /**
+   * What is asked for one stands by itself (`OFFSET 0`): together, the planner might read all reports to find these. And it is asked by JSON: of a list
+   * the planner knows how long it is, and would plan anew each time because a plan for one looks cheaper than one for any number.
+   */
   private textToRead(): string {
-    const columns = this.reports.metadata.columns.map(({ databaseName: name }) =>
+    const { columns } = this.reports.metadata;
+    const read = columns.map(({ databaseName: name }) =>
       CONTENT.has(name)
-        ? `CASE WHEN content.version = $3 THEN NULL ELSE report."${name}" END AS "${name}"`
+        ? `CASE WHEN content.version = asked.held THEN NULL ELSE report."${name}" END AS "${name}"`
         : `report."${name}"`,
     );
-    return `SELECT ${columns.join(', ')}, content.version, ${UNLOCK_COLUMNS} FROM vehicle_reports report ${joinUnlock('report.id')}
-       CROSS JOIN LATERAL (SELECT ${contentVersion('report')} AS version OFFSET 0) content
-       WHERE report.token = $1 AND ${mayOpen('report', '$2')}`;
+    return `SELECT asked.place, ${columnsOf(this.reports.metadata, 'found')}, found.version, found."accessUntil", found.refunded
+       FROM json_to_recordset($1) AS asked(place int, token text, "anonId" text, held text)
+       CROSS JOIN LATERAL (SELECT ${read.join(', ')}, content.version, ${UNLOCK_COLUMNS} FROM vehicle_reports report ${joinUnlock('report.id')}
+         CROSS JOIN LATERAL (SELECT ${contentVersion('report')} AS version OFFSET 0) content
+         WHERE report.token = asked.token AND ${mayOpen('report', 'asked."anonId"')} OFFSET 0) found`;
   }
 }

@@ -74,9 +74,9 @@ export class ReportsService implements OnModuleInit {
    * The visitor's report of this search: a new one, or the one they have. A fulfilled report is found, never changed; before
    * that it says what the history source says now, so that a source that was down is not down in it for good. What was bought for this
    * vehicle by another search, or under their mailbox, is found before it is sold again.
-   * @param noted what is kept of the search by the module that made it, at the same moment
+   * @param noted SQL that keeps the search for the module that made it, at the same moment
    */
-  async open(report: NewReport, noted: StatementPart): Promise<WrittenAnswer> {
+  async open(report: NewReport, noted: string): Promise<WrittenAnswer> {
     const opened = await this.searched.open(report, noted);
     const { spareUser, boughtOtherwise } = opened;
     if (spareUser) await this.users.discard(spareUser);

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
+import { AskedTogether } from '../database/asked-together.js';
+import { poolOf } from '../database/begun-first-pool.js';
 import { columnsOf } from '../database/columns.js';
-import type { StatementPart } from '../database/statement-part.js';
 import { isOpen, joinUnlock, reportsUnlockedBy, UNLOCK_COLUMNS } from '../entitlements/unlock-of-report.repository.js';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
-import { ensuredVisitor } from '../users/visitor-user.repository.js';
+import { ensuredVisitors } from '../users/visitor-user.repository.js';
 import type { SectionAvailability } from '../vehicle-data/model/availability.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
 import { reportsOfMailbox } from './may-open.repository.js';
@@ -26,78 +27,107 @@ export interface NewReport {
 }
 
 type OpenedReport = WholeReport & {
+  anonId: string;
   spareUser: string | null;
   /** Another report of the same vehicle that can be read: their own, found by plate instead of VIN, or one bought under the e-mail they have proven. */
   boughtOtherwise: string | null;
 };
 
+/** What is asked of the database for a search: the columns of the table `asked`. */
+const ASKED = {
+  ...{ token: 'text', anonId: 'text', newId: 'text', ipAddress: 'text', userAgent: 'text', searchKey: 'text' },
+  ...{ vin: 'text', licensePlate: 'text', state: 'text', plateMatch: 'text', intent: 'text' },
+  ...{ vehicleData: 'jsonb', identification: 'jsonb', availability: 'jsonb' },
+};
+const NAMES = Object.keys(ASKED)
+  .map((name) => `"${name}"`)
+  .join(', ');
+const COLUMNS = Object.entries(ASKED)
+  .map(([name, type]) => `"${name}" ${type}`)
+  .join(', ');
+
 /** Reports as searches find them. */
 @Injectable()
 export class SearchedReportsRepository {
-  /** The statements, by what is kept of the search. */
-  private readonly texts = new Map<string, string>();
+  /** By what is kept of the searches. */
+  private readonly opening = new Map<string, AskedTogether<NewReport, OpenedReport>>();
 
   constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {}
 
   /**
-   * The report of a search: a new one, or the one the visitor has, which takes the availability of this search until it is fulfilled. One statement
-   * by hand: every lookup asks it.
-   * @param noted what is kept of the search in the same statement
+   * The report of a search: a new one, or the one the visitor has, which takes the availability of this search until it is fulfilled. One statement,
+   * which searches that come at once share.
+   * @param noted SQL that keeps the searches of `asked` in the same statement; it is the same for many searches
    * @returns besides the report a user who was made for nothing, because another call of the same browser made one at once
    */
-  async open(report: NewReport, noted: StatementPart, tx: EntityManager = this.reports.manager): Promise<OpenedReport> {
-    const { visitor, search, identified } = report;
-    const plate = 'licensePlate' in search ? search : null;
-    const [row] = await tx.query<OpenedReport[]>(this.textFor(noted), [
-      ...noted.parameters,
-      newToken(),
-      visitor.anonId,
-      searchKey(search),
-      report.vin,
-      plate?.licensePlate ?? null,
-      plate?.state ?? null,
-      report.intent ?? null,
-      JSON.stringify(identified.vehicleData),
-      JSON.stringify(identified.identification),
-      JSON.stringify(report.availability),
-      report.plateMatch,
-      newToken(),
-      visitor.ipAddress,
-      visitor.userAgent,
-    ]);
-    if (!row) throw new Error('The report was neither inserted nor found.');
-    return asToday(row);
+  async open(report: NewReport, noted: string): Promise<OpenedReport> {
+    return asToday(await this.openingWith(noted).answer(report));
   }
 
-  /**
-   * Written once: it is the same for every search. It starts from what this person has bought; `OFFSET 0` keeps it from starting at the vehicle, which
-   * many buy.
-   */
-  private textFor({ sql, parameters }: StatementPart): string {
-    const known = this.texts.get(sql);
-    if (known !== undefined) return known;
-    const $ = (place: number): string => `$${parameters.length + place}`;
-    const text = `WITH ${ensuredVisitor({ newId: $(12), anonId: $(2), ipAddress: $(13), userAgent: $(14) })},
-       noted AS (${sql}),
+  private openingWith(noted: string): AskedTogether<NewReport, OpenedReport> {
+    const known = this.opening.get(noted);
+    if (known) return known;
+    const text = this.textFor(noted);
+    const together = new AskedTogether<NewReport, OpenedReport>(
+      poolOf(this.reports.manager.connection),
+      (reports) => this.openAll(text, reports),
+      ({ visitor }) => visitor.anonId,
+    );
+    this.opening.set(noted, together);
+    return together;
+  }
+
+  private async openAll(text: string, reports: readonly NewReport[]): Promise<OpenedReport[]> {
+    const rows = await this.reports.query<OpenedReport[]>(text, [JSON.stringify(reports.map(asked))]);
+    const byBrowser = new Map(rows.map((row) => [row.anonId, row]));
+    return reports.map(({ visitor }) => {
+      const row = byBrowser.get(visitor.anonId);
+      if (!row) throw new Error('The report was neither inserted nor found.');
+      return row;
+    });
+  }
+
+  /** It starts from what this person has bought; `OFFSET 0` keeps it from starting at the vehicle, which many buy. */
+  private textFor(noted: string): string {
+    return `WITH asked AS (SELECT ${NAMES} FROM json_to_recordset($1) AS asked(${COLUMNS})), ${ensuredVisitors('asked')},
+       noted AS (${noted}),
+       wanted AS (SELECT "userId", ${NAMES} FROM asked JOIN visitor USING ("anonId")),
        opened AS (INSERT INTO vehicle_reports
          (token, "userId", "searchKey", vin, "licensePlate", state, "plateMatch", intent, "vehicleData", identification,
           availability)
-       SELECT ${$(1)}, "userId", ${$(3)}, ${$(4)}, ${$(5)}, ${$(6)}, ${$(11)}, coalesce(${$(7)}, 'buyer'), ${$(8)}::jsonb, ${$(9)}::jsonb,
-         ${$(10)}::jsonb FROM visitor
+       SELECT token, "userId", "searchKey", vin, "licensePlate", state, "plateMatch", coalesce(intent, 'buyer'), "vehicleData", identification,
+         availability FROM wanted
        ON CONFLICT ("userId", "searchKey") DO UPDATE SET
          "searchedAt" = now(),
-         intent = coalesce(${$(7)}, vehicle_reports.intent),
+         intent = coalesce((SELECT wanted.intent FROM wanted
+           WHERE wanted."userId" = excluded."userId" AND wanted."searchKey" = excluded."searchKey"), vehicle_reports.intent),
          availability = CASE WHEN vehicle_reports.history IS NULL AND vehicle_reports.vin = excluded.vin
            THEN excluded.availability ELSE vehicle_reports.availability END
        RETURNING ${columnsOf(this.reports.metadata)})
-       SELECT ${columnsOf(this.reports.metadata, 'opened')}, ${contentVersion('opened')} AS version, ${UNLOCK_COLUMNS},
-         (SELECT id FROM spare_user) AS "spareUser",
+       SELECT wanted."anonId", ${columnsOf(this.reports.metadata, 'opened')}, ${contentVersion('opened')} AS version, ${UNLOCK_COLUMNS},
+         (SELECT id FROM spare_user WHERE id = wanted."newId") AS "spareUser",
          (SELECT theirs.token FROM (SELECT id, "userId", token, vin FROM vehicle_reports WHERE id = ANY(ARRAY(
-             ${reportsUnlockedBy('opened."userId"')} UNION ALL ${reportsOfMailbox($(2))})) OFFSET 0) theirs
+             ${reportsUnlockedBy('opened."userId"')} UNION ALL ${reportsOfMailbox('wanted."anonId"')})) OFFSET 0) theirs
            WHERE theirs.vin = opened.vin AND theirs.id <> opened.id AND ${isOpen('theirs.id')}
            ORDER BY theirs."userId" = opened."userId" DESC LIMIT 1) AS "boughtOtherwise"
-       FROM opened ${joinUnlock('opened.id')}`;
-    this.texts.set(sql, text);
-    return text;
+       FROM wanted JOIN opened ON opened."userId" = wanted."userId" AND opened."searchKey" = wanted."searchKey" ${joinUnlock('opened.id')}`;
   }
+}
+
+function asked({
+  visitor,
+  search,
+  vin,
+  plateMatch,
+  intent,
+  identified,
+  availability,
+}: NewReport): Record<keyof typeof ASKED, unknown> {
+  const { licensePlate = null, state = null } = 'licensePlate' in search ? search : {};
+  const { anonId, ipAddress, userAgent } = visitor;
+  const { vehicleData, identification } = identified;
+  return {
+    ...{ token: newToken(), newId: newToken(), anonId, ipAddress, userAgent, searchKey: searchKey(search) },
+    ...{ vin, licensePlate, state, plateMatch, intent, vehicleData, identification, availability },
+  };
 }

@@ -7,7 +7,7 @@ import type { Visitor } from '../http/visitor.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
 import { IS_LIVING, isEmailTaken, mayHaveEmail } from './typed-email.repository.js';
-import { ensuredVisitor } from './visitor-user.repository.js';
+import { ensuredVisitors } from './visitor-user.repository.js';
 
 /** What belongs to a user and moves with them. */
 type Balance = Pick<User, 'creditsBalance' | 'unlimitedActive' | 'unlimitedPeriodEnd'>;
@@ -70,7 +70,8 @@ export class UsersRepository {
     manager: EntityManager = this.users.manager,
   ): Promise<string> {
     const [made] = await manager.query<{ userId: string; spareUser: string | null }[]>(
-      `WITH ${ensuredVisitor({ newId: '$1', anonId: '$2', ipAddress: '$3', userAgent: '$4' })}
+      `WITH asked AS (SELECT $1::text AS "newId", $2::text AS "anonId", $3::text AS "ipAddress", $4::text AS "userAgent"),
+       ${ensuredVisitors('asked')}
        SELECT "userId", (SELECT id FROM spare_user) AS "spareUser" FROM visitor`,
       [newToken(), anonId, ipAddress, userAgent],
     );

@@ -22,18 +22,16 @@ export const emailOfUser = (userId: string): string =>
   `(SELECT coalesce(email, "contactEmail") FROM users WHERE id = ${userId})`;
 
 /**
- * Parts of a WITH that ends in a table `visitor` of one row and one column, "userId": the user behind a cookie, made now where there is
- * none. Whoever comes second of two first calls leaves a spare user behind, which `spare_user` names.
- * @param parameters the SQL parameters that hold each
+ * Parts of a WITH that ends in a table `visitor` with "anonId" and "userId": the user behind each cookie, made now where there is none. Whoever comes
+ * second of two first calls leaves a spare user behind, which `spare_user` holds.
+ * @param asked the table of who asks, no cookie twice: "anonId", "newId" of the user who may be made, "ipAddress", "userAgent"
  */
-export const ensuredVisitor = (parameters: Record<'newId' | 'anonId' | 'ipAddress' | 'userAgent', string>): string => {
-  const { newId, anonId, ipAddress, userAgent } = parameters;
-  return `known_visitor AS (SELECT "userId" FROM user_identities WHERE "anonId" = ${anonId}),
-   made_user AS (INSERT INTO users (id, "ipAddress", "userAgent")
-     SELECT ${newId}, ${ipAddress}, ${userAgent} WHERE NOT EXISTS (SELECT FROM known_visitor) RETURNING id),
-   made_visitor AS (INSERT INTO user_identities ("userId", "anonId", "userAgent")
-     SELECT ${newId}, ${anonId}, ${userAgent} WHERE NOT EXISTS (SELECT FROM known_visitor)
-     ON CONFLICT ("anonId") DO UPDATE SET "anonId" = excluded."anonId" RETURNING "userId"),
-   visitor AS (SELECT "userId" FROM known_visitor UNION ALL SELECT "userId" FROM made_visitor),
+export const ensuredVisitors = (asked: string): string =>
+  `known_visitor AS (SELECT "anonId", identity."userId" FROM ${asked} JOIN user_identities identity USING ("anonId")),
+   new_visitor AS (SELECT "anonId", "newId", "ipAddress", "userAgent" FROM ${asked} WHERE NOT EXISTS (
+     SELECT FROM known_visitor known WHERE known."anonId" = ${asked}."anonId")),
+   made_user AS (INSERT INTO users (id, "ipAddress", "userAgent") SELECT "newId", "ipAddress", "userAgent" FROM new_visitor RETURNING id),
+   made_visitor AS (INSERT INTO user_identities ("userId", "anonId", "userAgent") SELECT "newId", "anonId", "userAgent" FROM new_visitor
+     ON CONFLICT ("anonId") DO UPDATE SET "anonId" = excluded."anonId" RETURNING "anonId", "userId"),
+   visitor AS (SELECT "anonId", "userId" FROM known_visitor UNION ALL SELECT "anonId", "userId" FROM made_visitor),
    spare_user AS (SELECT id FROM made_user WHERE id NOT IN (SELECT "userId" FROM made_visitor))`;
-};

@@ -5,8 +5,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import type { BegunFirstPool } from '../../database/begun-first-pool.js';
+import { type BegunFirstPool, poolOf } from '../../database/begun-first-pool.js';
 import { Config } from '../../config/config.js';
 import { DatabasePulse } from '../../database/database-pulse.js';
 import { PoolWait } from '../../database/pool-wait.js';
@@ -50,8 +49,7 @@ declare module 'fastify' {
  */
 export async function shedOverload(app: NestFastifyApplication): Promise<void> {
   const pulse = app.get(DatabasePulse);
-  const { master } = app.get<DataSource>(getDataSourceToken()).driver as PostgresDriver;
-  const pool = master as BegunFirstPool;
+  const pool = poolOf(app.get<DataSource>(getDataSourceToken()));
   const wait = new PoolWait(pool);
   app.get(MetricsServer).before(() => tellFigures(pool, pulse));
   const fastify = app.getHttpAdapter().getInstance();

@@ -13,7 +13,12 @@ export function dayFrom(year: number, month: number, day: number): Day {
   return Date.UTC(year, month - 1, day) / MILLISECONDS;
 }
 
+/** By day: a timeline has dozens of them, and all timelines share those of some fifty years. */
+const written = new Map<Day, string>();
+
 /** YYYY-MM-DD */
 export function isoDate(day: Day): string {
-  return new Date(day * MILLISECONDS).toISOString().slice(0, 10);
+  const text = written.get(day) ?? new Date(day * MILLISECONDS).toISOString().slice(0, 10);
+  written.set(day, text);
+  return text;
 }

@@ -44,6 +44,7 @@ export class VpicTable {
   readonly linkFrom: Uint16Array;
   readonly linkTo: Uint16Array;
   private readonly engines = new Map<number, number>();
+  private readonly texts = new Map<number, string>();
 
   constructor(
     private readonly bytes: Buffer,
@@ -66,8 +67,14 @@ export class VpicTable {
     this.u32('engineName').forEach((name, engine) => this.engines.set(name, engine));
   }
 
-  /** Text number `index`. */
+  /** Text number `index`. Read once: most vehicles are described by the same few thousand. */
   text(index: number): string {
+    const known = this.texts.get(index) ?? this.readText(index);
+    this.texts.set(index, known);
+    return known;
+  }
+
+  private readText(index: number): string {
     const { offset } = this.section('stringBytes');
     const start = this.u32('stringStart');
     return this.bytes.toString('utf8', offset + start[index]!, offset + start[index + 1]!);

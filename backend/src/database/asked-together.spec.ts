@@ -1,0 +1,118 @@
+import pg from 'pg';
+import { QueryFailedError } from 'typeorm';
+import { currentWork, during, type Work } from '../observability/work.js';
+import { AskedTogether } from './asked-together.js';
+import { BegunFirstPool } from './begun-first-pool.js';
+
+const refused = (code: string): QueryFailedError => {
+  const error = new pg.DatabaseError('refused', 0, 'error');
+  error.code = code;
+  return new QueryFailedError('SELECT', [], error);
+};
+const atWork = (paying: boolean): Work => ({
+  requestId: null,
+  job: null,
+  paying,
+  span: { traceId: '', spanId: '', traceFlags: 0 },
+});
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** A database that answers each question in capital letters when it is told to, and refuses `wrong`. */
+function slowDatabase(keyOf: ((question: string) => unknown) | null = null) {
+  const pool = new BegunFirstPool();
+  const asked: { questions: readonly string[]; paying: boolean | undefined; go: (error?: Error) => void }[] = [];
+  const together = new AskedTogether<string, string>(
+    pool,
+    (questions) =>
+      new Promise((resolve, reject) => {
+        const go = (error?: Error): void => {
+          if (error) reject(error);
+          else if (questions.includes('wrong')) reject(refused('22P02'));
+          else resolve(questions.map((question) => question.toUpperCase()));
+        };
+        asked.push({ questions, paying: currentWork()?.paying, go });
+      }),
+    keyOf,
+  );
+  const ask = (...questions: string[]): Promise<string>[] =>
+    questions.map((question) => during(atWork(false), () => together.answer(question)));
+  const statements = (): string[] => asked.map(({ questions }) => questions.join());
+  /** Ends what is under way, and what follows from that. */
+  const goOn = async (error?: Error): Promise<void> => {
+    for (let done = 0; done < asked.length; done++) {
+      asked[done]?.go(error);
+      await settled();
+    }
+  };
+  const waiting = (paying: boolean): number => pool.linesBefore(paying).at(-1)?.waiting ?? NaN;
+  return { together, asked, ask, statements, goOn, waiting };
+}
+
+it('[X9-003] asks for the first at once, and for all who come meanwhile together', async () => {
+  const { ask, statements, asked, goOn, waiting } = slowDatabase();
+  const answers = ask('a', 'b', 'c', 'd', 'e', 'f', 'g');
+  expect(statements()).toEqual(['a', 'b', 'c', 'd']);
+  expect(waiting(false)).toBe(3);
+  asked[0]?.go();
+  await settled();
+  expect(statements().at(-1)).toBe('e,f,g');
+  expect(waiting(false)).toBe(0);
+  await goOn();
+  expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
+  // Nobody is left behind: who comes later is asked for at once again.
+  const [later] = ask('h');
+  expect(statements().at(-1)).toBe('h');
+  await goOn();
+  expect(await later).toBe('H');
+});
+
+it('asks for a dozen in a statement and no more', async () => {
+  const { ask, statements, goOn } = slowDatabase();
+  const answers = ask(...Array.from({ length: 30 }, (_, place) => `q${place}`));
+  await goOn();
+  expect(statements().map((statement) => statement.split(',').length)).toEqual([1, 1, 1, 1, 12, 12, 2]);
+  expect(await Promise.all(answers)).toEqual(Array.from({ length: 30 }, (_, place) => `Q${place}`));
+});
+
+it('never puts two questions of one key into one statement', async () => {
+  const { ask, statements, goOn } = slowDatabase(([letter]) => letter);
+  const answers = ask('w', 'x', 'y', 'z', 'a1', 'a2', 'b1', 'a3', 'b2');
+  await goOn();
+  expect(statements().slice(4)).toEqual(['a1,b1', 'a2,b2', 'a3']);
+  expect(await Promise.all(answers)).toContain('A3');
+});
+
+it('refuses only whom a refusal concerns', async () => {
+  const { ask, goOn } = slowDatabase();
+  const answers = Promise.allSettled(ask('w', 'x', 'y', 'z', 'a', 'wrong', 'b'));
+  await goOn();
+  expect((await answers).map((answer) => (answer.status === 'fulfilled' ? answer.value : 'refused'))).toEqual([
+    'W',
+    'X',
+    'Y',
+    'Z',
+    'A',
+    'refused',
+    'B',
+  ]);
+});
+
+it('tells everybody at once that the database is away, and asks for nobody by themselves then', async () => {
+  const { ask, statements, goOn } = slowDatabase();
+  const answers = Promise.allSettled(ask('w', 'x', 'y', 'z', 'a', 'b'));
+  await goOn(refused('57P01'));
+  expect((await answers).map(({ status }) => status)).toEqual(Array(6).fill('rejected'));
+  expect(statements()).toEqual(['w', 'x', 'y', 'z', 'a,b']);
+});
+
+it('[X9-002] asks for those who have paid before the others, and as one who has paid', async () => {
+  const { together, ask, asked, goOn, waiting } = slowDatabase();
+  const first = ask('w', 'x', 'y', 'z');
+  const others = ask(...Array.from({ length: 12 }, (_, place) => `q${place}`));
+  const paid = during(atWork(true), () => together.answer('paid'));
+  expect([waiting(true), waiting(false)]).toEqual([1, 12]);
+  await goOn();
+  expect(asked[4]?.questions).toEqual(['paid', ...Array.from({ length: 11 }, (_, place) => `q${place}`)]);
+  expect([asked[4]?.paying, asked[5]?.paying]).toEqual([true, false]);
+  expect(await Promise.all([...first, ...others, paid])).toContain('PAID');
+});

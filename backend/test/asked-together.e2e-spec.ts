@@ -1,0 +1,112 @@
+import { poolOf } from '../src/database/begun-first-pool.js';
+import { type RunningApp, startApp } from './support/app.js';
+import { VINS } from './support/money.js';
+import { connectionsOf } from './support/statements.js';
+import { proveEmail } from './support/sign-in.js';
+import { until } from './support/until.js';
+import { TestVisitor } from './support/visitor.js';
+
+const span = { traceId: '', spanId: '', traceFlags: 0 };
+
+describe('many who ask at once share statements, and', () => {
+  let app: RunningApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.stop());
+
+  /**
+   * All begin while nobody gets to the reports, so that all but the first few wait for one another.
+   * @param waiting how many of them do
+   * @returns what they answered, and how many statements that took
+   */
+  async function allAtOnce<T>(
+    calls: readonly (() => Promise<T>)[],
+    waiting = calls.length - 4,
+  ): Promise<{ statements: number; answers: T[] }> {
+    const spy = jest.spyOn(connectionsOf(app.dataSource), 'query');
+    const line = poolOf(app.dataSource).lineOf({ requestId: null, job: null, paying: false, span });
+    const { answers } = await app.dataSource.transaction(async (tx) => {
+      await tx.query('LOCK TABLE vehicle_reports IN ACCESS EXCLUSIVE MODE');
+      const answers = Promise.all(calls.map((call) => call()));
+      await until(
+        async () => line.waiting,
+        (there) => there >= waiting,
+      );
+      return { answers };
+    });
+    const told = await answers;
+    const statements = spy.mock.calls.filter(([text]) =>
+      /^(SELECT asked\.place|WITH asked AS .*json_to_recordset)/.test(String(text)),
+    ).length;
+    spy.mockRestore();
+    return { statements, answers: told };
+  }
+
+  it('[X9-003] each is told of their own report, and nobody of another', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 16 }, async (_, place) => {
+        const visitor = new TestVisitor(app);
+        const { id, vin } = await visitor.lookup(VINS[place % VINS.length]);
+        return { visitor, id, vin };
+      }),
+    );
+    const { statements, answers } = await allAtOnce(
+      people.flatMap(({ visitor, id }, place) => {
+        const { id: notTheirs } = people[(place + 1) % people.length]!;
+        return [id, notTheirs].map((token) => async () => visitor.agent.get(`/api/reports/${token}`));
+      }),
+    );
+    // Four at once, and what waited in dozens.
+    expect(statements).toBe(4 + 3);
+    expect(answers).toHaveLength(32);
+    for (const [place, { status, body }] of answers.entries()) {
+      const { id, vin } = people[Math.floor(place / 2)]!;
+      expect([status, body.data?.id, body.data?.vin, body.code]).toEqual(
+        place % 2 === 0 ? [200, id, vin, undefined] : [404, undefined, undefined, 'REPORT_NOT_FOUND'],
+      );
+    }
+  });
+
+  it('[X9-003] each search by a new browser makes one user, one report and one line of what was searched for', async () => {
+    const count = async (): Promise<number[]> => {
+      const [row] = await app.dataSource.query(
+        `SELECT (SELECT count(*) FROM users)::int AS users, (SELECT count(*) FROM vehicle_reports)::int AS reports,
+           (SELECT count(*) FROM search_history)::int AS searches`,
+      );
+      return Object.values(row as Record<string, number>);
+    };
+    const before = await count();
+    const { statements, answers } = await allAtOnce(
+      Array.from({ length: 24 }, (_, place) => () => new TestVisitor(app).lookup(VINS[place % VINS.length])),
+    );
+    expect(statements).toBe(4 + 2);
+    expect(answers.map(({ vin }) => vin)).toEqual(answers.map((_, place) => VINS[place % VINS.length]));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(24);
+    expect(await count()).toEqual(before.map((number) => number + 24));
+  });
+
+  it('a browser that searches for one vehicle many times at once has one report, and one user', async () => {
+    const visitor = new TestVisitor(app);
+    // The cookie is the same from the beginning.
+    await visitor.agent.get('/api/site').expect(200);
+    const [{ before }] = await app.dataSource.query('SELECT count(*)::int AS before FROM users');
+    const { answers } = await allAtOnce(Array.from({ length: 20 }, () => () => visitor.lookup()));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    const [{ after }] = await app.dataSource.query('SELECT count(*)::int AS after FROM users');
+    expect(after - before).toBe(1);
+  });
+
+  it('two browsers of one person that search for one vehicle at once find one report', async () => {
+    const [desk, phone] = [new TestVisitor(app), new TestVisitor(app)];
+    for (const browser of [desk, phone]) {
+      await browser.lookup(VINS[0]);
+      await proveEmail(app, browser, 'both@example.org');
+    }
+    const others = Array.from({ length: 12 }, () => new TestVisitor(app));
+    const { answers } = await allAtOnce([...others, desk, phone].map((browser) => () => browser.lookup(VINS[1])));
+    expect(answers).toHaveLength(14);
+    expect(answers.at(-1)?.id).toBe(answers.at(-2)?.id);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(13);
+  });
+});
