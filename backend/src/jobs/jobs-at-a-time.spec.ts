@@ -2,7 +2,8 @@ import { jobsAtATime } from './jobs-at-a-time.js';
 
 it.each([
   ['both', 1, 2],
-  ['both', 10, 4],
+  ['both', 10, 5],
+  ['both', 30, 15],
   ['both', 40, 16],
   ['both', 200, 16],
   ['worker', 2, 2],
