@@ -17,7 +17,8 @@ export function dayFrom(year: number, month: number, day: number): Day {
 const written = new Map<Day, string>();
 
 /** YYYY-MM-DD */
-export function isoDate(day: Day): string {
+export function isoDate(moment: Day): string {
+  const day = Math.floor(moment);
   const text = written.get(day) ?? new Date(day * MILLISECONDS).toISOString().slice(0, 10);
   written.set(day, text);
   return text;
