@@ -29,11 +29,11 @@ type Named = [reason: string, statements: RegExp[]][];
 const WITHOUT_KEY: Named = [
   [
     'the cookie says who it is, and `user_identities`, spread by cookie, has to be asked first',
-    [/^WITH known_visitor AS/, /FROM checkout_sessions s LEFT JOIN checkout_consents c .* "anonId" = \$2\)$/],
+    [/^WITH asked AS \(SELECT .* user_identities/, /FROM checkout_sessions s LEFT JOIN checkout_consents c .* "anonId" = \$2\)$/],
   ],
   [
     'a report is found by its token, and a token says nothing of its owner: a directory of tokens comes first',
-    [/FROM vehicle_reports report LEFT JOIN report_unlocks unlocked .* WHERE report\.token = \$1/],
+    [/FROM vehicle_reports report LEFT JOIN report_unlocks unlocked .* WHERE report\.token = asked\.token/],
   ],
   [
     'the row was read in the same call by its key alone, and the user is known there: it is to be passed on',

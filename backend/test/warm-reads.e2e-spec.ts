@@ -43,7 +43,7 @@ describe('a report that is kept as it was written', () => {
     expect(isKept()).toBe(true);
     expect(await text()).toBe(first);
     expect(watch.statements()).toHaveLength(1);
-    expect(watch.statements()[0]).toContain('CASE WHEN content.version = $3 THEN NULL');
+    expect(watch.statements()[0]).toContain('CASE WHEN content.version = asked.held THEN NULL');
     expect(await fresh()).toBe(first);
     for (let times = 0; times < 2; times++) {
       const packed = await visitor.agent

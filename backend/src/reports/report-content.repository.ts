@@ -5,6 +5,7 @@ import { AskedTogether } from '../database/asked-together.js';
 import { poolOf } from '../database/begun-first-pool.js';
 import { columnsOf } from '../database/columns.js';
 import { joinUnlock, UNLOCK_COLUMNS, type UnlockFacts } from '../entitlements/unlock-of-report.repository.js';
+import { userOfVisitor } from '../users/visitor-user.repository.js';
 import { readHistory } from '../vehicle-data/model/stored-history.js';
 import { mayOpen } from './may-open.repository.js';
 import type { ContentField } from './report-view.js';
@@ -12,6 +13,12 @@ import { VehicleReport } from './vehicle-report.entity.js';
 
 /** A report with what was unlocked of it, at the same moment, and the version of its content, which is null while it has no history. */
 export type WholeReport = VehicleReport & UnlockFacts & { version: string | null };
+
+/** A report a browser may open. */
+export type OpenableReport = WholeReport & {
+  /** It belongs to its user: only they may buy it or spend on it. */
+  own: boolean;
+};
 
 /** A report of whose content the caller keeps the version there is: without what they have. */
 export type HeldReport<Kept> = Omit<VehicleReport, ContentField> & UnlockFacts & { kept: Kept };
@@ -45,7 +52,7 @@ interface ReadQuestion {
 /** Reports as they are read, again and again: their content is large and stays as it is. */
 @Injectable()
 export class ReportContentRepository {
-  private readonly reads: AskedTogether<ReadQuestion, WholeReport | null>;
+  private readonly reads: AskedTogether<ReadQuestion, OpenableReport | null>;
   private toRead: string | null = null;
 
   constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {
@@ -53,26 +60,33 @@ export class ReportContentRepository {
     this.reads = new AskedTogether(pool, (questions) => this.findAllToRead(questions));
   }
 
+  /** A report this browser may open. Of all questions this and the next are the most frequent: many who ask at once share a statement. */
+  async find(token: string, anonId: string): Promise<OpenableReport | null> {
+    const report = await this.reads.answer({ token, anonId, held: null });
+    return report ? asToday(report) : null;
+  }
+
   /**
-   * A report this browser may open: its content only where the caller does not hold it. Every page of a report asks it, so that many who ask at once
-   * share a statement.
+   * The same for who reads it: its content only where they do not hold it.
    * @param kept the content they hold, and its version
    */
   async findToRead<Kept extends { version: string }>(
     token: string,
     anonId: string,
     kept: Kept | null,
-  ): Promise<WholeReport | HeldReport<Kept> | null> {
+  ): Promise<OpenableReport | HeldReport<Kept> | null> {
     const report = await this.reads.answer({ token, anonId, held: kept?.version ?? null });
     if (!report) return null;
     return kept && kept.version === report.version ? Object.assign(report, { kept }) : asToday(report);
   }
 
-  private async findAllToRead(questions: readonly ReadQuestion[]): Promise<(WholeReport | null)[]> {
+  private async findAllToRead(questions: readonly ReadQuestion[]): Promise<(OpenableReport | null)[]> {
     this.toRead ??= this.textToRead();
     const asked = questions.map((question, place) => ({ ...question, place }));
-    const found = await this.reports.query<(WholeReport & { place: number })[]>(this.toRead, [JSON.stringify(asked)]);
-    const answers = questions.map((): WholeReport | null => null);
+    const found = await this.reports.query<(OpenableReport & { place: number })[]>(this.toRead, [
+      JSON.stringify(asked),
+    ]);
+    const answers = questions.map((): OpenableReport | null => null);
     for (const report of found) answers[report.place] = report;
     return answers;
   }
@@ -88,9 +102,12 @@ export class ReportContentRepository {
         ? `CASE WHEN content.version = asked.held THEN NULL ELSE report."${name}" END AS "${name}"`
         : `report."${name}"`,
     );
-    return `SELECT asked.place, ${columnsOf(this.reports.metadata, 'found')}, found.version, found."accessUntil", found.refunded
+    return `SELECT asked.place, ${columnsOf(this.reports.metadata, 'found')}, found.version, found."accessUntil", found.refunded,
+         found.own
        FROM json_to_recordset($1) AS asked(place int, token text, "anonId" text, held text)
-       CROSS JOIN LATERAL (SELECT ${read.join(', ')}, content.version, ${UNLOCK_COLUMNS} FROM vehicle_reports report ${joinUnlock('report.id')}
+       CROSS JOIN LATERAL (SELECT ${read.join(', ')}, content.version, ${UNLOCK_COLUMNS},
+           (report."userId" = ${userOfVisitor('asked."anonId"')}) IS TRUE AS own
+         FROM vehicle_reports report ${joinUnlock('report.id')}
          CROSS JOIN LATERAL (SELECT ${contentVersion('report')} AS version OFFSET 0) content
          WHERE report.token = asked.token AND ${mayOpen('report', 'asked."anonId"')} OFFSET 0) found`;
   }

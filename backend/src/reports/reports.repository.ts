@@ -14,7 +14,7 @@ import { userOfVisitor } from '../users/visitor-user.repository.js';
 import type { VehicleHistory } from '../vehicle-data/model/history.js';
 import { storedHistory } from '../vehicle-data/model/stored-history.js';
 import { mayOpen } from './may-open.repository.js';
-import { asToday, contentVersion, type WholeReport } from './report-content.repository.js';
+import { asToday } from './report-content.repository.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 
 /** What is frozen with the history: they distinguish a true document from a forged one. */
@@ -29,12 +29,6 @@ interface PrintedFacts extends Pick<VehicleReport, 'id' | 'userId' | 'vin' | 've
 }
 
 export type ReportedVehicle = Pick<VehicleReport, 'id' | 'userId' | 'token' | 'vin' | 'vehicleData'>;
-
-/** A report a browser may open. */
-export type OpenableReport = WholeReport & {
-  /** It belongs to its user: only they may buy it or spend on it. */
-  own: boolean;
-};
 
 /** A report with what was unlocked of it. `unlockedAt`: since when, however long ago; null where nothing was, or it was taken back. */
 type SoldReport = VehicleReport & UnlockFacts & { unlockedAt: Date | null };
@@ -52,17 +46,6 @@ export class ReportsRepository {
     @InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>,
     private readonly replicas: ReadReplicas,
   ) {}
-
-  /** A report this browser may open. The most frequent question of all, so it is written by hand and its answer taken as it comes. */
-  async findByToken(token: string, anonId: string): Promise<OpenableReport | null> {
-    const [report] = await this.reports.query<OpenableReport[]>(
-      `SELECT ${columnsOf(this.reports.metadata, 'report')}, ${contentVersion('report')} AS version, ${UNLOCK_COLUMNS},
-         (report."userId" = ${userOfVisitor('$2')}) IS TRUE AS own
-       FROM vehicle_reports report ${joinUnlock('report.id')} WHERE report.token = $1 AND ${mayOpen('report', '$2')}`,
-      [token, anonId],
-    );
-    return report ? asToday(report) : null;
-  }
 
   /** A report whoever it belongs to, locked until the transaction ends: for the operator. */
   async lockByToken(tx: EntityManager, token: string): Promise<VehicleReport | null> {

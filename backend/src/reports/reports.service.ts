@@ -19,13 +19,13 @@ import { hasRecords } from '../vehicle-data/model/history.js';
 import { vehicleName } from '../vehicle-data/vehicle-name.js';
 import type { PrintableReport } from './pdf/printed.js';
 import { type AccessFacts, decideAccess, type ReportAccess } from './report-access.js';
-import { ReportContentRepository, type WholeReport } from './report-content.repository.js';
+import { type OpenableReport, ReportContentRepository, type WholeReport } from './report-content.repository.js';
 import { FULFIL_REPORT } from './report-jobs.js';
 import type { ReadableReportView, ReportView } from './report.dto.js';
 import { fullView, viewReport } from './report-view.js';
 import { ReportReadsService } from './reading/report-reads.service.js';
 import { NO_EVIDENCE, type ReportStep, ReportStepsRepository } from './report-steps.repository.js';
-import { type OpenableReport, ReportsRepository } from './reports.repository.js';
+import { ReportsRepository } from './reports.repository.js';
 import { type Search, searchKey, searchKeyOf } from './search-key.js';
 import { type NewReport, SearchedReportsRepository } from './searched-reports.repository.js';
 import { WrittenReports } from './written-reports.js';
@@ -83,7 +83,7 @@ export class ReportsService implements OnModuleInit {
     const access = this.accessNow(opened);
     const bought =
       boughtOtherwise !== null && !access.paid
-        ? await this.reports.findByToken(boughtOtherwise, report.visitor.anonId)
+        ? await this.contents.find(boughtOtherwise, report.visitor.anonId)
         : null;
     return this.written.answer(bought ?? opened, bought ? this.accessNow(bought) : access, this.clock.now());
   }
@@ -143,7 +143,7 @@ export class ReportsService implements OnModuleInit {
 
   /** @throws AppError REPORT_NOT_FOUND */
   async owned(token: string, { anonId }: Visitor): Promise<OpenableReport> {
-    const report = TOKEN_PATTERN.test(token) ? await this.reports.findByToken(token, anonId) : null;
+    const report = TOKEN_PATTERN.test(token) ? await this.contents.find(token, anonId) : null;
     if (!report) throw reportNotFound();
     return report;
   }
