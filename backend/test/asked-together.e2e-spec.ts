@@ -11,7 +11,7 @@ const span = { traceId: '', spanId: '', traceFlags: 0 };
 describe('many who ask at once share statements, and', () => {
   let app: RunningApp;
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp({ DATABASE_POOL: '12' });
   });
   afterAll(() => app.stop());
 
@@ -108,5 +108,39 @@ describe('many who ask at once share statements, and', () => {
     expect(answers).toHaveLength(14);
     expect(answers.at(-1)?.id).toBe(answers.at(-2)?.id);
     expect(new Set(answers.map(({ id }) => id)).size).toBe(13);
+  });
+
+  const waitForRows = async (): Promise<number> => {
+    const [{ waiting }] = await app.dataSource.query(
+      `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return waiting as number;
+  };
+
+  it('nobody waits for a report that is not theirs, however long somebody else holds it', async () => {
+    const [owner, ...strangers] = Array.from({ length: 9 }, () => new TestVisitor(app)) as [TestVisitor, TestVisitor];
+    const { id } = await owner.lookup(VINS[0]);
+    const toOwner: number[] = [];
+    const owned: Promise<unknown>[] = [];
+    const ask = (): void =>
+      void owned.push(
+        Promise.resolve(owner.agent.post('/api/lookup/vin').send({ vin: VINS[0] })).then(({ status }) =>
+          toOwner.push(status),
+        ),
+      );
+    await app.dataSource.transaction(async (tx) => {
+      await tx.query('SELECT FROM vehicle_reports WHERE token = $1 FOR UPDATE', [id]);
+      for (let times = 0; times < 4; times++) ask();
+      await until(waitForRows, (waiting) => waiting === 4);
+      const others = strangers.map((stranger, place) => {
+        if (place === 2) ask();
+        return stranger.lookup(VINS[1]);
+      });
+      expect(new Set((await Promise.all(others)).map(({ vin }) => vin))).toEqual(new Set([VINS[1]]));
+      // It is still held.
+      expect(toOwner).toEqual([]);
+    });
+    await Promise.all(owned);
+    expect(toOwner).toEqual(Array(5).fill(200));
   });
 });
