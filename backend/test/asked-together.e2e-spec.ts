@@ -143,4 +143,35 @@ describe('many who ask at once share statements, and', () => {
     await Promise.all(owned);
     expect(toOwner).toEqual(Array(5).fill(200));
   });
+
+  it('rows are taken in one order, so that two processes that open the same reports never wait for each other', async () => {
+    const visitors = Array.from({ length: 3 }, () => new TestVisitor(app));
+    const heard = jest.spyOn(connectionsOf(app.dataSource), 'query');
+    const tokens: string[] = [];
+    for (const visitor of visitors) tokens.push((await visitor.lookup(VINS[2])).id);
+    const asked = heard.mock.calls.filter(([text]) => String(text).startsWith('WITH asked AS'));
+    heard.mockRestore();
+    const found: { token: string; anonId: string }[] = await app.dataSource.query(
+      `SELECT token, "anonId" FROM vehicle_reports JOIN user_identities USING ("userId") WHERE token = ANY($1) ORDER BY "userId"`,
+      [tokens],
+    );
+    const questions = asked.flatMap(([, values]) => JSON.parse((values as string[])[0]!) as { anonId: string }[]);
+    const backwards = found.map(({ anonId }) => questions.find((question) => question.anonId === anonId)).reverse();
+    const { opening, free } = await app.dataSource.transaction(async (tx) => {
+      await tx.query('SELECT FROM vehicle_reports WHERE token = $1 FOR UPDATE', [found[1]!.token]);
+      const opening = app.dataSource.transaction(async (other) => {
+        // As in a large table: each row is looked up by itself.
+        await other.query('SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off');
+        return other.query<unknown[]>(String(asked[0]![0]), [JSON.stringify(backwards), true]);
+      });
+      await until(waitForRows, (waiting) => waiting === 1);
+      const free: unknown[] = await app.dataSource.query(
+        'SELECT token FROM vehicle_reports WHERE token = ANY($1) FOR UPDATE SKIP LOCKED',
+        [tokens],
+      );
+      return { opening, free };
+    });
+    expect(await opening).toHaveLength(3);
+    expect(free).toEqual([{ token: found[2]!.token }]);
+  });
 });
