@@ -11,7 +11,7 @@ const span = { traceId: '', spanId: '', traceFlags: 0 };
 describe('many who ask at once share statements, and', () => {
   let app: RunningApp;
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp({ DATABASE_POOL: '12' });
   });
   afterAll(() => app.stop());
 
@@ -108,5 +108,70 @@ describe('many who ask at once share statements, and', () => {
     expect(answers).toHaveLength(14);
     expect(answers.at(-1)?.id).toBe(answers.at(-2)?.id);
     expect(new Set(answers.map(({ id }) => id)).size).toBe(13);
+  });
+
+  const waitForRows = async (): Promise<number> => {
+    const [{ waiting }] = await app.dataSource.query(
+      `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return waiting as number;
+  };
+
+  it('nobody waits for a report that is not theirs, however long somebody else holds it', async () => {
+    const [owner, ...strangers] = Array.from({ length: 9 }, () => new TestVisitor(app)) as [TestVisitor, TestVisitor];
+    const { id } = await owner.lookup(VINS[0]);
+    const toOwner: number[] = [];
+    const owned: Promise<unknown>[] = [];
+    const ask = (): void =>
+      void owned.push(
+        Promise.resolve(owner.agent.post('/api/lookup/vin').send({ vin: VINS[0] })).then(({ status }) =>
+          toOwner.push(status),
+        ),
+      );
+    await app.dataSource.transaction(async (tx) => {
+      await tx.query('SELECT FROM vehicle_reports WHERE token = $1 FOR UPDATE', [id]);
+      for (let times = 0; times < 4; times++) ask();
+      await until(waitForRows, (waiting) => waiting === 4);
+      const others = strangers.map((stranger, place) => {
+        if (place === 2) ask();
+        return stranger.lookup(VINS[1]);
+      });
+      expect(new Set((await Promise.all(others)).map(({ vin }) => vin))).toEqual(new Set([VINS[1]]));
+      // It is still held.
+      expect(toOwner).toEqual([]);
+    });
+    await Promise.all(owned);
+    expect(toOwner).toEqual(Array(5).fill(200));
+  });
+
+  it('rows are taken in one order, so that two processes that open the same reports never wait for each other', async () => {
+    const visitors = Array.from({ length: 3 }, () => new TestVisitor(app));
+    const heard = jest.spyOn(connectionsOf(app.dataSource), 'query');
+    const tokens: string[] = [];
+    for (const visitor of visitors) tokens.push((await visitor.lookup(VINS[2])).id);
+    const asked = heard.mock.calls.filter(([text]) => String(text).startsWith('WITH asked AS'));
+    heard.mockRestore();
+    const found: { token: string; anonId: string }[] = await app.dataSource.query(
+      `SELECT token, "anonId" FROM vehicle_reports JOIN user_identities USING ("userId") WHERE token = ANY($1) ORDER BY "userId"`,
+      [tokens],
+    );
+    const questions = asked.flatMap(([, values]) => JSON.parse((values as string[])[0]!) as { anonId: string }[]);
+    const backwards = found.map(({ anonId }) => questions.find((question) => question.anonId === anonId)).reverse();
+    const { opening, free } = await app.dataSource.transaction(async (tx) => {
+      await tx.query('SELECT FROM vehicle_reports WHERE token = $1 FOR UPDATE', [found[1]!.token]);
+      const opening = app.dataSource.transaction(async (other) => {
+        // As in a large table: each row is looked up by itself.
+        await other.query('SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off');
+        return other.query<unknown[]>(String(asked[0]![0]), [JSON.stringify(backwards), true]);
+      });
+      await until(waitForRows, (waiting) => waiting === 1);
+      const free: unknown[] = await app.dataSource.query(
+        'SELECT token FROM vehicle_reports WHERE token = ANY($1) FOR UPDATE SKIP LOCKED',
+        [tokens],
+      );
+      return { opening, free };
+    });
+    expect(await opening).toHaveLength(3);
+    expect(free).toEqual([{ token: found[2]!.token }]);
   });
 });

@@ -20,17 +20,22 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 /** A database that answers each question in capital letters when it is told to, and refuses `wrong`. */
 function slowDatabase(keyOf: ((question: string) => unknown) | null = null) {
   const pool = new BegunFirstPool();
-  const asked: { questions: readonly string[]; paying: boolean | undefined; go: (error?: Error) => void }[] = [];
+  const asked: {
+    questions: readonly string[];
+    patient: boolean;
+    paying: boolean | undefined;
+    go: (error?: Error) => void;
+  }[] = [];
   const together = new AskedTogether<string, string>(
     pool,
-    (questions) =>
+    (questions, patient) =>
       new Promise((resolve, reject) => {
         const go = (error?: Error): void => {
           if (error) reject(error);
           else if (questions.includes('wrong')) reject(refused('22P02'));
           else resolve(questions.map((question) => question.toUpperCase()));
         };
-        asked.push({ questions, paying: currentWork()?.paying, go });
+        asked.push({ questions, patient, paying: currentWork()?.paying, go });
       }),
     keyOf,
   );
@@ -95,6 +100,19 @@ it('refuses only whom a refusal concerns', async () => {
     'refused',
     'B',
   ]);
+});
+
+it('waits by itself for what somebody else holds, and keeps nobody from being asked for meanwhile', async () => {
+  const { asked, ask, statements, goOn } = slowDatabase();
+  const answers = ask('a', 'b', 'c', 'd', 'e', 'f');
+  for (const { go } of asked.slice(0, 4)) go(refused('55P03'));
+  await settled();
+  expect(statements()).toEqual(['a', 'b', 'c', 'd', 'a', 'e,f', 'b', 'c', 'd']);
+  expect(asked.filter(({ patient }) => patient).map(({ questions }) => questions.join())).toEqual(['a', 'b', 'c', 'd']);
+  const [later] = ask('g');
+  expect(statements().at(-1)).toBe('g');
+  await goOn();
+  expect(await Promise.all([...answers, later])).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
 });
 
 it('tells everybody at once that the database is away, and asks for nobody by themselves then', async () => {

@@ -7,6 +7,14 @@ const AT_ONCE = 4;
 /** How many questions a statement holds. With more, process and database wait for one another; with fewer, the way there is paid more often. */
 const MOST = 12;
 
+/**
+ * SQL of a table of one row that makes the rest of its statement give up on rows that somebody else holds for long: who shares a statement with whoever
+ * needs them does not wait for them. It is shorter than PostgreSQL takes to look for a deadlock, so that no other transaction is ended for ours.
+ * @param patient SQL that is true where the statement waits as any other does
+ */
+export const patience = (patient: string): string =>
+  `(SELECT set_config('lock_timeout', CASE WHEN ${patient} THEN current_setting('lock_timeout') ELSE '250ms' END, true) OFFSET 0)`;
+
 type Line = ReturnType<BegunFirstPool['lineOf']>;
 
 interface Asked<Question, Answer> {
@@ -27,12 +35,12 @@ export class AskedTogether<Question, Answer> {
   private waiting: Asked<Question, Answer>[] = [];
 
   /**
-   * @param ask answers in the order of the questions
+   * @param ask answers in the order of the questions; unless it is patient, it gives up soon where somebody else holds what it needs (see `patience`)
    * @param keyOf questions of the same key are never in one statement
    */
   constructor(
     private readonly pool: Pick<BegunFirstPool, 'lineOf'>,
-    private readonly ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+    private readonly ask: (questions: readonly Question[], patient: boolean) => Promise<readonly Answer[]>,
     private readonly keyOf: ((question: Question) => unknown) | null = null,
   ) {}
 
@@ -48,20 +56,24 @@ export class AskedTogether<Question, Answer> {
 
   private async askFor(together: readonly Asked<Question, Answer>[]): Promise<void> {
     this.underWay++;
-    await this.tell(together);
+    const oneIsRefused = await this.tell(together, false);
     this.underWay--;
+    // Nobody says which: each by itself, then, for as long as it takes. Meanwhile others are asked for.
+    if (oneIsRefused) for (const asked of together) void this.tell([asked], true);
     if (this.waiting.length > 0) void this.askFor(this.take());
   }
 
-  private async tell(together: readonly Asked<Question, Answer>[]): Promise<void> {
+  /** @returns whether it was refused because of one of them, and nobody was told anything */
+  private async tell(together: readonly Asked<Question, Answer>[], patient: boolean): Promise<boolean> {
     try {
-      const answers = await during(workOf(together), () => this.ask(together.map(({ question }) => question)));
+      const questions = together.map(({ question }) => question);
+      const answers = await during(workOf(together), () => this.ask(questions, patient));
       together.forEach(({ resolve }, place) => resolve(answers[place] as Answer));
     } catch (error) {
-      // One is refused, and nobody says which: each by itself, then.
-      if (together.length > 1 && isOneRefused(error)) for (const asked of together) await this.tell([asked]);
-      else for (const { reject } of together) reject(error);
+      if (!patient && isOneRefused(error)) return true;
+      for (const { reject } of together) reject(error);
     }
+    return false;
   }
 
   private take(): Asked<Question, Answer>[] {

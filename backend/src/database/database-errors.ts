@@ -24,9 +24,10 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Codes of PostgreSQL that concern a row: it comes twice (21), holds what cannot be (22, 23), or somebody else had it at the same moment (40).
+ * Codes of PostgreSQL that concern a row: it comes twice (21), holds what cannot be (22, 23), somebody else had it at the same moment (40) or holds it for long
+ * (55P03).
  */
-const OF_A_ROW = /^(21|22|23|40)/;
+const OF_A_ROW = /^(21|22|23|40|55P03)/;
 
 /** Whether a statement for several was refused because of one of them, so that the others may be asked for by themselves. */
 export function isOneRefused(error: unknown): boolean {

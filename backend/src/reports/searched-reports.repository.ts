@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { AskedTogether } from '../database/asked-together.js';
+import { AskedTogether, patience } from '../database/asked-together.js';
 import { poolOf } from '../database/begun-first-pool.js';
 import { columnsOf } from '../database/columns.js';
 import { isOpen, joinUnlock, reportsUnlockedBy, UNLOCK_COLUMNS } from '../entitlements/unlock-of-report.repository.js';
@@ -70,15 +70,15 @@ export class SearchedReportsRepository {
     const text = this.textFor(noted);
     const together = new AskedTogether<NewReport, OpenedReport>(
       poolOf(this.reports.manager.connection),
-      (reports) => this.openAll(text, reports),
+      (reports, patient) => this.openAll(text, reports, patient),
       ({ visitor }) => visitor.anonId,
     );
     this.opening.set(noted, together);
     return together;
   }
 
-  private async openAll(text: string, reports: readonly NewReport[]): Promise<OpenedReport[]> {
-    const rows = await this.reports.query<OpenedReport[]>(text, [JSON.stringify(reports.map(asked))]);
+  private async openAll(text: string, reports: readonly NewReport[], patient: boolean): Promise<OpenedReport[]> {
+    const rows = await this.reports.query<OpenedReport[]>(text, [JSON.stringify(reports.map(asked)), patient]);
     const byBrowser = new Map(rows.map((row) => [row.anonId, row]));
     return reports.map(({ visitor }) => {
       const row = byBrowser.get(visitor.anonId);
@@ -87,11 +87,15 @@ export class SearchedReportsRepository {
     });
   }
 
-  /** It starts from what this person has bought; `OFFSET 0` keeps it from starting at the vehicle, which many buy. */
+  /**
+   * It starts from what this person has bought; `OFFSET 0` keeps it from starting at the vehicle, which many buy. Rows are taken in one order, so that no
+   * two of these statements wait for each other.
+   */
   private textFor(noted: string): string {
-    return `WITH asked AS (SELECT ${NAMES} FROM json_to_recordset($1) AS asked(${COLUMNS})), ${ensuredVisitors('asked')},
+    return `WITH asked AS (SELECT ${NAMES} FROM ${patience('$2')} patience CROSS JOIN json_to_recordset($1) AS asked(${COLUMNS})),
+       ${ensuredVisitors('asked')},
        noted AS (${noted}),
-       wanted AS (SELECT "userId", ${NAMES} FROM asked JOIN visitor USING ("anonId")),
+       wanted AS (SELECT "userId", ${NAMES} FROM asked JOIN visitor USING ("anonId") ORDER BY "userId", "searchKey"),
        opened AS (INSERT INTO vehicle_reports
          (token, "userId", "searchKey", vin, "licensePlate", state, "plateMatch", intent, "vehicleData", identification,
           availability)

@@ -32,6 +32,6 @@ export const ensuredVisitors = (asked: string): string =>
      SELECT FROM known_visitor known WHERE known."anonId" = ${asked}."anonId")),
    made_user AS (INSERT INTO users (id, "ipAddress", "userAgent") SELECT "newId", "ipAddress", "userAgent" FROM new_visitor RETURNING id),
    made_visitor AS (INSERT INTO user_identities ("userId", "anonId", "userAgent") SELECT "newId", "anonId", "userAgent" FROM new_visitor
-     ON CONFLICT ("anonId") DO UPDATE SET "anonId" = excluded."anonId" RETURNING "anonId", "userId"),
+     ORDER BY "anonId" ON CONFLICT ("anonId") DO UPDATE SET "anonId" = excluded."anonId" RETURNING "anonId", "userId"),
    visitor AS (SELECT "anonId", "userId" FROM known_visitor UNION ALL SELECT "anonId", "userId" FROM made_visitor),
    spare_user AS (SELECT id FROM made_user WHERE id NOT IN (SELECT "userId" FROM made_visitor))`;

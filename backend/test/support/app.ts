@@ -65,7 +65,9 @@ export function letEverybodyIn(running: RunningApp): RunningApp {
 
 /** On a migrated database anywhere, which stays when the application stops. With TEST_POOLER=1 a pooler stands in between. */
 export async function startAppOn(url: string, env: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
-  const pooler = process.env.TEST_POOLER ? await TransactionPooler.start(url) : null;
+  const pooler = process.env.TEST_POOLER
+    ? await TransactionPooler.start(url, Math.max(4, Number(env.DATABASE_POOL ?? 0)))
+    : null;
   const config = new Config(join(__dirname, '../../..'), {
     DATABASE_URL: pooler?.url ?? url,
     DATABASE_DIRECT_URL: pooler ? url : '',
