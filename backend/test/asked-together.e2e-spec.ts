@@ -8,6 +8,9 @@ import { TestVisitor } from './support/visitor.js';
 
 const span = { traceId: '', spanId: '', traceFlags: 0 };
 
+/** The statements that are asked for many. */
+const SHARED = /^(SELECT asked\.place|WITH asked AS [^]*json_to_recordset)/;
+
 describe('many who ask at once share statements, and', () => {
   let app: RunningApp;
   beforeAll(async () => {
@@ -16,31 +19,35 @@ describe('many who ask at once share statements, and', () => {
   afterAll(() => app.stop());
 
   /**
-   * All begin while nobody gets to the reports, so that all but the first few wait for one another.
-   * @param waiting how many of them do
+   * All begin before the first of their statements is sent, so that all but the first few wait for one another.
    * @returns what they answered, and how many statements that took
    */
-  async function allAtOnce<T>(
-    calls: readonly (() => Promise<T>)[],
-    waiting = calls.length - 4,
-  ): Promise<{ statements: number; answers: T[] }> {
-    const spy = jest.spyOn(connectionsOf(app.dataSource), 'query');
+  async function allAtOnce<T>(calls: readonly (() => Promise<T>)[]): Promise<{ statements: number; answers: T[] }> {
+    const connections = connectionsOf(app.dataSource);
+    const real = connections.query;
     const line = poolOf(app.dataSource).lineOf({ requestId: null, job: null, paying: false, span });
-    const { answers } = await app.dataSource.transaction(async (tx) => {
-      await tx.query('LOCK TABLE vehicle_reports IN ACCESS EXCLUSIVE MODE');
+    let statements = 0;
+    let letGo = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    const spy = jest.spyOn(connections, 'query').mockImplementation(async function (this: unknown, ...args: unknown[]) {
+      if (SHARED.test(String(args[0]))) {
+        statements++;
+        await gate;
+      }
+      return real.apply(this, args);
+    });
+    try {
       const answers = Promise.all(calls.map((call) => call()));
       await until(
         async () => line.waiting,
-        (there) => there >= waiting,
+        (waiting) => waiting >= calls.length - 4,
       );
-      return { answers };
-    });
-    const told = await answers;
-    const statements = spy.mock.calls.filter(([text]) =>
-      /^(SELECT asked\.place|WITH asked AS .*json_to_recordset)/.test(String(text)),
-    ).length;
-    spy.mockRestore();
-    return { statements, answers: told };
+      letGo();
+      return { answers: await answers, statements };
+    } finally {
+      letGo();
+      spy.mockRestore();
+    }
   }
 
   it('[X9-003] each is told of their own report, and nobody of another', async () => {
