@@ -29,7 +29,10 @@ type Named = [reason: string, statements: RegExp[]][];
 const WITHOUT_KEY: Named = [
   [
     'the cookie says who it is, and `user_identities`, spread by cookie, has to be asked first',
-    [/^WITH asked AS \(SELECT .* user_identities/, /FROM checkout_sessions s LEFT JOIN checkout_consents c .* "anonId" = \$2\)$/],
+    [
+      /^WITH asked AS \(SELECT .* user_identities/,
+      /FROM checkout_sessions s LEFT JOIN checkout_consents c .* "anonId" = \$2\)$/,
+    ],
   ],
   [
     'a report is found by its token, and a token says nothing of its owner: a directory of tokens comes first',

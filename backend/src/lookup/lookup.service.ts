@@ -68,10 +68,7 @@ export class LookupService {
     const identified = this.withImage(await this.vehicles.identify(vin, budget));
     const availability = await this.history.availability(vin, identified.vehicleData, budget);
     const plateMatch = 'licensePlate' in search && this.plates.demonstration ? 'demonstration' : null;
-    return this.reports.open(
-      { visitor, search, vin, plateMatch, intent, identified, availability },
-      SEARCHES_MADE,
-    );
+    return this.reports.open({ visitor, search, vin, plateMatch, intent, identified, availability }, SEARCHES_MADE);
   }
 
   private withImage({ vehicleData, ...rest }: IdentifiedVehicle): IdentifiedVehicle {
