@@ -50,7 +50,7 @@ describe('many who ask at once share statements, and', () => {
     }
   }
 
-  it('[X9-003] each is told of their own report, and nobody of another', async () => {
+  it('each is told of their own report, and nobody of another', async () => {
     const people = await Promise.all(
       Array.from({ length: 16 }, async (_, place) => {
         const visitor = new TestVisitor(app);
@@ -75,7 +75,7 @@ describe('many who ask at once share statements, and', () => {
     }
   });
 
-  it('[X9-003] each search by a new browser makes one user, one report and one line of what was searched for', async () => {
+  it('each search by a new browser makes one user, one report and one line of what was searched for', async () => {
     const count = async (): Promise<number[]> => {
       const [row] = await app.dataSource.query(
         `SELECT (SELECT count(*) FROM users)::int AS users, (SELECT count(*) FROM vehicle_reports)::int AS reports,

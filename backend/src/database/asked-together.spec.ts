@@ -53,7 +53,7 @@ function slowDatabase(keyOf: ((question: string) => unknown) | null = null) {
   return { together, asked, ask, statements, goOn, waiting };
 }
 
-it('[X9-003] asks for the first at once, and for all who come meanwhile together', async () => {
+it('asks for the first at once, and for all who come meanwhile together', async () => {
   const { ask, statements, asked, goOn, waiting } = slowDatabase();
   const answers = ask('a', 'b', 'c', 'd', 'e', 'f', 'g');
   expect(statements()).toEqual(['a', 'b', 'c', 'd']);
@@ -123,7 +123,7 @@ it('tells everybody at once that the database is away, and asks for nobody by th
   expect(statements()).toEqual(['w', 'x', 'y', 'z', 'a,b']);
 });
 
-it('[X9-002] asks for those who have paid before the others, and as one who has paid', async () => {
+it('asks for those who have paid before the others, and as one who has paid', async () => {
   const { together, ask, asked, goOn, waiting } = slowDatabase();
   const first = ask('w', 'x', 'y', 'z');
   const others = ask(...Array.from({ length: 12 }, (_, place) => `q${place}`));
