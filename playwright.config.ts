@@ -31,11 +31,12 @@ export default defineConfig({
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
+    // In the order they run in: the console's files take longest, and one that came last would keep a single worker busy.
+    { name: 'console', testDir: 'admin-web/e2e', use: wide },
     { name: 'desktop', testDir: 'funnel-web/e2e', testIgnore: MEASURED, grepInvert: /@phone-alone/, use: wide },
     // Only the journeys whose layout differs on a phone; the rest would prove the same twice. What is marked @phone-alone says nothing
     // of a width but that axe finds no fault: it looks at both there.
     { name: 'phone', testDir: 'funnel-web/e2e', grep: /@phone/, use: narrow },
-    { name: 'console', testDir: 'admin-web/e2e', use: wide },
     // npm run pictures: what is shown, for people to look at. It proves nothing and is no test.
     { name: 'pictures', testDir: 'funnel-web/e2e', testMatch: '**/*.pictures.ts', use: wide, retries: 1 },
     ...(newest ? [{ name: 'newest', testMatch: LOOKED_AT, use: { ...wide, launchOptions: newest } }] : []),
