@@ -1,17 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
+import { holdCalls } from '../support/api-answers';
 import { withoutAnswers } from '../support/without-answers';
-import {
-  ACURA,
-  changeAnswer,
-  FORD,
-  holdBack,
-  lookUp,
-  readableReport,
-  SIZES,
-  stepQuery,
-  visit,
-} from '../support/funnel';
+import { ACURA, changeAnswer, FORD, lookUp, readableReport, SIZES, stepQuery, visit } from '../support/funnel';
 import { comeLate, shifted, watchShifts } from '../support/layout-shift';
 import { untilQuiet } from '../support/quiet';
 
@@ -40,9 +31,10 @@ for (const size of SIZES) {
     await watchShifts(page);
     // Here the page asks for itself; what a document brings along is held still below.
     await withoutAnswers(page);
+    const holdOffers = await holdCalls(page, '*://*/api/offers*');
     for (const [path, last] of STEPS) {
       await test.step(path, async () => {
-        const release = await holdBack(page, OFFERS);
+        const release = holdOffers();
         const report = page.waitForResponse(/\/api\/reports\/secure\/[\w-]{22}$/);
         await page.goto(path);
         await report;
@@ -50,7 +42,6 @@ for (const size of SIZES) {
         await expect(last(page)).toBeVisible();
         await untilQuiet(page);
         expect(await shifted(page), path).toBeLessThan(0.001);
-        await page.unroute(OFFERS);
       });
     }
   });

@@ -37,3 +37,24 @@ async function finish(session: CDPSession, requestId: string, end: ApiEnd | unde
     });
   }
 }
+
+/**
+ * Holds calls back without making the browser fetch scripts and styles of each document anew, as `page.route` does.
+ * @param urlPattern of the calls, as in https://chromedevtools.github.io/devtools-protocol/tot/Fetch/#type-RequestPattern
+ * @returns what holds them from now on; that returns what lets them go
+ */
+export async function holdCalls(page: Page, urlPattern: string): Promise<() => () => void> {
+  const session = await page.context().newCDPSession(page);
+  // The page may have gone by then.
+  const go = (requestId: string) => void session.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
+  let held: string[] | undefined;
+  session.on('Fetch.requestPaused', ({ requestId }) => (held ? void held.push(requestId) : go(requestId)));
+  await session.send('Fetch.enable', { patterns: [{ urlPattern }] });
+  return () => {
+    const calls: string[] = (held = []);
+    return () => {
+      if (held === calls) held = undefined;
+      calls.forEach(go);
+    };
+  };
+}
