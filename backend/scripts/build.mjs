@@ -40,6 +40,7 @@ const TAKEN = [
 /** What looks for files of its own or is asked for by a name made up at run time, and what we do not have. */
 const EXTERNAL = [
   '@node-rs/argon2',
+  'pdfkit',
   'pdfmake',
   'pg',
   'pino',
