@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILT, isLeftOut, serverPackages } from '../../scripts/lib/source/image.mjs';
 
@@ -15,6 +15,18 @@ describe('the image', () => {
       expect(names).not.toContain(`node_modules/${name}`);
     // The Dockerfile copies the root's folder alone.
     expect(names.filter((name) => !name.startsWith('node_modules/'))).toEqual([]);
+  });
+
+  it('holds what the bundle of the server asks for by its name', () => {
+    const chunks = readdirSync(join(__dirname, '../dist/chunks')).filter((name) => name.endsWith('.js'));
+    const code = chunks.map((name) => read(`backend/dist/chunks/${name}`)).join('\n');
+    const asked = [...code.matchAll(/(?:\bfrom |\bimport\(|\b__require\()"((?:@[\w-]+\/)?[\w-]+)/g)];
+    const names = new Set(asked.map(([, name = '']) => name));
+    expect([...names]).toEqual(expect.arrayContaining(['@node-rs/argon2', 'pg', 'pino', 'piscina', 'swagger-ui-dist']));
+    // The compiler only by who has settings of the job queue in a file of TypeScript.
+    expect([...names].filter((name) => isLeftOut(`${name}/index.js`))).toEqual(['typescript']);
+    // What is required in this way is not seen when the bundle is made, and would be loaded once more beside it.
+    expect(code).not.toMatch(/^const require = createRequire\(/m);
   });
 
   it('is made of a bare system and the program node, and nothing is installed into it', () => {

@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, sep } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config.js';
 import { sendCompressed } from './compressed.js';
@@ -27,23 +27,17 @@ export async function serveWebApps(
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   const built = DocumentsService.areBuilt(config.funnelDir);
-  const folders = [
-    { root: config.funnelDir, index: false as const },
-    { root: config.consoleDir, prefix: '/admin/', index: false as const, decorateReply: false },
-    { root: config.docsDir, prefix: '/docs/', index: ['index.html'], decorateReply: false },
-  ];
-  for (const folder of built ? folders.filter(({ root }) => existsSync(root)) : [])
+  const files = built ? filesOf(config) : new Map<string, File>();
+  if (built) {
     await fastify.register(fastifyStatic, {
-      ...folder,
-      wildcard: false,
+      serve: false,
       preCompressed: true,
-      // Each file is a route. What was compressed before is another form of a file, chosen by what a caller accepts: as routes they were three fifths of all.
-      globIgnore: ['**/*.br', '**/*.gz', NOWHERE],
       // Nothing here is long enough to be resumed: each answer is the whole, and no part of it has a refusal of its own.
       acceptRanges: false,
       setHeaders: (reply, path) => cacheFor(path, (value) => reply.header('cache-control', value)),
     });
-  if (built) addSlashes(fastify, config.docsDir);
+    addSlashes(fastify, files);
+  }
   const documents = built ? new DocumentsService(config.funnelDir, app.get(SiteFacts, { strict: false }).view()) : null;
   // Read once: every answer is this text with a nonce of its own, so the file compressed before is of no use.
   const consolePage = built ? readFileSync(join(config.consoleDir, 'index.html'), 'utf8') : '';
@@ -56,8 +50,7 @@ export async function serveWebApps(
         .header('cache-control', 'no-cache')
         .send(text(originOf(request, config))),
     );
-  fastify.get('/*', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     if (!documents || path.startsWith('/api/') || path === '/api')
       throw new AppError('NOT_FOUND', 'There is nothing at this address.');
     if (docsNowhere !== null && path.startsWith('/docs/'))
@@ -77,24 +70,45 @@ export async function serveWebApps(
       return sendCompressed(request, reply.header('cache-control', 'no-store'), document);
     }
     return sendCompressed(request, reply, console ? consolePage : documents.at(path, origin));
+  };
+  fastify.get('/*', (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const file = files.get(path);
+    return file ? reply.sendFile(file.name, file.folder) : answerPage(request, reply, path);
   });
 }
 
+interface File {
+  folder: string;
+  name: string;
+}
+
 /**
- * The links of a page of the documentation are relative to its folder, so that its address ends with a slash. By ourselves: the plugin's own
- * redirect does not wait for what runs before an answer is sent, and writes a second one.
+ * What was built, by its path: the plugin would make each file a route, of which every start would pay for hundreds. What was compressed before
+ * is another form of a file, chosen by what a caller accepts.
  */
-function addSlashes(fastify: FastifyInstance, docsDir: string): void {
-  const pages = existsSync(docsDir) ? readdirSync(docsDir, { recursive: true, encoding: 'utf8' }) : [];
-  const folders = new Set(
-    pages
-      .filter((file) => basename(file) === 'index.html')
-      .map((file) => join('/docs', dirname(file)).split(sep).join('/')),
-  );
+function filesOf({ funnelDir, consoleDir, docsDir }: Config): Map<string, File> {
+  const files = new Map<string, File>();
+  const add = (folder: string, prefix: string, index?: string): void => {
+    const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+    for (const name of names.map((name) => name.split(sep).join('/'))) {
+      if (/(^|\/)\.|\.(br|gz)$/.test(name) || name === NOWHERE || !statSync(join(folder, name)).isFile()) continue;
+      files.set(prefix + name, { folder, name });
+      if (index && posix.basename(name) === index) files.set(prefix + name.slice(0, -index.length), { folder, name });
+    }
+  };
+  add(funnelDir, '/');
+  add(consoleDir, '/admin/');
+  add(docsDir, '/docs/', 'index.html');
+  return files;
+}
+
+/** The links of a page of the documentation are relative to its folder, so that its address ends with a slash. */
+function addSlashes(fastify: FastifyInstance, files: ReadonlyMap<string, File>): void {
   fastify.addHook('onRequest', ({ url }, reply, done) => {
     if (!url.startsWith('/docs')) return done();
     const [path = '', query] = url.split('?');
-    if (!folders.has(path)) return done();
+    if (!files.has(`${path}/`)) return done();
     void reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 301);
   });
 }

@@ -8,7 +8,7 @@ import { MailPreferencesService } from './mail-preferences.service.js';
 import { DeliveryUncertain, MailSender, type OutgoingMail } from './mail-sender.js';
 import type { Mail } from './mail.entity.js';
 import { messageIdOf } from './message-id.js';
-import { renderEmail } from './render.js';
+import type { renderEmail } from './render.js';
 
 interface EmailOrder<Data> {
   /** Unique: a second order for one cause is no order. */
@@ -87,7 +87,13 @@ export class EmailQueueService implements OnModuleInit {
     if (!kind?.previewed) return null;
     const site = this.site();
     const email = await kind.write(mail?.data, site);
-    return { subject: email.subject, html: (await renderEmail(email, site)).html };
+    return { subject: email.subject, html: (await this.render(email, site)).html };
+  }
+
+  /** React and what makes text of HTML are loaded by the first email: only processes that do jobs write some. */
+  private async render(...email: Parameters<typeof renderEmail>): ReturnType<typeof renderEmail> {
+    const { renderEmail } = await import('./render.js');
+    return renderEmail(...email);
   }
 
   private site(): Site {
@@ -124,7 +130,7 @@ export class EmailQueueService implements OnModuleInit {
     const email = await kind.write(data, site);
     const to = recipient ?? '';
     const links = kind.optional ? await this.preferences.linksFor(to) : null;
-    const { html, text } = await renderEmail(email, site, links?.page);
+    const { html, text } = await this.render(email, site, links?.page);
     return {
       messageId: messageIdOf(cause, mailFrom),
       kind: name,

@@ -14,7 +14,6 @@ import { MailPreference } from './mail-preference.entity.js';
 import { MailPreferencesRepository } from './mail-preferences.repository.js';
 import { MailPreferencesService } from './mail-preferences.service.js';
 import { OutboxMail } from './outbox-mail.js';
-import { SmtpMail } from './smtp-mail.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 
 @Module({
@@ -29,10 +28,11 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     {
       provide: MailSender,
       inject: [Config],
-      useFactory: ({ settings, dataDir }: Config): MailSender =>
-        settings.smtpUrl && settings.mailTransport === 'smtp'
-          ? new SmtpMail(settings.smtpUrl)
-          : new OutboxMail(join(dataDir, 'outbox')),
+      useFactory: async ({ settings, dataDir }: Config): Promise<MailSender> => {
+        if (!settings.smtpUrl || settings.mailTransport !== 'smtp') return new OutboxMail(join(dataDir, 'outbox'));
+        const { SmtpMail } = await import('./smtp-mail.js');
+        return new SmtpMail(settings.smtpUrl);
+      },
     },
   ],
   exports: [EmailQueueService, MailPersonalData, MailSender],

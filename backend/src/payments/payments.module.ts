@@ -20,7 +20,6 @@ import { SimulatedPayment } from './simulated/simulated-payment.entity.js';
 import { SimulatedPaymentsRepository } from './simulated/simulated-payments.repository.js';
 import { SimulatedPayments } from './simulated/simulated-payments.js';
 import { SimulatedWebhooks } from './simulated/simulated-webhooks.js';
-import { StripePayments } from './stripe/stripe-payments.js';
 import { WebhookController } from './webhook.controller.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { PaymentsPersonalData } from './payments.personal-data.js';
@@ -39,10 +38,17 @@ import { PaymentsPersonalData } from './payments.personal-data.js';
     {
       provide: PaymentProvider,
       inject: [Config, SimulatedPaymentsRepository, Clock, SecretsService],
-      useFactory: (config: Config, simulated: SimulatedPaymentsRepository, clock: Clock, secrets: SecretsService) =>
-        config.settings.paymentProvider === 'stripe'
-          ? new StripePayments(config)
-          : new SimulatedPayments(simulated, config, clock, secrets),
+      useFactory: async (
+        config: Config,
+        simulated: SimulatedPaymentsRepository,
+        clock: Clock,
+        secrets: SecretsService,
+      ): Promise<PaymentProvider> => {
+        if (config.settings.paymentProvider !== 'stripe')
+          return new SimulatedPayments(simulated, config, clock, secrets);
+        const { StripePayments } = await import('./stripe/stripe-payments.js');
+        return new StripePayments(config);
+      },
     },
     PaymentEventsRepository,
     PaymentEventsService,

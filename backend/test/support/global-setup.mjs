@@ -1,14 +1,15 @@
 // One PostgreSQL for the whole run, and in it one migrated database that each test file copies.
-// Runs outside jest's module system, hence on the compiled backend, which is compiled here so that it cannot be stale.
+// Runs outside jest's module system, hence on the built backend, which is built here when it is stale.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { buildBackend } from '../../../scripts/lib/build.mjs';
 import { discardDatabase } from '../../../scripts/lib/discard-database.mjs';
 import { quickFolder } from '../../../scripts/lib/memory.mjs';
 
 export default async function globalSetup() {
-  await import('../../scripts/build.mjs');
+  await buildBackend();
   const { startEmbeddedPostgres } = await import('../../dist/database/embedded-postgres.js');
   const { migrate } = await import('../../dist/database/migrate.js');
   const folder = mkdtempSync(join(quickFolder(), 'roadbook-test-'));
