@@ -24,7 +24,11 @@ const TAKEN = [
   'database/embedded-postgres',
   'database/migrate',
   'database/open-database',
+  'mail/emails/emails.examples',
+  'mail/render',
   'personal-data/retention',
+  'reports/text/report-text',
+  'vehicle-data/findings/glances',
   'vehicle-data/model/stored-history',
   'vehicle-data/ports',
   'vehicle-data/vehicle-data.module',
@@ -85,7 +89,7 @@ const seenRequires = {
 };
 
 const bundle = await rolldown({
-  input: Object.fromEntries([...PROGRAMS, ...THREADS, ...TAKEN].map((name) => [name, path.join(src, `${name}.ts`)])),
+  input: Object.fromEntries([...PROGRAMS, ...THREADS, ...TAKEN].map((name) => [name, path.join(src, name)])),
   platform: 'node',
   external: EXTERNAL,
   resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
