@@ -132,7 +132,8 @@ async function load({ url, cpuSeconds }, prepared, request, amount) {
   });
   const refused = result.statusCodeStats['503']?.count ?? 0;
   const wrong = result.non2xx - refused + result.errors;
-  if (wrong > 0) throw new Error(`${wrong} of ${result.requests.total} requests failed.`);
+  if (wrong > 0)
+    throw new Error(`${wrong} of ${result.requests.total} requests failed: ${JSON.stringify(result.statusCodeStats)}`);
   const total = result['2xx'];
   return {
     rate: total / result.duration,
@@ -215,6 +216,9 @@ const completing = (visitors) => ({
   }),
 });
 
+/** How many sessions were opened: each is for a vehicle whose serial number is its own. */
+let opened = 0;
+
 /** Fresh sessions with a report each, of a vehicle each, for one vehicle is sold once; as many as one connection can ask for. */
 async function openSessions(visitors) {
   // autocannon gives each connection its share, and may build one request more than it sends.
@@ -222,9 +226,9 @@ async function openSessions(visitors) {
   const lists = [];
   for (const { userId, data } of visitors) {
     const { rows } = await stage.db.query(
-      `WITH fresh AS (SELECT left(replace(gen_random_uuid()::text, '-', ''), 22) AS token FROM generate_series(1, $2)),
+      `WITH fresh AS (SELECT left(replace(gen_random_uuid()::text, '-', ''), 22) AS token, $7::int + n AS number FROM generate_series(1, $2) n),
        reports AS (INSERT INTO vehicle_reports (token, "userId", "searchKey", vin, "vehicleData", identification, availability)
-         SELECT token, $1, 'bench:' || token, overlay($3::text placing upper(left(md5(token), 6)) from 12), $4, $5, $6 FROM fresh RETURNING id, token),
+         SELECT token, $1, 'bench:' || token, overlay($3::text placing upper(lpad(to_hex(number), 6, '0')) from 12), $4, $5, $6 FROM fresh RETURNING id, token),
        sessions AS (INSERT INTO checkout_sessions (id, "userId", "vehicleReportId", "offerKey", mode, value, "expiresAt")
          SELECT token, $1, id, 'single_report', 'payment', 1999, now() + interval '1 hour' FROM reports RETURNING id, "vehicleReportId"),
        opened AS (INSERT INTO payments (id, "checkoutSessionId", "userId", "vehicleReportId", kind, "offerKey", "amountCents", currency,
@@ -240,9 +244,11 @@ async function openSessions(visitors) {
         each,
         VIN,
         ...['vehicleData', 'identification', 'availability'].map((part) => JSON.stringify(data[part])),
+        opened,
       ],
     );
     lists.push(rows.map(({ id }) => id));
+    opened += each;
   }
   return lists;
 }
