@@ -129,10 +129,16 @@ test('[B5-001..B5-004, B5-015, A9-006] each field says what it lacks, in a summa
   await page.getByLabel('Email', { exact: true }).fill('ada@');
   await page.getByLabel('Billing zip').pressSequentially('3a31');
   await expect(page.getByLabel('Billing zip')).toHaveValue('331');
-  await submit(page).click();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
-    /Please enter a valid email address/,
-  );
+  await test.step('the focus comes with the errors, not a frame later, when the next field may be typed in', async () => {
+    await page.evaluate(() => {
+      window.requestAnimationFrame = () => 0;
+    });
+    await submit(page).click();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+      /Please enter a valid email address/,
+    );
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  });
   await page.getByLabel('Billing zip').fill('330199');
   await expect(page.getByLabel('Billing zip')).toHaveValue('33019');
 

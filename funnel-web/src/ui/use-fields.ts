@@ -1,4 +1,5 @@
 import { useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 type Values = Record<string, string | boolean>;
 export type FieldErrors<Form extends Values> = Partial<Record<keyof Form, string>>;
@@ -24,8 +25,9 @@ export function useFields<Form extends Values>(
   }
 
   function showErrors(found: FieldErrors<Form>) {
-    setErrors(found);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    // At once: a focus that came with the next frame would take the field from under whoever types already.
+    flushSync(() => setErrors(found));
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
   /** True when the form can be sent; else shows what is wrong. @param filled what was filled in, where it has just been set */
