@@ -7,14 +7,38 @@ import { DrawingsService } from './drawings.service.js';
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-it('a signature whose thread breaks down is answered with 503: its signer has not asked too often', async () => {
+/** A service whose thread runs this code, for one test. */
+async function drawingBy(code: string, test: (drawings: DrawingsService) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'roadbook-drawings-'));
-  const redrawWorker = join(folder, 'breaks.mjs');
-  writeFileSync(redrawWorker, 'export default () => process.exit(1);');
+  const redrawWorker = join(folder, 'thread.mjs');
+  writeFileSync(redrawWorker, code);
   const drawings = new DrawingsService({ redrawWorker } as Config);
-  const said = jest.spyOn(drawings['logger'], 'error').mockImplementation();
-  await expect(drawings.redraw(PIXEL)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
-  expect(said).toHaveBeenCalledTimes(1);
-  await drawings.onModuleDestroy();
-  rmSync(folder, { recursive: true });
-});
+  try {
+    await test(drawings);
+  } finally {
+    await drawings.onModuleDestroy();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+it('a signature whose thread breaks down is answered with 503: its signer has not asked too often', () =>
+  drawingBy('export default () => process.exit(1);', async (drawings) => {
+    const said = jest.spyOn(drawings['logger'], 'error').mockImplementation();
+    await expect(drawings.redraw(PIXEL)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+    expect(said).toHaveBeenCalledTimes(1);
+  }));
+
+it('a crowd that signs before the thread has started is drawn as a whole', () =>
+  drawingBy('export default (png) => png;', async (drawings) => {
+    const drawn = await Promise.all(Array.from({ length: 300 }, () => drawings.redraw(PIXEL)));
+    expect(new Set(drawn)).toEqual(new Set([PIXEL]));
+  }));
+
+it('whoever signs when more wait than can be drawn soon is answered with 503: they have not asked too often', () =>
+  drawingBy('export default () => new Promise(() => {});', async (drawings) => {
+    jest.spyOn(drawings['logger'], 'error').mockImplementation();
+    const crowd = Array.from({ length: 600 }, () => drawings.redraw(PIXEL).catch((refusal: unknown) => refusal));
+    expect(await Promise.race(crowd)).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+    await drawings.onModuleDestroy();
+    await Promise.all(crowd);
+  }));

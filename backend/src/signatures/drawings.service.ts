@@ -4,8 +4,11 @@ import { Config } from '../config/config.js';
 import { AppError } from '../http/errors.js';
 import { pngBytes, toDataUrl } from './drawing.js';
 
-/** Drawings that may wait for their turn; one takes some hundredths of a second. */
-const QUEUE = 100;
+/**
+ * Drawings that may wait for their turn. One from a phone takes up to two hundredths of a second, so the last waits less than ten: as long as somebody
+ * looks at a page that waits for it. A crowd that signs at once has as many waiting before the thread has even started.
+ */
+const QUEUE = 400;
 const IDLE_MS = 60_000;
 const REDRAW_MS = 20_000;
 
@@ -18,8 +21,8 @@ export class DrawingsService implements OnModuleDestroy {
   constructor(private readonly config: Config) {}
 
   /**
-   * @throws AppError VALIDATION for what is no picture, TOO_MANY_REQUESTS when more wait than can be served soon, UNAVAILABLE when the
-   * thread broke down or took too long
+   * @throws AppError VALIDATION for what is no picture, UNAVAILABLE when more wait than can be served soon, or when the thread broke down
+   * or took too long
    */
   async redraw(dataUrl: string): Promise<string> {
     const png = pngBytes(dataUrl);
@@ -32,8 +35,9 @@ export class DrawingsService implements OnModuleDestroy {
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: 128 },
     });
+    // Not "too many requests": the signer has made one.
     if (this.pool.queueSize >= QUEUE)
-      throw new AppError('TOO_MANY_REQUESTS', 'Many signatures arrive at the moment. Please try again shortly.');
+      throw new AppError('UNAVAILABLE', 'Many signatures arrive at the moment. Please try again shortly.');
     const drawn = await this.pool.run(png, { signal: AbortSignal.timeout(REDRAW_MS) }).catch((error: unknown) => {
       this.logger.error(`A signature was not redrawn: ${error instanceof Error ? error.message : 'unknown reason'}`);
       throw new AppError('UNAVAILABLE', 'Your signature could not be taken just now. Please try again shortly.');
