@@ -21,7 +21,7 @@ export async function shifted(page: Page): Promise<number> {
 }
 
 /** Runs in the page: resolves once something was painted and then two frames more. Scripts are asked for before a document is painted. */
-const painted = () =>
+export const painted = () =>
   new Promise<void>((done) => {
     const frames = () => requestAnimationFrame(() => requestAnimationFrame(() => done()));
     new PerformanceObserver(frames).observe({ type: 'paint', buffered: true });
