@@ -80,7 +80,7 @@ test('each path of the shop has its screen here', () => {
 
 const GROUPS = inGroups(
   Object.entries(SCREENS).filter(([path]) => !SAME_SCREEN.includes(path)),
-  4,
+  3,
 );
 
 for (const [index, screens] of GROUPS.entries()) {
