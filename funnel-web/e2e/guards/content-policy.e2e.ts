@@ -13,7 +13,7 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
 }
 
-test('pages work under a policy that allows nothing inline, and a script or style that was smuggled in is not run', async ({
+test('pages work under a policy that allows nothing inline, and a script or style that was smuggled into a page is not run', async ({
   page,
 }) => {
   const refused = await watch(page);
@@ -25,7 +25,7 @@ test('pages work under a policy that allows nothing inline, and a script or styl
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await refused()).toEqual([]);
-  await test.step('a script or style that was smuggled into a page is not run', async () => {
+  await test.step('what was smuggled in is refused', async () => {
     await page.evaluate(() => {
       const script = document.createElement('script');
       script.textContent = 'window.smuggled = true';
