@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test';
-import { goOnToCart, lookUp, quicken, readableReport, stepQuery } from '../support/funnel';
+import { goOnToCart, lookUp, quicken, readableReport, stepQuery, visitNew } from '../support/funnel';
 
 const scrolled = () => Math.round(window.scrollY);
 
@@ -31,7 +31,7 @@ test('back shows a step from its top and a report where it was left, with the ke
   await test.step('a step starts anew', async () => {
     const vin = 'JH4DC4340RS003205';
     await lookUp(page, vin);
-    await page.goto(`/preview/2${stepQuery(vin)}`);
+    await visitNew(page, `/preview/2${stepQuery(vin)}`);
     await goOnToCart(page);
     await expect(page.getByRole('button', { name: 'Continue to checkout' }).first()).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

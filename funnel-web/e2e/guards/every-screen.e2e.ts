@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { withoutAnswers } from '../support/without-answers';
@@ -10,7 +11,13 @@ import { untilQuiet } from '../support/quiet';
 import { makeVisitor, SCREENS, type Visitor } from '../support/screens';
 
 /** Paths that show the same screen as another one. */
-const SAME_SCREEN = ['/search', '/loading', '/loading/:searchType', '/preview/:searchType/:searchValue'];
+const SAME_SCREEN = [
+  '/search',
+  '/loading',
+  '/loading/:searchType',
+  '/preview/:searchType/:searchValue',
+  '/downloading/:searchType/:searchValue',
+];
 
 let visitor: Visitor;
 let cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
@@ -19,11 +26,20 @@ let help: { x: number; y: number } | undefined;
 
 test.describe.configure({ mode: 'parallel' });
 
+const HELP = 'header a[href^="mailto:"]';
+
 /** Also behind a dialog, where it has no role. */
-async function placeOfHelp(page: Page): Promise<{ x: number; y: number } | undefined> {
+const placeOfHelp = (page: Page) =>
+  page.evaluate((selector) => {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    return box && { x: box.x, y: box.y };
+  }, HELP);
+
+/** Where it is not, the text may stand in another font: only then is it worth its price to bring ours in. */
+async function expectHelpInItsPlace(page: Page, what: string): Promise<void> {
+  if (isDeepStrictEqual(await placeOfHelp(page), help)) return;
   await page.evaluate(useOurFonts);
-  const box = await page.locator('header a[href^="mailto:"]').boundingBox();
-  return box ? { x: box.x, y: box.y } : undefined;
+  await expect.poll(() => placeOfHelp(page), what).toEqual(help);
 }
 
 test.beforeAll(async ({ browser, baseURL }, { project }) => {
@@ -31,8 +47,9 @@ test.beforeAll(async ({ browser, baseURL }, { project }) => {
   visitor = await makeVisitor(page);
   cookies = await page.context().cookies();
   await page.goto('/');
+  await page.evaluate(useOurFonts);
+  await expect(page.locator(HELP)).toBeVisible();
   help = await placeOfHelp(page);
-  expect(help).toBeDefined();
   await page.close();
 });
 
@@ -63,7 +80,7 @@ test('each path of the shop has its screen here', () => {
 
 const GROUPS = inGroups(
   Object.entries(SCREENS).filter(([path]) => !SAME_SCREEN.includes(path)),
-  4,
+  3,
 );
 
 for (const [index, screens] of GROUPS.entries()) {
@@ -86,7 +103,7 @@ for (const [index, screens] of GROUPS.entries()) {
       await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible();
       await untilQuiet(page);
       expect(await shifted(page), path).toBeLessThan(0.001);
-      await expect.poll(() => placeOfHelp(page), path).toEqual(help);
+      await expectHelpInItsPlace(page, path);
       expect(await page.evaluate(smallTargets), path).toEqual([]);
       expect(await goRound(page), path).toBeGreaterThan(1);
     });

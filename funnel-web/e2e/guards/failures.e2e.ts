@@ -83,7 +83,9 @@ test('an API that never answers ends in the same screen, not in an endless wait'
   await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
 });
 
-test('[A8-011, A8-012] a failed lookup is reported by what was looked up, without the value', async ({ page }) => {
+test('[A8-011, A8-012, A4-055, A2-134..A2-136, A7-013] a failed lookup is reported by what was looked up, without the value; a page that breaks shows the error screen and sends a report', async ({
+  page,
+}) => {
   const cases = [
     [`vin/${FORD.vin}`, '**/api/lookup/vin', 'VIN lookup failed: 400: '],
     ['license_plate/RBK4821%20(CA)', '**/api/lookup/license-plate', 'License plate lookup failed: 400: '],
@@ -100,32 +102,29 @@ test('[A8-011, A8-012] a failed lookup is reported by what was looked up, withou
     await expect(failed(page)).toBeVisible();
     await expect(page.getByRole('main')).toContainText('No vehicle for');
   });
+  await test.step('[A4-055, A2-134..A2-136, A7-013] a page that breaks shows the error screen and sends a report', async () => {
+    await lookUp(page);
+    // A report by its outer parts, so that nothing notices before the page itself does.
+    await page.route('**/api/reports/secure/*', (route) =>
+      route.fulfill(success({ id: 'x', vehicleData: {}, access: {} })),
+    );
+    const sent = page.waitForRequest('**/api/errors');
+    await page.goto(`/preview/2${stepQuery()}`);
+    await page.route('**/api/reports/find', (route) => route.continue());
+    await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible();
+    await expect(
+      page.getByText("We encountered an unexpected error. Don't worry, let's get you back on track."),
+    ).toBeVisible();
+    const report = (await sent).postDataJSON() as Record<string, unknown>;
+    expect(report).toMatchObject({ funnel: 'route_error_boundary', url: '/preview/2', message: expect.any(String) });
+    for (const key of ['stack', 'timestamp', 'userAgent']) expect(report[key], key).toBeTruthy();
+    await page.getByRole('button', { name: 'Go Back Home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('region', { name: 'Unfinished search' })).toHaveCount(0);
+  });
 });
 
-test('[A4-055, A2-134..A2-136, A7-013] a page that breaks shows the error screen and sends a report', async ({
-  page,
-}) => {
-  await lookUp(page);
-  // A report by its outer parts, so that nothing notices before the page itself does.
-  await page.route('**/api/reports/secure/*', (route) =>
-    route.fulfill(success({ id: 'x', vehicleData: {}, access: {} })),
-  );
-  const sent = page.waitForRequest('**/api/errors');
-  await page.goto(`/preview/2${stepQuery()}`);
-  await page.route('**/api/reports/find', (route) => route.continue());
-  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible();
-  await expect(
-    page.getByText("We encountered an unexpected error. Don't worry, let's get you back on track."),
-  ).toBeVisible();
-  const report = (await sent).postDataJSON() as Record<string, unknown>;
-  expect(report).toMatchObject({ funnel: 'route_error_boundary', url: '/preview/2', message: expect.any(String) });
-  for (const key of ['stack', 'timestamp', 'userAgent']) expect(report[key], key).toBeTruthy();
-  await page.getByRole('button', { name: 'Go Back Home' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('region', { name: 'Unfinished search' })).toHaveCount(0);
-});
-
-test("[A2-137..A2-139] when even the frame of the page breaks: 'Something went wrong', and Refresh Page brings it back", async ({
+test("[A2-137..A2-139, A7-014, A7-015, A9-012] when even the frame of the page breaks: 'Something went wrong', and Refresh Page brings it back; what nothing catches is reported", async ({
   page,
 }) => {
   // The header is built from this answer.
@@ -141,41 +140,38 @@ test("[A2-137..A2-139] when even the frame of the page breaks: 'Something went w
   await page.getByRole('button', { name: 'Refresh Page' }).click();
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0);
-});
-
-test('[A7-014, A7-015, A9-012] what nothing catches is reported scrubbed and with the device; a foreign script error is not', async ({
-  page,
-}) => {
-  const sent: (Record<string, string> & { deviceInfo: { isMobile: boolean } })[] = [];
-  await page.route('**/api/errors', (route) => {
-    sent.push(route.request().postDataJSON() as (typeof sent)[number]);
-    return route.fulfill({ status: 204 });
-  });
-  for (const width of [767, 768]) {
-    sent.length = 0;
-    await page.setViewportSize({ width, height: 700 });
-    await page.goto('/about');
-    await page.evaluate((vin) => {
-      window.dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
-      setTimeout(() => {
-        throw new Error(`No word on ${vin} for ada@example.org`);
-      });
-      void Promise.reject(new Error(`Plate ABC1234 (CA) of ${vin}`));
-    }, FORD.vin);
-    await expect
-      .poll(() => sent.map(({ message }) => message).sort())
-      .toEqual(['Plate ABC… of 1FTFW…', 'Uncaught Error: No word on 1FTFW… for [email]']);
-    expect(sent.map(({ funnel }) => funnel).sort()).toEqual(['unhandled_rejection', 'window_error']);
-    for (const report of sent) {
-      expect(report).toMatchObject({
-        stack: expect.any(String),
-        url: '/about',
-        timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
-        userAgent: expect.any(String),
-        severity: 'high',
-        deviceInfo: { isMobile: width < 768 },
-      });
-      expect(JSON.stringify(report)).not.toMatch(/1FTFW5L86RFB45612|ada@|ABC1234/);
+  await test.step('[A7-014, A7-015, A9-012] what nothing catches is reported scrubbed and with the device; a foreign script error is not', async () => {
+    const sent: (Record<string, string> & { deviceInfo: { isMobile: boolean } })[] = [];
+    await page.route('**/api/errors', (route) => {
+      sent.push(route.request().postDataJSON() as (typeof sent)[number]);
+      return route.fulfill({ status: 204 });
+    });
+    for (const width of [767, 768]) {
+      sent.length = 0;
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto('/about');
+      await page.evaluate((vin) => {
+        window.dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
+        setTimeout(() => {
+          throw new Error(`No word on ${vin} for ada@example.org`);
+        });
+        void Promise.reject(new Error(`Plate ABC1234 (CA) of ${vin}`));
+      }, FORD.vin);
+      await expect
+        .poll(() => sent.map(({ message }) => message).sort())
+        .toEqual(['Plate ABC… of 1FTFW…', 'Uncaught Error: No word on 1FTFW… for [email]']);
+      expect(sent.map(({ funnel }) => funnel).sort()).toEqual(['unhandled_rejection', 'window_error']);
+      for (const report of sent) {
+        expect(report).toMatchObject({
+          stack: expect.any(String),
+          url: '/about',
+          timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+          userAgent: expect.any(String),
+          severity: 'high',
+          deviceInfo: { isMobile: width < 768 },
+        });
+        expect(JSON.stringify(report)).not.toMatch(/1FTFW5L86RFB45612|ada@|ABC1234/);
+      }
     }
-  }
+  });
 });

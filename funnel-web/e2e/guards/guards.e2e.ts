@@ -11,6 +11,7 @@ import {
   stepQuery,
   vinField,
   visit,
+  visitNew,
 } from '../support/funnel';
 
 const ROUTE_BACKUP = 'routeBackup';
@@ -49,7 +50,7 @@ test("[X4-008, A2-020, B2-002, B8-025] an unknown path answers 404 and reads 'Pa
   await expect(home(page)).toBeVisible();
 });
 
-test('[A2-002, A2-068, A2-069, A3-039, A4-029] /search leads to the loading step with the value encoded, which restores the last valid search of the session', async ({
+test('[A2-002, A2-068, A2-069, A3-039, A4-029, A4-042] /search leads to the loading step with the value encoded, which restores the last valid search of the session; a step that cannot be gone to leads home', async ({
   page,
 }) => {
   await quicken(page);
@@ -61,21 +62,24 @@ test('[A2-002, A2-068, A2-069, A3-039, A4-029] /search leads to the loading step
   await page.goto('/loading');
   await expect(page).toHaveURL(`/loading/vin/${FORD.vin}?utm_source=s1`);
   await expect(page.getByRole('dialog')).toContainText(FORD.vin);
-});
-
-test('[A2-070] /search goes home without a type and a value that can be looked up', async ({ page }) => {
-  await page.goto('/verify');
-  const queries = ['', '?type=vin', `?value=${FORD.vin}`, `?type=vin&value=undefined`, `?type=boat&value=${FORD.vin}`];
-  await eachCase(queries, async (query) => {
-    await visit(page, '/about');
-    await expect(page.getByRole('heading', { name: 'About Roadbook' }), query).toBeVisible();
-    await visit(page, `/search${query}`);
-    await expect(page, query).toHaveURL('/');
-    await expect(home(page), query).toBeVisible();
+  await test.step('[A4-042] a step that cannot be gone to leads home', async () => {
+    await lookUp(page);
+    await page.goto(`/preview/2${stepQuery()}`);
+    await expect(page.getByText(FORD.name)).toBeVisible();
+    await page.evaluate(() => {
+      const push = history.pushState.bind(history);
+      history.pushState = () => {
+        history.pushState = push;
+        throw new DOMException('It cannot be cloned.', 'DataCloneError');
+      };
+    });
+    await page.getByRole('button', { name: 'Continue to Report' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(home(page)).toBeVisible();
   });
 });
 
-test('[A2-142..A2-147, A8-018, B9-021] an address that names nothing goes home: an empty report id after 300 ms, on the way back or forward at once', async ({
+test('[A2-142..A2-148, A8-018, B9-021, X5-002] an address that names nothing goes home: an empty report id after 300 ms, on the way back or forward at once', async ({
   page,
 }) => {
   await recordDelays(page);
@@ -96,9 +100,24 @@ test('[A2-142..A2-147, A8-018, B9-021] an address that names nothing goes home: 
   await expect(home(page)).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect.poll(async () => (await recordedDelays(page)).filter((delay) => delay === 300)).toHaveLength(0);
+  await test.step('[A2-148, X5-002] back to a report that nothing is kept of offers a sign-in link and does not lead home', async () => {
+    const nobodys = 'AAAAAAAAAAAAAAAAAAAAAA';
+    const comeBack = async () => {
+      await page.goto('/about');
+      await page.evaluate((id) => history.replaceState(null, '', `/results/${id}`), nobodys);
+      await page.goto('/terms');
+      await page.goBack();
+    };
+    await comeBack();
+    await expect(page.getByRole('form', { name: 'Get a link' })).toBeVisible();
+    await page.evaluate((reportId) => sessionStorage.setItem('currentReportId', reportId), nobodys);
+    await comeBack();
+    await expect(page.getByRole('form', { name: 'Get a link' })).toBeVisible();
+    await expect(page).toHaveURL(`/results/${nobodys}`);
+  });
 });
 
-test('[A4-027, A4-028, A4-030, A4-040, A8-016, A9-034, A9-035] without a search each step looks again for its time, then goes home', async ({
+test('[A2-070, A4-027, A4-028, A4-030, A4-040, A8-016, A9-034, A9-035] without a search each step looks again for its time, then goes home, and /search at once', async ({
   page,
 }) => {
   await recordDelays(page);
@@ -120,10 +139,9 @@ test('[A4-027, A4-028, A4-030, A4-040, A8-016, A9-034, A9-035] without a search 
     ['/checkout/onetimepurchase/1', 300, 1],
   ] as const) {
     // Inside one document, and away from home: where the step before has led would be taken for where this one leads.
-    await visit(page, '/about');
-    await expect(page.getByRole('heading', { name: 'About Roadbook' }), path).toBeVisible();
+    await visitNew(page, '/about');
     const before = (await recordedDelays(page)).length;
-    await visit(page, path);
+    await visitNew(page, path);
     await expect(page, path).toHaveURL('/');
     await expect(home(page)).toBeVisible();
     const delays = (await recordedDelays(page)).slice(before);
@@ -132,26 +150,39 @@ test('[A4-027, A4-028, A4-030, A4-040, A8-016, A9-034, A9-035] without a search 
       `${path}: ${delays.join()}`,
     ).toHaveLength(times);
   }
+  await test.step('[A2-070] /search goes home without a type and a value that can be looked up', async () => {
+    const queries = [
+      '',
+      '?type=vin',
+      `?value=${FORD.vin}`,
+      `?type=vin&value=undefined`,
+      `?type=boat&value=${FORD.vin}`,
+    ];
+    await eachCase(queries, async (query) => {
+      await visitNew(page, '/about');
+      await visitNew(page, `/search${query}`);
+      await expect(page, query).toHaveURL('/');
+      await expect(home(page), query).toBeVisible();
+    });
+  });
 });
 
-test('[A4-051, A4-052, A3-025, A3-049, B3-059, A9-033] each funnel path is backed up with ids only, for one hour and no longer', async ({
+test('[A4-051..A4-053, A3-025, A3-049, B3-059, A9-033] each funnel path is backed up with ids only, for one hour and no longer; home only offers the way back @phone-alone', async ({
   page,
 }) => {
   const id = await lookUp(page);
-  await page.goto(`/preview/2${stepQuery()}`);
+  const step = `/preview/2${stepQuery()}`;
+  await page.goto(step);
   await expect(page.getByText(FORD.name)).toBeVisible();
   const saved = JSON.parse((await backup(page)) ?? '{}') as Record<string, unknown>;
   expect(Object.keys(saved).sort()).toEqual(
     ['currentRoute', 'intent', 'reportId', 'searchType', 'searchValue', 'timestamp'].sort(),
   );
   expect(saved).toMatchObject({ searchType: 'vin', searchValue: FORD.vin, intent: 'buyer' });
-  expect(saved.currentRoute).toBe(`/preview/2${stepQuery()}`);
+  expect(saved.currentRoute).toBe(step);
   expect([id, null]).toContain(saved.reportId);
 
-  for (const [minutes, shown] of [
-    [59, 1],
-    [61, 0],
-  ] as const) {
+  const homeAfter = async (minutes: number) => {
     const timestamp = Date.now() - minutes * 60_000;
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
       ROUTE_BACKUP,
@@ -159,101 +190,39 @@ test('[A4-051, A4-052, A3-025, A3-049, B3-059, A9-033] each funnel path is backe
     ] as const);
     await page.goto('/');
     await expect(home(page)).toBeVisible();
-    await expect(continueBar(page)).toHaveCount(shown);
-    // It goes whatever page comes next.
-    await visit(page, '/contact');
-    await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
-    await expect.poll(async () => (await backup(page)) !== null, `${minutes} minutes`).toBe(shown === 1);
-  }
-});
-
-test('[A2-148, X5-002] back to a report that nothing is kept of offers a sign-in link and does not lead home', async ({
-  page,
-}) => {
-  const nobodys = 'AAAAAAAAAAAAAAAAAAAAAA';
-  const comeBack = async () => {
-    await page.goto('/about');
-    await page.evaluate((id) => history.replaceState(null, '', `/results/${id}`), nobodys);
-    await page.goto('/terms');
-    await page.goBack();
   };
-  await comeBack();
-  await expect(page.getByRole('form', { name: 'Get a link' })).toBeVisible();
-  await page.evaluate((reportId) => sessionStorage.setItem('currentReportId', reportId), nobodys);
-  await comeBack();
-  await expect(page.getByRole('form', { name: 'Get a link' })).toBeVisible();
-  await expect(page).toHaveURL(`/results/${nobodys}`);
-});
-
-test('[A4-042] a step that cannot be gone to leads home', async ({ page }) => {
-  await lookUp(page);
-  await page.goto(`/preview/2${stepQuery()}`);
-  await expect(page.getByText(FORD.name)).toBeVisible();
-  await page.evaluate(() => {
-    const push = history.pushState.bind(history);
-    history.pushState = () => {
-      history.pushState = push;
-      throw new DOMException('It cannot be cloned.', 'DataCloneError');
-    };
+  // It goes whatever page comes next.
+  const expectKept = async (kept: boolean) => {
+    await visitNew(page, '/contact');
+    await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+    await expect.poll(async () => (await backup(page)) !== null).toBe(kept);
+  };
+  await test.step('[A4-053] home offers the way back, and leads nobody there by itself', async () => {
+    await homeAfter(59);
+    await expect(continueBar(page)).toContainText('Continue where you left off');
+    await expect(page).toHaveURL('/');
+    await atBothWidths(page, expectAccessibleInBothColors);
+    await expectKept(true);
   });
-  await page.getByRole('button', { name: 'Continue to Report' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(home(page)).toBeVisible();
+  await test.step('[A4-053] taking it leads to the step', async () => {
+    await page.goBack();
+    await continueBar(page).getByRole('link', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(step);
+  });
+  await test.step('[A4-053] dismissing it forgets it', async () => {
+    await page.goto('/');
+    await continueBar(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(continueBar(page)).toHaveCount(0);
+    await expect.poll(() => backup(page)).toBeNull();
+  });
+  await test.step('an hour later it is gone', async () => {
+    await homeAfter(61);
+    await expect(continueBar(page)).toHaveCount(0);
+    await expectKept(false);
+  });
 });
 
-test('[A4-053] home only offers the way back; taking it leads to the step, dismissing it forgets it @phone-alone', async ({
-  page,
-}) => {
-  await lookUp(page);
-  const step = `/preview/2${stepQuery()}`;
-  await page.goto(step);
-  await expect(page.getByText(FORD.name)).toBeVisible();
-  await page.goto('/');
-  await expect(continueBar(page)).toContainText('Continue where you left off');
-  await expect(page).toHaveURL('/');
-  await atBothWidths(page, expectAccessibleInBothColors);
-  await continueBar(page).getByRole('link', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(step);
-  await page.goto('/');
-  await continueBar(page).getByRole('button', { name: 'Dismiss' }).click();
-  await expect(continueBar(page)).toHaveCount(0);
-  await expect.poll(() => backup(page)).toBeNull();
-});
-
-test('[A4-054] each recoverable path is backed up, others are not', async ({ page }) => {
-  const id = await paidReport(page);
-  await page.goto('/verify');
-  for (const path of [
-    `/loading/vin/${FORD.vin}`,
-    `/preview/2${stepQuery()}`,
-    `/downloading${stepQuery()}`,
-    `/cart/2/vin/${FORD.vin}?intent=buyer`,
-    `/user-info${stepQuery()}`,
-    `/checkout/4${stepQuery()}`,
-    `/signature${stepQuery()}&reportId=${id}`,
-    `/address${stepQuery()}&reportId=${id}`,
-    `/results/${id}`,
-  ]) {
-    await visit(page, path);
-    await expect
-      .poll(async () => JSON.parse((await backup(page)) ?? '{}') as object, { message: path })
-      .toMatchObject({
-        currentRoute: path,
-      });
-  }
-  for (const [path, heading] of [
-    ['/about', 'About Roadbook'],
-    [`/upsell${stepQuery()}`, 'Choose your report'],
-    ['/purchases', 'Your purchases'],
-  ] as const) {
-    await page.evaluate(() => localStorage.clear());
-    await visit(page, path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect.poll(() => backup(page), path).toBeNull();
-  }
-});
-
-test("[A2-140, A2-141, A8-017] without a report each step says 'Vehicle report not found', and a new search forgets it", async ({
+test("[A2-140, A2-141, A4-054, A8-017] without a report each step says 'Vehicle report not found', and a new search forgets it; with one each recoverable path is backed up", async ({
   page,
 }) => {
   await page.goto('/verify');
@@ -265,9 +234,8 @@ test("[A2-140, A2-141, A8-017] without a report each step says 'Vehicle report n
     ),
   ]) {
     // Inside one document, and away from the step before: what that one says would be taken for what this one says.
-    await visit(page, '/about');
-    await expect(page.getByRole('heading', { name: 'About Roadbook' })).toBeVisible();
-    await visit(page, path);
+    await visitNew(page, '/about');
+    await visitNew(page, path);
     await expect(page.getByRole('heading', { name: 'Vehicle report not found' }), path).toBeVisible();
   }
   await expectAccessibleInBothColors(page);
@@ -277,4 +245,35 @@ test("[A2-140, A2-141, A8-017] without a report each step says 'Vehicle report n
   await page.reload();
   await expect(home(page)).toBeVisible();
   await expect(page).toHaveURL('/');
+  await test.step('[A4-054] each recoverable path is backed up, others are not', async () => {
+    const id = await paidReport(page);
+    for (const path of [
+      `/loading/vin/${FORD.vin}`,
+      `/preview/2${stepQuery()}`,
+      `/downloading${stepQuery()}`,
+      `/cart/2/vin/${FORD.vin}?intent=buyer`,
+      `/user-info${stepQuery()}`,
+      `/checkout/4${stepQuery()}`,
+      `/signature${stepQuery()}&reportId=${id}`,
+      `/address${stepQuery()}&reportId=${id}`,
+      `/results/${id}`,
+    ]) {
+      await visit(page, path);
+      await expect
+        .poll(async () => JSON.parse((await backup(page)) ?? '{}') as object, { message: path })
+        .toMatchObject({
+          currentRoute: path,
+        });
+    }
+    for (const [path, heading] of [
+      ['/about', 'About Roadbook'],
+      [`/upsell${stepQuery()}`, 'Choose your report'],
+      ['/purchases', 'Your purchases'],
+    ] as const) {
+      await page.evaluate(() => localStorage.clear());
+      await visit(page, path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect.poll(() => backup(page), path).toBeNull();
+    }
+  });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { ACURA, failure, FORD, lookUp, mockLink, paidReport, stepQuery, success } from '../support/funnel';
+import { ACURA, failure, FORD, lookUp, mockLink, paidReport, stepQuery, success, visitNew } from '../support/funnel';
 
 const everythingKept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
@@ -42,7 +42,7 @@ test('[X3-013] who has their data deleted is not sent to the server again, and l
   await page.evaluate(() =>
     sessionStorage.setItem('pendingRegistration', '{"fullName":"Ada Reader","email":"ada@example.org"}'),
   );
-  await page.goto('/privacy/your-data');
+  await visitNew(page, '/privacy/your-data');
   await page.getByRole('button', { name: 'Delete my data' }).click();
   await page.getByRole('button', { name: 'Yes, delete my data' }).click();
   await expect(page.getByRole('heading', { name: 'Your data is deleted' })).toBeVisible();
@@ -56,13 +56,14 @@ test('[X3-013] who has their data deleted is not sent to the server again, and l
 test('a mailed link leads where it was asked for last, not where an unused one was', async ({ page }) => {
   await page.route('**/api/users/magic-link', (route) => route.fulfill(success({ sent: true })));
   await page.route('**/api/users/magic-link/consume', (route) => route.fulfill(success({})));
+  await page.goto('/about');
   for (const path of ['/privacy/your-data', '/purchases']) {
-    await page.goto(path);
+    await visitNew(page, path);
     await page.getByLabel('Email you bought with').fill('somebody@example.org');
     await page.getByRole('button', { name: 'Email me a link' }).click();
     await expect(page.getByText('A link is on its way')).toBeVisible();
   }
-  await page.goto('/about');
+  await visitNew(page, '/about');
   await mockLink(page);
   await page.goto('/purchases#link=fQ7c2TtNVbA0mJ1kXo9y-w');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -70,22 +71,23 @@ test('a mailed link leads where it was asked for last, not where an unused one w
   await expect(page).toHaveURL('/purchases');
 });
 
-test('the signature is for the vehicle of the address, not for the one looked at before', async ({ page }) => {
+test('the signature is for the vehicle of the address, not for the one looked at before; an error report leaves out a whole token', async ({
+  page,
+}) => {
   await paidReport(page, ACURA.vin);
   await paidReport(page, FORD.vin);
   await page.goto(`/preview/2${stepQuery(FORD.vin)}`);
   await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
-  await page.goto(`/signature${stepQuery(ACURA.vin)}`);
+  await visitNew(page, `/signature${stepQuery(ACURA.vin)}`);
   await expect(page.getByRole('heading', { name: 'Sign for your report' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(ACURA.name);
   await expect(page.getByRole('main')).not.toContainText(FORD.name);
-});
-
-test('an error report leaves out a whole token', async ({ page }) => {
-  await page.route('**/api/shared/*', (route) => route.fulfill(failure(404, 'There is no report at this link.')));
-  await page.goto('/shared/-fQ7c2TtNVbA0mJ1kXo9yA');
-  await expect(page.getByRole('heading', { name: 'No report at this link' })).toBeVisible();
-  const sent = page.waitForRequest('**/api/errors');
-  await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { message: 'A plain fault' })));
-  expect(((await sent).postDataJSON() as { url: string }).url).toBe('/shared/[token]');
+  await test.step('an error report leaves out a whole token', async () => {
+    await page.route('**/api/shared/*', (route) => route.fulfill(failure(404, 'There is no report at this link.')));
+    await page.goto('/shared/-fQ7c2TtNVbA0mJ1kXo9yA');
+    await expect(page.getByRole('heading', { name: 'No report at this link' })).toBeVisible();
+    const sent = page.waitForRequest('**/api/errors');
+    await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { message: 'A plain fault' })));
+    expect(((await sent).postDataJSON() as { url: string }).url).toBe('/shared/[token]');
+  });
 });

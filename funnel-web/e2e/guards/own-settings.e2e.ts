@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { FORD, lookUp, stepQuery } from '../support/funnel';
+import { FORD, lookUp, stepQuery, visitNew } from '../support/funnel';
 import { makeVisitor } from '../support/screens';
 
 /** What readers set for themselves: colors of their own, wider text, a page at four times its size. */
@@ -22,7 +22,7 @@ test('with forced colors one sees what is ticked, what is chosen, what can be pr
   await expect.poll(() => style(page.getByRole('button', { name: 'Search this VIN' }), 'border-top-width')).toBe('1px');
 
   await lookUp(page);
-  await page.goto(`/checkout/4${stepQuery()}`);
+  await visitNew(page, `/checkout/4${stepQuery()}`);
   const terms = page.getByRole('checkbox', { name: /Terms of Service/ });
   await expect.poll(() => style(terms, 'background-color')).toBe(paper);
   await terms.check();
@@ -30,7 +30,7 @@ test('with forced colors one sees what is ticked, what is chosen, what can be pr
   expect(ticked).not.toBe(paper);
   expect(await terms.evaluate((box) => getComputedStyle(box.nextElementSibling!).color)).not.toBe(ticked);
 
-  await page.goto(`/downloading${stepQuery()}`);
+  await visitNew(page, `/downloading${stepQuery()}`);
   const bar = page.getByRole('progressbar', { name: 'Overall progress' });
   await expect(bar).toBeVisible();
   await expect.poll(() => style(bar.locator('> *'), 'background-color')).not.toBe(paper);
@@ -40,6 +40,7 @@ test('with forced colors one sees what is ticked, what is chosen, what can be pr
 const WIDE_TEXT = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
+/** From now on, for as long as the document lives. */
 async function widen(page: Page): Promise<void> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
@@ -55,6 +56,8 @@ test('on a screen of 320 pixels with wide text nothing has to be pushed sideways
   await page.route('**/*.woff2', (route) => route.abort());
   await page.setViewportSize({ width: 320, height: 640 });
   const visitor = await makeVisitor(page);
+  await page.goto('/verify');
+  await widen(page);
   for (const path of [
     '/',
     `/signature?reportId=${visitor.paid}`,
@@ -68,10 +71,9 @@ test('on a screen of 320 pixels with wide text nothing has to be pushed sideways
     '/purchases',
     '/privacy/your-data',
   ]) {
-    await page.goto(path);
+    await visitNew(page, path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page.locator('.animate-pulse'), path).toHaveCount(0);
-    await widen(page);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(over, path).toBeLessThanOrEqual(0);
   }
@@ -130,8 +132,10 @@ async function expectReadableTwiceAsLarge(page: Page, paths: readonly string[]):
   await page.setViewportSize({ width: 360, height: 740 });
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await page.goto('/verify');
   for (const path of paths) {
-    await page.goto(path);
+    // Back to a report is no screen of its own: such a page is only ever loaded.
+    await (path.startsWith('/results/') ? page.goto(path) : visitNew(page, path));
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page.locator('.animate-pulse'), path).toHaveCount(0);
     await expect(page.locator('html')).toHaveCSS('font-size', '32px');
@@ -182,7 +186,7 @@ test('with letters twice as large no word on the way to a report breaks in two o
     `/results/free${stepQuery()}`,
     '/contact',
   ]);
-  await page.goto(`/checkout/4${stepQuery()}`);
+  await visitNew(page, `/checkout/4${stepQuery()}`);
   const number = page.getByLabel('Card number');
   await number.fill('4242424242424242');
   const brand = page.getByText('Visa', { exact: true });

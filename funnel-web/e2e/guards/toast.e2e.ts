@@ -111,7 +111,7 @@ test('whoever left the page while the price was held finds the word of its end o
   await expect(page).toHaveURL(/\/loading\/vin\//);
 });
 
-test('[A2-065] on a phone the notification stands at the top, over the whole width, and holds a long text @phone', async ({
+test('[A2-065] on a phone the notification stands at the top, over the whole width, and holds a long text @phone-alone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

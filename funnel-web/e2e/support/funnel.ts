@@ -60,6 +60,27 @@ export async function visit(page: Page, address: string): Promise<void> {
   }, address);
 }
 
+/**
+ * Visits an address of another path, and waits until its screen is drawn: until then the one before it stands, and who asks at once
+ * would judge that. A new screen gives the focus to the content in the moment it is drawn (app/use-fresh-start.ts).
+ */
+export async function visitNew(page: Page, address: string): Promise<void> {
+  await page.evaluate(
+    (to) =>
+      new Promise<void>((drawn, never) => {
+        const main = document.querySelector('main')!;
+        main.focus = (options) => {
+          HTMLElement.prototype.focus.call(main, options);
+          drawn();
+        };
+        setTimeout(() => never(new Error(`${to} was not drawn.`)), 20_000);
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }),
+    address,
+  );
+}
+
 /** A report of this browser, made over the API it shares its cookies with. */
 export async function lookUp(page: Page, vin = FORD.vin): Promise<string> {
   const answer = await page.request.post('/api/lookup/vin', { data: { vin } });

@@ -14,14 +14,15 @@ export async function watchShifts(page: Page): Promise<void> {
 }
 
 /** How far the shown document has moved since it began to show, once its fonts are there. */
-export async function shifted(page: Page): Promise<number> {
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  const shifts = await page.evaluate(() => (window as Watching).shifts ?? []);
-  return shifts.reduce((sum, value) => sum + value, 0);
+export function shifted(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    return ((window as Watching).shifts ?? []).reduce((sum, value) => sum + value, 0);
+  });
 }
 
 /** Runs in the page: resolves once something was painted and then two frames more. Scripts are asked for before a document is painted. */
-const painted = () =>
+export const painted = () =>
   new Promise<void>((done) => {
     const frames = () => requestAnimationFrame(() => requestAnimationFrame(() => done()));
     new PerformanceObserver(frames).observe({ type: 'paint', buffered: true });

@@ -11,19 +11,24 @@ export function watchCalls(page: Page): void {
   page.on('requestfailed', (call) => calls.delete(call));
 }
 
+/** The addresses of what a page waits for. */
+export function unanswered(page: Page): string[] {
+  const calls = underWay.get(page);
+  if (!calls) throw new Error('The page of the test is watched; another one is not.');
+  return [...calls].map((call) => call.url());
+}
+
 /** Two frames: what has been answered is drawn, and has asked for what it needs. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Waits until the page has all it asked for, and shows it. What comes late would move what is being looked at. */
 export async function untilQuiet(page: Page): Promise<void> {
-  const calls = underWay.get(page);
-  if (!calls) throw new Error('The page of the test is watched; another one is not.');
   await expect
     .poll(
       async () => {
         await drawn(page);
-        return [...calls].map((call) => call.url());
+        return unanswered(page);
       },
       { intervals: [20, 50, 100] },
     )
