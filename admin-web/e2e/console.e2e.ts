@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { enter, enterConversions, expectAccessible, openTab, PASSWORD } from './support/console';
+import { enter, enterConversions, expectAccessible, openTab, openWithin, PASSWORD } from './support/console';
 
 test.beforeAll(() => expect(PASSWORD, 'E2E_OPERATOR_PASSWORD is set').not.toBe(''));
 
@@ -87,16 +87,9 @@ function turnsOfWhatNeverEnds(): string {
   return animationIterationCount;
 }
 
-test('a window as wide as a tablet shows every tab whole, also after it was narrow', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await enterConversions(page);
-  const last = page.getByRole('tab', { name: 'Security & IP Management' });
-  await expect(last).not.toBeInViewport({ ratio: 1 });
-  await page.setViewportSize({ width: 768, height: 1024 });
-  for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 0.99 });
-});
-
-test('on a phone in the dark every screen is as legible and nothing has to be pushed sideways', async ({ page }) => {
+test('on a phone in the dark every screen is as legible and nothing has to be pushed sideways; a tablet shows every tab whole', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await enterConversions(page);
@@ -119,10 +112,18 @@ test('on a phone in the dark every screen is as legible and nothing has to be pu
     ['checkout-sessions', 'Payments'],
     ['jobs', 'Jobs'],
     ['providers', 'Providers'],
-  ]) {
-    await page.goto(`/admin/${path}`);
+  ] as const) {
+    await openWithin(page, path);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Conversions' })).toBeVisible();
     await expectAccessible(page);
   }
+  await test.step('a window as wide as a tablet shows every tab whole, also after it was narrow', async () => {
+    // On the first tab, so that nothing has moved the last one into view.
+    await openTab(page, 'Conversions');
+    const last = page.getByRole('tab', { name: 'Security & IP Management' });
+    await expect(last).not.toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 768, height: 1024 });
+    for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 0.99 });
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { enterConversions, openTab } from './support/console';
+import { openConsole, openTab } from './support/console';
 
 /** West of Greenwich, where the day of an instant is easily taken for the one before. */
 test.use({ timezoneId: 'America/Los_Angeles' });
@@ -27,8 +27,7 @@ test('the busiest day of the trend is the day it was, and the last day of a peri
       },
     }),
   );
-  await enterConversions(page);
-  await openTab(page, 'Live Funnel Analysis');
+  await openConsole(page, 'funnel');
   await expect(page.getByRole('region', { name: 'Trend by the day' }).getByRole('img')).toHaveAccessibleName(
     '7 reports; most, 5, from Nov 20.',
   );
