@@ -82,6 +82,40 @@ test('the operator finds a purchase, releases a held report, previews its receip
   await expect(page.getByText('The money is on its way back.')).toBeVisible();
   await expect(purchase).toContainText('Refunded');
 
+  await test.step('before a charge is refunded the operator reads what ends with it', async () => {
+    const charge = {
+      userId: 'u',
+      subscriptionId: 's',
+      period: 1,
+      currency: 'USD',
+      status: 'paid',
+      failureReason: null,
+      email: null,
+    };
+    const times = { transactionId: 'txn_1', createdAt: '2026-11-20T10:00:00Z', settledAt: '2026-11-20T10:00:00Z' };
+    await page.route(/\/api\/admin\/charges\?/, async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'content-range': 'charges 0-1/2' };
+      const json = [
+        { ...charge, ...times, id: 'c1', kind: 'renewal', amountCents: 2995 },
+        { ...charge, ...times, id: 'c2', kind: 'extra_report', amountCents: 100 },
+      ];
+      await route.fulfill({ response, headers, json });
+    });
+    await page.getByRole('link', { name: 'listed separately' }).click();
+    for (const [amount, sentence] of [
+      ['$29.95', 'The subscription it renewed ends at once, and the reports opened with what it paid for close'],
+      ['$1.00', 'The report it paid for closes. The subscription itself continues'],
+    ] as const) {
+      await page.getByRole('row').filter({ hasText: amount }).getByRole('button', { name: 'Refund' }).click();
+      await expect(dialog).toContainText(`Refund ${amount}?`);
+      await expect(dialog).toContainText(sentence);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Go back' }).click();
+      await expect(dialog).toHaveCount(0);
+    }
+  });
+
   await menu('Audit trail');
   // Whatever the tests beside it have done since.
   const [, id = ''] = /\/([^/]+)\/refund$/.exec((await refund).url()) ?? [];
@@ -110,42 +144,6 @@ test('whoever leaves a list at once after typing a filter is not led back to it 
   release();
   await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/admin/jobs');
-});
-
-test('before a charge is refunded the operator reads what ends with it', async ({ page }) => {
-  const charge = {
-    userId: 'u',
-    subscriptionId: 's',
-    period: 1,
-    currency: 'USD',
-    status: 'paid',
-    failureReason: null,
-    email: null,
-  };
-  const times = { transactionId: 'txn_1', createdAt: '2026-11-20T10:00:00Z', settledAt: '2026-11-20T10:00:00Z' };
-  await page.route(/\/api\/admin\/charges\?/, async (route) => {
-    const response = await route.fetch();
-    const headers = { ...response.headers(), 'content-range': 'charges 0-1/2' };
-    const json = [
-      { ...charge, ...times, id: 'c1', kind: 'renewal', amountCents: 2995 },
-      { ...charge, ...times, id: 'c2', kind: 'extra_report', amountCents: 100 },
-    ];
-    await route.fulfill({ response, headers, json });
-  });
-  await openConsole(page, 'checkout-sessions');
-  await page.getByRole('link', { name: 'listed separately' }).click();
-  const dialog = page.getByRole('dialog');
-  for (const [amount, sentence] of [
-    ['$29.95', 'The subscription it renewed ends at once, and the reports opened with what it paid for close'],
-    ['$1.00', 'The report it paid for closes. The subscription itself continues'],
-  ] as const) {
-    await page.getByRole('row').filter({ hasText: amount }).getByRole('button', { name: 'Refund' }).click();
-    await expect(dialog).toContainText(`Refund ${amount}?`);
-    await expect(dialog).toContainText(sentence);
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Go back' }).click();
-    await expect(dialog).toHaveCount(0);
-  }
 });
 
 /** A subscription as long as it gets in every column, which no visitor has here. */
