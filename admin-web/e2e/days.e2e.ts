@@ -34,6 +34,8 @@ test('the busiest day of the trend is the day it was, and the last day of a peri
 
   await test.step('the last day of a period can be the running one, which is a day of UTC', async () => {
     await openTab(page, 'Conversions');
+    // Until it shows, the day could be picked on the tab that is left.
+    await expect(page.getByRole('group', { name: 'Total Users' })).toBeVisible();
     await page.clock.setFixedTime(new Date('2026-11-22T02:00:00Z'));
     await page.getByRole('button', { name: 'Until now' }).click();
     const dialog = page.getByRole('dialog', { name: 'Last day of the period' });
