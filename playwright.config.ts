@@ -8,6 +8,9 @@ const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile
 /** What measures time runs by itself, after all the others: they would share its processor. */
 const MEASURED = '**/vitals.e2e.ts';
 
+/** What lives through days shares one shop, whose start costs more than a test does. */
+const IN_TIME = '**/in-time/*.e2e.ts';
+
 /** Where axe looks at screens of every kind: the newest browser that is there may find what the pinned one does not. */
 const LOOKED_AT = ['**/home.e2e.ts', '**/sample.e2e.ts', '**/checkout.e2e.ts', '**/console.e2e.ts', '**/docs.e2e.ts'];
 const newest = resolveNewestChromium();
@@ -33,7 +36,14 @@ export default defineConfig({
   projects: [
     // In the order they run in: the console's files take longest, and one that came last would keep a single worker busy.
     { name: 'console', testDir: 'admin-web/e2e', use: wide },
-    { name: 'desktop', testDir: 'funnel-web/e2e', testIgnore: MEASURED, grepInvert: /@phone-alone/, use: wide },
+    { name: 'in-time', testDir: 'funnel-web/e2e', testMatch: IN_TIME, use: wide, workers: 1 },
+    {
+      name: 'desktop',
+      testDir: 'funnel-web/e2e',
+      testIgnore: [MEASURED, IN_TIME],
+      grepInvert: /@phone-alone/,
+      use: wide,
+    },
     // Only the journeys whose layout differs on a phone; the rest would prove the same twice. What is marked @phone-alone says nothing
     // of a width but that axe finds no fault: it looks at both there.
     { name: 'phone', testDir: 'funnel-web/e2e', grep: /@phone/, use: narrow },
@@ -45,7 +55,7 @@ export default defineConfig({
       testDir: 'funnel-web/e2e',
       testMatch: MEASURED,
       use: { ...wide, reducedMotion: 'no-preference' },
-      dependencies: ['desktop', 'phone', 'console'],
+      dependencies: ['in-time', 'desktop', 'phone', 'console'],
     },
   ],
 });

@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { enter, enterConversions, expectAccessible, openTab, PASSWORD } from './support/console';
+import { enter, enterConversions, expectAccessible, openTab, openWithin, PASSWORD } from './support/console';
 
 test.beforeAll(() => expect(PASSWORD, 'E2E_OPERATOR_PASSWORD is set').not.toBe(''));
 
 test('[A2-019, B1-014, B2-119..B2-122, B2-127, B4-033, B4-034, B4-036, B5-041, B8-024, B9-054, X3-007] a wrong password is answered with an alert and brings nothing; Enter opens three tabs, a reload keeps them, logout ends it; nothing stays in the browser', async ({
   page,
+  context,
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -36,45 +37,42 @@ test('[A2-019, B1-014, B2-119..B2-122, B2-127, B4-033, B4-034, B4-036, B5-041, B
   await expect(page.getByLabel('Password')).toBeVisible();
   await page.goto('/admin/security');
   await expect(page.getByLabel('Password')).toBeVisible();
-});
 
-test('[B2-163, B2-164, B8-023, X3-007] a failed load says so and Retry brings the figures; a session that ended leads back to the gate, which says so', async ({
-  page,
-  context,
-}) => {
-  let fail = true;
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/admin/conversion-analysis?*', async (route) => {
-    if (!fail) return route.continue();
-    await held;
-    return route.fulfill({ status: 424, body: 'broken' });
-  });
-  await enter(page);
-  await expect(page.getByText('Loading conversion analysis...')).toBeVisible();
-  release();
-  await expect(page.getByRole('heading', { name: 'Failed to load conversion data' })).toBeVisible();
-  await expect(page.getByText('Last updated: Never')).toBeVisible();
-  fail = false;
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('group', { name: 'Total Users' })).toBeVisible();
-
-  await test.step('[X3-007] a session that ended leads back to the gate, which says so; a refusal does not', async () => {
-    const failing = '**/api/admin/conversion-analysis?*';
-    await page.route(failing, (route) =>
-      route.fulfill({
-        status: 403,
-        json: { success: false, error: 'Not yours to see.', code: 'FORBIDDEN_ORIGIN', requestId: 'x' },
-      }),
-    );
-    await page.getByRole('button', { name: '7 days' }).click();
-    await expect(page.getByText('Not yours to see.').first()).toBeVisible();
-    await expect(page).toHaveURL(/\/admin\/conversions/);
-    await page.unroute(failing);
-
-    await context.clearCookies({ name: 'rb_operator' });
+  await test.step('[B2-163, B2-164, B8-023, X3-007] a failed load says so and Retry brings the figures; a session that ended leads back to the gate, which says so', async () => {
+    let fail = true;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/admin/conversion-analysis?*', async (route) => {
+      if (!fail) return route.continue();
+      await held;
+      return route.fulfill({ status: 424, body: 'broken' });
+    });
+    await enter(page);
+    await expect(page.getByText('Loading conversion analysis...')).toBeVisible();
+    release();
+    await expect(page.getByRole('heading', { name: 'Failed to load conversion data' })).toBeVisible();
+    await expect(page.getByText('Last updated: Never')).toBeVisible();
+    fail = false;
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Total Users' })).toBeVisible();
+
+    await test.step('[X3-007] a session that ended leads back to the gate, which says so; a refusal does not', async () => {
+      const failing = '**/api/admin/conversion-analysis?*';
+      await page.route(failing, (route) =>
+        route.fulfill({
+          status: 403,
+          json: { success: false, error: 'Not yours to see.', code: 'FORBIDDEN_ORIGIN', requestId: 'x' },
+        }),
+      );
+      await page.getByRole('button', { name: '7 days' }).click();
+      await expect(page.getByText('Not yours to see.').first()).toBeVisible();
+      await expect(page).toHaveURL(/\/admin\/conversions/);
+      await page.unroute(failing);
+
+      await context.clearCookies({ name: 'rb_operator' });
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByText('Your session has ended.')).toBeVisible();
+    });
   });
 });
 
@@ -87,16 +85,9 @@ function turnsOfWhatNeverEnds(): string {
   return animationIterationCount;
 }
 
-test('a window as wide as a tablet shows every tab whole, also after it was narrow', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await enterConversions(page);
-  const last = page.getByRole('tab', { name: 'Security & IP Management' });
-  await expect(last).not.toBeInViewport({ ratio: 1 });
-  await page.setViewportSize({ width: 768, height: 1024 });
-  for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 0.99 });
-});
-
-test('on a phone in the dark every screen is as legible and nothing has to be pushed sideways', async ({ page }) => {
+test('on a phone in the dark every screen is as legible and nothing has to be pushed sideways; a tablet shows every tab whole', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await enterConversions(page);
@@ -119,10 +110,18 @@ test('on a phone in the dark every screen is as legible and nothing has to be pu
     ['checkout-sessions', 'Payments'],
     ['jobs', 'Jobs'],
     ['providers', 'Providers'],
-  ]) {
-    await page.goto(`/admin/${path}`);
+  ] as const) {
+    await openWithin(page, path);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Conversions' })).toBeVisible();
     await expectAccessible(page);
   }
+  await test.step('a window as wide as a tablet shows every tab whole, also after it was narrow', async () => {
+    // On the first tab, so that nothing has moved the last one into view.
+    await openTab(page, 'Conversions');
+    const last = page.getByRole('tab', { name: 'Security & IP Management' });
+    await expect(last).not.toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 768, height: 1024 });
+    for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 0.99 });
+  });
 });

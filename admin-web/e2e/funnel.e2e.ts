@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { convert, enterConversions, expectAccessible, openTab } from './support/console';
+import { convert, expectAccessible, openConsole } from './support/console';
 
 test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its cards, definitions, steps, course and variants, anew on Refresh', async ({
   page,
@@ -12,8 +12,7 @@ test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its card
   const visit = { visit: 'd'.repeat(32), campaign: 'console test', cartVariant: 'cart-3', events };
   expect((await visitor.post('/api/analytics/events', { data: visit })).status()).toBe(200);
   await convert(visitor, `funnel-${Date.now()}@example.org`);
-  await enterConversions(page);
-  await openTab(page, 'Live Funnel Analysis');
+  await openConsole(page, 'funnel');
   const card = (name: string) => page.getByRole('group', { name });
   await expect(card('Active Sessions')).toContainText('last 24 hours');
   await expect(card('Drop-off Rate')).toContainText(/\d+\.\d%/);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { enterConversions, expectAccessible, PASSWORD } from './support/console';
+import { expectAccessible, openConsole, openWithin, PASSWORD } from './support/console';
 
 const OWN = 'seven small horses on a roof';
 
@@ -9,9 +9,7 @@ test('[X6-014] an owner adds an operator, who replaces the password, turns an au
   browser,
 }) => {
   const name = `reader-${Date.now().toString(36)}`;
-  await enterConversions(page);
-  // Who may do what is asked anew by a page that is loaded anew.
-  await page.reload();
+  await openConsole(page, 'account');
   await page.getByRole('menuitem', { name: 'Operators' }).click();
   await page.getByRole('button', { name: 'Add an operator' }).click();
   await page.getByLabel('Name').fill(name);
@@ -73,7 +71,7 @@ test('[X6-014] an owner adds an operator, who replaces the password, turns an au
   await expect(reader.getByRole('menuitem', { name: 'Operators' })).toHaveCount(0);
 
   // The owner ends that session, which asks for the owner's password.
-  await page.goto('/admin/account');
+  await openWithin(page, 'account');
   const session = page.getByRole('listitem').filter({ hasText: `${name} from` });
   await session.getByRole('button', { name: 'End' }).click();
   const dialog = page.getByRole('dialog', { name: 'End this session' });

@@ -3,14 +3,15 @@ import { holdBack } from '../../funnel-web/e2e/support/funnel';
 import {
   buyAndSign,
   convert,
-  enterConversions,
   expectAccessible,
   filterBy,
+  openConsole,
+  openWithin,
   VIN,
   widenMoments,
 } from './support/console';
 
-test('the operator finds a purchase, previews its receipt, refunds it with a reason and reads that in the audit trail', async ({
+test('the operator finds a purchase, releases a held report, previews its receipt, refunds it with a reason and reads that in the audit trail', async ({
   page,
   playwright,
   baseURL,
@@ -20,10 +21,10 @@ test('the operator finds a purchase, previews its receipt, refunds it with a rea
   await convert(visitor, email);
   await visitor.post('/api/errors', { data: { message: `Broken ${email.length}`, severity: 'high' } });
   await widenMoments(page);
-  await enterConversions(page);
+  await openConsole(page, 'reports');
   const menu = (name: string) => page.getByRole('menuitem', { name }).click();
+  const dialog = page.getByRole('dialog');
 
-  await menu('Reports');
   await filterBy(page, 'VIN or report token', VIN);
   await expect(page.getByRole('row').filter({ hasText: VIN }).first()).toContainText('2024 Ford F-150');
   await filterBy(page, 'VIN or report token', 'NOSUCHVIN');
@@ -31,6 +32,21 @@ test('the operator finds a purchase, previews its receipt, refunds it with a rea
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('row').filter({ hasText: VIN }).first()).toBeVisible();
   await expectAccessible(page);
+
+  await test.step('support releases a paid report that is held at the address, with a reason (row 97)', async () => {
+    const buyer = await playwright.request.newContext({ baseURL });
+    const { reportId } = await buyAndSign(buyer, `held-${Date.now()}@example.org`);
+    await filterBy(page, 'VIN or report token', reportId);
+    const row = page.getByRole('row').filter({ hasText: VIN });
+    await expect(row).toHaveCount(1);
+    await row.getByRole('button', { name: 'Release' }).click();
+    await dialog.getByLabel('Reason').fill('Cannot draw');
+    await dialog.getByRole('button', { name: 'Release' }).click();
+    await expect(page.getByText('The buyer can read the report now.')).toBeVisible();
+    await expect(row.getByRole('button', { name: 'Release' })).toHaveCount(0);
+    const { data } = (await (await buyer.get(`/api/reports/${reportId}`)).json()) as { data: { access: object } };
+    expect(data.access).toMatchObject({ signed: true, addressed: true });
+  });
 
   await menu('Outgoing mail');
   await filterBy(page, 'Recipient', email);
@@ -56,7 +72,6 @@ test('the operator finds a purchase, previews its receipt, refunds it with a rea
   const purchase = page.getByRole('row').filter({ hasText: email });
   await expect(purchase).toContainText('Completed');
   await purchase.getByRole('button', { name: 'Refund' }).click();
-  const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Refund $19.99?');
   await expect(dialog).toContainText('This report closes, whoever has read it: 2024 Ford F-150.');
   await expect(dialog.getByRole('button', { name: 'Refund' })).toBeDisabled();
@@ -66,6 +81,40 @@ test('the operator finds a purchase, previews its receipt, refunds it with a rea
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await expect(page.getByText('The money is on its way back.')).toBeVisible();
   await expect(purchase).toContainText('Refunded');
+
+  await test.step('before a charge is refunded the operator reads what ends with it', async () => {
+    const charge = {
+      userId: 'u',
+      subscriptionId: 's',
+      period: 1,
+      currency: 'USD',
+      status: 'paid',
+      failureReason: null,
+      email: null,
+    };
+    const times = { transactionId: 'txn_1', createdAt: '2026-11-20T10:00:00Z', settledAt: '2026-11-20T10:00:00Z' };
+    await page.route(/\/api\/admin\/charges\?/, async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'content-range': 'charges 0-1/2' };
+      const json = [
+        { ...charge, ...times, id: 'c1', kind: 'renewal', amountCents: 2995 },
+        { ...charge, ...times, id: 'c2', kind: 'extra_report', amountCents: 100 },
+      ];
+      await route.fulfill({ response, headers, json });
+    });
+    await page.getByRole('link', { name: 'listed separately' }).click();
+    for (const [amount, sentence] of [
+      ['$29.95', 'The subscription it renewed ends at once, and the reports opened with what it paid for close'],
+      ['$1.00', 'The report it paid for closes. The subscription itself continues'],
+    ] as const) {
+      await page.getByRole('row').filter({ hasText: amount }).getByRole('button', { name: 'Refund' }).click();
+      await expect(dialog).toContainText(`Refund ${amount}?`);
+      await expect(dialog).toContainText(sentence);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Go back' }).click();
+      await expect(dialog).toHaveCount(0);
+    }
+  });
 
   await menu('Audit trail');
   // Whatever the tests beside it have done since.
@@ -85,8 +134,7 @@ test('whoever leaves a list at once after typing a filter is not led back to it 
   page,
 }) => {
   await page.clock.install();
-  await enterConversions(page);
-  await page.getByRole('menuitem', { name: 'Reports' }).click();
+  await openConsole(page, 'reports');
   const release = await holdBack(page, /\/JobList-.*\.js$/);
   await page.getByLabel('VIN or report token').fill('NOSUCHVIN');
   await page.getByRole('menuitem', { name: 'Jobs' }).click();
@@ -96,107 +144,6 @@ test('whoever leaves a list at once after typing a filter is not led back to it 
   release();
   await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/admin/jobs');
-});
-
-test('before a charge is refunded the operator reads what ends with it', async ({ page }) => {
-  const charge = {
-    userId: 'u',
-    subscriptionId: 's',
-    period: 1,
-    currency: 'USD',
-    status: 'paid',
-    failureReason: null,
-    email: null,
-  };
-  const times = { transactionId: 'txn_1', createdAt: '2026-11-20T10:00:00Z', settledAt: '2026-11-20T10:00:00Z' };
-  await page.route(/\/api\/admin\/charges\?/, async (route) => {
-    const response = await route.fetch();
-    const headers = { ...response.headers(), 'content-range': 'charges 0-1/2' };
-    const json = [
-      { ...charge, ...times, id: 'c1', kind: 'renewal', amountCents: 2995 },
-      { ...charge, ...times, id: 'c2', kind: 'extra_report', amountCents: 100 },
-    ];
-    await route.fulfill({ response, headers, json });
-  });
-  await enterConversions(page);
-  await page.getByRole('menuitem', { name: 'Payments' }).click();
-  await page.getByRole('link', { name: 'listed separately' }).click();
-  const dialog = page.getByRole('dialog');
-  for (const [amount, sentence] of [
-    ['$29.95', 'The subscription it renewed ends at once, and the reports opened with what it paid for close'],
-    ['$1.00', 'The report it paid for closes. The subscription itself continues'],
-  ] as const) {
-    await page.getByRole('row').filter({ hasText: amount }).getByRole('button', { name: 'Refund' }).click();
-    await expect(dialog).toContainText(`Refund ${amount}?`);
-    await expect(dialog).toContainText(sentence);
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Go back' }).click();
-    await expect(dialog).toHaveCount(0);
-  }
-});
-
-test('support releases a paid report that is held at the address, with a reason (row 97)', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const visitor = await playwright.request.newContext({ baseURL });
-  const { reportId } = await buyAndSign(visitor, `held-${Date.now()}@example.org`);
-  await enterConversions(page);
-  await page.getByRole('menuitem', { name: 'Reports' }).click();
-  await filterBy(page, 'VIN or report token', reportId);
-  const row = page.getByRole('row').filter({ hasText: VIN });
-  await expect(row).toHaveCount(1);
-  await row.getByRole('button', { name: 'Release' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill('Cannot draw');
-  await dialog.getByRole('button', { name: 'Release' }).click();
-  await expect(page.getByText('The buyer can read the report now.')).toBeVisible();
-  await expect(row.getByRole('button', { name: 'Release' })).toHaveCount(0);
-  const { data } = (await (await visitor.get(`/api/reports/${reportId}`)).json()) as { data: { access: object } };
-  expect(data.access).toMatchObject({ signed: true, addressed: true });
-});
-
-/** Within the console: loading it anew for each list would take the time of all of them. */
-const openWithin = (page: Page, to: string) =>
-  page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, to);
-
-test('on a phone every list says whole what it is filtered by, and is put in another order', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await enterConversions(page);
-  const sort = page.getByRole('combobox', { name: 'Sort by' });
-  // A filter is set, for above a list that holds nothing at all there are none.
-  for (const [path, title, filter, order, asked] of [
-    ['cases', 'Cases', { open: true }, 'Oldest first', '["openedAt","ASC"]'],
-    ['reports', 'Reports', { paid: true }, 'VIN, A to Z', '["vin","ASC"]'],
-    ['checkout-sessions', 'Payments', { status: 'failed' }, 'Oldest first', '["createdAt","ASC"]'],
-    ['charges', 'Subscription charges', { status: 'failed' }, 'Oldest first', '["createdAt","ASC"]'],
-    ['subscriptions', 'Subscriptions', { status: 'canceled' }, 'Oldest first', '["createdAt","ASC"]'],
-    ['mails', 'Outgoing mail', { sent: false }, 'Oldest first', '["createdAt","ASC"]'],
-    ['error-groups', 'Client errors', { severity: 'critical' }, 'Most often first', '["count","DESC"]'],
-    ['jobs', 'Jobs', { status: 'dead' }, 'Next to run first', '["runAt","ASC"]'],
-    ['audit', 'Audit trail', { action: 'login' }, 'Oldest first', '["createdAt","ASC"]'],
-  ] as const) {
-    await openWithin(page, `/admin/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    const names = page.locator('.filter-field .MuiInputLabel-root');
-    await expect(names.first()).toBeVisible();
-    const cut = await names.evaluateAll((all) =>
-      all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
-    );
-    expect(cut, path).toEqual([]);
-    await sort.click();
-    const answer = page.waitForResponse((response) => {
-      const { pathname, searchParams } = new URL(response.url());
-      return pathname.endsWith(`/${path}`) && searchParams.get('sort') === asked;
-    });
-    await page.getByRole('option', { name: order }).click();
-    expect((await answer).status(), path).toBe(200);
-    await expect(sort).toHaveText(order);
-  }
 });
 
 /** A subscription as long as it gets in every column, which no visitor has here. */
@@ -212,7 +159,7 @@ const withSubscription = (page: Page) =>
     await route.fulfill({ response, headers, json: [{ ...whose, ...times, ...plan, ...used }] });
   });
 
-test('on every window between a phone and a desk a list is no wider than its place', async ({
+test('on every window between a phone and a desk a list is no wider than its place; on a phone it says whole what it is filtered by', async ({
   page,
   playwright,
   baseURL,
@@ -220,7 +167,7 @@ test('on every window between a phone and a desk a list is no wider than its pla
   const buyer = await playwright.request.newContext({ baseURL });
   await buyAndSign(buyer, `bartholomew.featherstonehaugh-${Date.now()}@example.org`);
   await withSubscription(page);
-  await enterConversions(page);
+  await openConsole(page, 'subscriptions');
   const overflow = () =>
     page.evaluate(() =>
       Math.max(
@@ -235,7 +182,7 @@ test('on every window between a phone and a desk a list is no wider than its pla
     ['checkout-sessions', 'Payments'],
     ['mails', 'Outgoing mail'],
   ] as const) {
-    await openWithin(page, `/admin/${path}`);
+    await openWithin(page, path);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     for (const width of [1440, 1200, 1024, 900]) {
       await page.setViewportSize({ width, height: 900 });
@@ -244,4 +191,40 @@ test('on every window between a phone and a desk a list is no wider than its pla
       await expect.poll(overflow, `${title} at ${width} pixels`).toBeLessThanOrEqual(0);
     }
   }
+
+  await test.step('on a phone every list says whole what it is filtered by, and is put in another order', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    // Loaded anew, without what is remembered of the lists above.
+    await page.goto('/admin/cases');
+    const sort = page.getByRole('combobox', { name: 'Sort by' });
+    // A filter is set, for above a list that holds nothing at all there are none.
+    for (const [path, title, filter, order, asked] of [
+      ['cases', 'Cases', { open: true }, 'Oldest first', '["openedAt","ASC"]'],
+      ['reports', 'Reports', { paid: true }, 'VIN, A to Z', '["vin","ASC"]'],
+      ['checkout-sessions', 'Payments', { status: 'failed' }, 'Oldest first', '["createdAt","ASC"]'],
+      ['charges', 'Subscription charges', { status: 'failed' }, 'Oldest first', '["createdAt","ASC"]'],
+      ['subscriptions', 'Subscriptions', { status: 'canceled' }, 'Oldest first', '["createdAt","ASC"]'],
+      ['mails', 'Outgoing mail', { sent: false }, 'Oldest first', '["createdAt","ASC"]'],
+      ['error-groups', 'Client errors', { severity: 'critical' }, 'Most often first', '["count","DESC"]'],
+      ['jobs', 'Jobs', { status: 'dead' }, 'Next to run first', '["runAt","ASC"]'],
+      ['audit', 'Audit trail', { action: 'login' }, 'Oldest first', '["createdAt","ASC"]'],
+    ] as const) {
+      await openWithin(page, `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      const names = page.locator('.filter-field .MuiInputLabel-root');
+      await expect(names.first()).toBeVisible();
+      const cut = await names.evaluateAll((all) =>
+        all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+      );
+      expect(cut, path).toEqual([]);
+      await sort.click();
+      const answer = page.waitForResponse((response) => {
+        const { pathname, searchParams } = new URL(response.url());
+        return pathname.endsWith(`/${path}`) && searchParams.get('sort') === asked;
+      });
+      await page.getByRole('option', { name: order }).click();
+      expect((await answer).status(), path).toBe(200);
+      await expect(sort).toHaveText(order);
+    }
+  });
 });

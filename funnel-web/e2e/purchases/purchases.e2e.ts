@@ -2,7 +2,6 @@ import { expect, test } from '../support/test';
 import {
   atBothWidths,
   ACURA,
-  buy,
   changeAnswer,
   expectAccessibleInBothColors,
   failure,
@@ -13,9 +12,10 @@ import {
   sign,
   signAndAddress,
   success,
+  visit,
 } from '../support/funnel';
 import { expectAccessible } from '../support/accessible';
-import { badge, buyOffer, open, part } from '../support/purchases';
+import { badge, buyOffer, open, openAgain, part } from '../support/purchases';
 
 test('[X2-010] header and footer lead to the purchases; an empty browser is offered a link @phone', async ({
   page,
@@ -23,7 +23,8 @@ test('[X2-010] header and footer lead to the purchases; an empty browser is offe
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Your Purchases' }).click();
   await expect(page.getByRole('heading', { name: 'Bought elsewhere?' })).toBeVisible();
-  await page.goto('/about');
+  await visit(page, '/about');
+  await expect(page.getByRole('heading', { name: 'About Roadbook' })).toBeVisible();
   await badge(page).click();
   await expect(page).toHaveURL('/purchases');
   const form = page.getByRole('form', { name: 'Get a link' });
@@ -41,18 +42,27 @@ test('[X2-010] header and footer lead to the purchases; an empty browser is offe
 test('[B4-013..B4-018, B8-007] the header shows what can be opened, 0, or nothing when nobody knows', async ({
   page,
 }) => {
+  // Only a page that has had no answer yet knows nothing.
+  await page.route('**/api/purchases/entitlement', (route) => route.fulfill(failure(500, 'broken')));
+  const failed = page.waitForResponse('**/api/purchases/entitlement');
+  await page.goto('/about');
+  await failed;
+  await expect(badge(page)).toHaveText('Purchases');
+  await expect(badge(page).locator('[data-look]')).toHaveCount(0);
   const nothing = { unlimitedActive: false, creditsBalance: 0, reportsUsed: null, reportsPerPeriod: null };
-  for (const [answer, text, look, title] of [
+  for (const [answer, text, look, title, step] of [
     [
       { ...nothing, unlimitedActive: true, creditsBalance: 2 },
       'Unlimited',
       'default',
       'Your unlimited subscription is active',
+      '/contact',
     ],
-    [nothing, '0', 'destructive', 'No credits'],
+    [nothing, '0', 'destructive', 'No credits', '/terms'],
   ] as const) {
     await page.route('**/api/purchases/entitlement', (route) => route.fulfill(success(answer)));
-    await page.goto('/about');
+    // The header asks again with every step.
+    await visit(page, step);
     await expect(badge(page)).toContainText(text);
     await expect(badge(page)).toHaveAttribute('title', title);
     await expect(badge(page).locator('[data-look]')).toHaveAttribute('data-look', look);
@@ -63,24 +73,6 @@ test('[B4-013..B4-018, B8-007] the header shows what can be opened, 0, or nothin
     .evaluate((zero) => (getComputedStyle(zero).color.match(/\d+/g) ?? []).slice(0, 3).map(Number));
   expect(channels).toHaveLength(3);
   expect(Math.max(...channels) - Math.min(...channels)).toBeLessThan(24);
-  await page.route('**/api/purchases/entitlement', (route) => route.fulfill(failure(500, 'broken')));
-  const failed = page.waitForResponse('**/api/purchases/entitlement');
-  await page.goto('/about');
-  await failed;
-  await expect(badge(page)).toHaveText('Purchases');
-  await expect(badge(page).locator('[data-look]')).toHaveCount(0);
-});
-
-test('no date parts over two lines beside what is left to do', async ({ page }) => {
-  const id = await lookUp(page, FORD.vin);
-  await buy(page, id);
-  await sign(page, id);
-  await open(page);
-  const date = part(page, 'Reports').getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
-  for (let width = 1440; width >= 1200; width -= 20) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => date.evaluate((words) => words.getClientRects().length), `at ${width}`).toBe(1);
-  }
 });
 
 test('[X2-012] reports with what is left to do, credits, plan and receipts stand on one page @phone-alone', async ({
@@ -122,6 +114,30 @@ test('[X2-012] reports with what is left to do, credits, plan and receipts stand
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(sheet).toBeVisible();
+  await page.emulateMedia({ media: null });
+
+  await test.step('they say until when a vehicle is watched, stop it, and lead to PDF and comparison', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signAndAddress(page, ford);
+    // The history, and after it the watch, are brought by jobs.
+    await expect(async () => {
+      await openAgain(page);
+      await expect(page.getByText(/Alerts on until \w{3} \d/)).toHaveCount(2, { timeout: 2_000 });
+    }).toPass();
+    const line = reports.getByRole('listitem').filter({ hasText: FORD.name });
+    await expect(line.getByRole('link', { name: `Download PDF: ${FORD.name}` })).toHaveAttribute(
+      'href',
+      `/api/reports/${ford}/pdf`,
+    );
+    await expectAccessibleInBothColors(page);
+    await line.getByRole('button', { name: `Stop watching: ${FORD.name}` }).press('Enter');
+    await expect(line).toContainText('Alerts are off');
+    await openAgain(page);
+    await expect(page.getByRole('button', { name: `Stop watching: ${ACURA.name}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Stop watching: ${FORD.name}` })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Compare two of your reports' }).click();
+    await expect(page).toHaveURL('/compare');
+  });
 });
 
 test('[X2-010] two clicks cancel a plan, by keyboard too, and two take it back @phone-alone', async ({ page }) => {
@@ -150,11 +166,11 @@ test('[X2-010] two clicks cancel a plan, by keyboard too, and two take it back @
     const needsProof = canceledBy === 'mailbox';
     data.plans = data.plans.map((one) => ({ ...one, cancelAtPeriodEnd: true, canceledBy, needsProof }));
   });
-  await open(page);
+  await openAgain(page);
   await expect(plan).toContainText('because you joined two browsers, and your other subscription continues.');
   await expect(plan.getByRole('button', { name: 'Resume the subscription' })).toBeVisible();
   canceledBy = 'mailbox';
-  await open(page);
+  await openAgain(page);
   await expect(plan).toContainText('It was canceled by someone who can read the mailbox it was bought with.');
   await expect(plan.getByRole('button', { name: 'Resume the subscription' })).toHaveCount(0);
   await atBothWidths(page, expectAccessibleInBothColors);
@@ -208,7 +224,8 @@ test('[X5-003] a mailed link leaves the address bar at once, waits for a click, 
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByRole('heading', { name: 'Your purchases' })).toBeVisible();
   expect(JSON.stringify(await page.evaluate(() => history.state as unknown))).not.toContain('fQ7c2TtNVbA0mJ1kXo9y-w');
-  await page.goto('/about');
+  // From elsewhere: the same address with another hash is no other document.
+  await visit(page, '/about');
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Everything bought with ada@example.org.')).toBeVisible();
@@ -217,7 +234,7 @@ test('[X5-003] a mailed link leaves the address bar at once, waits for a click, 
   await expect(page.getByText('Everything bought with ada@example.org.')).toBeVisible();
   await expect(page.getByText('This link is no longer valid')).toHaveCount(0);
   again = true;
-  await page.goto('/about');
+  await visit(page, '/about');
   await page.goto(link);
   await expect(page.getByText('This link is no longer valid')).toBeVisible();
   await expect(page).toHaveURL('/purchases');
@@ -230,10 +247,19 @@ test('what is wrong says what to do: no answer, an unknown receipt, a refused ch
 }) => {
   await page.goto('/purchases/receipts/AAAAAAAAAAAAAAAAAAAAAA');
   await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();
-  await buyOffer(page, await lookUp(page), 'unlimited_monthly');
+  const id = await lookUp(page);
+  await buyOffer(page, id, 'unlimited_monthly');
+  await sign(page, id);
   const cancel = '**/api/subscriptions/*/cancel';
   await page.route(cancel, (route) => route.fulfill(failure(409, 'Please try again later.')));
-  await open(page);
+  await openAgain(page);
+  await test.step('no date parts over two lines beside what is left to do', async () => {
+    const date = part(page, 'Reports').getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+    for (let width = 1440; width >= 1200; width -= 20) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => date.evaluate((words) => words.getClientRects().length), `at ${width}`).toBe(1);
+    }
+  });
   await part(page, 'Subscription').getByRole('button', { name: 'Cancel the subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel the subscription?' });
   await dialog.getByRole('button', { name: 'Yes, cancel' }).click();
@@ -251,7 +277,7 @@ test('what is wrong says what to do: no answer, an unknown receipt, a refused ch
     await expect(part(page, 'Subscription')).toContainText('Canceled');
   });
   await page.route('**/api/purchases', (route) => route.fulfill(failure(404, 'broken')));
-  await page.goto('/purchases');
+  await openAgain(page);
   await expect(page.getByRole('heading', { name: 'Your purchases could not be loaded' })).toBeVisible();
   await page.unroute('**/api/purchases');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -28,7 +28,7 @@ async function ownerOf(page: Page, offerKey: string, paymentMethod?: string): Pr
 
 const further = (page: Page) => page.getByRole('region', { name: 'One more report' });
 const onPurchases = async (page: Page) => {
-  await page.goto('/purchases');
+  await visit(page, '/purchases');
   await expect(further(page)).toContainText(ACURA.name);
 };
 const nextStepOf = async (page: Page, reportId: string) => {
@@ -39,6 +39,15 @@ const nextStepOf = async (page: Page, reportId: string) => {
 test('[X2-014] the purchases sell one more report of the unlimited plan, with price and terms, after a yes @phone-alone', async ({
   page,
 }) => {
+  await test.step('a preview offers nothing of the kind to who has neither plan nor credit', async () => {
+    await lookUp(page, ACURA.vin);
+    await page.goto(`/preview/2${stepQuery(ACURA.vin)}`);
+    // What is sold waits for what the visitor has.
+    await expect(page.getByText('What’s Included')).toBeVisible();
+    await expect(page.getByRole('heading', { name: ACURA.name })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Open it/ })).toHaveCount(0);
+  });
+
   const reportId = await ownerOf(page, 'unlimited_monthly');
   await onPurchases(page);
   await expect(further(page)).toContainText(
@@ -57,7 +66,7 @@ test('[X2-014] the purchases sell one more report of the unlimited plan, with pr
   await dialog.getByRole('button', { name: 'Yes, charge $1.00' }).press('Enter');
   await expect(page).toHaveURL(/\/signature\?/);
   await expect.poll(() => nextStepOf(page, reportId)).toBe('sign');
-  await page.goto('/purchases');
+  await visit(page, '/purchases');
   await expect(page.getByRole('region', { name: 'Receipts' }).getByRole('listitem').first()).toContainText('$1.00');
 });
 
@@ -99,10 +108,12 @@ for (const [ids, offerKey, title, action, terms] of [
 ] as const) {
   test(`${ids}previews, carts and checkouts open with what is there: ${offerKey} @phone-alone`, async ({ page }) => {
     const reportId = await ownerOf(page, offerKey);
+    // Credits differ from a subscription in a few words alone: axe looks at one of the two.
+    const look = () => (offerKey === 'three_pack' ? undefined : atBothWidths(page, expectAccessible));
     await page.goto(`/preview/2${stepQuery(ACURA.vin)}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(page.getByText(`Nothing is charged: ${terms}`)).toBeVisible();
-    await atBothWidths(page, expectAccessible);
+    await look();
     const carts = ['/cart/2', '/cart/3'].map((cart) => `${cart}/vin/${ACURA.vin}`);
     const steps = ['/checkout/3', '/checkout/4', '/preview'].map((step) => step + stepQuery(ACURA.vin));
     for (const path of [...carts, ...steps]) {
@@ -112,19 +123,10 @@ for (const [ids, offerKey, title, action, terms] of [
       await visit(page, path);
       await expect(page.getByRole('heading', { name: title }), path).toBeVisible();
       await expect(page.getByText(`Nothing is charged: ${terms}`), path).toBeVisible();
-      if (/cart.3|checkout.4/.test(path)) await atBothWidths(page, expectAccessible);
+      if (/cart.3|checkout.4/.test(path)) await look();
     }
     await page.getByRole('button', { name: `${action}: ${ACURA.name}` }).click();
     await expect(page).toHaveURL(/\/signature\?/);
     await expect.poll(() => nextStepOf(page, reportId)).toBe('sign');
   });
 }
-
-test('a preview offers nothing of the kind to who has neither plan nor credit', async ({ page }) => {
-  await lookUp(page, ACURA.vin);
-  await page.goto(`/preview/2${stepQuery(ACURA.vin)}`);
-  // What is sold waits for what the visitor has.
-  await expect(page.getByText('What’s Included')).toBeVisible();
-  await expect(page.getByRole('heading', { name: ACURA.name })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Open it/ })).toHaveCount(0);
-});

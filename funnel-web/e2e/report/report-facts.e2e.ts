@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test';
-import { changeAnswer, expectAccessibleInBothColors, readableReport } from '../support/funnel';
+import { atBothWidths, changeAnswer, expectAccessibleInBothColors, readableReport } from '../support/funnel';
 import { reword } from '../support/reworded';
-import { glance, section } from '../support/report';
+import { glance, section, visitAnew } from '../support/report';
 import { TEST_VEHICLES } from '../support/test-vehicles';
 
 const REPORT = /\/api\/reports\/secure\/[\w-]{22}$/;
@@ -11,32 +11,29 @@ interface Readings {
   findings: { odometer: { jumps: { from: string; to: string; miles: number }[] } };
 }
 
-test('an implausible rise is marked in the chart, in the table and in words @phone', async ({ page }) => {
-  const id = await readableReport(page, TEST_VEHICLES.clean.vin);
-  await changeAnswer<Readings>(page, REPORT, (report) => {
-    const { history, findings } = report;
+interface Nulls {
+  history: {
+    titles: { records: object[] };
+    accidents: { status: string; records: object[] };
+    liens: { status: string; records: object[] };
+  };
+}
+
+test('[X1-001] an implausible rise is marked in the chart, in the table and in words; recalls of the model stand beside its own; what no source gave reads so @phone-alone', async ({
+  page,
+}) => {
+  const { vin } = TEST_VEHICLES.clean;
+  const id = await readableReport(page, vin);
+  let change = ({ history, findings }: Readings & Nulls) => {
     const [before, after] = history.odometer.records.slice(5, 7);
     if (!before || !after) throw new Error('The test vehicle has too few readings.');
     for (const reading of history.odometer.records.slice(6)) reading.miles += 200_000;
     findings.odometer.jumps = [{ from: before.date, to: after.date, miles: after.miles - before.miles }];
+  };
+  await changeAnswer<Readings & Nulls>(page, REPORT, (report) => {
+    change(report);
     reword(report);
   });
-  await page.goto(`/results/${id}`);
-  const odometer = section(page, 'Odometer history');
-  await expect(odometer).toContainText('1 implausible rise');
-  await expect(odometer).toContainText('one of the two readings is probably wrong');
-  const chart = section(page, 'The life of this vehicle').getByRole('img', { name: /1 implausible rise/ });
-  await expect(chart).toContainText('Implausible rise');
-  await odometer.getByText(/^All \d+ readings/).click();
-  await expect(odometer.getByRole('row').filter({ hasText: 'Implausible rise' })).toHaveCount(1);
-  await expect(glance(page, 'Last odometer')).toContainText('1 implausible rise');
-  await odometer.getByText('How this is worked out').click();
-  await expect(odometer).toContainText('A jump is a rise of more than 3,000 miles');
-  await expectAccessibleInBothColors(page);
-});
-
-test("the authority's list for the model stands beside the history's own, with source and day", async ({ page }) => {
-  const { vin } = TEST_VEHICLES.clean;
   await changeAnswer<{ recalls: unknown }>(page, `**/api/vehicles/${vin}`, (vehicle) => {
     vehicle.recalls = {
       status: 'available',
@@ -60,38 +57,44 @@ test("the authority's list for the model stands beside the history's own, with s
       ],
     };
   });
-  await page.goto(`/results/${await readableReport(page, vin)}`);
-  const recalls = section(page, 'Recall information');
-  await expect(recalls).toContainText('Campaigns for every 2013 Hyundai Sonata');
-  await expect(recalls).toContainText('Source: NHTSA recalls, as of Nov 20, 2026');
-  await expect(recalls).toContainText('Campaign 15V568000, date not reported');
-  await expect(recalls).toContainText('Risk: Not reported');
-  await expect(recalls).toContainText('Do not drive until repaired');
-});
 
-interface Nulls {
-  history: {
-    titles: { records: object[] };
-    accidents: { status: string; records: object[] };
-    liens: { status: string; records: object[] };
-  };
-}
-
-test('[X1-001] dates, states and severities that no source gave read so', async ({ page }) => {
-  const id = await readableReport(page, TEST_VEHICLES.clean.vin);
-  await changeAnswer<Nulls>(page, REPORT, (report) => {
-    const { history } = report;
-    history.titles.records = [{ date: null, state: null, odometer: null, current: null }];
-    const accident = { date: null, state: null, severity: 'unknown', damageArea: 'unknown', airbagsDeployed: null };
-    history.accidents = { ...history.accidents, status: 'available', records: [accident, accident] };
-    history.liens = { ...history.liens, status: 'available', records: [{ date: null, state: null, open: null }] };
-    reword(report);
-  });
   await page.goto(`/results/${id}`);
-  await expect(section(page, 'Title information').getByRole('cell')).toHaveText(Array(4).fill(/Not reported$/));
-  const accidents = section(page, 'Accident history');
-  await expect(accidents.getByText('Date not reported')).toHaveCount(2);
-  await expect(accidents.getByText('Severity not reported')).toHaveCount(2);
-  await expect(glance(page, 'Accidents')).toContainText('2 accidentsSeverity not reported');
-  await expect(glance(page, 'Liens')).toContainText('None known open1 lien, status not reported');
+  const odometer = section(page, 'Odometer history');
+  await odometer.getByText(/^All \d+ readings/).click();
+  await odometer.getByText('How this is worked out').click();
+  await atBothWidths(page, async () => {
+    await expect(odometer).toContainText('1 implausible rise');
+    await expect(odometer).toContainText('one of the two readings is probably wrong');
+    const chart = section(page, 'The life of this vehicle').getByRole('img', { name: /1 implausible rise/ });
+    await expect(chart).toContainText('Implausible rise');
+    await expect(odometer.getByRole('row').filter({ hasText: 'Implausible rise' })).toHaveCount(1);
+    await expect(glance(page, 'Last odometer')).toContainText('1 implausible rise');
+    await expect(odometer).toContainText('A jump is a rise of more than 3,000 miles');
+    await expectAccessibleInBothColors(page);
+  });
+
+  await test.step("the authority's list for the model stands beside the history's own, with source and day", async () => {
+    const recalls = section(page, 'Recall information');
+    await expect(recalls).toContainText('Campaigns for every 2013 Hyundai Sonata');
+    await expect(recalls).toContainText('Source: NHTSA recalls, as of Nov 20, 2026');
+    await expect(recalls).toContainText('Campaign 15V568000, date not reported');
+    await expect(recalls).toContainText('Risk: Not reported');
+    await expect(recalls).toContainText('Do not drive until repaired');
+  });
+
+  await test.step('[X1-001] dates, states and severities that no source gave read so', async () => {
+    change = ({ history }) => {
+      history.titles.records = [{ date: null, state: null, odometer: null, current: null }];
+      const accident = { date: null, state: null, severity: 'unknown', damageArea: 'unknown', airbagsDeployed: null };
+      history.accidents = { ...history.accidents, status: 'available', records: [accident, accident] };
+      history.liens = { ...history.liens, status: 'available', records: [{ date: null, state: null, open: null }] };
+    };
+    await visitAnew(page, `/results/${id}`);
+    await expect(section(page, 'Title information').getByRole('cell')).toHaveText(Array(4).fill(/Not reported$/));
+    const accidents = section(page, 'Accident history');
+    await expect(accidents.getByText('Date not reported')).toHaveCount(2);
+    await expect(accidents.getByText('Severity not reported')).toHaveCount(2);
+    await expect(glance(page, 'Accidents')).toContainText('2 accidentsSeverity not reported');
+    await expect(glance(page, 'Liens')).toContainText('None known open1 lien, status not reported');
+  });
 });

@@ -1,10 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
+import { section, visitAnew } from '../support/report';
 import { reword } from '../support/reworded';
-import { ACURA, buy, changeAnswer, expectAccessibleInBothColors, FORD, readableReport } from '../support/funnel';
+import {
+  ACURA,
+  atBothWidths,
+  buy,
+  changeAnswer,
+  expectAccessibleInBothColors,
+  FORD,
+  readableReport,
+  visit,
+} from '../support/funnel';
 import { TEST_VEHICLES } from '../support/test-vehicles';
 
-interface Section {
+interface Records {
   status: string;
   source: string | null;
   asOf: string | null;
@@ -12,7 +22,7 @@ interface Section {
 }
 type History = Record<
   'titles' | 'odometer' | 'accidents' | 'ownership' | 'sales' | 'service' | 'recalls' | 'marketValue' | 'liens',
-  Section
+  Records
 >;
 interface Read {
   intent: string;
@@ -29,7 +39,6 @@ interface Read {
   };
 }
 
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const day = (iso: string) =>
   new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(iso),
@@ -48,98 +57,75 @@ async function open(page: Page, vin = FORD.vin, query = '', change: (data: Read)
   return { id, ...answer.data };
 }
 
-test('[B2-083..B2-090, A1-009] [X1-002] [B9-028..B9-030] the report has its sections with source and date, its specifications row by row, and 80, 90 and 100 % of the value @phone', async ({
+test('[B2-083..B2-090, A1-009] [X1-002] [B9-028..B9-030] the report has its sections with source and date, its specifications row by row, and 80, 90 and 100 % of the value @phone-alone', async ({
   page,
 }) => {
   const { history, specifications } = await open(page);
-  await expect(page.getByRole('heading', { level: 1, name: FORD.name })).toBeVisible();
-  await expect(page.getByRole('figure').getByRole('img').first()).toBeVisible();
-  for (const name of [
-    'Specifications',
-    'Title information',
-    'Accident history',
-    'Odometer history',
-    'Ownership',
-    'Sales and auctions',
-    'Service history',
-    'Recall information',
-    'Market analysis',
-    'Vehicle score',
-  ]) {
-    await expect(part(page, name), name).toHaveCount(1);
-  }
-
-  for (const [name, key] of [
-    ['Title information', 'titles'],
-    ['Accident history', 'accidents'],
-    ['Odometer history', 'odometer'],
-    ['Ownership', 'ownership'],
-    ['Sales and auctions', 'sales'],
-    ['Service history', 'service'],
-    ['Market analysis', 'marketValue'],
-  ] as const) {
-    const { source, asOf } = history[key];
-    expect(source, key).toBeTruthy();
-    // All are of one source and one day here: that stands once, over all of them.
-    await expect(part(page, name)).not.toContainText('Source:');
-    await expect(page.getByRole('article')).toContainText(
-      `Source of all records: ${source}. As of: ${day(asOf ?? '')}.`,
-    );
-  }
-
-  const { rows, notReported, origin } = specifications;
-  const shown = part(page, 'Specifications');
+  const shown = section(page, 'Specifications');
   await shown.getByText(/^\d+ facts? not reported$/).click();
-  const knownFirst = [...rows.filter(({ value }) => value !== null), ...rows.filter(({ value }) => value === null)];
-  await expect(shown.getByRole('term')).toHaveText(knownFirst.map(({ label }) => label));
-  await expect(shown.getByRole('definition')).toHaveText(knownFirst.map(({ value }) => value ?? 'Not reported'));
-  await expect(shown).toContainText(`Not reported: ${notReported.join(', ')}.`);
-  await expect(shown).toContainText(origin);
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('heading', { level: 1, name: FORD.name })).toBeVisible();
+    await expect(page.getByRole('figure').getByRole('img').first()).toBeVisible();
+    for (const name of [
+      'Specifications',
+      'Title information',
+      'Accident history',
+      'Odometer history',
+      'Ownership',
+      'Sales and auctions',
+      'Service history',
+      'Recall information',
+      'Market analysis',
+      'Vehicle score',
+    ]) {
+      await expect(section(page, name), name).toHaveCount(1);
+    }
 
-  const retail = Number(history.marketValue.records[0]?.retailCents);
-  const market = part(page, 'Market analysis');
-  for (const [label, share] of [
-    ['Trade-in', 0.8],
-    ['Private party', 0.9],
-    ['Retail', 1],
-  ] as const) {
-    const value = market.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
-    await expect(value).toContainText(dollars(retail * share));
-  }
-  const range = market.getByRole('img', { name: /^Market range from/ });
-  for (const [label, share] of [
-    ['Trade-in', 0.8],
-    ['Private', 0.9],
-    ['Retail', 1],
-  ] as const)
-    await expect(range, 'each tick names its price').toContainText(`${label} ${dollars(retail * share)}`);
+    for (const [name, key] of [
+      ['Title information', 'titles'],
+      ['Accident history', 'accidents'],
+      ['Odometer history', 'odometer'],
+      ['Ownership', 'ownership'],
+      ['Sales and auctions', 'sales'],
+      ['Service history', 'service'],
+      ['Market analysis', 'marketValue'],
+    ] as const) {
+      const { source, asOf } = history[key];
+      expect(source, key).toBeTruthy();
+      // All are of one source and one day here: that stands once, over all of them.
+      await expect(section(page, name)).not.toContainText('Source:');
+      await expect(page.getByRole('article')).toContainText(
+        `Source of all records: ${source}. As of: ${day(asOf ?? '')}.`,
+      );
+    }
 
-  await expectAccessibleInBothColors(page);
-});
+    const { rows, notReported, origin } = specifications;
+    const knownFirst = [...rows.filter(({ value }) => value !== null), ...rows.filter(({ value }) => value === null)];
+    await expect(shown.getByRole('term')).toHaveText(knownFirst.map(({ label }) => label));
+    await expect(shown.getByRole('definition')).toHaveText(knownFirst.map(({ value }) => value ?? 'Not reported'));
+    await expect(shown).toContainText(`Not reported: ${notReported.join(', ')}.`);
+    await expect(shown).toContainText(origin);
 
-test('[B2-080, B2-079] a VIN search has its banner, and no other vehicle stands over the report', async ({ page }) => {
-  const { id } = await open(page, FORD.vin, `?searchType=vin&value=${FORD.vin}&intent=buyer&type=premium`);
-  await expect(page.getByText(`VIN Lookup: ${FORD.vin}`)).toBeVisible();
-  for (const other of ['searchType=license_plate&value=RBK4821%20(CA)', 'searchType=vin&value=1HGCM82633A004352']) {
-    await page.goto(`/results/${id}?${other}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(`VIN Lookup: ${FORD.vin}`)).toBeVisible();
-  }
-});
+    const retail = Number(history.marketValue.records[0]?.retailCents);
+    const market = section(page, 'Market analysis');
+    for (const [label, share] of [
+      ['Trade-in', 0.8],
+      ['Private party', 0.9],
+      ['Retail', 1],
+    ] as const) {
+      const value = market.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+      await expect(value).toContainText(dollars(retail * share));
+    }
+    const range = market.getByRole('img', { name: /^Market range from/ });
+    for (const [label, share] of [
+      ['Trade-in', 0.8],
+      ['Private', 0.9],
+      ['Retail', 1],
+    ] as const)
+      await expect(range, 'each tick names its price').toContainText(`${label} ${dollars(retail * share)}`);
 
-test('[B2-081] a plate that was bought is named as one from a mailed link, whose address says nothing of it', async ({
-  page,
-}) => {
-  const looked = await page.request.post('/api/lookup/license-plate', {
-    data: { licensePlate: TEST_VEHICLES.clean.plate, state: 'OH' },
+    await expectAccessibleInBothColors(page);
   });
-  const { id, vin } = ((await looked.json()) as { data: { id: string; vin: string | null } }).data;
-  expect(vin).not.toBeNull();
-  await buy(page, id);
-  await page.goto(`/results/${id}`);
-  await expect(page.getByText(`License Plate: ${TEST_VEHICLES.clean.plate} (OH)`)).toBeVisible();
-  await page.getByRole('link', { name: 'Sign now' }).click();
-  await expect(page).toHaveURL(/\/signature\?.*value=CLEAN1/);
 });
 
 test('[A6-002, B6-003, B9-032, B9-033, B9-042..B9-049, X1-001, X1-002] the report says what its answer says, and of what is unknown nothing else', async ({
@@ -153,20 +139,20 @@ test('[A6-002, B6-003, B9-032, B9-033, B9-042..B9-049, X1-001, X1-002] the repor
     Object.assign(history.service, { status: 'not_offered', source: null, asOf: null, records: [] });
     Object.assign(findings, { score: null, noScore: [], cautions: [], value: null, ownerCount: null });
   };
-  await open(page, FORD.vin, '', (data) => change(data));
+  const { id } = await open(page, FORD.vin, '', (data) => change(data));
   await test.step('[X1-001, X1-002] [B9-042..B9-046] none found, not offered and not reported are three different answers, and an unknown fact is never a default', async () => {
-    await expect(part(page, 'Accident history')).toContainText('None found');
-    await expect(part(page, 'Accident history')).toContainText('No accident was reported under this VIN.');
-    await expect(part(page, 'Service history')).toContainText('Not offered');
-    await expect(part(page, 'Service history')).toContainText('This says nothing about the vehicle.');
-    await expect(part(page, 'Service history')).not.toContainText('Source:');
-    await expect(part(page, 'Vehicle score')).toContainText('No score: not enough data');
-    await expect(part(page, 'Market analysis')).toContainText(
+    await expect(section(page, 'Accident history')).toContainText('None found');
+    await expect(section(page, 'Accident history')).toContainText('No accident was reported under this VIN.');
+    await expect(section(page, 'Service history')).toContainText('Not offered');
+    await expect(section(page, 'Service history')).toContainText('This says nothing about the vehicle.');
+    await expect(section(page, 'Service history')).not.toContainText('Source:');
+    await expect(section(page, 'Vehicle score')).toContainText('No score: not enough data');
+    await expect(section(page, 'Market analysis')).toContainText(
       'Trade-in, private party and retail value: not reported.',
     );
-    await expect(part(page, 'At a glance').getByRole('link', { name: /^Owners/ })).toContainText('Not reported');
+    await expect(section(page, 'At a glance').getByRole('link', { name: /^Owners/ })).toContainText('Not reported');
 
-    const facts = part(page, 'Specifications');
+    const facts = section(page, 'Specifications');
     for (const label of labels) {
       const fact = facts
         .locator('div')
@@ -181,12 +167,12 @@ test('[A6-002, B6-003, B9-032, B9-033, B9-042..B9-049, X1-001, X1-002] the repor
       Object.assign(history.service, { status: 'none', records: [] });
       findings.locations = null;
     };
-    await page.reload();
-    await expect(part(page, 'Service history')).toContainText('No service records reported.');
-    await expect(part(page, 'Where it was')).toContainText('Not reported');
-    await expect(part(page, 'Where it was')).not.toContainText('California');
+    await visitAnew(page, `/results/${id}`);
+    await expect(section(page, 'Service history')).toContainText('No service records reported.');
+    await expect(section(page, 'Where it was')).toContainText('Not reported');
+    await expect(section(page, 'Where it was')).not.toContainText('California');
     await expect(page.getByText(/Oil Change - March 2024|12 Records Found/)).toHaveCount(0);
-    const icon = part(page, 'Service history').locator('svg').first();
+    const icon = section(page, 'Service history').locator('svg').first();
     await expect.poll(async () => (await icon.boundingBox())?.width).toBeLessThanOrEqual(24);
   });
   await test.step('[A6-002, B6-003] the insights of the server stand under the reader they are for', async () => {
@@ -202,8 +188,8 @@ test('[A6-002, B6-003, B9-032, B9-033, B9-042..B9-049, X1-001, X1-002] the repor
       data.findings.insights = insights;
       data.intent = 'seller';
     };
-    await page.reload();
-    const rows = part(page, 'What this means for your sale').getByRole('listitem');
+    await visitAnew(page, `/results/${id}`);
+    const rows = section(page, 'What this means for your sale').getByRole('listitem');
     await expect(rows).toHaveText(insights.map(({ text }, index) => new RegExp(`^${kinds[index]}.*${text}$`)));
   });
   for (const [value, label] of [
@@ -221,43 +207,52 @@ test('[A6-002, B6-003, B9-032, B9-033, B9-042..B9-049, X1-001, X1-002] the repor
         // The one fact against this vehicle: the verdict would name it.
         Object.assign(history.liens, { status: 'none', records: [] });
       };
-      await page.reload();
-      await expect(part(page, 'Vehicle score')).toContainText(`${value.toFixed(1)} / 10`);
-      await expect(part(page, 'Vehicle score')).toContainText(label);
-      await expect(part(page, 'Vehicle score')).toContainText('How we score: 8.5 when no accident');
+      await visitAnew(page, `/results/${id}`);
+      await expect(section(page, 'Vehicle score')).toContainText(`${value.toFixed(1)} / 10`);
+      await expect(section(page, 'Vehicle score')).toContainText(label);
+      await expect(section(page, 'Vehicle score')).toContainText('How we score: 8.5 when no accident');
     });
   }
-});
 
-test('the odometer chart has the same readings as a table, and marks a rollback in both', async ({ page }) => {
-  let records: Section['records'] = [];
-  await open(page, ACURA.vin, '', ({ history: { odometer }, findings }) => {
-    records = odometer.records;
-    // The chart is drawn from the readings, the table marks what was found in them.
-    const last = Object.assign(records.at(-1)!, { miles: 1 });
-    if (findings.odometer) findings.odometer.rollbackDates = [String(last.date)];
+  await test.step('the odometer chart has the same readings as a table, and marks a rollback in both', async () => {
+    let records: Records['records'] = [];
+    await open(page, ACURA.vin, '', ({ history: { odometer }, findings }) => {
+      records = odometer.records;
+      // The chart is drawn from the readings, the table marks what was found in them.
+      const last = Object.assign(records.at(-1)!, { miles: 1 });
+      if (findings.odometer) findings.odometer.rollbackDates = [String(last.date)];
+    });
+    const odometer = section(page, 'Odometer history');
+    await expect(section(page, 'The life of this vehicle').getByRole('img')).toHaveAccessibleName(
+      new RegExp(`${records.length} odometer readings, 1 possible rollback`),
+    );
+    await odometer.getByText(/^All \d+ readings$/).click();
+    const rows = odometer.getByRole('table').locator('tbody tr');
+    await expect(rows).toHaveCount(records.length);
+    for (const [index, reading] of records.entries()) {
+      await expect(rows.nth(index)).toContainText(day(String(reading.date)));
+      await expect(rows.nth(index)).toContainText(`${Number(reading.miles).toLocaleString('en-US')} mi`);
+    }
+    await expect(rows.last()).toContainText('Possible rollback');
   });
-  const odometer = part(page, 'Odometer history');
-  await expect(part(page, 'The life of this vehicle').getByRole('img')).toHaveAccessibleName(
-    new RegExp(`${records.length} odometer readings, 1 possible rollback`),
-  );
-  await odometer.getByText(/^All \d+ readings$/).click();
-  const rows = odometer.getByRole('table').locator('tbody tr');
-  await expect(rows).toHaveCount(records.length);
-  for (const [index, reading] of records.entries()) {
-    await expect(rows.nth(index)).toContainText(day(String(reading.date)));
-    await expect(rows.nth(index)).toContainText(`${Number(reading.miles).toLocaleString('en-US')} mi`);
-  }
-  await expect(rows.last()).toContainText('Possible rollback');
 });
 
-test("[B2-082] 'Download Report' prints; on paper the report is black on white, with its number and the odometer table, without controls", async ({
+test("[B2-082] 'Download Report' prints; on paper the report is black on white, with its number and the odometer table, without controls; a search has its banner", async ({
   page,
 }) => {
-  await page.addInitScript(() => {
+  const { id } = await open(page, FORD.vin, `?searchType=vin&value=${FORD.vin}&intent=buyer&type=premium`);
+  await test.step('[B2-080, B2-079] a VIN search has its banner, and no other vehicle stands over the report', async () => {
+    await expect(page.getByText(`VIN Lookup: ${FORD.vin}`)).toBeVisible();
+    for (const other of ['searchType=license_plate&value=RBK4821%20(CA)', 'searchType=vin&value=1HGCM82633A004352']) {
+      await visitAnew(page, `/results/${id}?${other}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(FORD.name);
+      await expect(page.getByText(`VIN Lookup: ${FORD.vin}`)).toBeVisible();
+    }
+  });
+
+  await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');
   });
-  const { id } = await open(page);
   await page.getByRole('button', { name: 'Download Report' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -265,7 +260,7 @@ test("[B2-082] 'Download Report' prints; on paper the report is black on white, 
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo').first()).toBeHidden();
   await expect(page.getByText(id, { exact: true })).toBeVisible();
-  await expect(part(page, 'Odometer history').getByRole('table')).toBeVisible();
+  await expect(section(page, 'Odometer history').getByRole('table')).toBeVisible();
   const colors = await page.evaluate(() => {
     const { color } = getComputedStyle(document.body);
     return { color, backgroundColor: getComputedStyle(document.documentElement).backgroundColor };
@@ -281,11 +276,25 @@ test("[B2-082] 'Download Report' prints; on paper the report is black on white, 
     }),
   );
   expect(lost).toEqual([]);
-  await expect(part(page, 'Words in this report')).toContainText('Odometer rollback');
+  await expect(section(page, 'Words in this report')).toContainText('Odometer rollback');
   // Chromium draws these into the margins of each sheet; a script cannot see them there.
   const margins = await page.evaluate(() =>
     document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join(' '),
   );
   for (const text of [FORD.name, `VIN ${FORD.vin}`, `Report ${id}`, 'Demonstration data'])
     expect(margins).toContain(text);
+  await page.emulateMedia({ media: null, colorScheme: null });
+
+  await test.step('[B2-081] a plate that was bought is named as one from a mailed link, whose address says nothing of it', async () => {
+    const looked = await page.request.post('/api/lookup/license-plate', {
+      data: { licensePlate: TEST_VEHICLES.clean.plate, state: 'OH' },
+    });
+    const { id: bought, vin } = ((await looked.json()) as { data: { id: string; vin: string | null } }).data;
+    expect(vin).not.toBeNull();
+    await buy(page, bought);
+    await visit(page, `/results/${bought}`);
+    await expect(page.getByText(`License Plate: ${TEST_VEHICLES.clean.plate} (OH)`)).toBeVisible();
+    await page.getByRole('link', { name: 'Sign now' }).click();
+    await expect(page).toHaveURL(/\/signature\?.*value=CLEAN1/);
+  });
 });

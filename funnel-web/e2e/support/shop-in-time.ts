@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startShopInTime } from '../../../scripts/lib/shop-in-time.mjs';
+import { openAgain } from './purchases';
 import { expect, test as base } from './test';
 
 type Shop = Awaited<ReturnType<typeof startShopInTime>>;
@@ -68,7 +69,7 @@ function receiptText([title, cents, state]: Movement): RegExp {
 /** What the page says, what the provider has, what the ledger holds and which mails went out: four accounts of one story. */
 export async function expectAgreement(page: Page, shop: Shop, email: string, books: Books): Promise<void> {
   await shop.settled();
-  await page.goto('/purchases');
+  await openAgain(page);
   const receipts = page.getByRole('region', { name: 'Receipts', exact: true }).getByRole('listitem');
   await expect(receipts).toHaveText(books.money.map(receiptText).reverse());
   const provider = await shop.query(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../support/test';
-import { expectAccessible } from '../support/accessible';
-import { fillPerson, submit } from '../support/checkout';
+import { expect } from '../../support/test';
+import { expectAccessible } from '../../support/accessible';
+import { fillPerson, submit } from '../../support/checkout';
 import {
   ACURA,
   choose,
@@ -14,7 +14,9 @@ import {
   search,
   signAndAddress,
   stepQuery,
-} from '../support/funnel';
+  visit,
+} from '../../support/funnel';
+import { openAgain } from '../../support/purchases';
 import {
   expectAgreement,
   follow,
@@ -28,8 +30,8 @@ import {
   test,
   TRIAL,
   type Books,
-} from '../support/shop-in-time';
-import { TEST_VEHICLES } from '../support/test-vehicles';
+} from '../../support/shop-in-time';
+import { TEST_VEHICLES } from '../../support/test-vehicles';
 
 const UNLIMITED = 'Unlimited Monthly';
 
@@ -70,7 +72,7 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
   await test.step('day 0: the trial for $1.00, signed, addressed, read', async () => {
     await search(page);
     await choose(page);
-    await page.goto(`/checkout/2${stepQuery()}`);
+    await visit(page, `/checkout/2${stepQuery()}`);
     await fillPerson(page);
     await submit(page).click();
     await expect(page).toHaveURL(/\/signature\?/);
@@ -132,7 +134,7 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
 
   await test.step('day 4: nothing of the renewal was used, so it goes back at once and the plan is over', async () => {
     await pass(page, shop, 1);
-    await page.goto('/purchases');
+    await openAgain(page);
     await askRefund(page, /^Ask for a refund .*monthly renewal$/, 'We are returning $29.95');
     await books({
       money: [
@@ -153,7 +155,7 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
   await test.step('day 10: the unlimited plan, and an extra report for $1.00 after a yes', async () => {
     await pass(page, shop, 6);
     const acura = await lookUp(page, ACURA.vin);
-    await page.goto(`/checkout/4${stepQuery(ACURA.vin)}&funnel=cart2&offer=unlimited_monthly`);
+    await visit(page, `/checkout/4${stepQuery(ACURA.vin)}&funnel=cart2&offer=unlimited_monthly`);
     await fillCard(page);
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     await page.getByRole('button', { name: 'Complete Purchase - $20.00' }).click();
@@ -169,7 +171,6 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
     await page.getByRole('button', { name: /^Open it for \$1\.00/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Open this report for $1.00?' });
     await expect(dialog).toContainText(goesOn);
-    await expectAccessible(page);
     expect(await shop.query(`SELECT FROM payments WHERE kind = 'extra_report'`), 'before the yes').toEqual([]);
     await dialog.getByRole('button', { name: 'Yes, charge $1.00' }).click();
     await expect(page).toHaveURL(/\/signature\?/);
@@ -223,7 +224,6 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
       mails: { ...mails, 'magic-link': 1, cancellation: 1, refund: 2 },
     });
     await expect(part(page, 'Subscription')).toContainText('You have no active subscription.');
-    await expectAccessible(page);
   });
 });
 

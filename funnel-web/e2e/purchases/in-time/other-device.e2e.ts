@@ -1,6 +1,6 @@
-import { expect } from '../support/test';
-import { changeAnswer, expectAccessibleInBothColors, FORD, lookUp, signAndAddress } from '../support/funnel';
-import { follow, mailTo, part, test } from '../support/shop-in-time';
+import { expect } from '../../support/test';
+import { changeAnswer, expectAccessibleInBothColors, FORD, lookUp, signAndAddress, visit } from '../../support/funnel';
+import { follow, mailTo, part, test } from '../../support/shop-in-time';
 
 const EMAIL = 'bea@example.org';
 
@@ -28,11 +28,11 @@ test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both 
     const said = await phone.getByRole('main').innerText();
     expect(said).not.toContain(FORD.name);
     for (const [path, title] of [
-      ['/results/AAAAAAAAAAAAAAAAAAAAAA', 'Open your report here'],
       [`/signature?reportId=${id}`, 'No report found'],
+      ['/results/AAAAAAAAAAAAAAAAAAAAAA', 'Open your report here'],
       [`/address?reportId=${id}`, 'Report not found'],
     ] as const) {
-      await phone.goto(path);
+      await visit(phone, path);
       await expect(phone.getByRole('heading', { name: title, level: 1 })).toBeVisible();
       await expect(phone.getByRole('button', { name: 'Email me a link' })).toBeVisible();
       if (path.startsWith('/results')) await expect.poll(() => phone.getByRole('main').innerText()).toBe(said);
@@ -40,7 +40,8 @@ test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both 
   });
 
   await test.step('one click after the proof opens the report', async () => {
-    await phone.goto(`/results/${id}`);
+    await visit(phone, `/results/${id}`);
+    await expect(phone.getByRole('heading', { name: 'Open your report here', level: 1 })).toBeVisible();
     await phone.getByLabel('Email you bought with').fill(EMAIL);
     await phone.getByRole('button', { name: 'Email me a link' }).click();
     await expect(phone.getByText(`A link is on its way to ${EMAIL}`)).toBeVisible();
@@ -63,7 +64,7 @@ test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both 
     await changeAnswer<{ joinedAt: string | null }>(phone, '**/api/users/sign-in', (data) => {
       data.joinedAt = '2030-01-09T00:00:00Z';
     });
-    await phone.goto('/purchases');
+    await visit(phone, '/purchases');
     await expect(part(phone, 'Signed in')).toContainText('Your other account joins this one');
     await expect(part(phone, 'Reports')).toContainText('in another browser');
     await expect(part(phone, 'Receipts')).toContainText('Paid in another browser');
@@ -77,7 +78,7 @@ test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both 
     await expect(phone.getByRole('heading', { name: 'Bought elsewhere?' })).toBeVisible();
     await phone.goto(`/results/${id}`);
     await expect(phone.getByRole('heading', { name: 'Open your report here' })).toBeVisible();
-    await desk.goto('/purchases');
+    await visit(desk, '/purchases');
     await expect(part(desk, 'Reports')).toContainText(FORD.name);
     await expect(part(desk, 'Receipts')).toContainText('Single Report');
     await expect(part(desk, 'Receipts')).not.toContainText('another browser');
