@@ -43,6 +43,8 @@ test('[A1-010, B1-009..B1-013, B2-105..B2-107, B2-112, B2-113, B9-055] About, Pr
     // The federal database is named only where a provider approved for it answers (row 22).
     await expect(main(page)).toContainText('History comes from public and licensed sources.');
     await expect(main(page)).not.toContainText(/NMVTIS|federal title/i);
+    // Asked on every page until it is answered: it is looked at with this one.
+    await expect(page.getByRole('region', { name: 'Cookie settings' })).toBeVisible();
     await atBothWidths(page, expectAccessibleInBothColors);
   });
   await test.step('no heading of About ends a line within a word on a phone', async () => {

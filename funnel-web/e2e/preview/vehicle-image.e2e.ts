@@ -70,7 +70,7 @@ test('[A4-037..A4-039, A7-009, A7-010, A3-037, A8-019, B3-056] the picture of a 
     asked.splice(0);
     const id = await lookUp(page, ACURA.vin);
     await page.route(LOOKUP, (route) => route.fulfill(failure(500, 'Broken.')));
-    await page.goto(downloading(ACURA.vin));
+    await visit(page, downloading(ACURA.vin));
     await expect.poll(() => session(page, `vehicle-image-${id}`)).toBe('null');
     await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
     await expect(steps(page)).toBeVisible();
