@@ -34,8 +34,9 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(PAYLOAD.email);
 }
 
-/** Inside the document that shows. */
+/** Opens it anew from the free report, where the last one has led. */
 async function openForm(page: Page): Promise<void> {
+  await expect(page.getByText('FREE REPORT', { exact: true })).toBeVisible();
   await visit(page, ADDRESS);
   await expect(page.getByLabel('Full name')).toBeVisible();
   await expect(page.getByText(FORD.name)).toBeVisible();
