@@ -146,13 +146,11 @@ test('[A3-028] a VIN is read from a photo and through the camera, and what goes 
       Object.assign(window, { BarcodeDetector });
     }, FORD.vin);
     await page.getByRole('button', { name: 'Scan the barcode' }).click();
-    await page
-      .getByLabel('Choose a photo')
-      .setInputFiles({
-        name: 'vin.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from(PNG.split(',')[1] ?? '', 'base64'),
-      });
+    await page.getByLabel('Choose a photo').setInputFiles({
+      name: 'vin.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(PNG.split(',')[1] ?? '', 'base64'),
+    });
     await page.waitForFunction(() => 'asked' in window);
     await page.keyboard.press('Escape');
     await vinField(page).fill('JH4');
