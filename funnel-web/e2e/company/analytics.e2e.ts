@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import {
-  expectAccessibleInBothColors,
-  FORD,
-  lookUp,
-  MARKETING,
-  quicken,
-  search,
-  session,
-  stepQuery,
-} from '../support/funnel';
+import { FORD, MARKETING, search, session, stepQuery } from '../support/funnel';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie settings' });
@@ -62,7 +53,7 @@ async function expectNothingRecorded(page: Page): Promise<void> {
   await expect.poll(() => analyticsCookies(page)).toEqual([]);
 }
 
-test('[A3-044, A7-026..A7-028, A7-032, B7-020, B7-026, B9-022, B9-024..B9-026, X5-025] analytics starts with consent, names no vehicle and ends with it', async ({
+test('[A3-044, A7-026..A7-029, A7-031, A7-032, B7-020, B7-026, B9-022, B9-024..B9-026, X5-025] analytics starts with consent, names no vehicle and ends with it', async ({
   page,
 }) => {
   await noteCookies(page);
@@ -138,42 +129,23 @@ test('[A3-044, A7-026..A7-028, A7-032, B7-020, B7-026, B9-022, B9-024..B9-026, X
   const first = sent[0]?.visit;
   const later = sent.filter(({ visit }) => visit !== first).flatMap(({ events }) => events);
   expect([...new Set(later.map(({ page: where }) => where))]).toEqual(['upsell']);
+  await test.step('[A7-029, A7-031] the page of two offers and a form that was taken are counted', async () => {
+    await page.getByRole('link', { name: 'Get the free basic report' }).click();
+    await page.getByLabel('Full name').fill('Ada Reader');
+    await page.getByLabel('Email').fill('analytics@example.org');
+    await page.getByRole('button', { name: 'Open my free report' }).click();
+    await expect(page).toHaveURL(/\/results\/free/);
+    const events = JSON.parse((await session(page, 'conversion_events')) ?? '[]') as Tracked[];
+    expect(events).toContainEqual(expect.objectContaining({ event: 'upsell_page_view', search_type: 'vin' }));
+    expect(events).toContainEqual(expect.objectContaining({ event: 'form_submit', form: 'user-info' }));
+  });
 });
 
-test('under a privacy signal of the browser nothing is asked and nothing recorded, even after an old consent', async ({
+test('the question about cookies is reached by keyboard, and not asked under a privacy signal @phone-alone', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('analyticsConsent', 'granted');
-    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { configurable: true, get: () => true });
-  });
-  await page.goto('/about');
-  await settings(page).click();
-  await expect(banner(page)).toContainText('Your browser sends a privacy signal');
-  await banner(page).getByRole('button', { name: 'Close' }).click();
-  await expect(banner(page)).toHaveCount(0);
-  await expectNothingRecorded(page);
-});
-
-test('[A7-029, A7-031] the page of two offers and a form that was taken are counted', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'granted'));
-  await quicken(page);
-  await lookUp(page);
-  await page.goto(`/upsell${stepQuery()}`);
-  await page.getByRole('link', { name: 'Get the free basic report' }).click();
-  await page.getByLabel('Full name').fill('Ada Reader');
-  await page.getByLabel('Email').fill('analytics@example.org');
-  await page.getByRole('button', { name: 'Open my free report' }).click();
-  await expect(page).toHaveURL(/\/results\/free/);
-  const events = JSON.parse((await session(page, 'conversion_events')) ?? '[]') as Tracked[];
-  expect(events).toContainEqual(expect.objectContaining({ event: 'upsell_page_view', search_type: 'vin' }));
-  expect(events).toContainEqual(expect.objectContaining({ event: 'form_submit', form: 'user-info' }));
-});
-
-test('the question about cookies is accessible and reached by keyboard @phone', async ({ page }) => {
   await page.goto('/about');
   await expect(banner(page)).toBeVisible();
-  await expectAccessibleInBothColors(page);
   await banner(page).getByRole('button', { name: 'Decline' }).click();
   await expect(banner(page)).toHaveCount(0);
   await page.reload();
@@ -181,4 +153,16 @@ test('the question about cookies is accessible and reached by keyboard @phone', 
   await expect(banner(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(banner(page).getByRole('button', { name: 'Decline' })).toBeFocused();
+  await test.step('under a privacy signal of the browser nothing is asked and nothing recorded, even after an old consent', async () => {
+    await page.addInitScript(() => {
+      localStorage.setItem('analyticsConsent', 'granted');
+      Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { configurable: true, get: () => true });
+    });
+    await page.goto('/about');
+    await settings(page).click();
+    await expect(banner(page)).toContainText('Your browser sends a privacy signal');
+    await banner(page).getByRole('button', { name: 'Close' }).click();
+    await expect(banner(page)).toHaveCount(0);
+    await expectNothingRecorded(page);
+  });
 });

@@ -8,6 +8,7 @@ import {
   lookUp,
   stepQuery,
   vinField,
+  visit,
 } from '../support/funnel';
 
 /** The last digit is wrong by one, so that the check digit fails. */
@@ -25,34 +26,32 @@ function countCalls(page: Page): () => number {
   return () => calls;
 }
 
-test('what was perhaps meant is asked once for a whole VIN whose check digit does not fit, stands under the field, and choosing fills it in @phone-alone', async ({
+test('[X5-019] what was perhaps meant is asked for, offered and filled in, and never holds the search up @phone-alone', async ({
   page,
 }) => {
   const calls = countCalls(page);
   await page.goto('/');
-  for (const fine of [MISTYPED.slice(0, 16), FORD.vin]) {
-    await vinField(page).fill(fine);
+  await test.step('it is asked once for a whole VIN whose check digit does not fit, stands under the field, and choosing fills it in', async () => {
+    for (const fine of [MISTYPED.slice(0, 16), FORD.vin]) {
+      await vinField(page).fill(fine);
+      await expect(mismatch(page)).toHaveCount(0);
+    }
+    expect(calls()).toBe(0);
+    await vinField(page).fill(MISTYPED);
+    await expect(group(page)).toBeVisible();
+    expect(calls()).toBe(1);
+    await expect(mismatch(page)).toBeVisible();
+    const meant = group(page).getByRole('button', { name: `${FORD.vin} ${FORD.name}` });
+    await expect(meant).toBeVisible();
+    await expect(page.locator('[aria-live="polite"]').filter({ has: group(page) })).toHaveCount(1);
+    await atBothWidths(page, expectAccessibleInBothColors);
+    await meant.click();
+    await expect(vinField(page)).toHaveValue(FORD.vin);
+    await expect(vinField(page)).toBeFocused();
+    await expect(group(page)).toHaveCount(0);
     await expect(mismatch(page)).toHaveCount(0);
-  }
-  expect(calls()).toBe(0);
-  await vinField(page).fill(MISTYPED);
-  await expect(group(page)).toBeVisible();
-  expect(calls()).toBe(1);
-  await expect(mismatch(page)).toBeVisible();
-  const meant = group(page).getByRole('button', { name: `${FORD.vin} ${FORD.name}` });
-  await expect(meant).toBeVisible();
-  await expect(page.locator('[aria-live="polite"]').filter({ has: group(page) })).toHaveCount(1);
-  await atBothWidths(page, expectAccessibleInBothColors);
-  await meant.click();
-  await expect(vinField(page)).toHaveValue(FORD.vin);
-  await expect(vinField(page)).toBeFocused();
-  await expect(group(page)).toHaveCount(0);
-  await expect(mismatch(page)).toHaveCount(0);
-});
-
-test('[X5-019] a slip of an import is repaired, and text around a VIN taken away', async ({ page }) => {
+  });
   await test.step('[X5-019] text around a VIN is taken away however it came into the field', async () => {
-    await page.goto('/');
     await vinField(page).fill(`vin: ${FORD.vin.toLowerCase()}`);
     await expect(vinField(page)).toHaveValue(FORD.vin);
     // One character too many is dropped at the end, as before.
@@ -60,7 +59,6 @@ test('[X5-019] a slip of an import is repaired, and text around a VIN taken away
     await expect(vinField(page)).toHaveValue(FORD.vin);
   });
   await test.step('[X5-019] an import with a slip is noticed and repaired as well', async () => {
-    await page.goto('/');
     await vinField(page).fill('JH4DC4340R5003205');
     await expect(mismatch(page)).toBeVisible();
     await group(page).getByRole('button', { name: 'JH4DC4340RS003205 1994 Acura Integra' }).click();
@@ -72,37 +70,38 @@ test('[X5-019] a slip of an import is repaired, and text around a VIN taken away
     await answered;
     await expect(mismatch(page)).toHaveCount(0);
   });
-});
-
-test('the search is never held up by it', async ({ page }) => {
-  await page.route(CALL, () => undefined);
-  await page.goto('/');
-  await vinField(page).fill(MISTYPED);
-  await expect(mismatch(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Search this VIN' }).click();
-  await expect(page).toHaveURL(`/loading/vin/${MISTYPED}`);
-});
-
-test('a failure of the courtesy is not shown', async ({ page }) => {
-  await page.route(CALL, (route) => route.fulfill(failure(429, 'Too many requests.')));
-  await page.goto('/');
-  const answered = page.waitForResponse(CALL);
-  await vinField(page).fill(MISTYPED);
-  await answered;
-  await expect(mismatch(page)).toBeVisible();
-  await expect(group(page)).toHaveCount(0);
-  await expect(page.getByText('Too many requests.')).toHaveCount(0);
-});
-
-test('the preview and the report warn as well, and offer what was meant @phone-alone', async ({ page }) => {
-  const id = await lookUp(page, MISTYPED);
-  for (const address of [`/preview/2${stepQuery(MISTYPED)}`, `/results/${id}`]) {
-    await page.goto(address);
-    await expect(page.getByText('Please compare the VIN with the vehicle')).toBeVisible();
-    await expect(page.getByText('The check digit (position 9) does not match.')).toBeVisible();
-    await expect(page.getByRole('link', { name: FORD.vin })).toBeVisible();
-  }
-  await page.goto(`/preview/2${stepQuery(MISTYPED)}`);
-  await page.getByRole('link', { name: FORD.vin }).click();
-  await expect(page).toHaveURL(`/loading/vin/${FORD.vin}`);
+  await test.step('a failure of the courtesy is not shown', async () => {
+    await page.route(CALL, (route) => route.fulfill(failure(429, 'Too many requests.')));
+    const answered = page.waitForResponse(CALL);
+    await vinField(page).fill(MISTYPED);
+    await answered;
+    await expect(mismatch(page)).toBeVisible();
+    await expect(group(page)).toHaveCount(0);
+    await expect(page.getByText('Too many requests.')).toHaveCount(0);
+    await page.unroute(CALL);
+  });
+  await test.step('the search is never held up by it', async () => {
+    await page.route(CALL, () => undefined);
+    await vinField(page).fill(FORD.vin);
+    await expect(mismatch(page)).toHaveCount(0);
+    await vinField(page).fill(MISTYPED);
+    await expect(mismatch(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Search this VIN' }).click();
+    await expect(page).toHaveURL(`/loading/vin/${MISTYPED}`);
+  });
+  await test.step('the preview and the report warn as well, and offer what was meant', async () => {
+    const id = await lookUp(page, MISTYPED);
+    for (const [address, own] of [
+      [`/results/${id}`, page.getByRole('heading', { name: 'Unlock Complete Vehicle History' })],
+      [`/preview/2${stepQuery(MISTYPED)}`, page.getByRole('heading', { name: 'Continue to Your Report' })],
+    ] as const) {
+      await visit(page, address);
+      await expect(own).toBeVisible();
+      await expect(page.getByText('Please compare the VIN with the vehicle')).toBeVisible();
+      await expect(page.getByText('The check digit (position 9) does not match.')).toBeVisible();
+      await expect(page.getByRole('link', { name: FORD.vin })).toBeVisible();
+    }
+    await page.getByRole('link', { name: FORD.vin }).click();
+    await expect(page).toHaveURL(`/loading/vin/${FORD.vin}`);
+  });
 });

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { ACURA, FORD, holdBack, lookUp, readableReport, stepQuery, vinField } from '../support/funnel';
 import { shifted, watchShifts } from '../support/layout-shift';
@@ -35,188 +36,163 @@ test.describe('without a script', () => {
   });
 });
 
-test('a page is seen as it stands in its document, however long its scripts take', async ({ page }) => {
-  let scripts = 0;
-  await page.route(/\.js$/, () => void scripts++);
-  await page.goto('/', { waitUntil: 'commit' });
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveCSS('font-family', /Source Serif/);
-  await expect.poll(() => scripts, 'they are asked for once the page was drawn').toBeGreaterThan(0);
-  for (const path of ['/', ...COMPANY.map(([company]) => company)])
-    expect(await (await page.request.get(path)).text(), path).not.toMatch(
-      /rel="(stylesheet|modulepreload)"|<script[^>]* src=/,
-    );
-});
-
-test('the style comes with the document and is not asked for again', async ({ page }) => {
+/** Notes the style sheets that are asked for: all style comes with the document. */
+function noteStyles(page: Page): string[] {
   const styles: string[] = [];
   page.on('request', (request) => void (request.resourceType() === 'stylesheet' && styles.push(request.url())));
-  await lookUp(page);
-  await page.goto(`/cart/2/vin/${FORD.vin}`);
-  await expect(page.getByRole('heading', { name: 'Choose your package' })).toBeVisible();
-  await page.goto('/');
-  await expect(vinField(page)).toBeVisible();
-  expect(styles).toEqual([]);
-});
+  return styles;
+}
 
-test('what the form sends by itself starts the same search', async ({ page }) => {
-  await page.goto(`/search?type=vin&vin=${FORD.vin}`);
-  await expect(page).toHaveURL(`/loading/vin/${FORD.vin}`);
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
-test('a step that is opened from outside is not blank while its scripts are on the way', async ({ page }) => {
-  const release = await holdBack(page, /\.(?:js|css)$/);
-  await page.goto('/purchases', { waitUntil: 'commit' });
-  const header = page.getByRole('banner');
-  await expect(header.getByText('Roadbook', { exact: true })).toBeVisible();
-  await expect(page.getByRole('status')).toHaveText('Loading');
-  // Laid out as the app will be, by a style that came with the document.
-  const place = () => header.evaluate((element) => JSON.stringify(element.getBoundingClientRect()));
-  const before = await place();
-  release();
-  await expect(page.getByRole('heading', { name: 'Your purchases' })).toBeVisible();
-  await expect(page.locator('.animate-pulse')).toHaveCount(0);
-  expect(await place()).toBe(before);
-});
-
-test('the title of a step stands in its document, in the place where it stays', async ({ page }) => {
-  await readableReport(page, ACURA.vin);
-  await lookUp(page);
-  const titles: [path: string, title: string, last: string][] = [
-    [`/preview/2${stepQuery()}`, 'Continue to Your Report', 'One payment, no renewal.'],
-    [`/cart/2/vin/${FORD.vin}`, 'Choose your package', '3 REPORTS'],
-    ['/purchases', 'Your purchases', 'Receipts'],
-  ];
-  for (const [path, title, last] of titles) {
-    const release = await holdBack(page, /\.js$/);
-    await page.goto(path, { waitUntil: 'commit' });
-    const heading = page.getByRole('heading', { level: 1, name: title });
-    await expect(heading, path).toBeVisible();
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    // A title with something beside it has a box as wide as its words.
-    const place = async () => ({ ...(await heading.boundingBox()), width: null });
-    const before = await place();
-    await expect(page.locator('#root[data-waiting]'), path).toHaveCount(1);
+test('a home page is seen and typed into before its scripts come, and what its form sends by itself starts the same search', async ({
+  page,
+}) => {
+  await test.step('a page is seen as it stands in its document, however long its scripts take', async () => {
+    for (const path of ['/', ...COMPANY.map(([company]) => company)])
+      expect(await (await page.request.get(path)).text(), path).not.toMatch(
+        /rel="(stylesheet|modulepreload)"|<script[^>]* src=/,
+      );
+  });
+  let scripts = 0;
+  page.on('request', (request) => (scripts += request.url().endsWith('.js') ? 1 : 0));
+  const release = await holdBack(page, /\.js$/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Source Serif/);
+  await expect.poll(() => scripts, 'they are asked for once the page was drawn').toBeGreaterThan(0);
+  await test.step('what is typed before the script arrives is kept', async () => {
+    const button = page.getByRole('button', { name: 'Search this VIN' });
+    const ground = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const empty = await ground();
+    await vinField(page).fill(FORD.vin.toLowerCase());
+    await expect.poll(ground, 'a complete VIN can be sent').not.toBe(empty);
     release();
-    await expect(page.locator('html[data-hydrated]'), path).toHaveCount(1);
-    await expect(page.getByText(last).first(), path).toBeVisible();
-    expect(await place(), path).toEqual(before);
+    await expect(page.getByText('Valid VIN format')).toBeVisible();
+    await expect(vinField(page)).toHaveValue(FORD.vin);
+    await vinField(page).fill('');
+    await expect.poll(ground, 'the script changes nothing of an empty form').toBe(empty);
+  });
+  await test.step('what the form sends by itself waits for the script of its step as high as the screen, and starts the same search', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-  }
+    const come = await holdBack(page, /\/LoadingPage-.*\.js$/);
+    await page.goto(`/search?type=vin&vin=${FORD.vin}`, { waitUntil: 'commit' });
+    await expect(page).toHaveURL(`/loading/vin/${FORD.vin}`);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
+    await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+    come();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
 });
 
-test('a preview and a report are read before a script has come, and stay where they are', async ({ page }) => {
+test('a step is read before its scripts have come, and stays where it is when they come', async ({ page }) => {
   const report = await readableReport(page, ACURA.vin);
   await lookUp(page);
   await page.addInitScript(() => sessionStorage.clear());
-  const picture = page.getByRole('main').getByRole('img', { name: 'Drawing of a vehicle of this kind' }).first();
-  for (const [path, first, last] of [
-    [`/preview/2${stepQuery()}`, page.getByRole('heading', { name: FORD.name }), 'One payment, no renewal.'],
-    [`/preview${stepQuery()}`, page.getByRole('heading', { name: FORD.name }), 'The full report looks for'],
-    [`/results/${report}`, page.getByRole('group', { name: 'Verdict' }), 'Words in this report'],
-  ] as const)
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      const release = await holdBack(page, /\.js$/);
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(first, path).toBeVisible();
-      await expect
-        .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), path)
-        .toBeGreaterThan(0);
-      await expect(page.locator('#root[data-waiting]'), path).toHaveCount(1);
-      const places = async () => [await first.boundingBox(), await picture.boundingBox()];
-      const before = await places();
-      release();
-      await expect(page.getByText(last).first(), path).toBeVisible();
-      await expect(page.locator('#root[data-waiting]'), path).toHaveCount(0);
-      expect(await places(), path).toEqual(before);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    }
-});
+  const styles = noteStyles(page);
+  const app = page.locator('html[data-hydrated]');
+  const waiting = page.locator('#root[data-waiting]');
+  const inMain = page.getByRole('main');
+  const picture = inMain.getByRole('img', { name: 'Drawing of a vehicle of this kind' }).first();
+  const accidents = inMain.getByRole('link', { name: /^Accidents/i }).first();
+  const header = page.getByRole('banner');
+  const title = (name: string) => page.getByRole('heading', { level: 1, name });
+  const placeOf = (one: Locator) => one.boundingBox();
+  // A title with something beside it has a box as wide as its words.
+  const placeOfWords = async (one: Locator) => ({ ...(await one.boundingBox()), width: null });
 
-test('whoever is on a link of a report before its scripts have come stays on it, and gets where it leads', async ({
-  page,
-}) => {
-  const report = await readableReport(page, ACURA.vin);
-  const accidents = page
-    .getByRole('main')
-    .getByRole('link', { name: /^Accidents/i })
-    .first();
-  const open = async () => {
-    const release = await holdBack(page, /\.js$/);
-    await page.goto(`/results/${report}`, { waitUntil: 'commit' });
-    await expect(accidents).toBeVisible();
+  /** Opens a document whose scripts are on their way. @returns what lets them come, and resolves once all of it shows */
+  async function open(path: string, last: string): Promise<() => Promise<void>> {
+    const release = await holdBack(page, /\.(?:js|css)$/);
+    await page.goto(path, { waitUntil: 'commit' });
     return async () => {
       release();
-      await expect(page.locator('#root[data-waiting]')).toHaveCount(0);
-      await expect(page.getByText('Words in this report').first()).toBeVisible();
+      await expect(app, path).toHaveCount(1);
+      await expect(page.getByText(last).first(), path).toBeVisible();
+      await expect(waiting, path).toHaveCount(0);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     };
-  };
-  let scriptsCome = await open();
-  await accidents.focus();
-  await scriptsCome();
-  await expect(accidents).toBeFocused();
-  scriptsCome = await open();
-  await accidents.click();
-  await scriptsCome();
-  await expect(page.locator((await accidents.getAttribute('href')) ?? '')).toBeInViewport();
-});
+  }
 
-test('what a document brought is read on while scripts that took long to come ask for it anew', async ({ page }) => {
-  const report = await readableReport(page, ACURA.vin);
-  await page.addInitScript(() => {
-    const since = performance.now.bind(performance);
-    performance.now = () => since() + 30_000;
+  await test.step('a step that is opened from outside is not blank while its scripts are on the way', async () => {
+    const scriptsCome = await open('/purchases', 'Receipts');
+    await expect(header.getByText('Roadbook', { exact: true })).toBeVisible();
+    await expect(page.getByRole('status')).toHaveText('Loading');
+    await expect(title('Your purchases')).toBeVisible();
+    await expect(waiting).toHaveCount(1);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    // Laid out as the app will be, by a style that came with the document.
+    const places = async () => [await placeOf(header), await placeOfWords(title('Your purchases'))];
+    const before = await places();
+    await scriptsCome();
+    await expect(page.locator('.animate-pulse')).toHaveCount(0);
+    expect(await places()).toEqual(before);
   });
-  let asked = 0;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  // Of the context: what the document brings along stays in it.
-  await page.context().route(/\/api\/reports\//, async (route) => {
-    asked++;
-    await released;
-    await route.continue().catch(() => undefined);
+  await test.step('the title of a step stands in its document, in the place where it stays', async () => {
+    const scriptsCome = await open(`/cart/2/vin/${FORD.vin}`, '3 REPORTS');
+    await expect(title('Choose your package')).toBeVisible();
+    await expect(waiting).toHaveCount(1);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const before = await placeOfWords(title('Choose your package'));
+    await scriptsCome();
+    expect(await placeOfWords(title('Choose your package'))).toEqual(before);
   });
-  await page.goto(`/results/${report}`);
-  await expect.poll(() => asked).toBe(1);
-  await expect(page.getByText('Loading report...')).toHaveCount(0);
-  await expect(page.getByRole('group', { name: 'Verdict' })).toBeVisible();
-  release();
-  await expect(page.getByText('Words in this report').first()).toBeVisible();
-});
-
-test('the search that the form sends by itself waits for the script of its step as high as the screen', async ({
-  page,
-}) => {
-  const release = await holdBack(page, /\/LoadingPage-.*\.js$/);
-  await page.goto(`/search?type=vin&vin=${FORD.vin}`, { waitUntil: 'commit' });
-  await expect(page).toHaveURL(`/loading/vin/${FORD.vin}`);
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
-  await expect(page.getByRole('contentinfo')).not.toBeInViewport();
-  release();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
-test('what is typed before the script arrives is kept', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
+  await test.step('a preview and a report are read before a script has come, and stay where they are', async () => {
+    for (const [path, first, last] of [
+      [`/preview/2${stepQuery()}`, page.getByRole('heading', { name: FORD.name }), 'One payment, no renewal.'],
+      [`/preview${stepQuery()}`, page.getByRole('heading', { name: FORD.name }), 'The full report looks for'],
+      [`/results/${report}`, page.getByRole('group', { name: 'Verdict' }), 'Words in this report'],
+    ] as const)
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const scriptsCome = await open(path, last);
+        await expect(first, path).toBeVisible();
+        await expect
+          .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), path)
+          .toBeGreaterThan(0);
+        await expect(waiting, path).toHaveCount(1);
+        const titled = path.startsWith('/preview/2');
+        if (titled) await expect(title('Continue to Your Report')).toBeVisible();
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        const places = async () => [
+          await placeOf(first),
+          await placeOf(picture),
+          titled && (await placeOfWords(title('Continue to Your Report'))),
+        ];
+        const before = await places();
+        const onLink = path.startsWith('/results') && width === 1440;
+        // Without scrolling to it: what a scrolled page holds in place would hide a push.
+        if (onLink) await accidents.evaluate((link) => link.focus({ preventScroll: true }));
+        await scriptsCome();
+        expect(await places(), path).toEqual(before);
+        if (onLink) await expect(accidents, 'whoever is on a link stays on it').toBeFocused();
+      }
   });
-  await page.goto('/', { waitUntil: 'commit' });
-  const button = page.getByRole('button', { name: 'Search this VIN' });
-  const ground = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const empty = await ground();
-  await vinField(page).fill(FORD.vin.toLowerCase());
-  await expect.poll(ground, 'a complete VIN can be sent').not.toBe(empty);
-  release();
-  await expect(page.getByText('Valid VIN format')).toBeVisible();
-  await expect(vinField(page)).toHaveValue(FORD.vin);
-  await vinField(page).fill('');
-  await expect.poll(ground, 'the script changes nothing of an empty form').toBe(empty);
+  await test.step('whoever follows a link of a report before its scripts have come gets where it leads', async () => {
+    const scriptsCome = await open(`/results/${report}`, 'Words in this report');
+    await accidents.click();
+    await scriptsCome();
+    await expect(page.locator((await accidents.getAttribute('href')) ?? '')).toBeInViewport();
+  });
+  await test.step('what a document brought is read on while scripts that took long to come ask for it anew', async () => {
+    await page.addInitScript(() => {
+      const since = performance.now.bind(performance);
+      performance.now = () => since() + 30_000;
+    });
+    let asked = 0;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    // Of the context: what the document brings along stays in it.
+    await page.context().route(/\/api\/reports\//, async (route) => {
+      asked++;
+      await released;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(`/results/${report}`);
+    await expect.poll(() => asked).toBe(1);
+    await expect(page.getByText('Loading report...')).toHaveCount(0);
+    await expect(page.getByRole('group', { name: 'Verdict' })).toBeVisible();
+    release();
+    await expect(page.getByText('Words in this report').first()).toBeVisible();
+  });
+  expect(styles, 'the style comes with the document and is not asked for again').toEqual([]);
 });
 
 test('the browser takes the built pages over as they are, and nothing moves', async ({ page }) => {
@@ -225,6 +201,7 @@ test('the browser takes the built pages over as they are, and nothing moves', as
   page.on('pageerror', (error) => complaints.push(error.message));
   let asked = 0;
   page.on('request', (request) => (asked += request.url().endsWith('/api/site') ? 1 : 0));
+  const styles = noteStyles(page);
   await watchShifts(page);
   for (const path of ['/', ...COMPANY.map(([company]) => company)]) {
     await page.goto(path);
@@ -234,6 +211,7 @@ test('the browser takes the built pages over as they are, and nothing moves', as
   }
   expect(complaints).toEqual([]);
   expect(asked, 'the document says what the site is').toBe(0);
+  expect(styles, 'the style comes with the document and is not asked for again').toEqual([]);
 });
 
 test('documents are compressed, described and addressed; scripts are immutable; the steps are not for search engines', async ({

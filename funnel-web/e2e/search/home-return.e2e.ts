@@ -1,62 +1,63 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/accessible';
-import { atBothWidths, choose, FORD, holdBack, quicken, search, vinField } from '../support/funnel';
+import { ACURA, atBothWidths, choose, FORD, quicken, search, vinField, visit } from '../support/funnel';
 import { shifted, watchShifts } from '../support/layout-shift';
+import { TEST_VEHICLES } from '../support/test-vehicles';
 
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent on this device' });
 const unfinished = (page: Page) => page.getByRole('region', { name: 'Unfinished search' });
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('recentSearches'));
 
-async function lookAt(page: Page): Promise<void> {
-  await quicken(page);
-  await search(page);
+/** Looks at a preview, from the home page that shows, and comes back in the same document. */
+async function lookAt(page: Page, vin: string): Promise<void> {
+  await vinField(page).fill(vin);
+  await page.getByRole('button', { name: 'Search this VIN' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await choose(page);
-  await page.goto('/');
+  await visit(page, '/');
+  await expect(vinField(page)).toBeVisible();
 }
 
-test('a recent search is found again by a name and an id that stay on this device', async ({ page }) => {
-  await lookAt(page);
-  await expect(recent(page).getByRole('link')).toHaveText([FORD.name]);
-  expect(JSON.parse((await kept(page)) ?? '')).toEqual([
-    { reportId: expect.stringMatching(/^[\w-]{22,}$/), label: FORD.name },
-  ]);
-  await recent(page).getByRole('link', { name: FORD.name }).click();
-  await expect(page).toHaveURL(/\/results\/[\w-]{22,}$/);
-  await expect(page.getByRole('heading', { name: FORD.name }).first()).toBeVisible();
-});
-
-test('recent searches can be cleared and switched off @phone-alone', async ({ page }) => {
-  await page.goto('/about');
-  const remember = () =>
-    page.evaluate(
-      (label) => localStorage.setItem('recentSearches', JSON.stringify([{ reportId: 'r', label }])),
-      FORD.name,
-    );
-  await remember();
-  await page.goto('/');
-  await atBothWidths(page, expectAccessible);
-  await recent(page).getByText('Manage').click();
-  await atBothWidths(page, expectAccessible);
-  await recent(page).getByRole('button', { name: 'Clear the list' }).click();
-  await expect(recent(page)).toHaveCount(0);
-  await expect.poll(() => kept(page)).toBeNull();
-
-  await remember();
-  await page.goto('/');
-  await recent(page).getByText('Manage').click();
-  await recent(page).getByRole('button', { name: 'Do not remember searches' }).click();
-  await lookAt(page);
-  await expect(page.getByText('Searches are not remembered on this device.')).toBeVisible();
-  await expect.poll(() => kept(page)).toBe('false');
-  await page.getByRole('button', { name: 'Remember them' }).click();
-  await expect(page.getByText('Searches are not remembered on this device.')).toHaveCount(0);
-  await expect.poll(() => kept(page)).toBeNull();
+test('recent searches are found again, and can be cleared and switched off @phone-alone', async ({ page }) => {
+  await quicken(page);
+  await test.step('a recent search is found again by a name and an id that stay on this device', async () => {
+    await search(page);
+    await choose(page);
+    await page.goto('/');
+    await expect(recent(page).getByRole('link')).toHaveText([FORD.name]);
+    expect(JSON.parse((await kept(page)) ?? '')).toEqual([
+      { reportId: expect.stringMatching(/^[\w-]{22,}$/), label: FORD.name },
+    ]);
+    await recent(page).getByRole('link', { name: FORD.name }).click();
+    await expect(page).toHaveURL(/\/results\/[\w-]{22,}$/);
+    await expect(page.getByRole('heading', { name: FORD.name }).first()).toBeVisible();
+  });
+  await test.step('the list can be cleared', async () => {
+    await visit(page, '/');
+    await expect(vinField(page)).toBeVisible();
+    await atBothWidths(page, expectAccessible);
+    await recent(page).getByText('Manage').click();
+    await atBothWidths(page, expectAccessible);
+    await recent(page).getByRole('button', { name: 'Clear the list' }).click();
+    await expect(recent(page)).toHaveCount(0);
+    await expect.poll(() => kept(page)).toBeNull();
+  });
+  await test.step('what is not to be remembered is not, until it may be again', async () => {
+    await lookAt(page, ACURA.vin);
+    await recent(page).getByText('Manage').click();
+    await recent(page).getByRole('button', { name: 'Do not remember searches' }).click();
+    await lookAt(page, TEST_VEHICLES.clean.vin);
+    await expect(page.getByText('Searches are not remembered on this device.')).toBeVisible();
+    await expect.poll(() => kept(page)).toBe('false');
+    await page.getByRole('button', { name: 'Remember them' }).click();
+    await expect(page.getByText('Searches are not remembered on this device.')).toHaveCount(0);
+    await expect.poll(() => kept(page)).toBeNull();
+  });
 });
 
 test('what waits for who comes back moves nothing, neither when it comes nor when it goes @phone', async ({ page }) => {
-  await page.goto('/about');
-  await page.evaluate((vin) => {
+  await page.addInitScript((vin) => {
     const currentRoute = `/preview/2?type=vin&value=${vin}&intent=buyer`;
     const backup = { currentRoute, searchType: 'vin', searchValue: vin, timestamp: Date.now() };
     const names = ['2024 Ford F-150', '2013 Harley-Davidson Tri Glide Ultra Classic', '1994 Acura Integra'];
@@ -78,17 +79,4 @@ test('what waits for who comes back moves nothing, neither when it comes nor whe
   await recent(page).getByRole('button', { name: 'Clear the list' }).click();
   await expect(recent(page)).toHaveCount(0);
   expect(await figures.boundingBox()).toEqual(before);
-});
-
-test('a lookup that takes long is waited for by the loading step, not by the form', async ({ page }) => {
-  const release = await holdBack(page, '**/api/lookup/vin');
-  await page.goto('/');
-  await vinField(page).fill(FORD.vin);
-  await page.getByRole('button', { name: 'Search this VIN' }).click();
-  await expect(page.getByRole('button', { name: 'Searching…' })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/loading/vin/${FORD.vin}`));
-  await page.getByRole('button', { name: 'Buying' }).click();
-  await expect(page.getByText('Asking our sources about this vehicle.')).toBeVisible();
-  release();
-  await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/accessible';
 import {
+  ACURA,
   atBothWidths,
   expectToast,
   failure,
@@ -10,6 +11,7 @@ import {
   session,
   success,
   toast,
+  visit,
   vinField,
 } from '../support/funnel';
 
@@ -27,13 +29,10 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-});
-
-test('[A5-001, A4-009, A4-010, A7-001, A7-017, A3-001] what is typed and pasted into the VIN field, until it is searched for', async ({
+test('[A5-001, A4-009..A4-011, A7-001, A7-017, A3-001, A8-001] what is typed and pasted into the VIN field, what a lookup that fails is called, and the search', async ({
   page,
 }) => {
+  await page.goto('/');
   await test.step('letters that no VIN holds are dropped with a hint', async () => {
     await field(page).pressSequentially('1O');
     await expect(page.getByText('A VIN never has the letters I, O or Q')).toBeVisible();
@@ -81,84 +80,16 @@ test('[A5-001, A4-009, A4-010, A7-001, A7-017, A3-001] what is typed and pasted 
     await expect(page.getByText('VIN must be 17 characters', { exact: true })).toHaveCount(0);
     await expect(button(page)).not.toHaveAttribute('aria-disabled');
   });
-  await test.step('[A5-001, A4-009, A4-010, A7-001, A7-017, A3-001] one with spaces around it is sent clean and starts the search', async () => {
-    await field(page).fill('');
-    await field(page).focus();
-    await paste(page, `  ${FORD.vin.toLowerCase()} `);
-    const sent = page.waitForRequest(LOOKUP);
+  await test.step("[A4-011, A8-001] a failed lookup shows 'Search Failed' with the server's own text", async () => {
+    await page.route(LOOKUP, (route) => route.fulfill(failure(422, 'The register is closed on Sundays.')));
+    await field(page).fill(FORD.vin);
     await button(page).click();
-    const request = await sent;
-    expect(request.method()).toBe('POST');
-    expect(request.headers()['content-type']).toBe('application/json');
-    expect(request.postDataJSON()).toEqual({ vin: FORD.vin });
-    await expect(page).toHaveURL(`/loading/vin/${FORD.vin}`);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    const remembered = JSON.parse((await session(page, 'lastValidSearch')) ?? '{}') as object;
-    expect(remembered).toMatchObject({ type: 'vin', value: FORD.vin });
+    await expectToast(page, 'Search Failed', 'The register is closed on Sundays.');
+    await expect(page).toHaveURL('/');
+    await expect(field(page)).toHaveValue(FORD.vin);
+    await expect(button(page)).not.toHaveAttribute('aria-disabled');
+    await page.unroute(LOOKUP);
   });
-});
-
-test('[A5-002, A5-003, A8-007, A5-022, A5-023, X4-001] an incomplete VIN is refused in words tied to the field, told without its content, not looked up @phone-alone', async ({
-  page,
-}) => {
-  let requests = 0;
-  page.on('request', (request) => (requests += request.url().includes('/api/lookup/') ? 1 : 0));
-  await button(page).click({ force: true });
-  await expectToast(page, 'Validation Error', 'Please enter a VIN to search');
-  await expect(field(page)).toHaveAccessibleDescription(/VIN Required: Please enter a VIN to search/);
-  await field(page).fill('1FTFW5');
-  const told = page.waitForRequest('**/api/errors');
-  await button(page).click({ force: true });
-  const report = (await told).postDataJSON() as object;
-  expect(report).toMatchObject({ errorType: 'validation', funnel: 'home', component: 'VinForm', severity: 'medium' });
-  expect(report).toMatchObject({ message: 'VIN must be exactly 17 characters long: vin 1FTFW…' });
-  expect(JSON.stringify(report)).not.toContain('1FTFW5');
-  await expectToast(page, 'Validation Error', 'VIN must be exactly 17 characters long');
-  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page)).toHaveAccessibleDescription(/Invalid VIN: VIN must be exactly 17 characters long/);
-  await atBothWidths(page, expectAccessible);
-  await field(page).pressSequentially('L');
-  await expect(field(page)).not.toHaveAttribute('aria-invalid');
-  expect(requests).toBe(0);
-});
-
-test('[A3-031, A4-005] the VIN is neither right nor wrong at first, then has its message; a pending lookup locks the button and is sent once', async ({
-  page,
-}) => {
-  let requests = 0;
-  page.on('request', (request) => (requests += request.url().includes('/api/lookup/') ? 1 : 0));
-  const wrong = field(page).and(page.locator('[aria-invalid]'));
-  await expect(wrong).toHaveCount(0);
-  await expect(page.getByText('Valid VIN format')).toHaveCount(0);
-  await button(page).click({ force: true });
-  await expect(wrong).toHaveCount(1);
-  await field(page).fill(FORD.vin);
-  await expect(wrong).toHaveCount(0);
-  await expect(page.getByText('Valid VIN format')).toBeVisible();
-  const release = await holdBack(page, LOOKUP);
-  await button(page).click();
-  await expect(button(page)).toHaveText('Searching…');
-  await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
-  await button(page).click({ force: true });
-  await field(page).press('Enter');
-  release();
-  await expect(page).toHaveURL(/\/loading\//);
-  expect(requests).toBe(1);
-});
-
-test("[A4-011, A8-001] a failed lookup shows 'Search Failed' with the server's own text @phone-alone", async ({
-  page,
-}) => {
-  await page.route(LOOKUP, (route) => route.fulfill(failure(422, 'The register is closed on Sundays.')));
-  await field(page).fill(FORD.vin);
-  await button(page).click();
-  await expectToast(page, 'Search Failed', 'The register is closed on Sundays.');
-  await expect(page).toHaveURL('/');
-  await expect(field(page)).toHaveValue(FORD.vin);
-  await expect(button(page)).not.toHaveAttribute('aria-disabled');
-});
-
-test('what a lookup that fails is called', async ({ page }) => {
   await test.step('[A7-011, A7-012, A3-027, A3-030] it is reported without the full VIN, and a failing report disturbs nobody', async () => {
     await page.route(LOOKUP, (route) => route.fulfill(failure(500, 'No.')));
     await page.route('**/api/errors', (route) => route.abort());
@@ -211,5 +142,81 @@ test('what a lookup that fails is called', async ({ page }) => {
     await field(page).fill(FORD.vin);
     await button(page).click();
     await expectToast(page, 'Processing Error', 'Error processing VIN results. Please try again.');
+  });
+  await test.step('[A5-001, A4-009, A4-010, A7-001, A7-017, A3-001] one with spaces around it is sent clean and starts the search', async () => {
+    await page.unroute(LOOKUP);
+    await field(page).fill('');
+    await field(page).focus();
+    await paste(page, `  ${FORD.vin.toLowerCase()} `);
+    const sent = page.waitForRequest(LOOKUP);
+    await button(page).click();
+    const request = await sent;
+    expect(request.method()).toBe('POST');
+    expect(request.headers()['content-type']).toBe('application/json');
+    expect(request.postDataJSON()).toEqual({ vin: FORD.vin });
+    await expect(page).toHaveURL(`/loading/vin/${FORD.vin}`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const remembered = JSON.parse((await session(page, 'lastValidSearch')) ?? '{}') as object;
+    expect(remembered).toMatchObject({ type: 'vin', value: FORD.vin });
+  });
+});
+
+test('[A5-002, A5-003, A8-007, A5-022, A5-023, X4-001, A3-031, A4-005] the VIN is neither right nor wrong at first, then has its message; what is complete is sent once @phone-alone', async ({
+  page,
+}) => {
+  let requests = 0;
+  page.on('request', (request) => (requests += request.url().includes('/api/lookup/') ? 1 : 0));
+  await page.goto('/');
+  const wrong = field(page).and(page.locator('[aria-invalid]'));
+  await expect(wrong).toHaveCount(0);
+  await expect(page.getByText('Valid VIN format')).toHaveCount(0);
+  await test.step('[A5-002, A5-003, A8-007, A5-022, A5-023, X4-001] an incomplete VIN is refused in words tied to the field, told without its content, not looked up', async () => {
+    await button(page).click({ force: true });
+    await expectToast(page, 'Validation Error', 'Please enter a VIN to search');
+    await expect(field(page)).toHaveAccessibleDescription(/VIN Required: Please enter a VIN to search/);
+    await expect(wrong).toHaveCount(1);
+    await field(page).fill('1FTFW5');
+    const told = page.waitForRequest('**/api/errors');
+    await button(page).click({ force: true });
+    const report = (await told).postDataJSON() as object;
+    expect(report).toMatchObject({ errorType: 'validation', funnel: 'home', component: 'VinForm', severity: 'medium' });
+    expect(report).toMatchObject({ message: 'VIN must be exactly 17 characters long: vin 1FTFW…' });
+    expect(JSON.stringify(report)).not.toContain('1FTFW5');
+    await expectToast(page, 'Validation Error', 'VIN must be exactly 17 characters long');
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page)).toHaveAccessibleDescription(/Invalid VIN: VIN must be exactly 17 characters long/);
+    await atBothWidths(page, expectAccessible);
+    await field(page).pressSequentially('L');
+    await expect(field(page)).not.toHaveAttribute('aria-invalid');
+    expect(requests).toBe(0);
+  });
+  await test.step('[A3-031, A4-005] a pending lookup locks the button and is sent once', async () => {
+    await button(page).click({ force: true });
+    await expect(wrong).toHaveCount(1);
+    await field(page).fill(FORD.vin);
+    await expect(wrong).toHaveCount(0);
+    await expect(page.getByText('Valid VIN format')).toBeVisible();
+    const release = await holdBack(page, LOOKUP);
+    await button(page).click();
+    await expect(button(page)).toHaveText('Searching…');
+    await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+    await button(page).click({ force: true });
+    await field(page).press('Enter');
+    release();
+    await expect(page).toHaveURL(/\/loading\//);
+    expect(requests).toBe(1);
+  });
+  await test.step('a lookup that takes long is waited for by the loading step, not by the form', async () => {
+    await page.unroute(LOOKUP);
+    const release = await holdBack(page, LOOKUP);
+    await visit(page, '/');
+    await field(page).fill(ACURA.vin);
+    await button(page).click();
+    await expect(page.getByRole('button', { name: 'Searching…' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/loading/vin/${ACURA.vin}`));
+    await page.getByRole('button', { name: 'Buying' }).click();
+    await expect(page.getByText('Asking our sources about this vehicle.')).toBeVisible();
+    release();
+    await expect(page.getByRole('heading', { name: ACURA.name })).toBeVisible();
   });
 });

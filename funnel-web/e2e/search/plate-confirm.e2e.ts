@@ -15,8 +15,8 @@ const SPECIFIED = 'Failed to lookup license plate. Please verify the plate numbe
 const question = (page: Page) => page.getByRole('dialog', { name: 'Is this your vehicle?' });
 const insteadByVin = (page: Page) => page.getByRole('button', { name: 'Search by VIN instead' });
 
+/** Searches from the home page that shows. */
 async function searchPlate(page: Page, plate: string): Promise<void> {
-  await page.goto('/');
   await page.getByRole('tab', { name: 'License Plate' }).click();
   await page.getByRole('textbox', { name: 'License plate' }).fill(plate);
   await page.getByRole('combobox', { name: 'State' }).click();
@@ -24,54 +24,53 @@ async function searchPlate(page: Page, plate: string): Promise<void> {
   await page.getByRole('button', { name: 'Search this plate' }).click();
 }
 
-test('[A7-004] one vehicle found is shown to be confirmed, with the end of its VIN @phone-alone', async ({ page }) => {
-  await searchPlate(page, clean.plate);
-  await expect(question(page)).toContainText(clean.name);
-  await expect(question(page)).toContainText(`VIN ending in ${clean.vin.slice(-6)}`);
-  await expect(question(page)).not.toContainText(clean.vin);
-  await expect(question(page)).toContainText('CLEAN1 (OH)');
-  await expect(question(page)).toContainText('Demonstration');
-  await expect(question(page)).toContainText('not to the car that carries it');
-  await atBothWidths(page, expectAccessibleInBothColors);
-  await expect.poll(() => session(page, 'currentReportId')).toBeNull();
-  await question(page).getByRole('button', { name: 'Yes, continue' }).click();
-  await expect(page).toHaveURL(`/loading/license_plate/${encodeURIComponent('CLEAN1 (OH)')}`);
-  await expect.poll(() => session(page, 'currentReportId')).toHaveLength(22);
-});
-
-test('a vehicle of a real register is no demonstration; no leads to the VIN search, ready to type; closing leads back to the plate', async ({
+test('[A7-004, A8-003] what a plate stands for is asked before the search goes on, and one that stands for nothing leads to the VIN search @phone-alone', async ({
   page,
 }) => {
-  await changeAnswer<{ plateMatch: string | null }>(page, '**/api/lookup/license-plate', (report) => {
-    report.plateMatch = null;
+  await page.goto('/');
+  await test.step('a silent register is not the same as an unknown plate; an edit takes the text away', async () => {
+    await searchPlate(page, 'PLATEOUT');
+    await expectToast(page, 'Search Failed', 'License plates cannot be looked up just now.');
+    await expect(insteadByVin(page)).toBeVisible();
+    await page.getByRole('textbox', { name: 'License plate' }).fill(clean.plate);
+    await expect(insteadByVin(page)).toHaveCount(0);
   });
-  await searchPlate(page, clean.plate);
-  await expect(question(page)).toContainText('never who owns it');
-  await expect(question(page)).not.toContainText('Demonstration');
-  await page.keyboard.press('Escape');
-  await expect(question(page)).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'License plate' })).toHaveValue(clean.plate);
-  await page.getByRole('button', { name: 'Search this plate' }).click();
-  await question(page).getByRole('button', { name: 'No, search by VIN' }).click();
-  await expect(question(page)).toHaveCount(0);
-  await expect(vinField(page)).toBeFocused();
-});
-
-test('[A8-003] no vehicle: the specified text stays in view with the way to the VIN search @phone-alone', async ({
-  page,
-}) => {
-  await searchPlate(page, 'NONE123');
-  await expectToast(page, 'Search Failed', SPECIFIED);
-  await expect(page.getByRole('main').getByText(SPECIFIED)).toBeVisible();
-  await atBothWidths(page, expectAccessibleInBothColors);
-  await insteadByVin(page).click();
-  await expect(vinField(page)).toBeFocused();
-});
-
-test('a silent register is not the same as an unknown plate; an edit takes the text away', async ({ page }) => {
-  await searchPlate(page, 'PLATEOUT');
-  await expectToast(page, 'Search Failed', 'License plates cannot be looked up just now.');
-  await expect(insteadByVin(page)).toBeVisible();
-  await page.getByRole('textbox', { name: 'License plate' }).fill(clean.plate);
-  await expect(insteadByVin(page)).toHaveCount(0);
+  await test.step('[A8-003] no vehicle: the specified text stays in view with the way to the VIN search', async () => {
+    await searchPlate(page, 'NONE123');
+    await expectToast(page, 'Search Failed', SPECIFIED);
+    await expect(page.getByRole('main').getByText(SPECIFIED)).toBeVisible();
+    await atBothWidths(page, expectAccessibleInBothColors);
+    await insteadByVin(page).click();
+    await expect(vinField(page)).toBeFocused();
+  });
+  await test.step('a vehicle of a real register is no demonstration; closing leads back to the plate; no leads to the VIN search, ready to type', async () => {
+    await changeAnswer<{ plateMatch: string | null }>(page, '**/api/lookup/license-plate', (report) => {
+      report.plateMatch = null;
+    });
+    await searchPlate(page, clean.plate);
+    await expect(question(page)).toContainText('never who owns it');
+    await expect(question(page)).not.toContainText('Demonstration');
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'License plate' })).toHaveValue(clean.plate);
+    await page.getByRole('button', { name: 'Search this plate' }).click();
+    await question(page).getByRole('button', { name: 'No, search by VIN' }).click();
+    await expect(question(page)).toHaveCount(0);
+    await expect(vinField(page)).toBeFocused();
+    await page.unroute('**/api/lookup/license-plate');
+  });
+  await test.step('[A7-004] one vehicle found is shown to be confirmed, with the end of its VIN', async () => {
+    await searchPlate(page, clean.plate);
+    await expect(question(page)).toContainText(clean.name);
+    await expect(question(page)).toContainText(`VIN ending in ${clean.vin.slice(-6)}`);
+    await expect(question(page)).not.toContainText(clean.vin);
+    await expect(question(page)).toContainText('CLEAN1 (OH)');
+    await expect(question(page)).toContainText('Demonstration');
+    await expect(question(page)).toContainText('not to the car that carries it');
+    await atBothWidths(page, expectAccessibleInBothColors);
+    await expect.poll(() => session(page, 'currentReportId')).toBeNull();
+    await question(page).getByRole('button', { name: 'Yes, continue' }).click();
+    await expect(page).toHaveURL(`/loading/license_plate/${encodeURIComponent('CLEAN1 (OH)')}`);
+    await expect.poll(() => session(page, 'currentReportId')).toHaveLength(22);
+  });
 });

@@ -1,30 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { FORD, lookUp, paidReport, stepQuery, success, vinField } from '../support/funnel';
-
-const PNG =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-
-test('a digit in the middle of a phone number and of a card number can be put right', async ({ page }) => {
-  const id = await paidReport(page);
-  await page.request.post('/api/signatures', {
-    data: { vehicleReportId: id, signatureData: PNG, agreementVersion: '2026-11' },
-  });
-  await page.goto(`/address?reportId=${id}`);
-  const phone = page.getByLabel('Phone number');
-  await phone.fill('5551234567');
-  await replaceAt(page, phone, '(555) '.length, '98');
-  await expect(phone).toHaveValue('(555) 983-4567');
-  for (let times = 0; times < 8; times += 1) await page.keyboard.press('Backspace');
-  await expect(phone, 'the signs of the mask hold nobody up').toHaveValue('(345) 67');
-
-  await lookUp(page, '1HGCM82633A004352');
-  await page.goto(`/checkout/4${stepQuery('1HGCM82633A004352')}`);
-  const card = page.getByLabel('Card number');
-  await card.fill('4242434242424242');
-  await replaceAt(page, card, '4242 4'.length, '2');
-  await expect(card).toHaveValue('4242 4242 4242 4242');
-});
+import { lookUp, paidReport, sign, stepQuery, success, visit } from '../support/funnel';
 
 /** Deletes as many signs behind the caret as are typed there. */
 async function replaceAt(page: Page, field: ReturnType<Page['getByLabel']>, at: number, typed: string): Promise<void> {
@@ -36,77 +12,61 @@ async function replaceAt(page: Page, field: ReturnType<Page['getByLabel']>, at: 
   await page.keyboard.type(typed);
 }
 
-test('under less motion the way to the search card is no ride', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Get My Report Now' }).click();
-  const top = await vinField(page).evaluate((input) => input.getBoundingClientRect().top);
-  expect(top).toBeGreaterThan(0);
-});
+test('what is typed can be put right, and each mail asks its own question', async ({ page }) => {
+  await test.step('a digit in the middle of a phone number and of a card number can be put right', async () => {
+    const id = await paidReport(page);
+    await sign(page, id);
+    await page.goto(`/address?reportId=${id}`);
+    const phone = page.getByLabel('Phone number');
+    await phone.fill('5551234567');
+    await replaceAt(page, phone, '(555) '.length, '98');
+    await expect(phone).toHaveValue('(555) 983-4567');
+    for (let times = 0; times < 8; times += 1) await page.keyboard.press('Backspace');
+    await expect(phone, 'the signs of the mask hold nobody up').toHaveValue('(345) 67');
 
-test('a photo read after the scanner was closed does not overwrite what was typed since', async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate((rawValue) => {
-    const found = new Promise((resolve) => Object.assign(window, { find: () => resolve([{ rawValue }]) }));
-    class BarcodeDetector {
-      static getSupportedFormats = () => Promise.resolve(['code_39', 'code_128', 'data_matrix', 'qr_code']);
-      detect = () => {
-        Object.assign(window, { asked: true });
-        return found;
-      };
-    }
-    Object.assign(window, { BarcodeDetector });
-  }, FORD.vin);
-  await page.getByRole('button', { name: 'Scan the barcode' }).click();
-  await page
-    .getByLabel('Choose a photo')
-    .setInputFiles({ name: 'vin.png', mimeType: 'image/png', buffer: Buffer.from(PNG.split(',')[1] ?? '', 'base64') });
-  await page.waitForFunction(() => 'asked' in window);
-  await page.keyboard.press('Escape');
-  await vinField(page).fill('JH4');
-  await page.evaluate(async () => {
-    (window as unknown as { find: () => void }).find();
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await lookUp(page, '1HGCM82633A004352');
+    await visit(page, `/checkout/4${stepQuery('1HGCM82633A004352')}`);
+    const card = page.getByLabel('Card number');
+    await card.fill('4242434242424242');
+    await replaceAt(page, card, '4242 4'.length, '2');
+    await expect(card).toHaveValue('4242 4242 4242 4242');
   });
-  await expect(vinField(page)).toHaveValue('JH4');
-});
-
-test('a second mail’s link in the same tab asks its own question', async ({ page }) => {
-  await page.route('**/api/mail/*', (route) => route.fulfill(success({ unsubscribed: true })));
-  await page.goto('/unsubscribe#mail=fQ7c2TtNVbA0mJ1kXo9y-w');
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('You are unsubscribed')).toBeVisible();
-  await page.evaluate(() => (location.hash = '#mail=AAAAAAAAAAAAAAAAAAAAAA'));
-  await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
-  await expect(page.getByText('You are unsubscribed')).toHaveCount(0);
-});
-
-test('a phone number with its country code is taken, and an emptied one is not called saved', async ({ page }) => {
-  const sent: unknown[] = [];
-  const empty = [
-    ...['reports', 'signatures', 'addresses', 'purchases', 'charges', 'credits', 'mails', 'watches'],
-    ...['browsers', 'emailChanges', 'cases', 'reportReads'],
-  ];
-  const user = {
-    id: 'AAAAAAAAAAAAAAAAAAAAAA',
-    email: 'ada@example.org',
-    fullName: 'Ada Reader',
-    phoneNumber: '5551234567',
-  };
-  await page.route('**/api/privacy/data', (route) => {
-    if (route.request().method() === 'PATCH') sent.push(route.request().postDataJSON());
-    return route.fulfill(
-      success({ user, mailPreferences: [], ...Object.fromEntries(empty.map((part) => [part, []])) }),
-    );
+  await test.step('a second mail’s link in the same tab asks its own question', async () => {
+    await page.route('**/api/mail/*', (route) => route.fulfill(success({ unsubscribed: true })));
+    await visit(page, '/unsubscribe#mail=fQ7c2TtNVbA0mJ1kXo9y-w');
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByText('You are unsubscribed')).toBeVisible();
+    await page.evaluate(() => (location.hash = '#mail=AAAAAAAAAAAAAAAAAAAAAA'));
+    await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
+    await expect(page.getByText('You are unsubscribed')).toHaveCount(0);
   });
-  await page.goto('/privacy/your-data');
-  const form = page.getByRole('form', { name: 'Correct your data' });
-  await form.getByLabel('Phone number').fill('+1 (555) 987-6543');
-  await form.getByRole('button', { name: 'Save the corrections' }).click();
-  await expect(form.getByText('Saved.')).toBeVisible();
-  expect(sent).toEqual([{ fullName: 'Ada Reader', phoneNumber: '5559876543' }]);
-  await form.getByLabel('Phone number').fill('');
-  await form.getByRole('button', { name: 'Save the corrections' }).click();
-  await expect(form.getByText('Please enter a valid 10-digit phone number')).toBeVisible();
-  expect(sent).toHaveLength(1);
+  await test.step('a phone number with its country code is taken, and an emptied one is not called saved', async () => {
+    const sent: unknown[] = [];
+    const empty = [
+      ...['reports', 'signatures', 'addresses', 'purchases', 'charges', 'credits', 'mails', 'watches'],
+      ...['browsers', 'emailChanges', 'cases', 'reportReads'],
+    ];
+    const user = {
+      id: 'AAAAAAAAAAAAAAAAAAAAAA',
+      email: 'ada@example.org',
+      fullName: 'Ada Reader',
+      phoneNumber: '5551234567',
+    };
+    await page.route('**/api/privacy/data', (route) => {
+      if (route.request().method() === 'PATCH') sent.push(route.request().postDataJSON());
+      return route.fulfill(
+        success({ user, mailPreferences: [], ...Object.fromEntries(empty.map((part) => [part, []])) }),
+      );
+    });
+    await visit(page, '/privacy/your-data');
+    const form = page.getByRole('form', { name: 'Correct your data' });
+    await form.getByLabel('Phone number').fill('+1 (555) 987-6543');
+    await form.getByRole('button', { name: 'Save the corrections' }).click();
+    await expect(form.getByText('Saved.')).toBeVisible();
+    expect(sent).toEqual([{ fullName: 'Ada Reader', phoneNumber: '5559876543' }]);
+    await form.getByLabel('Phone number').fill('');
+    await form.getByRole('button', { name: 'Save the corrections' }).click();
+    await expect(form.getByText('Please enter a valid 10-digit phone number')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
 });

@@ -104,7 +104,7 @@ export async function buy(page: Page, reportId: string): Promise<string> {
   return data.sessionId;
 }
 
-const PNG =
+export const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 export async function sign(page: Page, reportId: string): Promise<void> {
