@@ -13,6 +13,8 @@ const [src, dist] = [path.join(root, 'src'), path.join(root, 'dist')];
 
 const PROGRAMS = ['main', 'operator-cli', 'vehicle-cli', 'backup-cli', 'openapi', 'database/check-migrations'];
 const THREADS = ['reports/pdf/pdf-worker', 'signatures/redraw-worker'];
+/** What a server at work loads later: by a name that stays, it finds it when another build has come meanwhile. */
+const LATER = ['admin/login/password-estimator', 'mail/render'];
 /** What scripts, tests and benchmarks take out of the server. */
 const TAKEN = [
   'config/clock',
@@ -26,7 +28,6 @@ const TAKEN = [
   'database/migrate',
   'database/open-database',
   'mail/emails/emails.examples',
-  'mail/render',
   'personal-data/retention',
   'reports/text/report-text',
   'vehicle-data/findings/glances',
@@ -106,7 +107,7 @@ function fail(error) {
 }
 
 const bundle = await rolldown({
-  input: Object.fromEntries([...PROGRAMS, ...THREADS, ...TAKEN].map((name) => [name, path.join(src, name)])),
+  input: Object.fromEntries([...PROGRAMS, ...THREADS, ...LATER, ...TAKEN].map((name) => [name, path.join(src, name)])),
   platform: 'node',
   external: EXTERNAL,
   resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
