@@ -4,6 +4,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { getSystemErrorName, stripVTControlCharacters } from 'node:util';
 import { transform } from '@swc/core';
 import { rolldown } from 'rolldown';
 
@@ -12,6 +13,8 @@ const [src, dist] = [path.join(root, 'src'), path.join(root, 'dist')];
 
 const PROGRAMS = ['main', 'operator-cli', 'vehicle-cli', 'backup-cli', 'openapi', 'database/check-migrations'];
 const THREADS = ['reports/pdf/pdf-worker', 'signatures/redraw-worker'];
+/** What a server at work loads later: by a name that stays, it finds it when another build has come meanwhile. */
+const LATER = ['admin/login/password-estimator', 'mail/render'];
 /** What scripts, tests and benchmarks take out of the server. */
 const TAKEN = [
   'config/clock',
@@ -25,7 +28,6 @@ const TAKEN = [
   'database/migrate',
   'database/open-database',
   'mail/emails/emails.examples',
-  'mail/render',
   'personal-data/retention',
   'reports/text/report-text',
   'vehicle-data/findings/glances',
@@ -88,20 +90,38 @@ const seenRequires = {
   },
 };
 
+/** In one line. The line number is swc's alone: rolldown counts those of what swc has made. What the disk refused is said as Node says it. */
+function problemOf({ id, message }) {
+  const text = stripVTControlCharacters(message);
+  const [, file, what, number] = /Failed to write file in (.+)\n[^]*?\n *(.+) \(os error (\d+)\)/.exec(text) ?? [];
+  if (number) return `${getSystemErrorName(-number)}: ${what.toLowerCase()}, open '${file}'`;
+  const problem = text.split('\n')[0].replace(/^ *([x×]|\[\w+\]) */, '');
+  const [, line] = /-\[.+:(\d+):\d+\]/.exec(text) ?? [];
+  return [id && path.relative(path.dirname(root), id), line, ` ${problem}`].filter(Boolean).join(':').trim();
+}
+
+function fail(error) {
+  if (!error.errors) throw error;
+  for (const one of error.errors) console.error(problemOf(one));
+  process.exit(1);
+}
+
 const bundle = await rolldown({
-  input: Object.fromEntries([...PROGRAMS, ...THREADS, ...TAKEN].map((name) => [name, path.join(src, name)])),
+  input: Object.fromEntries([...PROGRAMS, ...THREADS, ...LATER, ...TAKEN].map((name) => [name, path.join(src, name)])),
   platform: 'node',
   external: EXTERNAL,
   resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
   plugins: [swc, seenRequires],
 });
-const { output } = await bundle.write({
-  dir: dist,
-  chunkFileNames: 'chunks/[name]-[hash].js',
-  keepNames: true,
-  sourcemap: true,
-  sourcemapExcludeSources: true,
-});
+const { output } = await bundle
+  .write({
+    dir: dist,
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    keepNames: true,
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+  })
+  .catch(fail);
 // The first migration reads them, beside itself.
 fs.cpSync(path.join(src, 'database/migrations/initial'), path.join(dist, 'chunks/initial'), { recursive: true });
 

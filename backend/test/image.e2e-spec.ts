@@ -27,6 +27,9 @@ describe('the image', () => {
     expect([...names].filter((name) => isLeftOut(`${name}/index.js`))).toEqual(['typescript']);
     // What is required in this way is not seen when the bundle is made, and would be loaded once more beside it.
     expect(code).not.toMatch(/^const require = createRequire\(/m);
+    // What a server at work loads later has a name that stays, so that it is found when another build has come meanwhile.
+    expect(code).toContain('import("../admin/login/password-estimator.js")');
+    expect(code).toContain('import("../mail/render.js")');
   });
 
   it('is made of a bare system and the program node, and nothing is installed into it', () => {

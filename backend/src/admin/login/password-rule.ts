@@ -19,20 +19,13 @@ export async function passwordProblem(password: string, words: string[]): Promis
   const known = [...OBVIOUS, ...words.flatMap((word) => [word, ...word.split(/[^a-z0-9]+/i)])].map((word) =>
     word.toLowerCase(),
   );
-  const check = await estimator();
+  // Loaded when the first password is changed: the lists take a moment, and most processes never need them.
+  const { estimator } = await import('./password-estimator.js');
+  const check = estimator();
   // Several obvious words in a row look long: what remains without them has to be strong as well.
   const rest = known
     .filter((word) => word.length > 2)
     .reduce((left, word) => left.replaceAll(word, ''), password.toLowerCase());
   const isStrong = [password, rest].every((text) => check.check(text, known).score >= STRONG);
   return isStrong ? null : 'This password is easy to guess. Several random words make a good one.';
-}
-
-/** Loaded when the first password is changed: the lists take a moment, and most processes never need them. */
-async function estimator() {
-  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-  ]);
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
