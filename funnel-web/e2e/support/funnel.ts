@@ -81,6 +81,12 @@ export async function visitNew(page: Page, address: string): Promise<void> {
   );
 }
 
+/** Comes to an address: to the first one of a test with a document, to each later one inside that. */
+export async function comeTo(page: Page, address: string): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto(address);
+  else await visitNew(page, address);
+}
+
 /** A report of this browser, made over the API it shares its cookies with. */
 export async function lookUp(page: Page, vin = FORD.vin): Promise<string> {
   const answer = await page.request.post('/api/lookup/vin', { data: { vin } });
