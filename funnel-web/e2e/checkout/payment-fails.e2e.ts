@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { countOf, credits, openFilled } from '../support/checkout';
+import { countOf, credits, expectSignature, openFilled } from '../support/checkout';
 import { expectAccessible } from '../support/accessible';
 import { ACURA, expectToast, failure, fillCard, quicken, session, success, toast } from '../support/funnel';
 
@@ -57,7 +57,7 @@ test('[B8-001..B8-003, B8-006, X2-007] whatever call of a payment fails, the pag
     await expectToast(page, 'Payment Failed', 'Your bank could not confirm that it is you');
     await submit(page).click();
     await bank.getByRole('button', { name: 'Confirm payment' }).click();
-    await expect(page).toHaveURL(/\/signature\?/);
+    await expectSignature(page);
   });
   await test.step('a payment that takes longer: the page says that a mail comes, and goes on when it has arrived, however many tabs have asked', async () => {
     await openFilled(page, 'single_report', undefined, ACURA.vin);

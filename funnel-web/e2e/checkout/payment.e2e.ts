@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { countOf, credits, fillPackage, openFilled, payWithStoppedClock } from '../support/checkout';
+import { countOf, credits, expectSignature, fillPackage, openFilled, payWithStoppedClock } from '../support/checkout';
 import { ACURA, comeTo, FORD, lookUp, quicken, session, stepQuery, success, toast, visit } from '../support/funnel';
 
 const SESSION = '**/api/checkout/session';
@@ -34,7 +34,7 @@ test('[B2-048, B2-049, B3-039, B3-040, B4-004..B4-006, B4-008, B4-011, B5-009, B
     await page.clock.runFor(1400);
     await expect(page).toHaveURL(/\/checkout\/4\?/);
     await page.clock.runFor(100);
-    await expect(page).toHaveURL(/\/signature\?/);
+    await expectSignature(page);
     const query = new URL(page.url()).searchParams;
     expect(Object.fromEntries(query)).toMatchObject({
       type: 'vin',
@@ -97,7 +97,7 @@ test('[B2-032, B4-005, X2-004, X4-007] a session of the address is completed, no
   const completed = page.waitForRequest(COMPLETE);
   await submit(page).click();
   expect((await completed).postDataJSON()).toMatchObject({ sessionId: own });
-  await expect(page).toHaveURL(/\/signature\?/);
+  await expectSignature(page);
   expect(sessions()).toBe(0);
 
   await test.step('[X2-004, X4-007] a session of another offer is not used, and a double click charges once', async () => {

@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { TEST_VEHICLES } from '../support/test-vehicles';
 import { eachCase } from '../support/cases';
-import { carried, DECLINED, fillPerson, openCheckout, submit, summary, TEST_CARD, timer } from '../support/checkout';
+import {
+  carried,
+  DECLINED,
+  expectSignature,
+  fillPerson,
+  openCheckout,
+  submit,
+  summary,
+  TEST_CARD,
+  timer,
+} from '../support/checkout';
 import { expectAccessible } from '../support/accessible';
 import {
   ACURA,
@@ -19,6 +29,7 @@ import {
   session,
   stepQuery,
   success,
+  vinField,
   visit,
   visitNew,
 } from '../support/funnel';
@@ -36,6 +47,7 @@ test('[A8-016, A9-021, B2-023, B2-028..B2-030, B5-005..B5-007, B9-010] /checkout
 }) => {
   await page.goto('/checkout/3?plan=triple');
   await expect(page, 'no search is known').toHaveURL('/');
+  await expect(vinField(page)).toBeVisible();
   await lookUp(page);
   await visitNew(page, `/checkout/3${stepQuery()}&funnel=cart3&plan=single`);
   await submit(page).waitFor();
@@ -153,6 +165,7 @@ test('a receipt is shown of a completed purchase of this browser, and nothing el
 }) => {
   await page.goto('/success');
   await expect(page).toHaveURL('/');
+  await expect(vinField(page)).toBeVisible();
   await visitNew(page, '/success?session_id=AAAAAAAAAAAAAAAAAAAAAA');
   await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();
   const reportId = await lookUp(page);
@@ -215,7 +228,7 @@ test('[A9-014, A9-015, A9-022, B1-006, B2-058, B2-061, B2-063, B9-011, B9-012] t
       await fillCard(page);
       await terms(page).check();
       await submit(page).click();
-      await expect(page).toHaveURL(/\/signature\?/);
+      await expectSignature(page);
       const events = JSON.parse((await session(page, 'conversion_events')) ?? '[]') as {
         event: string;
         value: number;

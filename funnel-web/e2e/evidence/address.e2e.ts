@@ -12,6 +12,7 @@ import {
   sign,
   stepQuery,
   stopClock,
+  vinField,
   visitNew,
 } from '../support/funnel';
 
@@ -73,6 +74,7 @@ test('[A5-021, A5-022, A9-003, A9-047, A9-048, B2-076, B2-077, B5-020..B5-025, B
     await expectAccessibleInBothColors(page);
     await page.getByRole('button', { name: 'Return to Home' }).click();
     await expect(page).toHaveURL('/');
+    await expect(vinField(page)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Unfinished search' })).toHaveCount(0);
   });
   await open(page);

@@ -48,6 +48,12 @@ export async function openFilled(page: Page, offer = 'single_report', card?: str
   return id;
 }
 
+/** The page after a payment shows, not only its address. */
+export async function expectSignature(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/signature\?/);
+  await expect(page.getByRole('heading', { name: 'Sign for your report' })).toBeVisible();
+}
+
 /** How often a page has called a path since. */
 export function countOf(page: Page, path: string): () => number {
   let count = 0;
