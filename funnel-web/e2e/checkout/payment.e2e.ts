@@ -66,7 +66,8 @@ test('[B2-048, B2-049, B3-039, B3-040, B4-004..B4-006, B4-008, B4-011, B5-009, B
     expect(sent.some((text) => text.includes('/api/checkout/complete'))).toBe(true);
     for (const text of sent) {
       expect(text.replace(/[\s+-]|%20/g, '')).not.toMatch(/4242424242|"9871"|12\/30|"1230"/);
-      expect(text).not.toMatch(/Ada Reader|cvc|cardNumber/i);
+      // A random id may happen to spell such a word.
+      expect(text.replace(/(?<![\w-])(?:txn_)?[\w-]{22}(?![\w-])/g, '')).not.toMatch(/Ada Reader|cvc|cardNumber/i);
     }
   });
   await test.step('[B3-039, B3-040] personal data leaves the session after the purchase', async () => {
