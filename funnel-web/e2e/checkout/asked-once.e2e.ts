@@ -1,10 +1,14 @@
 import { expect, test } from '../support/test';
-import { fillPerson, openCheckout, submit } from '../support/checkout';
-import { fillAddress, lookUp, paidReport, quicken, sign, stepQuery } from '../support/funnel';
+import { fillPerson, submit } from '../support/checkout';
+import { fillAddress, lookUp, paidReport, quicken, sign, stepQuery, visitNew } from '../support/funnel';
 import { TEST_VEHICLES } from '../support/test-vehicles';
 
-test('[X4-004] name and email of the free report stand in the checkout already', async ({ page }) => {
+test('[X4-004] name and email of the free report stand in the checkout, its billing zip in the address, the address in that of the next report, and no store keeps it', async ({
+  page,
+}) => {
   await quicken(page);
+  const next = await paidReport(page, TEST_VEHICLES.clean.vin);
+  await sign(page, next);
   await lookUp(page);
   await page.goto(`/user-info${stepQuery()}`);
   await page.getByLabel('Full name').fill('Ada Reader');
@@ -12,21 +16,13 @@ test('[X4-004] name and email of the free report stand in the checkout already',
   await page.getByRole('button', { name: 'Open my free report' }).click();
   await expect(page).toHaveURL(/\/results\/free/);
   for (const path of ['/checkout/2', '/checkout/4']) {
-    await page.goto(path + stepQuery());
+    await visitNew(page, path + stepQuery());
     await expect(page.getByLabel('Name on card'), path).toHaveValue('Ada Reader');
     await expect(page.getByLabel(/email/i), path).toHaveValue('ada@example.org');
   }
-  await page.goto('/purchases');
+  await visitNew(page, '/purchases');
   await expect(page.getByLabel('Email you bought with')).toHaveValue('ada@example.org');
-});
-
-test('[X4-004] the billing zip stands in the address, the address in that of the next report, and no store keeps it', async ({
-  page,
-}) => {
-  await quicken(page);
-  const next = await paidReport(page, TEST_VEHICLES.clean.vin);
-  await sign(page, next);
-  await openCheckout(page, '/checkout/2');
+  await visitNew(page, `/checkout/2${stepQuery()}`);
   await fillPerson(page);
   await submit(page).click();
   await page.getByRole('tab', { name: 'Type your name' }).click();

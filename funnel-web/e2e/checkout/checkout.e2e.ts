@@ -14,7 +14,7 @@ async function open(page: Page, offer?: string): Promise<void> {
   await expect(submit(page)).toBeVisible();
 }
 
-test('[A9-020, B2-031, B2-033, B2-034, B2-037, B2-047, B9-001] the offer of the address is what stands in the order, without one the single report', async ({
+test('[A9-004, A9-020, B2-031, B2-033, B2-034, B2-037, B2-046, B2-047, B5-008, B5-010, B5-011, B5-013, B5-014, B5-016, B9-001, B9-027, X1-009, X4-001] the offer of the address is what stands in the order; what is missing or wrong is named, the card is masked and its brand named; only a subscription renews', async ({
   page,
 }) => {
   await open(page, 'single_report');
@@ -38,59 +38,6 @@ test('[A9-020, B2-031, B2-033, B2-034, B2-037, B2-047, B9-001] the offer of the 
     await visit(page, address('gold_plated'));
     await expect(submit(page)).toHaveText('Complete Purchase - $19.99');
   });
-});
-
-test('[B2-038..B2-045, X1-009, X2-013] the form asks for contact, card and terms, with nothing ticked and no wallet that cannot be used; on a phone it is in the first screen, under the order in short @phone', async ({
-  page,
-  isMobile,
-}) => {
-  await open(page);
-  await expect(field(page, 'Contact email')).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText('One payment. It does not renew.')).toBeVisible();
-  if (isMobile) {
-    await expect(page.getByText(FORD.vin)).toBeHidden();
-    await page.getByRole('heading', { name: 'Order summary' }).click();
-  }
-  await expect(page.getByText(FORD.vin)).toBeVisible();
-  for (const label of ['Contact email', 'Name on card', 'Card number', 'Expiry', 'CVC']) {
-    await expect(field(page, label)).toBeEditable();
-  }
-  await expect(terms(page)).not.toBeChecked();
-  for (const [name, path] of [
-    ['Terms of Service', '/terms'],
-    ['Privacy Policy', '/privacy'],
-  ] as const) {
-    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', path);
-  }
-  await expect(page.getByText(/Apple Pay|Google Pay|Available at checkout/)).toHaveCount(0);
-  await expectAccessibleInBothColors(page);
-});
-
-test('[B2-046, X1-009] only a subscription renews, and its consent is a box of its own', async ({ page }) => {
-  await open(page, 'single_report');
-  await expect(page.getByText(/automatically renew/)).toHaveCount(0);
-  await expect(page.getByRole('checkbox')).toHaveCount(1);
-
-  await page.goto(address('unlimited_monthly'));
-  await expect(page.getByText(/Your subscription will automatically renew unless cancelled\./)).toBeVisible();
-  // Its terms stand once, beside the price.
-  await expect(page.getByText(/\$20\.00 today and every month until you cancel/)).toHaveCount(1);
-  await expect(summary(page)).toContainText('$20.00 today and every month until you cancel');
-  const renewal = page.getByRole('checkbox', { name: 'I agree to be charged $20.00 a month until I cancel' });
-  await expect(renewal).not.toBeChecked();
-  await fillCard(page);
-  await terms(page).check();
-  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
-  await submit(page).click({ force: true });
-  await expect(renewal).toHaveAccessibleDescription('Please agree to the renewal, or choose a package without one.');
-  await renewal.check();
-  await expect(submit(page)).not.toHaveAttribute('aria-disabled');
-});
-
-test('[B5-008, B5-010, B5-011, B5-013, B5-014, B5-016, B9-027, A9-004, X4-001] what is missing keeps the button off and is named, what is wrong as well; the card is masked and its brand named', async ({
-  page,
-}) => {
-  await open(page);
   await test.step('[B5-008, B5-010, B5-016, X4-001] each missing field keeps the button off and is named, the first gets the focus', async () => {
     await submit(page).click({ force: true });
     await expectToast(page, 'Missing Information', 'Please fill in all required fields and agree to terms.');
@@ -148,4 +95,51 @@ test('[B5-008, B5-010, B5-011, B5-013, B5-014, B5-016, B9-027, A9-004, X4-001] w
     await expect(field(page, 'Card number')).toHaveAttribute('maxlength', '19');
     await expect(field(page, 'Contact email')).toHaveAttribute('maxlength', '255');
   });
+  await test.step('[B2-046, X1-009] only a subscription renews, and its consent is a box of its own', async () => {
+    await visit(page, address('single_report'));
+    await expect(submit(page)).toHaveText('Complete Purchase - $19.99');
+    await expect(page.getByText(/automatically renew/)).toHaveCount(0);
+    await expect(page.getByRole('checkbox')).toHaveCount(1);
+
+    await visit(page, address('unlimited_monthly'));
+    await expect(page.getByText(/Your subscription will automatically renew unless cancelled\./)).toBeVisible();
+    // Its terms stand once, beside the price.
+    await expect(page.getByText(/\$20\.00 today and every month until you cancel/)).toHaveCount(1);
+    await expect(summary(page)).toContainText('$20.00 today and every month until you cancel');
+    const renewal = page.getByRole('checkbox', { name: 'I agree to be charged $20.00 a month until I cancel' });
+    await expect(renewal).not.toBeChecked();
+    await fillCard(page);
+    await terms(page).check();
+    await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
+    await submit(page).click({ force: true });
+    await expect(renewal).toHaveAccessibleDescription('Please agree to the renewal, or choose a package without one.');
+    await renewal.check();
+    await expect(submit(page)).not.toHaveAttribute('aria-disabled');
+  });
+});
+
+test('[B2-038..B2-045, X1-009, X2-013] the form asks for contact, card and terms, with nothing ticked and no wallet that cannot be used; on a phone it is in the first screen, under the order in short @phone', async ({
+  page,
+  isMobile,
+}) => {
+  await open(page);
+  await expect(field(page, 'Contact email')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('One payment. It does not renew.')).toBeVisible();
+  if (isMobile) {
+    await expect(page.getByText(FORD.vin)).toBeHidden();
+    await page.getByRole('heading', { name: 'Order summary' }).click();
+  }
+  await expect(page.getByText(FORD.vin)).toBeVisible();
+  for (const label of ['Contact email', 'Name on card', 'Card number', 'Expiry', 'CVC']) {
+    await expect(field(page, label)).toBeEditable();
+  }
+  await expect(terms(page)).not.toBeChecked();
+  for (const [name, path] of [
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ] as const) {
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+  await expect(page.getByText(/Apple Pay|Google Pay|Available at checkout/)).toHaveCount(0);
+  await expectAccessibleInBothColors(page);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { openCheckout, summary } from '../support/checkout';
-import { FORD, stepQuery } from '../support/funnel';
+import { FORD, stepQuery, visitNew } from '../support/funnel';
 
 const option = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(name) });
 
@@ -11,10 +11,10 @@ test('what is chosen on a checkout stays chosen over a reload, and the cart know
   await page.reload();
   await expect(option(page, 'Single Report')).toBeChecked();
   await expect(summary(page)).toContainText('$19.99');
-  await page.goto(`/cart/2/vin/${FORD.vin}`);
+  await visitNew(page, `/cart/2/vin/${FORD.vin}`);
   await expect(page.getByRole('radio', { name: /1 REPORT/ })).toBeChecked();
 
-  await page.goto(`/checkout/3${stepQuery()}&plan=triple`);
+  await visitNew(page, `/checkout/3${stepQuery()}&plan=triple`);
   await expect(option(page, 'Three Report Pack')).toBeChecked();
   await option(page, '3 Day Membership Trial').check();
   await page.reload();

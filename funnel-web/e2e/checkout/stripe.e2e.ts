@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { openCheckout, submit } from '../support/checkout';
 import { expectAccessible } from '../support/accessible';
-import { atBothWidths, changeAnswer, expectToast, lookUp, quicken, success } from '../support/funnel';
+import {
+  atBothWidths,
+  changeAnswer,
+  expectToast,
+  lookUp,
+  quicken,
+  stepQuery,
+  success,
+  visitNew,
+} from '../support/funnel';
 import { cardNumber, playStripe, stripeCalls } from '../support/stripe';
 
 // The server of these tests simulates payments, so its own policy keeps Stripe out; the HTTP tests look at the policy it has with Stripe.
@@ -92,42 +101,14 @@ test('[B2-040, X2-013] a wallet is named where Stripe finds it usable on this de
   expect(await report.json()).toMatchObject({ data: { access: { paid: true } } });
 });
 
-test('[X2-007] the bank asks, the money is on its way, and a lost answer is not paid again', async ({ page }) => {
-  const id = await open(page, '/checkout/2', '&funnel=normal');
-  await page.getByLabel('Full name').fill('Ada Reader');
-  await agree(page);
-  await cardNumber(page).fill('4242424242424242');
-  const answers = [
-    { status: 500, body: '' },
-    { status: 402, json: { success: false, error: 'Confirm.', code: 'PAYMENT_ACTION_REQUIRED' } },
-    { status: 409, json: { success: false, error: 'On its way.', code: 'PAYMENT_PROCESSING' } },
-  ];
-  await page.route(COMPLETE, (route) => {
-    const answer = answers.shift();
-    return answer ? route.fulfill(answer) : route.continue();
-  });
-  await submit(page).click();
-  await expectToast(page, 'Payment Not Confirmed', 'Please try again: you are charged once.');
-  await submit(page).click();
-  await expect(page).toHaveURL(/\/signature\?/);
-  const calls = await stripeCalls(page);
-  expect(calls.filter(([name]) => name === 'confirmPayment')).toHaveLength(1);
-  expect(calls.filter(([name]) => name === 'handleNextAction')).toEqual([
-    ['handleNextAction', { clientSecret: 'pi_1_secret_2' }],
-  ]);
-  expect(calls.find(([name]) => name === 'elements')?.[1]).toMatchObject({
-    amount: 100,
-    setupFutureUsage: 'off_session',
-  });
-  const report = await page.request.get(`/api/reports/${id}`);
-  expect(await report.json()).toMatchObject({ data: { access: { paid: true } } });
-});
-
-test('Stripe that cannot be loaded is said, and asked for again', async ({ page }) => {
+test('[X2-001, X2-007] Stripe that cannot be loaded is asked for again; the bank asks, the money is on its way, a lost answer is not paid again, and a refused renewal is paid in the same frame', async ({
+  page,
+}) => {
+  await quicken(page);
   await playStripe(page);
   // Its loader tries once more by itself.
   await page.route('https://js.stripe.com/**', (route) => route.abort(), { times: 2 });
-  await openCheckout(page, '/checkout/5', '');
+  await openCheckout(page, '/checkout/5');
   await expect(page.getByText('The payment form could not be loaded')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(cardNumber(page)).toBeVisible();
@@ -136,37 +117,66 @@ test('Stripe that cannot be loaded is said, and asked for again', async ({ page 
   await expect
     .poll(async () => (await stripeCalls(page)).filter(([name]) => name === 'elements').at(-1)?.[1])
     .toMatchObject({ amount: 2999 });
-});
 
-test('[X2-001] a refused renewal is paid in the same frame, and the card is kept', async ({ page }) => {
-  const order = { reportId: await lookUp(page), offerKey: 'trial_monthly_2995', termsAccepted: true };
-  const opened = await page.request.post('/api/checkout/session', { data: { ...order, renewalAccepted: true } });
-  const { data: session } = (await opened.json()) as { data: { sessionId: string } };
-  await page.request.post('/api/checkout/complete', { data: { sessionId: session.sessionId } });
-  const listed = await page.request.get('/api/subscriptions');
-  const [plan] = ((await listed.json()) as { data: { subscriptions: { id: string }[] } }).data.subscriptions;
-  await playStripe(page);
-  await changeAnswer<{ plans: { status: string }[] }>(page, '**/api/purchases', ({ plans }) => {
-    for (const one of plans) one.status = 'past_due';
+  await test.step('[X2-007] the bank asks, the money is on its way, and a lost answer is not paid again', async () => {
+    // From here on it is asked for the trial.
+    await page.evaluate(() => ((window as Window & { stripeCalls?: unknown[] }).stripeCalls!.length = 0));
+    const id = await lookUp(page);
+    await visitNew(page, `/checkout/2${stepQuery()}&funnel=normal`);
+    await expect(cardNumber(page)).toBeVisible();
+    await page.getByLabel('Full name').fill('Ada Reader');
+    await agree(page);
+    await cardNumber(page).fill('4242424242424242');
+    const answers = [
+      { status: 500, body: '' },
+      { status: 402, json: { success: false, error: 'Confirm.', code: 'PAYMENT_ACTION_REQUIRED' } },
+      { status: 409, json: { success: false, error: 'On its way.', code: 'PAYMENT_PROCESSING' } },
+    ];
+    await page.route(COMPLETE, (route) => {
+      const answer = answers.shift();
+      return answer ? route.fulfill(answer) : route.continue();
+    });
+    await submit(page).click();
+    await expectToast(page, 'Payment Not Confirmed', 'Please try again: you are charged once.');
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/signature\?/);
+    const calls = await stripeCalls(page);
+    expect(calls.filter(([name]) => name === 'confirmPayment')).toHaveLength(1);
+    expect(calls.filter(([name]) => name === 'handleNextAction')).toEqual([
+      ['handleNextAction', { clientSecret: 'pi_1_secret_2' }],
+    ]);
+    expect(calls.find(([name]) => name === 'elements')?.[1]).toMatchObject({
+      amount: 100,
+      setupFutureUsage: 'off_session',
+    });
+    const report = await page.request.get(`/api/reports/${id}`);
+    expect(await report.json()).toMatchObject({ data: { access: { paid: true } } });
   });
-  const payment = { provider: 'stripe', clientSecret: 'pi_1_secret_2' };
-  const due = success({ subscriptionId: plan?.id, amountCents: 2995, currency: 'USD', payment });
-  await page.route(`**/api/checkout/renewal/${plan?.id}`, (route) => route.fulfill(due));
-  await page.route(COMPLETE_RENEWAL, (route) => route.fulfill(success({ ...plan, status: 'active' })));
+  await test.step('[X2-001] a refused renewal is paid in the same frame, and the card is kept', async () => {
+    const listed = await page.request.get('/api/subscriptions');
+    const [plan] = ((await listed.json()) as { data: { subscriptions: { id: string }[] } }).data.subscriptions;
+    await changeAnswer<{ plans: { status: string }[] }>(page, '**/api/purchases', ({ plans }) => {
+      for (const one of plans) one.status = 'past_due';
+    });
+    const payment = { provider: 'stripe', clientSecret: 'pi_1_secret_2' };
+    const due = success({ subscriptionId: plan?.id, amountCents: 2995, currency: 'USD', payment });
+    await page.route(`**/api/checkout/renewal/${plan?.id}`, (route) => route.fulfill(due));
+    await page.route(COMPLETE_RENEWAL, (route) => route.fulfill(success({ ...plan, status: 'active' })));
 
-  await page.goto(`/purchases/pay/${plan?.id}`);
-  await cardNumber(page).fill('4000000000000002');
-  const pay = page.getByRole('button', { name: 'Pay $29.95' });
-  await pay.click();
-  await expect(page.getByText('Your card was declined.')).toBeVisible();
-  await cardNumber(page).fill('4242424242424242');
-  const completed = page.waitForRequest(COMPLETE_RENEWAL);
-  await pay.click();
-  expect((await completed).postDataJSON()).toEqual({});
-  await expect(page.getByRole('status').filter({ hasText: 'Payment received' })).toBeVisible();
-  const calls = await stripeCalls(page);
-  expect(calls.find(([name]) => name === 'elements')?.[1]).toMatchObject({
-    amount: 2995,
-    setupFutureUsage: 'off_session',
+    await page.goto(`/purchases/pay/${plan?.id}`);
+    await cardNumber(page).fill('4000000000000002');
+    const pay = page.getByRole('button', { name: 'Pay $29.95' });
+    await pay.click();
+    await expect(page.getByText('Your card was declined.')).toBeVisible();
+    await cardNumber(page).fill('4242424242424242');
+    const completed = page.waitForRequest(COMPLETE_RENEWAL);
+    await pay.click();
+    expect((await completed).postDataJSON()).toEqual({});
+    await expect(page.getByRole('status').filter({ hasText: 'Payment received' })).toBeVisible();
+    const calls = await stripeCalls(page);
+    expect(calls.find(([name]) => name === 'elements')?.[1]).toMatchObject({
+      amount: 2995,
+      setupFutureUsage: 'off_session',
+    });
   });
 });

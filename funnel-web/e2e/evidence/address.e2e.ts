@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import {
   atBothWidths,
+  comeTo,
   expectAccessibleInBothColors,
   expectToast,
   failure,
@@ -11,6 +12,8 @@ import {
   sign,
   stepQuery,
   stopClock,
+  vinField,
+  visitNew,
 } from '../support/funnel';
 
 const HINT = 'End it with your zip code and we fill in the rest: 1 Main St, 33101';
@@ -20,12 +23,14 @@ const state = (page: Page) => page.getByRole('combobox', { name: 'State' });
 async function open(page: Page): Promise<string> {
   const id = await paidReport(page);
   await sign(page, id);
-  await page.goto(`/address${stepQuery()}&reportId=${id}&funnel=cart2&utm_source=s1`);
+  await comeTo(page, `/address${stepQuery()}&reportId=${id}&funnel=cart2&utm_source=s1`);
   await expect(save(page)).toBeVisible();
   return id;
 }
 
-test("[B2-072..B2-074] the page is the 'Last Step' with its form and its purpose @phone-alone", async ({ page }) => {
+test("[B2-072..B2-074, B8-011] the page is the 'Last Step' with its form and its purpose, and an address that is not saved stays filled in @phone-alone", async ({
+  page,
+}) => {
   await open(page);
   await expect(page).toHaveTitle(/^Last Step/);
   await expect(page.getByRole('heading', { level: 1, name: 'Last Step' })).toBeVisible();
@@ -35,12 +40,43 @@ test("[B2-072..B2-074] the page is the 'Last Step' with its form and its purpose
   await expect(state(page)).toHaveText('Select a state');
   await expect(page.getByText('Why we ask for your address')).toBeVisible();
   await atBothWidths(page, expectAccessibleInBothColors);
+
+  await test.step('[B8-011] what is not saved is said and stays filled in; fields the server names are marked', async () => {
+    await fillAddress(page);
+    await page.route('**/api/addresses', (route) => route.fulfill(failure(500, 'No.')));
+    await save(page).click();
+    await expectToast(page, 'Error', 'Failed to save address. Please try again.');
+    await expect(page.getByLabel('City')).toHaveValue('Miami');
+    await page.unroute('**/api/addresses');
+    const fields = { city: 'This city is not in this state.' };
+    await page.route('**/api/addresses', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { success: false, error: 'No.', code: 'VALIDATION', requestId: 'r', fields },
+      }),
+    );
+    await save(page).click();
+    await expect(page.getByLabel('City')).toHaveAccessibleDescription(fields.city);
+    await expect(page.getByLabel('City')).toBeFocused();
+  });
 });
 
-test('[A5-021, A5-022, A9-003, A9-047, B5-020..B5-025] what is missing is named, the phone number masked, the state chosen from a list', async ({
+test('[A5-021, A5-022, A9-003, A9-047, A9-048, B2-076, B2-077, B5-020..B5-025, B8-012] a report nobody knows leads home; that of a buyer asks for what is missing, masks the phone number and lists the states', async ({
   page,
 }) => {
   await page.clock.install();
+  await test.step("[B2-076, B2-077, B8-012] a report nobody knows is 'Report not found' and leads home", async () => {
+    for (const query of ['', '?reportId=AAAAAAAAAAAAAAAAAAAAAA']) {
+      await comeTo(page, `/address${query}`);
+      await expect(page.getByRole('heading', { name: 'Report not found' })).toBeVisible();
+      if (query === '') await visitNew(page, '/about');
+    }
+    await expectAccessibleInBothColors(page);
+    await page.getByRole('button', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(vinField(page)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Unfinished search' })).toHaveCount(0);
+  });
   await open(page);
   const phone = page.getByLabel('Phone number');
   await test.step('[B5-020, B5-022..B5-025, A5-022] each missing field says what it needs, the first gets the focus', async () => {
@@ -91,9 +127,30 @@ test('[A5-021, A5-022, A9-003, A9-047, B5-020..B5-025] what is missing is named,
     await page.keyboard.type('f');
     await focused('Florida');
   });
+  await test.step('[A9-048] under a resting pointer the open list scrolls by one entry each 50 ms', async () => {
+    await page.keyboard.press('Escape');
+    await page.clock.resume();
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await state(page).click();
+    const list = page.getByRole('listbox');
+    await expect(list).toBeVisible();
+    const box = (await list.boundingBox())!;
+    await stopClock(page);
+    const scrolled = () => list.locator('[data-radix-select-viewport]').evaluate((viewport) => viewport.scrollTop);
+    const before = await scrolled();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 10);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 12);
+    await page.clock.runFor(49);
+    await expect.poll(() => scrolled()).toBe(before);
+    await page.clock.runFor(1);
+    const one = (await scrolled()) - before;
+    expect(one).toBeGreaterThan(20);
+    await page.clock.runFor(100);
+    expect((await scrolled()) - before).toBe(3 * one);
+  });
 });
 
-test('a ZIP code that ends the street fills in the rest, moves to its own field and is sent in it, with Enter too', async ({
+test('[B2-075, B5-026, B3-054, B7-011, X4-001] the ZIP code fills in city and state, and what is sent are digits and codes; by keyboard alone the address is saved and the report opens', async ({
   page,
 }) => {
   const id = await open(page);
@@ -108,9 +165,11 @@ test('a ZIP code that ends the street fills in the rest, moves to its own field 
   await expect(page.getByLabel('Zip code')).toHaveValue('33101');
   await page.getByLabel('Zip code').fill('');
   await street.fill('2 Main St, 33101');
-  const sent = page.waitForRequest('**/api/addresses');
+  // It is not saved: the same report then takes the address that is filled in by keyboard.
+  await page.route('**/api/addresses', (route) => route.fulfill(failure(500, 'No.')));
+  const entered = page.waitForRequest('**/api/addresses');
   await street.press('Enter');
-  expect((await sent).postDataJSON()).toEqual({
+  expect((await entered).postDataJSON()).toEqual({
     vehicleReportId: id,
     phoneNumber: '5551234567',
     addressLine1: '2 Main St',
@@ -118,12 +177,11 @@ test('a ZIP code that ends the street fills in the rest, moves to its own field 
     state: 'FL',
     zipCode: '33101',
   });
-});
+  await expectToast(page, 'Error', 'Failed to save address. Please try again.');
+  await page.unroute('**/api/addresses');
 
-test('[B2-075, B5-026, B3-054, B7-011, X4-001] filled in by keyboard alone, with city and state from the ZIP code, it is saved as digits and codes and the report opens', async ({
-  page,
-}) => {
-  const id = await open(page);
+  // No store keeps what was typed.
+  await page.reload();
   await page.getByLabel('Phone number').focus();
   await page.keyboard.type('5551234567');
   for (const text of ['1 Main St', '', '331011234']) {
@@ -167,55 +225,4 @@ test('[B2-075, B5-026, B3-054, B7-011, X4-001] filled in by keyboard alone, with
     funnel: 'cart2',
     utm_source: 's1',
   });
-});
-
-test('[A9-048] under a resting pointer the open list scrolls by one entry each 50 ms', async ({ page }) => {
-  await page.clock.install();
-  await open(page);
-  await state(page).click();
-  const list = page.getByRole('listbox');
-  await expect(list).toBeVisible();
-  const box = (await list.boundingBox())!;
-  await stopClock(page);
-  const scrolled = () => list.locator('[data-radix-select-viewport]').evaluate((viewport) => viewport.scrollTop);
-  const before = await scrolled();
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 10);
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 12);
-  await page.clock.runFor(49);
-  await expect.poll(() => scrolled()).toBe(before);
-  await page.clock.runFor(1);
-  const one = (await scrolled()) - before;
-  expect(one).toBeGreaterThan(20);
-  await page.clock.runFor(100);
-  expect((await scrolled()) - before).toBe(3 * one);
-});
-
-test('[B8-011] an address that is not saved says so and stays filled in; fields the server names are marked @phone-alone', async ({
-  page,
-}) => {
-  await open(page);
-  await fillAddress(page);
-  await page.route('**/api/addresses', (route) => route.fulfill(failure(500, 'No.')));
-  await save(page).click();
-  await expectToast(page, 'Error', 'Failed to save address. Please try again.');
-  await expect(page.getByLabel('City')).toHaveValue('Miami');
-  await page.unroute('**/api/addresses');
-  const fields = { city: 'This city is not in this state.' };
-  await page.route('**/api/addresses', (route) =>
-    route.fulfill({ status: 400, json: { success: false, error: 'No.', code: 'VALIDATION', requestId: 'r', fields } }),
-  );
-  await save(page).click();
-  await expect(page.getByLabel('City')).toHaveAccessibleDescription(fields.city);
-  await expect(page.getByLabel('City')).toBeFocused();
-});
-
-test("[B2-076, B2-077, B8-012] a report nobody knows is 'Report not found' and leads home", async ({ page }) => {
-  for (const query of ['', '?reportId=AAAAAAAAAAAAAAAAAAAAAA']) {
-    await page.goto(`/address${query}`);
-    await expect(page.getByRole('heading', { name: 'Report not found' })).toBeVisible();
-  }
-  await expectAccessibleInBothColors(page);
-  await page.getByRole('button', { name: 'Return to Home' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('region', { name: 'Unfinished search' })).toHaveCount(0);
 });

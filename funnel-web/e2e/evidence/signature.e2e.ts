@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
+import { TEST_VEHICLES } from '../support/test-vehicles';
 import {
+  ACURA,
   buy,
   changeAnswer,
+  comeTo,
   drawSignature,
   atBothWidths,
   expectAccessibleInBothColors,
@@ -10,19 +13,21 @@ import {
   failure,
   FORD,
   holdBack,
-  lookUp,
   paidReport,
   session,
   stepQuery,
+  vinField,
   visit,
+  visitNew,
 } from '../support/funnel';
 
 const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' });
+const lastStep = (page: Page) => page.getByRole('heading', { name: 'Last Step' });
 const clear = (page: Page) => page.getByRole('button', { name: 'Clear' });
 
-async function open(page: Page): Promise<string> {
-  const id = await paidReport(page);
-  await page.goto(`/signature${stepQuery()}&reportId=${id}&funnel=cart2&utm_source=s1`);
+async function open(page: Page, vin = FORD.vin): Promise<string> {
+  const id = await paidReport(page, vin);
+  await comeTo(page, `/signature${stepQuery(vin)}&reportId=${id}&funnel=cart2&utm_source=s1`);
   await expect(proceed(page)).toBeVisible();
   return id;
 }
@@ -41,7 +46,7 @@ const ink = (page: Page) =>
     return { dark, colored };
   });
 
-test('[B2-065..B2-068, B9-050] agreement in full, notice, field of 180 px and two buttons @phone-alone', async ({
+test('[B2-065..B2-068, B8-009, B9-050] agreement in full, notice, field of 180 px and two buttons; a signature that is not saved says so and stays drawn @phone-alone', async ({
   page,
 }) => {
   await open(page);
@@ -60,12 +65,53 @@ test('[B2-065..B2-068, B9-050] agreement in full, notice, field of 180 px and tw
     await expect(clear(page)).toBeVisible();
     await expectAccessibleInBothColors(page);
   });
+
+  await test.step('[B8-009] what is not saved is said and stays drawn', async () => {
+    await drawSignature(page);
+    await page.route('**/api/signatures', (route) => route.fulfill(failure(500, 'No.')));
+    await proceed(page).click();
+    await expectToast(page, 'Error saving signature', 'There was an issue saving your signature. Please try again.');
+    await expect.poll(async () => (await ink(page)).dark).toBeGreaterThan(50);
+    await expect(page.getByText('Nothing was charged')).toBeVisible();
+    await page.unroute('**/api/signatures');
+    // A refusal has a reason, and sending the same again would meet the same.
+    await page.route('**/api/signatures', (route) => route.fulfill(failure(400, 'The signature is empty.')));
+    await proceed(page).click();
+    await expect(page.getByRole('main')).toContainText('The signature is empty.');
+    await expect(page.getByText('Nothing was charged')).toHaveCount(0);
+    await page.unroute('**/api/signatures');
+    await proceed(page).click();
+    await expect(page).toHaveURL(/\/address\?/);
+  });
 });
 
-test("[B2-064, B2-069, B3-051, B3-052, B4-026..B4-029, B5-027, B7-010, B8-010, B9-051] without a stroke 'Signature Required'; a stroke is black and 2 px wide, Clear takes it back, Continue saves it and goes to the address", async ({
+test('[B2-064, B2-069, B3-051, B3-052, B3-057, B4-026..B4-030, B5-027, B7-009, B7-010, B8-010, B9-051, X4-001, X4-002, X6-010] the report of the address, of the session or of the search is signed with a stroke, with a large drawing or with a typed name, and the address is next', async ({
   page,
 }) => {
-  const id = await open(page);
+  const id = await paidReport(page);
+  await test.step('[B4-030, B7-009, B3-057] the report is the one of the address, else of the session, else the one found', async () => {
+    const heading = page.getByRole('heading', { name: 'Sign for your report' });
+    const found = page.waitForRequest('**/api/reports/find');
+    await page.goto(`/signature${stepQuery()}`);
+    expect((await found).postDataJSON()).toEqual({ lookupType: 'vin', lookupValue: FORD.vin });
+    await expect(heading).toBeVisible();
+
+    await page.route('**/api/reports/find', (route) => route.abort());
+    const info = { type: 'vin', value: FORD.vin, intent: 'buyer', reportId: id };
+    await page.evaluate((value) => sessionStorage.setItem('searchInfo', value), JSON.stringify(info));
+    await visitNew(page, '/verify');
+    await visitNew(page, '/signature');
+    await expect(heading).toBeVisible();
+
+    const wrong = { ...info, reportId: 'AAAAAAAAAAAAAAAAAAAAAA' };
+    await page.evaluate((value) => sessionStorage.setItem('searchInfo', value), JSON.stringify(wrong));
+    await visitNew(page, '/verify');
+    await visitNew(page, `/signature?reportId=${id}`);
+    await expect(heading).toBeVisible();
+  });
+  await visitNew(page, '/verify');
+  await visitNew(page, `/signature${stepQuery()}&reportId=${id}&funnel=cart2&utm_source=s1`);
+  await expect(proceed(page)).toBeVisible();
   await test.step("[B4-026..B4-028, B5-027, B8-010] without a stroke 'Signature Required'; a stroke signs, Clear takes it back", async () => {
     await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
     await proceed(page).click({ force: true });
@@ -98,6 +144,7 @@ test("[B2-064, B2-069, B3-051, B3-052, B4-026..B4-029, B5-027, B7-010, B8-010, B
     expect(body.signatureData).toMatch(/^data:image\/png;base64,/);
     expect(body).not.toHaveProperty('ipAddress');
     await expect(page).toHaveURL(/\/address\?/);
+    await expect(lastStep(page)).toBeVisible();
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
       type: 'vin',
       value: FORD.vin,
@@ -107,72 +154,53 @@ test("[B2-064, B2-069, B3-051, B3-052, B4-026..B4-029, B5-027, B7-010, B8-010, B
       utm_source: 's1',
     });
   });
-});
-
-test('[X4-002, X4-001] a typed name signs as well, by keyboard alone', async ({ page }) => {
-  await open(page);
-  await page.getByRole('tab', { name: 'Draw' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Type your name' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Your full name')).toBeFocused();
-  await expectAccessibleInBothColors(page);
-  await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
-  await page.keyboard.type('Ada Reader');
-  await page.keyboard.press('Tab');
-  await expect(clear(page)).toBeFocused();
-  await page.keyboard.press('Tab');
-  const sent = page.waitForRequest('**/api/signatures');
-  await page.keyboard.press('Enter');
-  expect((await sent).postDataJSON()).toMatchObject({
-    typedName: 'Ada Reader',
-    signatureData: expect.stringMatching(/^data:image\/png;base64,/),
+  await test.step('[X6-010] a drawing of a large, sharp screen is made smaller before it is sent', async () => {
+    await open(page, ACURA.vin);
+    await drawSignature(page);
+    const drawnChars = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      Object.assign(canvas, { width: 2100, height: 540 });
+      const context = canvas.getContext('2d');
+      for (let line = 0; line < 400; line++) {
+        const [from, to] = [Math.sin(line * 12.9) * 43, Math.sin(line * 78.2) * 43];
+        context?.moveTo((from - Math.floor(from)) * 2100, (line * 97) % 540);
+        context?.lineTo((to - Math.floor(to)) * 2100, (line * 211) % 540);
+      }
+      context?.stroke();
+      return canvas.toDataURL('image/png').length;
+    });
+    // The server takes no more than 40 kB.
+    expect(drawnChars).toBeGreaterThan(60_000);
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/signatures'));
+    await proceed(page).click();
+    const { signatureData } = (await sent).postDataJSON() as { signatureData: string };
+    expect(signatureData.length).toBeLessThan(55_000);
+    await expect(page).toHaveURL(/\/address\?/);
+    await expect(lastStep(page)).toBeVisible();
   });
-  await expect(page).toHaveURL(/\/address\?/);
+  await test.step('[X4-002, X4-001] a typed name signs as well, by keyboard alone', async () => {
+    await open(page, TEST_VEHICLES.clean.vin);
+    await page.getByRole('tab', { name: 'Draw' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Type your name' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Your full name')).toBeFocused();
+    await expectAccessibleInBothColors(page);
+    await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.type('Ada Reader');
+    await page.keyboard.press('Tab');
+    await expect(clear(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    const sent = page.waitForRequest('**/api/signatures');
+    await page.keyboard.press('Enter');
+    expect((await sent).postDataJSON()).toMatchObject({
+      typedName: 'Ada Reader',
+      signatureData: expect.stringMatching(/^data:image\/png;base64,/),
+    });
+    await expect(page).toHaveURL(/\/address\?/);
+  });
 });
 
-test('[B8-009] a signature that is not saved says so and stays drawn @phone-alone', async ({ page }) => {
-  await open(page);
-  await drawSignature(page);
-  await page.route('**/api/signatures', (route) => route.fulfill(failure(500, 'No.')));
-  await proceed(page).click();
-  await expectToast(page, 'Error saving signature', 'There was an issue saving your signature. Please try again.');
-  await expect.poll(async () => (await ink(page)).dark).toBeGreaterThan(50);
-  await expect(page.getByText('Nothing was charged')).toBeVisible();
-  await page.unroute('**/api/signatures');
-  // A refusal has a reason, and sending the same again would meet the same.
-  await page.route('**/api/signatures', (route) => route.fulfill(failure(400, 'The signature is empty.')));
-  await proceed(page).click();
-  await expect(page.getByRole('main')).toContainText('The signature is empty.');
-  await expect(page.getByText('Nothing was charged')).toHaveCount(0);
-  await page.unroute('**/api/signatures');
-  await proceed(page).click();
-  await expect(page).toHaveURL(/\/address\?/);
-});
-
-test('[B4-030, B7-009, B3-057] the report is the one of the address, else of the session, else the one found', async ({
-  page,
-}) => {
-  const id = await paidReport(page);
-  const heading = page.getByRole('heading', { name: 'Sign for your report' });
-  const found = page.waitForRequest('**/api/reports/find');
-  await page.goto(`/signature${stepQuery()}`);
-  expect((await found).postDataJSON()).toEqual({ lookupType: 'vin', lookupValue: FORD.vin });
-  await expect(heading).toBeVisible();
-
-  await page.route('**/api/reports/find', (route) => route.abort());
-  const info = { type: 'vin', value: FORD.vin, intent: 'buyer', reportId: id };
-  await page.evaluate((value) => sessionStorage.setItem('searchInfo', value), JSON.stringify(info));
-  await page.goto('/signature');
-  await expect(heading).toBeVisible();
-
-  const wrong = { ...info, reportId: 'AAAAAAAAAAAAAAAAAAAAAA' };
-  await page.evaluate((value) => sessionStorage.setItem('searchInfo', value), JSON.stringify(wrong));
-  await page.goto(`/signature?reportId=${id}`);
-  await expect(heading).toBeVisible();
-});
-
-test('[B2-070, B2-071, B4-031, B8-013, B8-014] without a report the search makes a real one, and each report leads to its own next step', async ({
+test('[B2-070, B2-071, B4-031, B8-013, B8-014] without a report the search makes a real one, each report leads to its own next step, and a step that was just done is not asked for again', async ({
   page,
 }) => {
   await test.step("[B2-070, B2-071, B8-013] with no id and no search 'No report found' leads to a new search", async () => {
@@ -181,83 +209,62 @@ test('[B2-070, B2-071, B4-031, B8-013, B8-014] without a report the search makes
     await expectAccessibleInBothColors(page);
     await page.getByRole('button', { name: 'Start New Search' }).click();
     await expect(page).toHaveURL('/');
+    await expect(vinField(page)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Unfinished search' })).toHaveCount(0);
   });
   const unpaid = page.getByRole('heading', { name: 'This report is not paid for yet' });
   const reportId =
     await test.step('[B4-031, B8-014] where nothing is found the search makes a real report: no temporary id leads into a dead end', async () => {
-      await page.goto(`/signature${stepQuery()}`);
+      await visitNew(page, `/signature${stepQuery()}`);
       await expect(unpaid).toBeVisible();
       const info = JSON.parse((await session(page, 'searchInfo')) ?? '{}') as { reportId: string };
       expect(info.reportId).toMatch(/^[\w-]{22}$/);
-      await page.goto(`/address${stepQuery()}&reportId=${info.reportId}`);
+      await visitNew(page, `/address${stepQuery()}&reportId=${info.reportId}`);
       await expect(unpaid).toBeVisible();
       return info.reportId;
     });
+  const address = `/signature${stepQuery()}&reportId=${reportId}`;
+  let isSigned = true;
   await test.step('a report that is not paid for, or already signed, leads to its own next step', async () => {
-    await page.goto(`/signature${stepQuery()}&reportId=${reportId}`);
+    await visitNew(page, address);
     await expect(unpaid).toBeVisible();
     await page.getByRole('link', { name: 'Choose a package' }).click();
     await expect(page).toHaveURL(/\/cart\/2\//);
+    await expect(page.getByRole('heading', { name: 'Choose your package' })).toBeVisible();
     await changeAnswer<{ access: { nextStep: string } }>(page, `**/api/reports/secure/${reportId}`, ({ access }) => {
-      access.nextStep = 'address';
+      if (isSigned) access.nextStep = 'address';
     });
-    await page.goto(`/signature${stepQuery()}&reportId=${reportId}`);
+    await visitNew(page, address);
     await page.getByRole('link', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\/address\?/);
+    await expect(lastStep(page)).toBeVisible();
   });
-});
-
-test('[X6-010] a drawing of a large, sharp screen is made smaller before it is sent', async ({ page }) => {
-  await open(page);
-  await drawSignature(page);
-  const drawnChars = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-    Object.assign(canvas, { width: 2100, height: 540 });
-    const context = canvas.getContext('2d');
-    for (let line = 0; line < 400; line++) {
-      const [from, to] = [Math.sin(line * 12.9) * 43, Math.sin(line * 78.2) * 43];
-      context?.moveTo((from - Math.floor(from)) * 2100, (line * 97) % 540);
-      context?.lineTo((to - Math.floor(to)) * 2100, (line * 211) % 540);
-    }
-    context?.stroke();
-    return canvas.toDataURL('image/png').length;
-  });
-  // The server takes no more than 40 kB.
-  expect(drawnChars).toBeGreaterThan(60_000);
-  const sent = page.waitForRequest((request) => request.url().endsWith('/api/signatures'));
-  await proceed(page).click();
-  const { signatureData } = (await sent).postDataJSON() as { signatureData: string };
-  expect(signatureData.length).toBeLessThan(55_000);
-  await expect(page).toHaveURL(/\/address\?/);
-});
-
-test('a step that was just done is not asked for again, and no page flashes between two steps', async ({ page }) => {
-  const id = await lookUp(page);
-  const unpaid = page.getByRole('heading', { name: 'This report is not paid for yet' });
-  const address = `/signature${stepQuery()}&reportId=${id}`;
-  await page.goto(address);
-  await expect(unpaid).toBeVisible();
-  await visit(page, '/about');
-  await expect(page.getByRole('heading', { name: 'About Roadbook' })).toBeVisible();
-  await buy(page, id);
-  const release = await holdBack(page, '**/api/reports/**');
-  await visit(page, address);
-  await expect(page.getByText('Loading the agreement')).toBeAttached();
-  await expect(unpaid).toHaveCount(0);
-  release();
-  await expect(proceed(page)).toBeVisible();
-  await page.evaluate(() => {
-    const titles = new Set<string>();
-    Object.assign(window, { titles });
-    new MutationObserver(() => titles.add(document.querySelector('h1')?.textContent ?? '')).observe(document.body, {
-      childList: true,
-      subtree: true,
+  await test.step('a step that was just done is not asked for again, and no page flashes between two steps', async () => {
+    isSigned = false;
+    await visitNew(page, address);
+    await expect(unpaid).toBeVisible();
+    await visit(page, '/about');
+    await expect(page.getByRole('heading', { name: 'About Roadbook' })).toBeVisible();
+    await buy(page, reportId);
+    const release = await holdBack(page, '**/api/reports/**');
+    await visit(page, address);
+    await expect(page.getByText('Loading the agreement')).toBeAttached();
+    await expect(unpaid).toHaveCount(0);
+    release();
+    await expect(proceed(page)).toBeVisible();
+    await page.evaluate(() => {
+      const titles = new Set<string>();
+      Object.assign(window, { titles });
+      new MutationObserver(() => titles.add(document.querySelector('h1')?.textContent ?? '')).observe(document.body, {
+        childList: true,
+        subtree: true,
+      });
     });
+    await page.getByRole('tab', { name: 'Type your name' }).click();
+    await page.getByLabel('Your full name').fill('Ada Reader');
+    await proceed(page).click();
+    await expect(lastStep(page)).toBeVisible();
+    const titles = await page.evaluate(() => [...(window as unknown as { titles: Set<string> }).titles]);
+    expect(titles).toEqual(['Sign for your report', 'Last Step']);
   });
-  await page.getByRole('tab', { name: 'Type your name' }).click();
-  await page.getByLabel('Your full name').fill('Ada Reader');
-  await proceed(page).click();
-  await expect(page.getByRole('heading', { name: 'Last Step' })).toBeVisible();
-  const titles = await page.evaluate(() => [...(window as unknown as { titles: Set<string> }).titles]);
-  expect(titles).toEqual(['Sign for your report', 'Last Step']);
 });

@@ -34,7 +34,9 @@ test('[A2-011, A2-116..A2-120, B2-014, X1-004] one report for a dollar, with wha
   });
 });
 
-test('nothing is offered before the report is there, and nothing without one', async ({ page }) => {
+test('nothing is offered before the report is there, nothing without one, and no dollar where the catalog has no trial', async ({
+  page,
+}) => {
   await page.goto(ADDRESS);
   await expect(page.getByRole('heading', { name: 'Vehicle report not found' })).toBeVisible();
   await lookUp(page);
@@ -44,16 +46,12 @@ test('nothing is offered before the report is there, and nothing without one', a
   await expect(button(page)).toHaveCount(0);
   release();
   await expect(button(page)).toBeVisible();
-});
-
-test('a catalog without the trial shows no dollar', async ({ page }) => {
-  await lookUp(page);
   await page.route('**/api/offers*', async (route) => {
     const response = await route.fetch();
     const text = (await response.text()).replaceAll('trial_monthly_2995', 'trial_no_more');
     await route.fulfill({ response, body: text });
   });
-  await page.goto(ADDRESS);
+  await page.reload();
   await page.getByRole('link', { name: 'See the packages' }).click();
   await expect(page).toHaveURL(`/cart/2/vin/${FORD.vin}?intent=seller`);
 });

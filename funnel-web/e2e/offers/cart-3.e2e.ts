@@ -43,25 +43,9 @@ test('[A2-013, A2-123, A2-125..A2-127, A9-021, B9-010] packages, checks, free fa
   await atBothWidths(page, expectAccessibleInBothColors);
 });
 
-test('[X1-012] what is not known is not checked for show', async ({ page }) => {
-  await changeAnswer<Shown>(page, REPORT, (report) => {
-    report.identification.level = 'none';
-    for (const section of report.availability) {
-      if (section.key === 'theft') Object.assign(section, { status: 'not_offered', count: null });
-      if (section.key === 'liens') Object.assign(section, { status: 'unavailable', count: null });
-      if (section.key === 'sales') Object.assign(section, { status: 'with_report', count: null });
-    }
-  });
-  await page.goto(ADDRESS);
-  const checks = region(page, /What the report checks/).getByRole('listitem');
-  await expect(checks).toHaveCount(12);
-  await expect(checks.filter({ hasText: 'Theft' })).toHaveCount(0);
-  await expect(checks.filter({ hasText: 'Open liens' })).toContainText('No answer yet');
-  await expect(checks.filter({ hasText: 'Sales and auctions' })).toContainText('Told in the report');
-  await expect(region(page, 'Quick Check')).toHaveCount(0);
-});
-
-test('[A2-124, X1-009] each plan goes to checkout 3 by its name, once the visitor has chosen it', async ({ page }) => {
+test('[A2-124, X1-009, X1-012] each plan goes to checkout 3 by its name, once the visitor has chosen it, and what is not known is not checked for show', async ({
+  page,
+}) => {
   await page.goto(`${ADDRESS}&${new URLSearchParams(MARKETING).toString()}`);
   await expect(page.getByRole('radio')).toHaveCount(3);
   for (const radio of await page.getByRole('radio').all()) await expect(radio).not.toBeChecked();
@@ -84,4 +68,22 @@ test('[A2-124, X1-009] each plan goes to checkout 3 by its name, once the visito
     await page.goBack();
     await expect(page.getByRole('radio')).toHaveCount(3);
   }
+
+  await test.step('[X1-012] what is not known is not checked for show', async () => {
+    await changeAnswer<Shown>(page, REPORT, (report) => {
+      report.identification.level = 'none';
+      for (const section of report.availability) {
+        if (section.key === 'theft') Object.assign(section, { status: 'not_offered', count: null });
+        if (section.key === 'liens') Object.assign(section, { status: 'unavailable', count: null });
+        if (section.key === 'sales') Object.assign(section, { status: 'with_report', count: null });
+      }
+    });
+    await page.goto(ADDRESS);
+    const checks = region(page, /What the report checks/).getByRole('listitem');
+    await expect(checks).toHaveCount(12);
+    await expect(checks.filter({ hasText: 'Theft' })).toHaveCount(0);
+    await expect(checks.filter({ hasText: 'Open liens' })).toContainText('No answer yet');
+    await expect(checks.filter({ hasText: 'Sales and auctions' })).toContainText('Told in the report');
+    await expect(region(page, 'Quick Check')).toHaveCount(0);
+  });
 });

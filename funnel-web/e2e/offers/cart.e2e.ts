@@ -7,15 +7,16 @@ const card = (page: Page, title: string) =>
   page.locator('label').filter({ has: page.getByText(title, { exact: true }) });
 const proceed = (page: Page) => page.getByRole('button', { name: 'Continue to checkout' });
 
-test.beforeEach(async ({ page }) => {
+async function open(page: Page, more = ''): Promise<void> {
   await lookUp(page);
-  await page.goto(ADDRESS);
+  await page.goto(ADDRESS + more);
   await expect(page.getByRole('radio')).toHaveCount(3);
-});
+}
 
 test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008, X7-007] three packages with their prices and terms, what the report holds of this vehicle, and none goes on without a choice @phone', async ({
   page,
 }) => {
+  await open(page);
   await expect(page.getByRole('heading', { name: 'Choose your package' })).toBeVisible();
   for (const [title, texts] of [
     ['1 REPORT', ['$19.99', 'It does not renew.']],
@@ -69,18 +70,20 @@ test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008, X7-007] three packages wi
   });
 });
 
-test('[A2-122, A9-020, B2-031, B9-009, X4-001] each package goes to the checkout under its key, by keyboard as well', async ({
+test('[A2-122, A9-020, B2-031, B9-009, X4-001] each package goes to the checkout under its key, by keyboard as well, and stays chosen on the way back, by a link and after a reload; of another vehicle none is', async ({
   page,
 }) => {
+  await open(page, `&${new URLSearchParams(MARKETING).toString()}`);
+  const chosen = page.getByRole('radio', { name: /3 REPORTS/ });
   await test.step('by keyboard alone', async () => {
     await page.getByRole('radio').first().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('radio', { name: /3 REPORTS/ })).toBeChecked();
+    await expect(chosen).toBeChecked();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/offer=three_pack/);
+    await page.goBack();
   });
-  await page.goto(`${ADDRESS}&${new URLSearchParams(MARKETING).toString()}`);
   for (const [title, offer] of [
     ['1 REPORT', 'single_report'],
     ['UNLIMITED REPORTS', 'unlimited_monthly'],
@@ -103,38 +106,31 @@ test('[A2-122, A9-020, B2-031, B9-009, X4-001] each package goes to the checkout
       await expect(page.getByRole('radio')).toHaveCount(3);
     });
   }
-});
-
-test('what was chosen is chosen on the way back from the checkout, by its link, and after a reload; of another vehicle nothing is', async ({
-  page,
-}) => {
-  const chosen = page.getByRole('radio', { name: /3 REPORTS/ });
-  const toCheckout = async () => {
+  await test.step('what was chosen is chosen on the way back', async () => {
+    await expect(chosen).toBeChecked();
+    await expect(page.getByText('$29.99 today.')).toBeVisible();
+  });
+  await test.step('packages that cannot be fetched can be asked for again, and after that reload the same one is chosen', async () => {
+    await page.route('**/api/offers*', (route) =>
+      route.fulfill({ status: 404, json: { success: false, error: 'No.' } }),
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'The report could not be loaded' })).toBeVisible();
+    await page.unroute('**/api/offers*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('radio')).toHaveCount(3);
+    await expect(chosen).toBeChecked();
+  });
+  await test.step('by its link', async () => {
     await proceed(page).click();
     await expect(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
-  };
-  await card(page, '3 REPORTS').click();
-  await toCheckout();
-  await page.goBack();
-  await expect(chosen).toBeChecked();
-  await expect(page.getByText('$29.99 today.')).toBeVisible();
-  await page.reload();
-  await expect(chosen).toBeChecked();
-  await toCheckout();
-  await page.getByRole('link', { name: 'Change package' }).click();
-  await expect(chosen).toBeChecked();
-
-  await lookUp(page, ACURA.vin);
-  await page.goto(`/cart/2/vin/${ACURA.vin}`);
-  await expect(page.getByText('Select a package to continue.')).toBeVisible();
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-});
-
-test('packages that cannot be fetched can be asked for again', async ({ page }) => {
-  await page.route('**/api/offers*', (route) => route.fulfill({ status: 404, json: { success: false, error: 'No.' } }));
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'The report could not be loaded' })).toBeVisible();
-  await page.unroute('**/api/offers*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('radio')).toHaveCount(3);
+    await page.getByRole('link', { name: 'Change package' }).click();
+    await expect(chosen).toBeChecked();
+  });
+  await test.step('of another vehicle nothing is chosen', async () => {
+    await lookUp(page, ACURA.vin);
+    await page.goto(`/cart/2/vin/${ACURA.vin}`);
+    await expect(page.getByText('Select a package to continue.')).toBeVisible();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  });
 });

@@ -8,6 +8,7 @@ import {
   session,
   stepQuery,
   stopClock,
+  visitNew,
 } from '../support/funnel';
 
 const HOLD = '**/api/checkout/hold';
@@ -94,9 +95,22 @@ test('[A4-043, A4-044, A4-046, A4-048, A4-049, A9-032, X1-006] half a second at 
   expect(asked()).toHaveLength(1);
 });
 
-test('[A4-050, A9-015, B2-059, X1-006] what it costs, what costs less, and the way to either', async ({ page }) => {
+test('[A4-045, A4-050, A7-033, A9-015, B2-059, X1-006] leaving the document is counted and holds nobody up; who is about to leave sees what the report costs, what costs less, and the way to either', async ({
+  page,
+}) => {
   const asked = await holdPrices(page);
+  await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'granted'));
   await open(page, `${ADDRESS}&${new URLSearchParams(MARKETING).toString()}`);
+  await page.reload();
+  await expect(page.getByRole('radio')).toHaveCount(3);
+  const events = JSON.parse((await session(page, 'conversion_events')) ?? '[]') as {
+    event: string;
+    trigger?: string;
+  }[];
+  expect(events.filter(({ event }) => event === 'exit_intent_popup')).toEqual([
+    expect.objectContaining({ trigger: 'unload' }),
+  ]);
+
   await leaveByTheTop(page);
   await expect(dialog(page)).toContainText('$29.95');
   await expect(dialog(page)).toContainText('One payment for one report. It does not renew.');
@@ -122,28 +136,23 @@ test('[A4-050, A9-015, B2-059, X1-006] what it costs, what costs less, and the w
   });
 });
 
-test('[A4-045, A7-033] leaving the document is counted and holds nobody up', async ({ page }) => {
-  await holdPrices(page);
-  await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'granted'));
-  await open(page);
-  await page.reload();
-  await expect(page.getByRole('radio')).toHaveCount(3);
-  const events = JSON.parse((await session(page, 'conversion_events')) ?? '[]') as {
-    event: string;
-    trigger?: string;
-  }[];
-  expect(events.filter(({ event }) => event === 'exit_intent_popup')).toEqual([
-    expect.objectContaining({ trigger: 'unload' }),
-  ]);
-});
-
-test('there is none while paying, none without a report, and none without a price the server holds', async ({
+test('[A4-047, A9-012] there is none in a narrow window, none while paying, none without a report, and none without a price the server holds', async ({
   page,
 }) => {
   const asked = await holdPrices(page);
   await page.clock.install();
-  await open(page);
-  await page.goto('/');
+  await test.step('[A4-047, A9-012] a finger has no edge to leave by: never in a narrow window', async () => {
+    const wide = page.viewportSize()!;
+    await page.setViewportSize({ width: 767, height: 740 });
+    await open(page);
+    await stopClock(page);
+    await leaveByTheTop(page);
+    await page.clock.runFor(5000);
+    expect(asked()).toEqual([]);
+    await page.setViewportSize(wide);
+    await page.clock.resume();
+  });
+  await visitNew(page, '/');
   await stopClock(page);
   await leaveByTheTop(page);
   await page.clock.runFor(2000);
@@ -152,29 +161,22 @@ test('there is none while paying, none without a report, and none without a pric
   const refused = page.waitForRequest(HOLD);
   await page.route(HOLD, (route) => route.fulfill({ status: 404, json: { success: false, error: 'No.' } }));
   await page.clock.resume();
-  await page.goto(`/upsell${stepQuery()}`);
+  await visitNew(page, `/upsell${stepQuery()}`);
   await expect(page.getByRole('heading', { name: 'Comprehensive report' })).toBeVisible();
   await leaveByTheTop(page);
   await refused;
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test.describe('a finger has no edge to leave by', () => {
-  for (const [name, screen] of [
-    ['a phone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
-    ['a narrow window', { viewport: { width: 767, height: 740 } }],
-  ] as const) {
-    test.describe(() => {
-      test.use(screen);
-      test(`[A4-047, A9-012] never on ${name}`, async ({ page }) => {
-        const asked = await holdPrices(page);
-        await page.clock.install();
-        await open(page);
-        await stopClock(page);
-        await leaveByTheTop(page);
-        await page.clock.runFor(5000);
-        expect(asked()).toEqual([]);
-      });
-    });
-  }
+test.describe(() => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  test('[A4-047, A9-012] a finger has no edge to leave by: never on a phone', async ({ page }) => {
+    const asked = await holdPrices(page);
+    await page.clock.install();
+    await open(page);
+    await stopClock(page);
+    await leaveByTheTop(page);
+    await page.clock.runFor(5000);
+    expect(asked()).toEqual([]);
+  });
 });

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import {
+  ACURA,
+  comeTo,
   fillAddress,
   fillCard,
   holdBack,
@@ -10,6 +12,7 @@ import {
   stepQuery,
   success,
   vinField,
+  visitNew,
 } from '../support/funnel';
 
 const FORD_VIN = '1FTFW5L86RFB45612';
@@ -35,22 +38,52 @@ async function leave(page: Page, path: string, release?: () => void): Promise<vo
   await expect(page).toHaveURL('/');
 }
 
-test('an answer to a search does not fetch back who went elsewhere meanwhile', async ({ page }) => {
-  const release = await holdBack(page, '**/api/lookup/vin');
-  await page.goto('/');
-  await vinField(page).fill(FORD_VIN);
-  await page.getByRole('button', { name: 'Search this VIN' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Purchases' }).click();
-  await expect(page.getByRole('heading', { name: 'Your purchases' })).toBeVisible();
-  await answered(page, '/api/lookup/vin', release);
-  await expect(page).toHaveURL('/purchases');
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lastValidSearch'))).toBeNull();
+test('what is answered late does not fetch back who went elsewhere meanwhile: a search, the question for the state of a plate, a mailed link', async ({
+  page,
+}) => {
+  await test.step('an answer to a search', async () => {
+    const release = await holdBack(page, '**/api/lookup/vin');
+    await page.goto('/');
+    await vinField(page).fill(FORD_VIN);
+    await page.getByRole('button', { name: 'Search this VIN' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Purchases' }).click();
+    await expect(page.getByRole('heading', { name: 'Your purchases' })).toBeVisible();
+    await answered(page, '/api/lookup/vin', release);
+    await expect(page).toHaveURL('/purchases');
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lastValidSearch'))).toBeNull();
+  });
+  await test.step('the question for the state of a plate', async () => {
+    await visitNew(page, '/results/free?type=license_plate&value=RBK4821&intent=buyer');
+    await page.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('option', { name: 'California' }).click();
+    const release = await holdBack(page, '**/api/lookup/license-plate');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await leave(page, '/api/lookup/license-plate', release);
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('searchInfo'))).toBeNull();
+  });
+  await test.step('a mailed link', async () => {
+    await page.evaluate(() => localStorage.setItem('afterLink', '/privacy/your-data'));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/users/magic-link/consume', async (route) => {
+      await released;
+      await route.fulfill(success({}));
+    });
+    await mockLink(page);
+    await visitNew(page, '/purchases#link=fQ7c2TtNVbA0mJ1kXo9y-w');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Opening your purchases')).toBeAttached();
+    await leave(page, '/api/users/magic-link/consume', release);
+  });
 });
 
-test('a saved signature and a saved address do not fetch back who went elsewhere meanwhile', async ({ page }) => {
+test('a saved signature, a saved address and a payment that arrives late do not fetch back who went elsewhere meanwhile', async ({
+  page,
+}) => {
+  await page.clock.install();
   const id = await paidReport(page);
   await test.step('signature', async () => {
-    await page.goto(`/signature?reportId=${id}`);
+    await comeTo(page, `/signature?reportId=${id}`);
     await page.getByRole('tab', { name: 'Type your name' }).click();
     await page.getByLabel('Your full name').fill('Ada Reader');
     const release = await holdBack(page, '**/api/signatures');
@@ -58,51 +91,23 @@ test('a saved signature and a saved address do not fetch back who went elsewhere
     await leave(page, '/api/signatures', release);
   });
   await test.step('address', async () => {
-    await page.goto(`/address?reportId=${id}`);
+    await comeTo(page, `/address?reportId=${id}`);
     await fillAddress(page);
     const release = await holdBack(page, '**/api/addresses');
     await page.getByRole('button', { name: 'Open my report' }).click();
     await leave(page, '/api/addresses', release);
   });
-});
-
-test('a payment that arrives later does not fetch back who is looking another vehicle up', async ({ page }) => {
-  await page.clock.install();
-  await lookUp(page);
-  await page.goto(`/checkout/4${stepQuery()}&offer=single_report`);
-  await fillCard(page, '4000000000000077');
-  await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
-  await page.getByRole('button', { name: /Complete Purchase/ }).click();
-  await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
-  await leave(page, '/api/checkout/complete');
-  await page.clock.runFor(5000);
-  await expect(page).toHaveURL('/');
-  const kept = () => page.evaluate(() => sessionStorage.getItem('checkoutSession'));
-  await expect.poll(kept, 'what is paid is over').toBeNull();
-});
-
-test('the question for the state of a plate does not fetch back who went elsewhere meanwhile', async ({ page }) => {
-  await page.goto('/results/free?type=license_plate&value=RBK4821&intent=buyer');
-  await page.getByRole('combobox', { name: 'State' }).click();
-  await page.getByRole('option', { name: 'California' }).click();
-  const release = await holdBack(page, '**/api/lookup/license-plate');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await leave(page, '/api/lookup/license-plate', release);
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('searchInfo'))).toBeNull();
-});
-
-test('a mailed link that opens late does not fetch back who went elsewhere meanwhile', async ({ page }) => {
-  await page.goto('/about');
-  await page.evaluate(() => localStorage.setItem('afterLink', '/privacy/your-data'));
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/users/magic-link/consume', async (route) => {
-    await released;
-    await route.fulfill(success({}));
+  await test.step('a payment, for who is looking another vehicle up', async () => {
+    await lookUp(page, ACURA.vin);
+    await comeTo(page, `/checkout/4${stepQuery(ACURA.vin)}&offer=single_report`);
+    await fillCard(page, '4000000000000077');
+    await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+    await page.getByRole('button', { name: /Complete Purchase/ }).click();
+    await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
+    await leave(page, '/api/checkout/complete');
+    await page.clock.runFor(5000);
+    await expect(page).toHaveURL('/');
+    const kept = () => page.evaluate(() => sessionStorage.getItem('checkoutSession'));
+    await expect.poll(kept, 'what is paid is over').toBeNull();
   });
-  await mockLink(page);
-  await page.goto('/purchases#link=fQ7c2TtNVbA0mJ1kXo9y-w');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('Opening your purchases')).toBeAttached();
-  await leave(page, '/api/users/magic-link/consume', release);
 });

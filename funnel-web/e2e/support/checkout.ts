@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { FORD, holdBack, lookUp, session, stepQuery, stopClock } from './funnel';
+import { comeTo, fillCard, FORD, holdBack, lookUp, session, stepQuery, stopClock } from './funnel';
 
 export const TEST_CARD = '4242424242424242';
 export const DECLINED = '4000000000000002';
@@ -34,12 +34,48 @@ export async function fillPerson(page: Page, card = TEST_CARD): Promise<void> {
   for (const box of await page.getByRole('checkbox').all()) await box.check();
 }
 
+/** Email, card and agreement of a checkout that asks for no name. */
+export async function fillPackage(page: Page, card?: string): Promise<void> {
+  await fillCard(page, card);
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+}
+
+/** Checkout 4 of a vehicle that this browser has just looked up, filled in. */
+export async function openFilled(page: Page, offer = 'single_report', card?: string, vin = FORD.vin): Promise<string> {
+  const id = await lookUp(page, vin);
+  await comeTo(page, `/checkout/4${stepQuery(vin)}&funnel=cart2&offer=${offer}`);
+  await fillPackage(page, card);
+  return id;
+}
+
+/** The page after a payment shows, not only its address. */
+export async function expectSignature(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/signature\?/);
+  await expect(page.getByRole('heading', { name: 'Sign for your report' })).toBeVisible();
+}
+
+/** How often a page has called a path since. */
+export function countOf(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => (count += new URL(request.url()).pathname === path ? 1 : 0));
+  return () => count;
+}
+
+/** Of this browser's visitor. */
+export async function credits(page: Page): Promise<number> {
+  const answer = await page.request.post('/api/users/ensure', { data: { email: 'ada@example.org' } });
+  return ((await answer.json()) as { data: { creditsBalance: number } }).data.creditsBalance;
+}
+
 /** Presses the button with the clock of the page standing still: the wait after the payment begins in the moment this returns. */
-export async function payWithStoppedClock(page: Page): Promise<void> {
+export async function payWithStoppedClock(
+  page: Page,
+  press: () => Promise<void> = () => submit(page).click(),
+): Promise<void> {
   const complete = '**/api/checkout/complete';
   const release = await holdBack(page, complete);
   const asked = page.waitForRequest(complete);
-  await submit(page).click();
+  await press();
   await asked;
   await expect(submit(page)).toHaveText('Processing...');
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');

@@ -62,7 +62,8 @@ export async function visit(page: Page, address: string): Promise<void> {
 
 /**
  * Visits an address of another path, and waits until its screen is drawn: until then the one before it stands, and who asks at once
- * would judge that. A new screen gives the focus to the content in the moment it is drawn (app/use-fresh-start.ts).
+ * would judge that. A new screen gives the focus to the content in the moment it is drawn (app/use-fresh-start.ts). Where the page has just
+ * gone on by itself, its screen has to be seen first: an address changes before it.
  */
 export async function visitNew(page: Page, address: string): Promise<void> {
   await page.evaluate(
@@ -79,6 +80,12 @@ export async function visitNew(page: Page, address: string): Promise<void> {
       }),
     address,
   );
+}
+
+/** Comes to an address: to the first one of a test with a document, to each later one inside that. */
+export async function comeTo(page: Page, address: string): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto(address);
+  else await visitNew(page, address);
 }
 
 /** A report of this browser, made over the API it shares its cookies with. */
