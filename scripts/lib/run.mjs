@@ -117,7 +117,9 @@ export async function main(work) {
     checkNode();
     process.exitCode = (await work()) ?? process.exitCode ?? 0;
   } catch (error) {
-    // A signal that came while we waited for another program with our hands tied, such as git, is heard of only now.
+    // A signal that came while we waited for another program with our hands tied, such as git, is heard of only now. A timer counts from the
+    // last round of the event loop, which was before that program: so a round comes first.
+    await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setTimeout(resolve, HEARD_MS));
     // That what was stopped did not succeed is no news.
     if (stopping) return;
