@@ -5,6 +5,7 @@ import { buildAll, buildBackend, buildVehicleTable } from './lib/build.mjs';
 import { assertStarts, resolveChromium } from './lib/chromium.mjs';
 import { startServer } from './lib/e2e-server.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { provideTemporaryFolder } from './lib/memory.mjs';
 import { cacheDir, tool } from './lib/paths.mjs';
 import { jestResult, playwrightResult, slowest } from './lib/results.mjs';
 import { execute, Failure, main, seconds, step } from './lib/run.mjs';
@@ -19,6 +20,7 @@ const JEST_WORKERS = '3';
 await main(async () => {
   const { kinds, parts } = readArguments(process.argv.slice(2));
   await ensureInstalled();
+  provideTemporaryFolder();
   const unit = kinds.includes('--unit') ? unitFiles(parts) : [];
   const http = kinds.includes('--http') ? httpFiles(parts) : [];
   const jestFiles = [...unit, ...http];

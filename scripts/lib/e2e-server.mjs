@@ -32,7 +32,8 @@ export async function startServer({ name = 'e2e-server', modules = [] } = {}) {
     flags: QUICK,
   });
   const discard = () => discardDatabase(dataDir);
-  process.once('exit', discard);
+  // Before the folder it is in goes: where its PostgreSQL is stands there.
+  process.prependOnceListener('exit', discard);
   const cleanUp = async () => {
     process.off('exit', discard);
     await database.stop();
