@@ -166,6 +166,8 @@ test('on every window between a phone and a desk a list is no wider than its pla
 }) => {
   const buyer = await playwright.request.newContext({ baseURL });
   await buyAndSign(buyer, `bartholomew.featherstonehaugh-${Date.now()}@example.org`);
+  const long = await buyer.post('/api/lookup/vin', { data: { vin: '1HD1MAM25DB000000' } });
+  expect(long.ok()).toBe(true);
   await withSubscription(page);
   await openConsole(page, 'subscriptions');
   const overflow = () =>

@@ -72,7 +72,7 @@ function ReportTable() {
         label="Vehicle"
         sortable={false}
         render={vehicleName}
-        sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}
+        sx={{ display: 'block', fontWeight: 600, minWidth: '9rem' }}
       />
       <TextField source="vin" label="VIN" emptyText="Not known" className="vin" />
       <FunctionField<AdminReportView> source="searchedAt" label="Searched" render={(row) => moment(row.searchedAt)} />
