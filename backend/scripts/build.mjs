@@ -112,6 +112,8 @@ const bundle = await rolldown({
   external: EXTERNAL,
   resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
   plugins: [swc, seenRequires],
+  // A package that is not there would be missed only when the server asks for it.
+  onLog: (level, log, handle) => handle(log.code === 'UNRESOLVED_IMPORT' ? 'error' : level, log),
 });
 const { output } = await bundle
   .write({

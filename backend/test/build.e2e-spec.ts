@@ -23,6 +23,10 @@ describe('a build of the server', () => {
       /^backend\/src\/config\/sha256\.ts: Could not resolve '\.\/nowhere\.js' in \S+\n$/,
     ],
     [
+      `import { x } from 'no-such-package'; x();`,
+      /^backend\/src\/config\/sha256\.ts: Could not resolve 'no-such-package' in \S+\n$/,
+    ],
+    [
       `import { nothing } from './clock.js'; nothing();`,
       /^backend\/src\/config\/sha256\.ts: "nothing" is not exported by "backend\/src\/config\/clock\.ts"\.\n$/,
     ],
