@@ -79,7 +79,10 @@ test('on a screen of 320 pixels with wide text nothing has to be pushed sideways
   }
 });
 
-/** Runs in the page: the words that end on another line than they began. What is no word may, as the number of a vehicle or an address. */
+/**
+ * Runs in the page: the words that end on another line than they began. What is no word may, as the number of a vehicle or an address, or the
+ * number of a report: one in a hundred is letters alone, large and small as they come.
+ */
 function brokenWords(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -87,7 +90,7 @@ function brokenWords(): string[] {
   for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
     const parent = text.parentElement;
     if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('.vin, [class*="sr-only"]')) continue;
-    for (const { 0: word, index } of text.data.matchAll(/(?<!\S)[A-Za-z]{5,}(?![^\s.,:;!?])/g)) {
+    for (const { 0: word, index } of text.data.matchAll(/(?<!\S)(?:[A-Z]?[a-z]{4,}|[A-Z]{5,})(?![^\s.,:;!?])/g)) {
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       const lines = [...range.getClientRects()].map(({ top }) => Math.round(top));
