@@ -21,7 +21,11 @@ export default {
   testEnvironment: '<rootDir>/test/support/contract-environment.mjs',
   roots: ['<rootDir>', groups],
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts', `${groups}/*.ts`],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    // React as the server has it: the other kind keeps a stack for each element.
+    '^\\./cjs/(react(-dom.*|-jsx-runtime)?)\\.development\\.js$': './cjs/$1.production.js',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
   transform: {
     '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),
     '^.+\\.tsx$': swc({ syntax: 'typescript', tsx: true }),

@@ -111,6 +111,8 @@ const bundle = await rolldown({
   platform: 'node',
   external: EXTERNAL,
   resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+  // React comes in two kinds, and would choose the slow one wherever nobody says so at run time.
+  transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   plugins: [swc, seenRequires],
   // A package that is not there would be missed only when the server asks for it.
   onLog: (level, log, handle) => handle(log.code === 'UNRESOLVED_IMPORT' ? 'error' : level, log),

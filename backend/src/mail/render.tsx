@@ -1,4 +1,4 @@
-import { render } from '@react-email/render';
+import { render, toPlainText } from '@react-email/render';
 import type { Email, Site } from './email-kind.js';
 import { Layout } from './emails/layout.js';
 
@@ -11,6 +11,6 @@ export async function renderEmail(
   site: Site,
   unsubscribe?: string,
 ): Promise<{ html: string; text: string }> {
-  const page = <Layout email={email} site={site} unsubscribe={unsubscribe} />;
-  return { html: await render(page), text: await render(page, { plainText: true }) };
+  const html = await render(<Layout email={email} site={site} unsubscribe={unsubscribe} />);
+  return { html, text: toPlainText(html) };
 }
