@@ -33,7 +33,6 @@ describe('the documentation', () => {
   it('[X8-009] sells a report with the program it shows to integrators, as it stands there', async () => {
     const [, program = ''] = /```js\n(.*?)```/s.exec(read('docs/integrators/five-calls.md')) ?? [];
     const app = await startApp();
-    await app.app.listen(0, '127.0.0.1');
     const url = `http://127.0.0.1:${(app.http.address() as AddressInfo).port}`;
     const args = ['--input-type=module', '-e', program, '--', '/', url];
     const { stdout } = await promisify(execFile)(process.execPath, args).finally(() => app.stop());

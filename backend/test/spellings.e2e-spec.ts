@@ -10,7 +10,6 @@ describe('another spelling of a request', () => {
   let app: RunningApp;
   beforeAll(async () => {
     app = await startAppWithOperator({ RATE_LIMIT_FACTOR: '1' });
-    await app.app.listen(0, '127.0.0.1');
   });
   afterAll(() => app.stop());
 

@@ -15,7 +15,6 @@ describe('calls that follow each other without waiting for an answer', () => {
   const sockets: Socket[] = [];
   beforeAll(async () => {
     app = await startApp({ RATE_LIMIT_FACTOR: '1' });
-    await app.app.listen(0, '127.0.0.1');
   });
   afterEach(() => jest.restoreAllMocks());
   afterAll(async () => {

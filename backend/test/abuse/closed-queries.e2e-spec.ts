@@ -62,7 +62,6 @@ describe('every query parameter of the contract that takes no free text', () => 
   let app: RunningApp;
   beforeAll(async () => {
     app = await startAppWithOperator();
-    await app.app.listen(0, '127.0.0.1');
   });
   afterAll(() => app.stop());
 

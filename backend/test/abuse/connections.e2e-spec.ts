@@ -16,7 +16,6 @@ describe('connections of one address', () => {
 
   async function listen(env: NodeJS.ProcessEnv): Promise<void> {
     app = await startApp({ MAX_CONNECTIONS_PER_ADDRESS: String(MOST), ...env });
-    await new Promise<void>((resolve) => app.http.listen(0, '127.0.0.1', resolve));
   }
 
   /** @returns the first line that a further connection is told; empty when it is closed without a word */

@@ -108,8 +108,6 @@ describe('every operation of the contract', () => {
   const consoles = new Map<string, ReturnType<typeof request.agent>>();
   beforeAll(async () => {
     app = await startAppWithOperator();
-    // Idle connections are kept: a connection for each of some thousand calls would take longer than the calls.
-    await app.app.listen(0, '127.0.0.1');
     const person = new TestVisitor(app);
     await person.lookup();
     visitor = person.agent;

@@ -15,7 +15,6 @@ describe('every answer', () => {
   let app: RunningApp;
   beforeAll(async () => {
     app = await startApp();
-    await app.app.listen(0, '127.0.0.1');
   });
   afterAll(() => app.stop());
 

@@ -17,7 +17,6 @@ describe('HTTP as nobody means it', () => {
   let app: RunningApp;
   beforeAll(async () => {
     app = await startApp({ HEADERS_TIMEOUT_MS: '1000', REQUEST_TIMEOUT_MS: '1500' });
-    await app.app.listen(0, '127.0.0.1');
   });
   afterAll(() => app.stop());
 
@@ -267,7 +266,6 @@ describe('HTTP as nobody means it', () => {
 describe('HTTP to a server that stops', () => {
   it('is answered as the contract says where a connection is still open', async () => {
     const app = await startApp();
-    await app.app.listen(0, '127.0.0.1');
     const socket = connect((app.http.address() as AddressInfo).port, '127.0.0.1');
     let answers = '';
     socket.on('data', (part: Buffer) => (answers += part.toString('latin1')));

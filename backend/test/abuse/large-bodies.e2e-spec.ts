@@ -10,7 +10,6 @@ describe('large bodies that do not come whole', () => {
   const sockets: Socket[] = [];
   beforeAll(async () => {
     app = await startApp({ RATE_LIMIT_FACTOR: '1' });
-    await app.app.listen(0, '127.0.0.1');
   });
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();

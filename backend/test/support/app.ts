@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,7 @@ import { JobsService } from '../../src/jobs/jobs.service.js';
 import type { BegunFirstPool } from '../../src/database/begun-first-pool.js';
 import { TransactionPooler } from './transaction-pooler.js';
 import { type WatchedAnswers, watchContract } from './contract.js';
+import './kept-connections.js';
 import { applicationUrl, createDatabase, dropDatabase } from './databases.js';
 
 export interface RunningApp {
@@ -98,6 +100,8 @@ export async function startAppOn(url: string, env: NodeJS.ProcessEnv = {}): Prom
   const app = await createApp(config);
   const http: Server = app.getHttpServer();
   const answers = watchContract(http);
+  // Otherwise supertest would open and close a port for each call.
+  await once(http.listen(0, '127.0.0.1'), 'listening');
   return {
     app,
     http,
