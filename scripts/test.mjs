@@ -97,6 +97,8 @@ async function runPlaywright(files, partly) {
       E2E_BASE_URL: server.url,
       E2E_OPERATOR_PASSWORD: server.operatorPassword,
       E2E_REPORT: file,
+      // What it makes of the tests' TypeScript outlives the run's temporary files: to make it takes longer than to find the tests.
+      PWTEST_CACHE_DIR: path.join(cacheDir, 'playwright-transform'),
     };
     const { code } = await execute(tool('playwright'), ['test', ...(partly ? ['--no-deps'] : []), ...files], {
       env,

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { violations } from '../../../funnel-web/e2e/support/axe';
+import '../../../funnel-web/e2e/support/short-stacks';
 
 export const PASSWORD = process.env.E2E_OPERATOR_PASSWORD ?? '';
 export const VIN = '1FTFW5L86RFB45612';

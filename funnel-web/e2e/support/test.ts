@@ -1,5 +1,6 @@
 import { expect, type Page, type Response, test as base } from '@playwright/test';
 import { watchCalls } from './quiet';
+import './short-stacks';
 import { isBrought, withoutAnswers } from './without-answers';
 
 export { expect };
