@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import request from 'supertest';
 import { firstOperatorPassword } from '../../src/admin/first-operator.js';
+import { Clock } from '../../src/config/clock.js';
 import { type RunningApp, startApp, startReplica } from '../support/app.js';
 
 const [OLD, NEW] = ['o'.repeat(40), 'n'.repeat(40)];
@@ -11,6 +12,7 @@ describe('another SECRET_KEY', () => {
   const running: RunningApp[] = [];
   beforeAll(async () => {
     app = await startApp({ SECRET_KEY: OLD, OPERATOR_PASSWORD: PASSWORD });
+    stopClock(app);
     await firstOperatorPassword(app.app);
   });
   afterAll(async () => {
@@ -18,8 +20,14 @@ describe('another SECRET_KEY', () => {
     await app.stop();
   });
 
+  /** The moment that codes are made for: each is good for its half minute and the one after. */
+  const now = new Date();
+  const stopClock = (started: RunningApp) =>
+    jest.spyOn(started.app.get(Clock), 'now').mockImplementation(() => new Date(now));
+
   const startedWith = async (env: NodeJS.ProcessEnv): Promise<RunningApp> => {
     const started = await startReplica(app, env);
+    stopClock(started);
     running.push(started);
     return started;
   };
@@ -41,7 +49,7 @@ describe('another SECRET_KEY', () => {
     const proposed = await operator.post('/api/admin/me/second-factor').send({ password: PASSWORD }).expect(200);
     const codeIn = (seconds: number): string =>
       new TOTP({ secret: Secret.fromBase32(proposed.body.data.secret as string) }).generate({
-        timestamp: Date.now() + seconds * 1000,
+        timestamp: now.getTime() + seconds * 1000,
       });
     await operator
       .post('/api/admin/me/second-factor/confirm')
