@@ -7,6 +7,9 @@ export { expect };
 
 const ANSWERING = 'html[data-hydrated], html:not(:has(meta[name="site"]))';
 
+/** No request goes there. */
+const NOWHERE = /^nowhere:/;
+
 async function untilItAnswers(page: Page, arrival: Promise<Response | null>): Promise<Response | null> {
   const response = await arrival;
   const answers = () => page.evaluate((selector) => document.querySelector(selector) !== null, ANSWERING);
@@ -23,8 +26,13 @@ export const test = base.extend({
   page: async ({ page, javaScriptEnabled }, use) => {
     watchCalls(page);
     const [goto, reload, route] = [page.goto.bind(page), page.reload.bind(page), page.route.bind(page)];
+    // A browser that stops handing requests over, as it does when the last route of a page is taken back, may lose one that it is about to
+    // hand over: it is never sent and never fails. Often that is the script of the next page, fetched ahead. So it goes on to the end.
+    let handedOver: Promise<unknown> | undefined;
+    const goOnHandingOver = () => (handedOver ??= page.context().route(NOWHERE, (call) => call.fallback()));
     // Who answers a call in place of the server wants the page to make it.
     page.route = async (url, ...handling) => {
+      await goOnHandingOver();
       if (isBrought(url)) await withoutAnswers(page);
       return route(url, ...handling);
     };
