@@ -7,8 +7,8 @@ import { cacheDir, inRoot } from './paths.mjs';
 /** jest looks for them here: see backend/jest.config.mjs. */
 export const groupsDir = path.join(cacheDir, 'test-groups');
 
-/** How many groups of each kind: more of the long ones than there are workers, so that both are busy to the end. */
-const GROUPS = { http: 8, unit: 3 };
+/** How many groups of each kind: of the long ones two for each worker (test.mjs), so that all are busy to the end. */
+const GROUPS = { http: 6, unit: 3 };
 
 /** jest refuses a root that is not there. */
 export function rootOfGroups() {
