@@ -13,7 +13,7 @@ interface Call {
 const { Test } = supertest as unknown as { Test: { prototype: Call } };
 const { request } = Test.prototype;
 
-/** supertest opens a connection for each call, which costs about as much as the call. One that is idle is taken again, as browsers do. */
+/** supertest opens a connection for each call, a tenth of all that the tests do. One that is idle is taken again, as browsers do. */
 Test.prototype.request = function (this: Call) {
   if (!this.agent()) this.agent(KEPT);
   return request.call(this);
