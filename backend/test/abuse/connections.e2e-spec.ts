@@ -14,7 +14,7 @@ describe('connections of one address', () => {
     await app.stop();
   });
 
-  async function listen(env: NodeJS.ProcessEnv): Promise<void> {
+  async function start(env: NodeJS.ProcessEnv): Promise<void> {
     app = await startApp({ MAX_CONNECTIONS_PER_ADDRESS: String(MOST), ...env });
   }
 
@@ -28,7 +28,7 @@ describe('connections of one address', () => {
   }
 
   it('[X6-018] are closed at once when they are too many, and taken again when some have ended', async () => {
-    await listen({ TRUST_PROXY: '' });
+    await start({ TRUST_PROXY: '' });
     for (let i = 0; i < MOST; i++) expect(await open()).toBe('HTTP/1.1 200 OK');
     expect(await open()).toBe('');
     sockets[0]?.destroy();
@@ -38,7 +38,7 @@ describe('connections of one address', () => {
   });
 
   it('[X6-018] are not counted for a proxy that is believed: they are everybody’s', async () => {
-    await listen({ TRUST_PROXY: 'loopback' });
+    await start({ TRUST_PROXY: 'loopback' });
     for (let i = 0; i < 3 * MOST; i++) expect(await open()).toBe('HTTP/1.1 200 OK');
   });
 });

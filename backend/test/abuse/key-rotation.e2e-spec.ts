@@ -10,7 +10,12 @@ const PASSWORD = 'a password the owner chose';
 describe('another SECRET_KEY', () => {
   let app: RunningApp;
   const running: RunningApp[] = [];
+  /** The moment that codes are made for: each is good for its half minute and the one after. */
+  let now: Date;
+  const stopClock = (started: RunningApp) =>
+    jest.spyOn(started.app.get(Clock), 'now').mockImplementation(() => new Date(now));
   beforeAll(async () => {
+    now = new Date();
     app = await startApp({ SECRET_KEY: OLD, OPERATOR_PASSWORD: PASSWORD });
     stopClock(app);
     await firstOperatorPassword(app.app);
@@ -19,11 +24,6 @@ describe('another SECRET_KEY', () => {
     for (const each of running) await each.stop();
     await app.stop();
   });
-
-  /** The moment that codes are made for: each is good for its half minute and the one after. */
-  const now = new Date();
-  const stopClock = (started: RunningApp) =>
-    jest.spyOn(started.app.get(Clock), 'now').mockImplementation(() => new Date(now));
 
   const startedWith = async (env: NodeJS.ProcessEnv): Promise<RunningApp> => {
     const started = await startReplica(app, env);

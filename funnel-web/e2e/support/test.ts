@@ -26,13 +26,13 @@ export const test = base.extend({
   page: async ({ page, javaScriptEnabled }, use) => {
     watchCalls(page);
     const [goto, reload, route] = [page.goto.bind(page), page.reload.bind(page), page.route.bind(page)];
-    // A browser that stops handing requests over, as it does when the last route of a page is taken back, may lose one that it is about to
-    // hand over: it is never sent and never fails. Often that is the script of the next page, fetched ahead. So it goes on to the end.
-    let handedOver: Promise<unknown> | undefined;
-    const goOnHandingOver = () => (handedOver ??= page.context().route(NOWHERE, (call) => call.fallback()));
+    // Chromium may lose a request while it stops intercepting them, as it does when the last route of a page is removed: the request is
+    // never sent and never fails. Often it is the script of the next page, fetched ahead. So interception stays on until the test ends.
+    let interception: Promise<unknown> | undefined;
+    const keepIntercepting = () => (interception ??= page.context().route(NOWHERE, (call) => call.fallback()));
     // Who answers a call in place of the server wants the page to make it.
     page.route = async (url, ...handling) => {
-      await goOnHandingOver();
+      await keepIntercepting();
       if (isBrought(url)) await withoutAnswers(page);
       return route(url, ...handling);
     };
