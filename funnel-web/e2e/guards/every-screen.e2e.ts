@@ -6,7 +6,7 @@ import { eachCase, inGroups } from '../support/cases';
 import { routes } from '../../src/app/paths';
 import { useOurFonts } from '../support/fonts';
 import { goRound } from '../support/keyboard';
-import { comeLate, shifted, watchShifts } from '../support/layout-shift';
+import { comeLate, expectStill, watchShifts } from '../support/layout-shift';
 import { untilQuiet } from '../support/quiet';
 import { makeVisitor, SCREENS, type Visitor } from '../support/screens';
 
@@ -102,7 +102,7 @@ for (const [index, screens] of GROUPS.entries()) {
       await page.goto(address);
       await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible();
       await untilQuiet(page);
-      expect(await shifted(page), path).toBeLessThan(0.001);
+      await expectStill(page, path);
       await expectHelpInItsPlace(page, path);
       expect(await page.evaluate(smallTargets), path).toEqual([]);
       expect(await goRound(page), path).toBeGreaterThan(1);

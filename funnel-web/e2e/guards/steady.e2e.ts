@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { ACURA, FORD, lookUp, readableReport, stepQuery, visitNew } from '../support/funnel';
-import { painted, shifted, watchShifts } from '../support/layout-shift';
+import { expectStill, painted, watchShifts } from '../support/layout-shift';
 import { untilQuiet } from '../support/quiet';
 import { observe, overMobile, PHONE, settled, SLOWER, vitalsOf } from '../support/vitals';
 
@@ -94,7 +94,7 @@ test('[X4-005] fonts that come when the text is read already move nothing on a p
       bringFonts();
       await expect.poll(() => fontsBrought(page)).toBeGreaterThanOrEqual(2);
       await untilQuiet(page);
-      expect(await shifted(page), 'fonts that come late move nothing').toBeLessThan(0.001);
+      await expectStill(page, `${path}, whose fonts come late`);
       const before = await ourFonts(page);
       await expect(async () => {
         // They may have come a moment before the page knows of it.

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test';
 import { holdCalls } from '../support/api-answers';
 import { withoutAnswers } from '../support/without-answers';
 import { ACURA, changeAnswer, FORD, lookUp, readableReport, SIZES, stepQuery, visitNew } from '../support/funnel';
-import { comeLate, shifted, watchShifts } from '../support/layout-shift';
+import { comeLate, expectStill, watchShifts } from '../support/layout-shift';
 import { untilQuiet } from '../support/quiet';
 
 const OFFERS = '**/api/offers*';
@@ -39,7 +39,7 @@ test('no step before the payment moves at any size when the offers come after th
         release();
         await expect(last(page)).toBeVisible();
         await untilQuiet(page);
-        expect(await shifted(page), `${path} at ${size.width}`).toBeLessThan(0.001);
+        await expectStill(page, `${path} at ${size.width}`);
       });
     }
   }
@@ -79,7 +79,7 @@ test('what is said of a silent source comes with what it stands above @phone', a
       await page.goto(path);
       await expect(page.getByText('The source of the records is not answering right now.')).toBeVisible();
       await untilQuiet(page);
-      expect(await shifted(page), path).toBeLessThan(0.001);
+      await expectStill(page, path);
     });
   }
 });
@@ -120,8 +120,7 @@ test('home, preview, cart, checkout, report and purchases do not move at all whi
       await expect(last).toBeVisible();
       await answerTwice(page);
       await untilQuiet(page);
-      // Less than this is a rounding of half a pixel.
-      expect(await shifted(page), `${path} at ${size.width}`).toBeLessThan(0.001);
+      await expectStill(page, `${path} at ${size.width}`);
     }
   }
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { ACURA, FORD, holdBack, lookUp, readableReport, stepQuery, vinField } from '../support/funnel';
-import { shifted, watchShifts } from '../support/layout-shift';
+import { expectStill, watchShifts } from '../support/layout-shift';
 
 interface Envelope {
   data: { userId: string };
@@ -207,7 +207,7 @@ test('the browser takes the built pages over as they are, and nothing moves', as
     await page.goto(path);
     // The question about cookies comes from the script, so the page has been taken over by then.
     await expect(page.getByRole('region', { name: 'Cookie settings' })).toBeAttached();
-    expect(await shifted(page), `${path} moves`).toBeLessThanOrEqual(0.02);
+    await expectStill(page, path, 0.02);
   }
   expect(complaints).toEqual([]);
   expect(asked, 'the document says what the site is').toBe(0);

@@ -1,24 +1,52 @@
-import type { Page, Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
-type Watching = Window & { shifts?: number[] };
+interface Move {
+  /** The layout shift score of it. */
+  score: number;
+  /** What moved, and from where to where. */
+  what: string[];
+}
+type Watching = Window & { moves?: Move[] };
 
-/** From the next document on, keeps how much each thing moved that nobody had asked to move. */
+/** From the next document on, keeps what moved that nobody had asked to move. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
+    type Shift = PerformanceEntry & {
+      value: number;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
+    const moves: Move[] = [];
+    Object.assign(window, { moves });
+    const nameOf = (node: Node | null) =>
+      node instanceof Element ? (node.cloneNode() as Element).outerHTML : (node?.textContent ?? 'something gone');
+    const placeOf = ({ x, y, width, height }: DOMRect) => `${x} ${y} ${width} ${height}`;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      for (const { startTime, value, sources } of list.getEntries() as Shift[])
+        moves.push({
+          score: value,
+          what: sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${Math.round(startTime)} ms: ${nameOf(node)} from ${placeOf(previousRect)} to ${placeOf(currentRect)}`,
+          ),
+        });
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
-/** How far the shown document has moved since it began to show, once its fonts are there. */
-export function shifted(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+/** Less than this is a rounding of half a pixel. */
+const ROUNDING = 0.001;
+
+/**
+ * The shown document has not moved since it began to show, once its fonts are there.
+ * @param most the sum of layout shift scores that is allowed
+ */
+export async function expectStill(page: Page, where: string, most = ROUNDING): Promise<void> {
+  const moves = await page.evaluate(async () => {
     await document.fonts.ready;
-    return ((window as Watching).shifts ?? []).reduce((sum, value) => sum + value, 0);
+    return (window as Watching).moves ?? [];
   });
+  const moved = moves.reduce((sum, { score }) => sum + score, 0);
+  expect(moved, `${[where, ...moves.flatMap(({ what }) => what)].join('\n')}\nmoved by`).toBeLessThanOrEqual(most);
 }
 
 /** Runs in the page: resolves once something was painted and then two frames more. Scripts are asked for before a document is painted. */
