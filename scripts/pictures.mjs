@@ -9,7 +9,8 @@ import { assertStarts, resolveChromium } from './lib/chromium.mjs';
 import { contactSheet } from './lib/contact-sheet.mjs';
 import { startServer } from './lib/e2e-server.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { inRoot, tool } from './lib/paths.mjs';
+import { inRoot } from './lib/paths.mjs';
+import { PLAYWRIGHT, playwrightEnv } from './lib/playwright.mjs';
 import { execute, Failure, main, mustExecute, step } from './lib/run.mjs';
 import { chosenBy, isPart, wordsOf } from './lib/words.mjs';
 
@@ -33,15 +34,14 @@ await main(async () => {
   const server = await step('Starting the shop', () => startServer({ name: 'pictures-server' }));
   try {
     fs.mkdirSync(folder, { recursive: true });
-    const env = {
-      ...process.env,
+    const env = playwrightEnv({
       E2E_BASE_URL: server.url,
       E2E_OPERATOR_PASSWORD: server.operatorPassword,
       PICTURES_FOLDER: folder,
       PICTURES_WANTED: wanted.join(' '),
       PICTURES_WIDTHS: widths,
-    };
-    const { code } = await execute(tool('playwright'), ['test', '--project=pictures'], { env, stdio: 'inherit' });
+    });
+    const { code } = await execute(PLAYWRIGHT, ['test', '--project=pictures'], { env, stdio: 'inherit' });
     console.log(`▸ ${contactSheet(folder)}`);
     return code;
   } finally {
@@ -52,7 +52,8 @@ await main(async () => {
 /** Before anything is built for them. Their names are those of the tests that take them; what begins with one word is of one kind. */
 async function expectPictures(wanted) {
   if (wanted.length === 0) return;
-  const list = await mustExecute('Listing the pictures', tool('playwright'), ['test', '--project=pictures', '--list']);
+  const listed = ['test', '--project=pictures', '--list'];
+  const list = await mustExecute('Listing the pictures', PLAYWRIGHT, listed, { env: playwrightEnv() });
   const names = [...list.matchAll(/ › (\S+)$/gm)].map(([, name]) => name);
   const kinds = [...new Set(names.map((name) => name.split('-')[0]))].sort();
   chosenBy(wanted, names, `there are pictures whose names begin with ${kinds.join(', ')}`);

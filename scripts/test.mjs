@@ -7,6 +7,7 @@ import { startServer } from './lib/e2e-server.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { provideTemporaryFolder } from './lib/memory.mjs';
 import { cacheDir, tool } from './lib/paths.mjs';
+import { PLAYWRIGHT, playwrightEnv } from './lib/playwright.mjs';
 import { jestResult, playwrightResult, slowest } from './lib/results.mjs';
 import { execute, Failure, main, seconds, step } from './lib/run.mjs';
 import { KINDS, testFiles } from './lib/test-files.mjs';
@@ -17,18 +18,24 @@ const SLOWEST = 20;
 /** One more than there are processors: a test waits for PostgreSQL and for what it started, which the third of them fills (docs/decisions/0149). */
 const JEST_WORKERS = '3';
 
+/** Fifteen times as patient as usual before it optimizes: most of what runs here runs too seldom to be worth that (docs/decisions/0152). */
+const JEST_FLAGS = [
+  Number(process.versions.node.split('.')[0]) < 22
+    ? '--interrupt-budget=1000000'
+    : '--invocation-count-for-turbofan=45000',
+];
+
 await main(async () => {
   const { kinds, parts } = readArguments(process.argv.slice(2));
   await ensureInstalled();
   provideTemporaryFolder();
-  const unit = kinds.includes('--unit') ? unitFiles(parts) : [];
-  const http = kinds.includes('--http') ? httpFiles(parts) : [];
+  const filesOf = (kind) => (kinds.includes(kind) ? testFiles(kind, parts) : []);
+  const [unit, http, browserFiles] = KINDS.map(filesOf);
   const jestFiles = [...unit, ...http];
-  const browserFiles = kinds.includes('--e2e') ? testFiles('--e2e', parts) : [];
   // The HTTP tests ask for pages, too.
   await (http.length + browserFiles.length > 0 ? buildAll() : Promise.all([buildVehicleTable(), buildBackend()]));
   const results = [];
-  if (jestFiles.length > 0) results.push(await runJest(jestFiles));
+  if (jestFiles.length > 0) results.push(await runJest(parts.length > 0 ? jestFiles : grouped(jestFiles)));
   if (browserFiles.length > 0) results.push(await runPlaywright(browserFiles, parts.length > 0).catch(asFailure));
   return closingLines(results);
 });
@@ -47,16 +54,8 @@ function readArguments(args) {
 }
 
 /** A part is read file by file: its failures name their lines soonest. The funnel's units load next to nothing. */
-function unitFiles(parts) {
-  const files = testFiles('--unit', parts);
-  if (parts.length > 0) return files;
-  const backend = files.filter((file) => !inFunnel(file));
-  return [...writeGroups('unit', backend), ...files.filter(inFunnel)];
-}
-
-function httpFiles(parts) {
-  const files = testFiles('--http', parts);
-  return parts.length === 0 ? writeGroups('http', files) : files;
+function grouped(files) {
+  return [...writeGroups(files.filter((file) => !inFunnel(file))), ...files.filter(inFunnel)];
 }
 
 function inFunnel(file) {
@@ -77,7 +76,7 @@ async function runJest(files) {
   const projects = [...(files.every(inFunnel) ? [] : ['backend']), ...(files.some(inFunnel) ? ['funnel-web'] : [])];
   const report = ['--json', '--outputFile', file];
   const args = ['--projects', ...projects, ...report, '--maxWorkers', JEST_WORKERS, '--runTestsByPath', ...files];
-  const { code } = await execute(tool('jest'), args, { stdio: 'inherit', leads: true });
+  const { code } = await execute(tool('jest'), args, { stdio: 'inherit', flags: JEST_FLAGS, leads: true });
   return jestResult(file, code);
 }
 
@@ -92,15 +91,12 @@ async function runPlaywright(files, partly) {
   console.log(`▸ Running the browser tests against ${server.url} (${browser.executablePath})`);
   try {
     const file = reportFile('playwright-result.json');
-    const env = {
-      ...process.env,
+    const env = playwrightEnv({
       E2E_BASE_URL: server.url,
       E2E_OPERATOR_PASSWORD: server.operatorPassword,
       E2E_REPORT: file,
-      // What it makes of the tests' TypeScript outlives the run's temporary files: to make it takes longer than to find the tests.
-      PWTEST_CACHE_DIR: path.join(cacheDir, 'playwright-transform'),
-    };
-    const { code } = await execute(tool('playwright'), ['test', ...(partly ? ['--no-deps'] : []), ...files], {
+    });
+    const { code } = await execute(PLAYWRIGHT, ['test', ...(partly ? ['--no-deps'] : []), ...files], {
       env,
       stdio: 'inherit',
     });

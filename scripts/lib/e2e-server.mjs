@@ -10,13 +10,12 @@ import { quickFolder } from './memory.mjs';
 import { cacheDir, inRoot, root } from './paths.mjs';
 import { Failure, track } from './run.mjs';
 import { SERVER_FLAGS } from './server-flags.mjs';
+import { THROWAWAY } from './throwaway-postgres.mjs';
 
 /** A start is two to four seconds of a processor, and took a minute where thirty others wanted it. */
 const READY_MS = 120_000;
 const PRINTED_MS = 10_000;
 const STOP_MS = 12_000;
-/** Durability is worth nothing to a database that is thrown away. */
-const QUICK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
  * Resolves with { url, operatorPassword, databaseUrl, dataDir, child, stop() } once the health check answers.
@@ -29,7 +28,7 @@ export async function startServer({ name = 'e2e-server', modules = [] } = {}) {
   const database = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     log: () => {},
-    flags: QUICK,
+    flags: THROWAWAY,
   });
   const discard = () => discardDatabase(dataDir);
   // Before the folder it is in goes: where its PostgreSQL is stands there.

@@ -47,16 +47,17 @@ export async function step(title, work) {
 
 /**
  * Runs a Node program to its end. `output` holds what it wrote unless stdio is inherited; it never rejects for its exit code.
+ * @param options.flags what Node itself is told
  * @param options.leads when it is ended, all that it started is
  */
 export function execute(
   file,
   args = [],
-  { cwd = root, env = process.env, stdio = 'pipe', leads = false, onLine } = {},
+  { cwd = root, env = process.env, stdio = 'pipe', flags = [], leads = false, onLine } = {},
 ) {
   return new Promise((resolve, reject) => {
     const options = { cwd, env, stdio: ['ignore', stdio, stdio], detached: leads };
-    const started = spawn(process.execPath, [file, ...args], options);
+    const started = spawn(process.execPath, [...flags, file, ...args], options);
     if (leads) leaders.add(started);
     const child = track(started);
     let output = '';

@@ -7,8 +7,8 @@ import { cacheDir, inRoot } from './paths.mjs';
 /** jest looks for them here: see backend/jest.config.mjs. */
 export const groupsDir = path.join(cacheDir, 'test-groups');
 
-/** How many groups of each kind: of the long ones two for each worker (test.mjs), so that all are busy to the end. */
-const GROUPS = { http: 6, unit: 3 };
+/** Two for each worker (test.mjs), so that all are busy to the end. */
+const GROUPS = 6;
 
 /** jest refuses a root that is not there. */
 export function rootOfGroups() {
@@ -17,23 +17,22 @@ export function rootOfGroups() {
 }
 
 /**
- * @param kind a name of GROUPS
  * @param files paths from the root
  * @returns paths of the groups, each with about as many lines of tests as the others
  */
-export function writeGroups(kind, files) {
+export function writeGroups(files) {
   rootOfGroups();
-  for (const old of fs.readdirSync(groupsDir)) if (old.startsWith(kind)) fs.rmSync(path.join(groupsDir, old));
+  for (const old of fs.readdirSync(groupsDir)) fs.rmSync(path.join(groupsDir, old));
   const longestFirst = files.map((file) => ({ file, size: fs.statSync(inRoot(file)).size }));
   longestFirst.sort((one, other) => other.size - one.size);
-  const groups = Array.from({ length: Math.min(GROUPS[kind], files.length) }, () => ({ files: [], size: 0 }));
+  const groups = Array.from({ length: Math.min(GROUPS, files.length) }, () => ({ files: [], size: 0 }));
   for (const { file, size } of longestFirst) {
     const shortest = groups.reduce((one, other) => (other.size < one.size ? other : one));
     shortest.files.push(file);
     shortest.size += size;
   }
   return groups.map((group, index) => {
-    const name = path.join(groupsDir, `${kind}-${index + 1}.ts`);
+    const name = path.join(groupsDir, `group-${index + 1}.ts`);
     fs.writeFileSync(name, group.files.map(described).join('\n'));
     return name;
   });

@@ -1,12 +1,7 @@
 /** npm run seed -- --reports 1000000 [--days N] [--force]: fills the database of DATABASE_URL, or the embedded one. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { Config } from '../../dist/config/config.js';
-import { migrate } from '../../dist/database/migrate.js';
-import { openDatabase } from '../../dist/database/open-database.js';
 import { optionsOf } from '../command-line/options.mjs';
-import { realVisitors, seedShop } from './seed-shop.mjs';
 
 const ROOT = path.resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
@@ -29,6 +24,14 @@ async function seed() {
   if (!Number.isSafeInteger(reports) || reports < 1 || reports > 10_000_000)
     throw new Error('--reports must be a whole number from 1 to 10000000');
   if (!(days >= 1)) throw new Error('--days must be a number of at least 1');
+  // What it takes is loaded once it is known what to do.
+  const [{ default: pg }, { Config }, { migrate }, { openDatabase }, { realVisitors, seedShop }] = await Promise.all([
+    import('pg'),
+    import('../../dist/config/config.js'),
+    import('../../dist/database/migrate.js'),
+    import('../../dist/database/open-database.js'),
+    import('./seed-shop.mjs'),
+  ]);
   const database = await openDatabase(new Config(ROOT, process.env));
   await migrate(database.ownerUrl, database.url);
   const db = new pg.Client({ connectionString: database.ownerUrl, options: '-c jit=off' });

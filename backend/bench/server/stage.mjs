@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { SERVER_FLAGS } from '../../../scripts/lib/server-flags.mjs';
+import { THROWAWAY } from '../../../scripts/lib/throwaway-postgres.mjs';
 
 const backend = fileURLToPath(new URL('../..', import.meta.url));
 const TICKS_A_SECOND = 100;
@@ -28,7 +29,7 @@ export async function openStage({ counted = false } = {}) {
   const { startEmbeddedPostgres } = await import(path.join(backend, 'dist/database/embedded-postgres.js'));
   const { migrate } = await import(path.join(backend, 'dist/database/migrate.js'));
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'roadbook-bench-'));
-  const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=256MB'];
+  const flags = [...THROWAWAY, 'shared_buffers=256MB'];
   if (counted) flags.push('shared_preload_libraries=pg_stat_statements');
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), log: () => {}, flags });
   await migrate(postgres.url);

@@ -1,9 +1,5 @@
-import * as files from 'node:fs/promises';
+import files from 'node:fs/promises';
 import { PostalPlacesService } from './postal-places.js';
-
-jest.mock('node:fs/promises', () => ({
-  readFile: jest.fn(jest.requireActual<typeof files>('node:fs/promises').readFile),
-}));
 
 describe('[X7-012] the place of a ZIP code', () => {
   const places = new PostalPlacesService();
@@ -18,7 +14,7 @@ describe('[X7-012] the place of a ZIP code', () => {
 
   it('reads again what could not be read once', async () => {
     const later = new PostalPlacesService();
-    jest.mocked(files.readFile).mockRejectedValueOnce(new Error('EMFILE'));
+    jest.spyOn(files, 'readFile').mockRejectedValueOnce(new Error('EMFILE'));
     await expect(later.find('33101')).rejects.toThrow('EMFILE');
     await expect(later.find('33101')).resolves.toMatchObject({ city: 'Miami' });
   });

@@ -15,11 +15,12 @@ function urlOf(any: string | undefined, name: string): string {
 }
 
 export async function createDatabase(name: string, template = 'template0'): Promise<void> {
-  await run(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Copying files costs a third of writing all that is in them to the log of changes, as is usual.
+  await asAdministrator(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
 }
 
 export async function dropDatabase(name: string): Promise<void> {
-  await run(`DROP DATABASE ${name} WITH (FORCE)`);
+  await asAdministrator(`DROP DATABASE ${name} WITH (FORCE)`);
 }
 
 /** A migrated database for tests that need no app. */
@@ -41,7 +42,28 @@ export const asOwner = ({ driver }: DataSource, statement: string): Promise<void
 export const openAsOwner = ({ driver }: DataSource): Promise<DataSource> =>
   new DataSource(migrationOptions(databaseUrl(String(driver.database)))).initialize();
 
-async function run(statement: string, url = process.env.TEST_POSTGRES_URL): Promise<void> {
+let administrator: Promise<Administrator> | null = null;
+
+/** Their types know nothing of this. */
+type Administrator = pg.Client & { ref(): void; unref(): void };
+
+/** On a connection that is kept, which keeps no process from ending. */
+async function asAdministrator(statement: string): Promise<void> {
+  administrator ??= connectAdministrator();
+  const client = await administrator;
+  client.ref();
+  await client.query(statement).finally(() => client.unref());
+}
+
+async function connectAdministrator(): Promise<Administrator> {
+  const client = new pg.Client(process.env.TEST_POSTGRES_URL) as Administrator;
+  // The server ends before us, which is no news.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function run(statement: string, url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   try {

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { buildBackend } from '../../../scripts/lib/build.mjs';
 import { discardDatabase } from '../../../scripts/lib/discard-database.mjs';
 import { quickFolder } from '../../../scripts/lib/memory.mjs';
+import { THROWAWAY } from '../../../scripts/lib/throwaway-postgres.mjs';
 
 export default async function globalSetup() {
   await buildBackend();
@@ -20,7 +21,7 @@ export default async function globalSetup() {
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
     log: () => undefined,
-    flags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+    flags: THROWAWAY,
   });
   process.env.TEST_POSTGRES_URL = postgres.url;
   process.env.TEST_POSTGRES_LOG = join(folder, 'postgres.log');

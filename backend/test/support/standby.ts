@@ -3,9 +3,8 @@ import { chownSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded-postgres.js';
+import { THROWAWAY } from '../../../scripts/lib/throwaway-postgres.mjs';
 import { migrate } from '../../src/database/migrate.js';
-
-const QUICK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=16MB'];
 
 export interface PrimaryWithStandby {
   primary: EmbeddedPostgres;
@@ -23,7 +22,11 @@ export async function startPrimaryWithStandby(): Promise<PrimaryWithStandby> {
   const folder = mkdtempSync(join(tmpdir(), 'roadbook-standby-'));
   const [dataDir, copyDir] = ['primary', 'standby'].map((name) => join(folder, name)) as [string, string];
   const start = (dir: string, flags: string[] = []) =>
-    startEmbeddedPostgres({ dataDir: dir, log: () => undefined, flags: [...QUICK, ...flags] });
+    startEmbeddedPostgres({
+      dataDir: dir,
+      log: () => undefined,
+      flags: [...THROWAWAY, 'shared_buffers=16MB', ...flags],
+    });
   const first = await start(dataDir);
   await migrate(first.url, first.applicationUrl);
   await first.stop();

@@ -1,0 +1,12 @@
+// How each command runs Playwright.
+import path from 'node:path';
+import { cacheDir, tool } from './paths.mjs';
+
+export const PLAYWRIGHT = tool('playwright');
+
+/** What Playwright makes of the tests' TypeScript outlives the run's temporary files: to make it takes longer than to find the tests. */
+export const playwrightEnv = (more = {}) => ({
+  ...process.env,
+  PWTEST_CACHE_DIR: path.join(cacheDir, 'playwright-transform'),
+  ...more,
+});

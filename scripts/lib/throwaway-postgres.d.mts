@@ -1,0 +1,1 @@
+export const THROWAWAY: readonly string[];
