@@ -10,7 +10,7 @@ import { contactSheet } from './lib/contact-sheet.mjs';
 import { startServer } from './lib/e2e-server.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { PLAYWRIGHT, playwrightEnv } from './lib/playwright.mjs';
+import { playwright, playwrightEnv } from './lib/playwright.mjs';
 import { execute, Failure, main, mustExecute, step } from './lib/run.mjs';
 import { chosenBy, isPart, wordsOf } from './lib/words.mjs';
 
@@ -41,7 +41,7 @@ await main(async () => {
       PICTURES_WANTED: wanted.join(' '),
       PICTURES_WIDTHS: widths,
     });
-    const { code } = await execute(PLAYWRIGHT, ['test', '--project=pictures'], { env, stdio: 'inherit' });
+    const { code } = await execute(playwright(), ['test', '--project=pictures'], { env, stdio: 'inherit' });
     console.log(`▸ ${contactSheet(folder)}`);
     return code;
   } finally {
@@ -53,7 +53,7 @@ await main(async () => {
 async function expectPictures(wanted) {
   if (wanted.length === 0) return;
   const listed = ['test', '--project=pictures', '--list'];
-  const list = await mustExecute('Listing the pictures', PLAYWRIGHT, listed, { env: playwrightEnv() });
+  const list = await mustExecute('Listing the pictures', playwright(), listed, { env: playwrightEnv() });
   const names = [...list.matchAll(/ › (\S+)$/gm)].map(([, name]) => name);
   const kinds = [...new Set(names.map((name) => name.split('-')[0]))].sort();
   chosenBy(wanted, names, `there are pictures whose names begin with ${kinds.join(', ')}`);

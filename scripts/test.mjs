@@ -7,7 +7,7 @@ import { startServer } from './lib/e2e-server.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { provideTemporaryFolder } from './lib/memory.mjs';
 import { cacheDir, tool } from './lib/paths.mjs';
-import { PLAYWRIGHT, playwrightEnv } from './lib/playwright.mjs';
+import { playwright, playwrightEnv } from './lib/playwright.mjs';
 import { jestResult, playwrightResult, slowest } from './lib/results.mjs';
 import { execute, Failure, main, seconds, step } from './lib/run.mjs';
 import { KINDS, testFiles } from './lib/test-files.mjs';
@@ -96,7 +96,7 @@ async function runPlaywright(files, partly) {
       E2E_OPERATOR_PASSWORD: server.operatorPassword,
       E2E_REPORT: file,
     });
-    const { code } = await execute(PLAYWRIGHT, ['test', ...(partly ? ['--no-deps'] : []), ...files], {
+    const { code } = await execute(playwright(), ['test', ...(partly ? ['--no-deps'] : []), ...files], {
       env,
       stdio: 'inherit',
     });

@@ -40,11 +40,14 @@ describe('npm start in a fresh clone', () => {
   afterAll(() => rmSync(join(clone, '..'), { recursive: true, force: true }));
 
   /** All it says until it ends, with its exit code. */
-  function start(env: NodeJS.ProcessEnv, script = 'start'): Promise<{ code: number; said: string }> {
+  function start(env: NodeJS.ProcessEnv, script = 'start', ...args: string[]): Promise<{ code: number; said: string }> {
     const own = { ...SURROUNDINGS, ...NOBODY, ...env, npm_config_cache: join(clone, '.npm') };
     return new Promise((resolve) => {
-      execFile(process.execPath, [`scripts/${script}.mjs`], { cwd: clone, env: own }, (error, stdout, stderr) =>
-        resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+      execFile(
+        process.execPath,
+        [`scripts/${script}.mjs`, ...args],
+        { cwd: clone, env: own },
+        (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
       );
     });
   }
@@ -80,6 +83,18 @@ describe('npm start in a fresh clone', () => {
   ])('refuses %j before anything is installed', async (env, said) => {
     expect(await start(env)).toEqual({ code: 1, said });
   });
+
+  it.each(['build', 'capacity', 'check', 'dev', 'migrate', 'operator list', 'pictures', 'seed', 'test', 'vehicle'])(
+    'has npm install the packages before npm run %s needs one',
+    async (command) => {
+      const [script, ...args] = command.split(' ');
+      for (const folder of ['backend/src', 'backend/test', 'funnel-web/src', 'funnel-web/e2e', 'admin-web/e2e'])
+        mkdirSync(join(clone, folder), { recursive: true });
+      // Where there is no npm, whoever asks for it is told so at once.
+      const said = await start({ PATH: '', npm_execpath: undefined }, script, ...args);
+      expect(said).toEqual({ code: 1, said: '✗ npm was not found; install Node.js together with npm\n' });
+    },
+  );
 
   it('says what to run when the server is asked for before a build', async () => {
     const asked = promisify(execFile)(process.execPath, ['--enable-source-maps', 'backend/dist/main.js'], {

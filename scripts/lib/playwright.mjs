@@ -2,7 +2,8 @@
 import path from 'node:path';
 import { cacheDir, tool } from './paths.mjs';
 
-export const PLAYWRIGHT = tool('playwright');
+/** Its program. A function, for who imports this may have yet to install it. */
+export const playwright = () => tool('playwright');
 
 /** What Playwright makes of the tests' TypeScript outlives the run's temporary files: to make it takes longer than to find the tests. */
 export const playwrightEnv = (more = {}) => ({

@@ -3,6 +3,7 @@ import { expect, test } from '../support/test';
 import { holdCalls } from '../support/api-answers';
 import { withoutAnswers } from '../support/without-answers';
 import { ACURA, changeAnswer, FORD, lookUp, readableReport, SIZES, stepQuery, visitNew } from '../support/funnel';
+import { inTwoPieces } from '../support/in-two-pieces';
 import { comeLate, expectStill, watchShifts } from '../support/layout-shift';
 import { untilQuiet } from '../support/quiet';
 
@@ -82,6 +83,16 @@ test('what is said of a silent source comes with what it stands above @phone', a
       await expectStill(page, path);
     });
   }
+});
+
+test('a document that comes in two pieces does not move', async ({ page, baseURL }) => {
+  await watchShifts(page);
+  await inTwoPieces(baseURL ?? '', 'href="mailto:', async (shop) => {
+    for (const path of ['/', '/preview']) {
+      await page.goto(shop + path);
+      await expectStill(page, path);
+    }
+  });
 });
 
 const cookies = (page: Page) => page.getByRole('region', { name: 'Cookie settings' });

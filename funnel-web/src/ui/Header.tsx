@@ -27,7 +27,7 @@ export function Wordmark() {
   );
 }
 
-/** Help stands at the same place on every page. */
+/** Help stands at the same place on every page. Nothing is drawn before what follows it begins, for links that come late move the others (index.html). */
 export function Header({ contact, children }: { contact: ContactLines; children?: ReactNode }) {
   return (
     <header className="no-print border-b border-rule bg-paper">
