@@ -1,7 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { resolveChromium, resolveNewestChromium } from './scripts/lib/chromium.mjs';
 
-const common = { baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000', launchOptions: resolveChromium() };
+const common = { baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000' };
+const usual = resolveChromium();
+
+/** A page is left before its code has run often enough for optimizing it to pay (docs/decisions/0153). */
+const unoptimized = (browser: typeof usual) => ({
+  ...browser,
+  args: [...browser.args, '--js-flags=--no-opt,--no-maglev'],
+});
 const wide = { viewport: { width: 1440, height: 900 } };
 const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
@@ -27,6 +34,7 @@ export default defineConfig({
   reporter: [['list'], ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : [])],
   use: {
     ...common,
+    launchOptions: unoptimized(usual),
     // What pulses and glides is drawn 60 times a second by the processor, and nothing asserted here moves (docs/decisions/0103).
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
@@ -49,12 +57,12 @@ export default defineConfig({
     { name: 'phone', testDir: 'funnel-web/e2e', grep: /@phone/, use: narrow },
     // npm run pictures: what is shown, for people to look at. It proves nothing and is no test.
     { name: 'pictures', testDir: 'funnel-web/e2e', testMatch: '**/*.pictures.ts', use: wide, retries: 1 },
-    ...(newest ? [{ name: 'newest', testMatch: LOOKED_AT, use: { ...wide, launchOptions: newest } }] : []),
+    ...(newest ? [{ name: 'newest', testMatch: LOOKED_AT, use: { ...wide, launchOptions: unoptimized(newest) } }] : []),
     {
       name: 'measured',
       testDir: 'funnel-web/e2e',
       testMatch: MEASURED,
-      use: { ...wide, reducedMotion: 'no-preference' },
+      use: { ...wide, launchOptions: usual, reducedMotion: 'no-preference' },
       dependencies: ['in-time', 'desktop', 'phone', 'console'],
     },
   ],

@@ -3,8 +3,14 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
-/** The one without comments and long names, half of what the other has: it goes through the browser's pipe for each document. */
-const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/**
+ * The one without comments and long names, half of what the other has: it goes through the browser's pipe for each document. Seven letters
+ * that are not of ASCII would have the browser keep and read all of it as text of two bytes a letter.
+ */
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8').replace(
+  /[^\x00-\x7f]/g,
+  (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+);
 
 interface Axe {
   run(context: object, options: RunOptions): Promise<AxeResults>;
@@ -39,6 +45,13 @@ function readEachColorOnce(): void {
   };
 }
 
+/** As a program, which `page.evaluate` would hand over as a text for another one to read. */
+async function bringAxe(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: SOURCE });
+  await session.detach();
+}
+
 /**
  * What axe finds wrong with the document that shows. Its source goes into each document once, however often that is looked at; what
  * stands in frames of another origin is not ours and not looked at.
@@ -50,7 +63,7 @@ export async function violations(
   { only, exclude }: { only?: RunOptions['runOnly']; exclude?: string } = {},
 ): Promise<AxeResults['violations']> {
   if (!(await page.evaluate(() => 'axe' in window))) {
-    await page.evaluate(SOURCE);
+    await bringAxe(page);
     await page.evaluate(readEachColorOnce);
   }
   const options: RunOptions = {
