@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { resolveChromium, resolveNewestChromium } from './scripts/lib/chromium.mjs';
 
-const common = { baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000' };
 const usual = resolveChromium();
 
 /** A page is left before its code has run often enough for optimizing it to pay (docs/decisions/0153). */
@@ -9,6 +8,7 @@ const unoptimized = (browser: typeof usual) => ({
   ...browser,
   args: [...browser.args, '--js-flags=--no-opt,--no-maglev'],
 });
+
 const wide = { viewport: { width: 1440, height: 900 } };
 const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
@@ -33,7 +33,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : [])],
   use: {
-    ...common,
+    baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000',
     launchOptions: unoptimized(usual),
     // What pulses and glides is drawn 60 times a second by the processor, and nothing asserted here moves (docs/decisions/0103).
     reducedMotion: 'reduce',

@@ -88,7 +88,7 @@ test('what is said of a silent source comes with what it stands above @phone', a
 test('a document that comes in two pieces does not move', async ({ page, baseURL }) => {
   await watchShifts(page);
   await inTwoPieces(baseURL ?? '', 'href="mailto:', async (shop) => {
-    for (const path of ['/', '/preview']) {
+    for (const path of ['/', '/verify']) {
       await page.goto(shop + path);
       await expectStill(page, path);
     }

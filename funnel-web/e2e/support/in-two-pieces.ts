@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -6,7 +7,7 @@ const PAUSE_MS = 500;
 
 /**
  * The shop behind a slow line: each of its documents comes in two pieces, with a pause long enough to draw the first.
- * @param cut where the second piece begins
+ * @param cut text in the tag with which the second piece begins; a document without it does not come at all
  */
 export async function inTwoPieces<T>(shop: string, cut: string, use: (url: string) => Promise<T>): Promise<T> {
   const server = createServer((request, response) => {
@@ -15,16 +16,20 @@ export async function inTwoPieces<T>(shop: string, cut: string, use: (url: strin
       const body = request.method === 'GET' ? undefined : await text(request);
       const upstream = await fetch(new URL(request.url ?? '/', shop), { method: request.method, headers, body });
       const type = upstream.headers.get('content-type') ?? '';
+      const content = Buffer.from(await upstream.arrayBuffer());
+      const isDocument = type.startsWith('text/html');
+      const found = content.indexOf(cut);
+      if (isDocument && found < 0) throw new Error(`${request.url} has no ${cut}`);
       response.writeHead(upstream.status, { 'content-type': type });
-      if (!type.startsWith('text/html')) return response.end(Buffer.from(await upstream.arrayBuffer()));
-      const html = await upstream.text();
-      const at = html.lastIndexOf('<', html.indexOf(cut));
-      response.write(html.slice(0, at));
-      setTimeout(() => response.end(html.slice(at)), PAUSE_MS);
+      if (!isDocument) return response.end(content);
+      const at = content.lastIndexOf('<', found);
+      response.write(content.subarray(0, at));
+      setTimeout(() => response.end(content.subarray(at)), PAUSE_MS);
     };
     answer().catch(() => response.destroy());
   });
-  const { port } = await listening(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
   try {
     return await use(`http://127.0.0.1:${port}`);
   } finally {
@@ -32,8 +37,3 @@ export async function inTwoPieces<T>(shop: string, cut: string, use: (url: strin
     server.close();
   }
 }
-
-const listening = (server: Server) =>
-  new Promise<AddressInfo>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(server.address() as AddressInfo));
-  });

@@ -27,7 +27,10 @@ export function Wordmark() {
   );
 }
 
-/** Help stands at the same place on every page. Nothing is drawn before what follows it begins, for links that come late move the others (index.html). */
+/**
+ * Help stands at the same place on every page. Nothing is drawn before what follows the header begins (`rel="expect"` in index.html): a link
+ * that came late would move the others.
+ */
 export function Header({ contact, children }: { contact: ContactLines; children?: ReactNode }) {
   return (
     <header className="no-print border-b border-rule bg-paper">
