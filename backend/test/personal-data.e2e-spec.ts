@@ -20,6 +20,7 @@ const PERSONAL_COLUMNS =
 /** Tables in which a trace may stay, and why. */
 const MAY_STAY: Record<string, string> = {
   address_counts: 'an address is shared by many, and its counts are deleted after a week',
+  sign_in_mails: 'an address is shared by many, and what was sent from it is counted for a day',
   // Not ours: what the sources said about a plate, without who asked.
   source_cache: 'an answer about a vehicle, not about who asked',
 };

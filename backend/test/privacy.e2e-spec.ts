@@ -1,5 +1,6 @@
 import { type RunningApp, startApp } from './support/app.js';
-import { linksTo } from './support/outbox.js';
+import { linksTo, mailsTo, untilMails } from './support/outbox.js';
+import { buy, ensure, lookAtLink, newLink } from './support/sign-in.js';
 import { ADDRESS, REAL_VIN, TestVisitor } from './support/visitor.js';
 
 const EMAIL = 'ada@example.org';
@@ -43,6 +44,12 @@ describe("a person's own data", () => {
       expect(body).toMatchObject({ success: false, code: 'PROOF_REQUIRED' });
       if (call !== 'delete') await new TestVisitor(app).agent[call]('/api/privacy/data').expect(403);
     }
+  });
+
+  it('[X3-013] keeps the copies of its emails when erasing it is refused', async () => {
+    const receipts = await untilMails(app, 'receipt', EMAIL);
+    await ada.agent.delete('/api/privacy/data').expect(403);
+    expect(mailsTo(app, 'receipt', EMAIL)).toEqual(receipts);
   });
 
   it('[X3-013] is shown in full, and without the data of anybody else', async () => {
@@ -118,4 +125,24 @@ describe("a person's own data", () => {
     await ada.agent.get(`/api/reports/${bought}`).expect(404);
     await ada.agent.get('/api/privacy/data').expect(403);
   });
+
+  it.each(['before', 'after'])(
+    '[X3-013] is not touched by a stranger who typed its e-mail %s its person did, and erases',
+    async (when) => {
+      const email = `prey-${when}@example.org`;
+      const stranger = new TestVisitor(app);
+      if (when === 'before') await ensure(stranger, email);
+      const at = new TestVisitor(app);
+      await buy(at, email);
+      if (when === 'after') await ensure(stranger, email);
+      const link = await newLink(app, email, at);
+      const receipts = await untilMails(app, 'receipt', email);
+      await stranger.agent.delete('/api/privacy/data').expect(200);
+      expect(await lookAtLink(at, link)).toMatchObject({ usable: true });
+      expect(mailsTo(app, 'receipt', email)).toEqual(receipts);
+      expect(await app.dataSource.query('SELECT kind FROM mails WHERE recipient = $1', [email])).toContainEqual({
+        kind: 'receipt',
+      });
+    },
+  );
 });

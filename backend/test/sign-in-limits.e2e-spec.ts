@@ -41,6 +41,20 @@ describe('sign-in emails', () => {
     expect(await ordered()).toBe(4);
   });
 
+  it('[X6-015] are counted on when whoever asked for them has their data erased', async () => {
+    const sender = '192.0.2.77';
+    for (let round = 0; round < 2; round++) {
+      const at = from(sender);
+      await at.agent.post('/api/users/ensure').send({ email: 'mine@example.org' }).expect(200);
+      for (let i = 0; i < 3; i++) await ask(at, 'strange@example.org');
+      await at.agent.delete('/api/privacy/data').expect(200);
+    }
+    // By mailbox and by address; which browser asked is forgotten.
+    const counted = 'SELECT DISTINCT "ipAddress", "anonId" FROM sign_in_mails';
+    expect(await app.dataSource.query(counted)).toEqual([{ ipAddress: sender, anonId: '' }]);
+    expect(await ordered()).toBe(3);
+  });
+
   it('[X6-015] go out ten times an hour for one browser, and for one address or IPv6 network', async () => {
     const roaming = new TestVisitor(app);
     await roaming.agent.get('/api/offers');

@@ -9,6 +9,12 @@ import { UsersRepository } from '../users/users.repository.js';
 import { UsersService } from '../users/users.service.js';
 import type { CorrectDataDto, ErasedView, PersonalDataView } from './privacy.dto.js';
 
+/** A person nobody else can change meanwhile. */
+interface Held {
+  person: Person;
+  evidence: Evidence;
+}
+
 /** A person's own data: to see, to correct, to have forgotten. It needs the proof of an email, unless only this browser's cookie holds it. */
 @Injectable()
 export class PrivacyService {
@@ -45,10 +51,12 @@ export class PrivacyService {
   async erase(visitor: Visitor): Promise<ErasedView> {
     const user = await this.users.find(visitor);
     if (!user) return { erased: true, purchasesKept: 0 };
-    const { purchases } = await this.dataSource.transaction(async (tx) => {
-      const evidence = await this.erasePerson(tx, user.id);
-      if (!user.isVerified && evidence.purchases > 0) throw proofRequired();
-      return evidence;
+    const purchases = await this.dataSource.transaction(async (tx) => {
+      const held = await this.hold(tx, user.id);
+      // Before anything goes: a rollback brings no copies of emails back.
+      if (!user.isVerified && held.evidence.purchases > 0) throw proofRequired();
+      await this.forget(tx, held);
+      return held.evidence.purchases;
     });
     return { erased: true, purchasesKept: purchases };
   }
@@ -71,6 +79,13 @@ export class PrivacyService {
    * @returns what is kept, without its person
    */
   async erasePerson(tx: EntityManager, userId: string): Promise<Evidence> {
+    const held = await this.hold(tx, userId);
+    await this.forget(tx, held);
+    return held.evidence;
+  }
+
+  /** Keeps everybody else from a person until the transaction ends, and names what the law makes us keep. */
+  private async hold(tx: EntityManager, userId: string): Promise<Held> {
     const modules = this.personalData.all();
     await this.usersRepository.takeTurns(tx, [userId]);
     for (const module of modules) await module.hold?.(tx, [userId]);
@@ -82,8 +97,11 @@ export class PrivacyService {
       reportIds: [...new Set(kept.flatMap(({ reportIds }) => reportIds))],
       subjects: [userId, ...kept.flatMap(({ subjects }) => subjects ?? [])],
     };
-    for (const module of modules) await module.erase?.(tx, person, evidence);
-    return evidence;
+    return { person, evidence };
+  }
+
+  private async forget(tx: EntityManager, { person, evidence }: Held): Promise<void> {
+    for (const module of this.personalData.all()) await module.erase?.(tx, person, evidence);
   }
 
   private async person(tx: EntityManager, userId: string): Promise<Person> {

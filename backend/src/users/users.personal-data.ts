@@ -70,10 +70,13 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
     return { user, browsers };
   }
 
-  /** The row stays without saying whose it was: the ledger refers to it. */
+  /**
+   * The row stays without saying whose it was: the ledger refers to it. What they had sent to others' mailboxes is counted on, or erasing would
+   * begin the limits anew (docs/decisions/0045).
+   */
   async erase(tx: EntityManager, { userId, email, anonIds }: Person): Promise<void> {
-    await tx.delete(SignInMail, { anonId: In([...anonIds]) });
     if (email) await tx.delete(SignInMail, { mailbox: mailboxKey(email) });
+    await tx.update(SignInMail, { anonId: In([...anonIds]) }, { anonId: '' });
     // Others may have typed it: they stay, and it goes.
     const proven = await this.users.provenEmail(tx, userId);
     if (proven) await tx.update(User, { contactEmail: proven, isVerified: false }, { contactEmail: null });

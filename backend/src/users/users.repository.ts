@@ -257,10 +257,10 @@ export class UsersRepository {
     });
   }
 
-  /** What the other modules have to know to find what is a person's. */
+  /** What the other modules have to know to find what is a person's. An e-mail that was only typed may be another person's. */
   async personalKeys(tx: EntityManager, userId: string): Promise<{ email: string | null; anonIds: string[] }> {
-    const { email } = await tx.findOneByOrFail(User, { id: userId });
-    return { email, anonIds: await this.anonIdsOf(tx, userId) };
+    const { email, isVerified } = await tx.findOneByOrFail(User, { id: userId });
+    return { email: isVerified ? email : null, anonIds: await this.anonIdsOf(tx, userId) };
   }
 
   /**
