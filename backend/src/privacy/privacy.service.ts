@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
+import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import { type Evidence, type Person, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { ReportsPersonalData } from '../reports/reports.personal-data.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { UsersService } from '../users/users.service.js';
 import type { CorrectDataDto, ErasedView, PersonalDataView } from './privacy.dto.js';
+
+/** Erases again what calls wrote that were under way while their person was erased. */
+export const ERASE_LATE_WRITES = jobKind<{ userId: string }>('erase-late-writes', 'patient');
+/** Longer than any call takes that has found its user before they were erased. */
+const LATE_MS = 60_000;
 
 /** A person nobody else can change meanwhile. */
 interface Held {
@@ -24,6 +31,8 @@ export class PrivacyService {
     private readonly users: UsersService,
     private readonly usersRepository: UsersRepository,
     private readonly reports: ReportsPersonalData,
+    private readonly jobs: JobsService,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws AppError PROOF_REQUIRED */
@@ -56,6 +65,8 @@ export class PrivacyService {
       // Before anything goes: a rollback brings no copies of emails back.
       if (!user.isVerified && held.evidence.purchases > 0) throw proofRequired();
       await this.forget(tx, held);
+      const late = new Date(this.clock.now().getTime() + LATE_MS);
+      await this.jobs.enqueue(tx, ERASE_LATE_WRITES, { userId: user.id }, user.id, late);
       return held.evidence.purchases;
     });
     return { erased: true, purchasesKept: purchases };
@@ -75,13 +86,10 @@ export class PrivacyService {
 
   /**
    * Forgets a person. What never led to a purchase goes altogether. What did is evidence the law makes us keep: amounts, dates
-   * and the words that were agreed to stay, everything that says who it was goes.
-   * @returns what is kept, without its person
+   * and the words that were agreed to stay, everything that says who it was goes. It may be done again.
    */
-  async erasePerson(tx: EntityManager, userId: string): Promise<Evidence> {
-    const held = await this.hold(tx, userId);
-    await this.forget(tx, held);
-    return held.evidence;
+  async erasePerson(tx: EntityManager, userId: string): Promise<void> {
+    await this.forget(tx, await this.hold(tx, userId));
   }
 
   /** Keeps everybody else from a person until the transaction ends, and names what the law makes us keep. */
