@@ -9,10 +9,7 @@ import { UnlocksService } from '../src/subscriptions/unlocks.service.js';
 import { UsersPersonalData } from '../src/users/users.personal-data.js';
 import { UsersRepository } from '../src/users/users.repository.js';
 import { Recalls } from '../src/vehicle-data/ports.js';
-import { ClientErrorsRepository } from '../src/telemetry/client-errors.repository.js';
-import { VariantAssignmentsRepository } from '../src/experiments/variant-assignments.repository.js';
 import { type RunningApp, startApp } from './support/app.js';
-import { hurryJobs, untilJobsDone } from './support/jobs.js';
 import { fakeClock, untilSomebodyWaits, VINS } from './support/money.js';
 import { linksTo, untilMails } from './support/outbox.js';
 import { ensure, newLink, proveEmail, someone, useLink } from './support/sign-in.js';
@@ -297,62 +294,5 @@ describe('a person who is gone when what they said of themselves is kept', () =>
     );
     expect(kept).toEqual({ email: null, contactEmail: null, fullName: null, phoneNumber: null });
     expect(await app.dataSource.query('SELECT FROM mails WHERE recipient = $1', [registration.email])).toEqual([]);
-  });
-
-  /** Runs something before a method does its work, once. */
-  function before<Name extends string, Owner extends Record<Name, (...args: never[]) => Promise<unknown>>>(
-    owner: Owner,
-    name: Name,
-    first: () => Promise<unknown>,
-  ): void {
-    const work = owner[name].bind(owner);
-    jest.spyOn(owner, name as never).mockImplementationOnce((async (...args: never[]) => {
-      await first();
-      return work(...args);
-    }) as never);
-  }
-
-  it('[X3-013] keeps nothing of what calls write about them that had found their user before', async () => {
-    const visitor = new TestVisitor(app);
-    const { id } = await visitor.lookup(VINS[0]);
-    const { userId } = await ensure(visitor);
-    await visitor.buy(id);
-    await visitor.sign(id).expect(200);
-    await proveEmail(app, visitor, someone());
-    // All of them wait until their person is erased.
-    const calls: (() => PromiseLike<Response>)[] = [
-      () => visitor.agent.post('/api/errors').send({ message: 'Cannot read Ada Buyer' }),
-      () => visitor.agent.get('/api/variants'),
-      () => visitor.address(id),
-    ];
-    let arrived = 0;
-    let erased = (): void => undefined;
-    const gone = new Promise<void>((done) => (erased = done));
-    const wait = () => {
-      arrived += 1;
-      return gone;
-    };
-    before(app.app.get(ClientErrorsRepository), 'add', wait);
-    before(app.app.get(VariantAssignmentsRepository), 'addMissing', wait);
-    before(app.app.get(ReportsService), 'completeStep', wait);
-    const answers = calls.map((call) => call().then(({ status }) => status));
-    await until(
-      () => Promise.resolve(arrived),
-      (count) => count === calls.length,
-    );
-    await erase(visitor);
-    erased();
-    for (const status of await Promise.all(answers)) expect(status).toBeLessThan(500);
-    const written = async (sql: string) => (await app.dataSource.query(sql, [userId])) as unknown[];
-    const late = () =>
-      Promise.all([
-        written('SELECT FROM client_errors WHERE "userId" = $1'),
-        written('SELECT FROM variant_assignments WHERE "userId" = $1'),
-        written('SELECT FROM addresses a JOIN vehicle_reports r ON r.id = a."vehicleReportId" WHERE r."userId" = $1'),
-      ]);
-    expect((await late()).map(({ length }) => length > 0)).toEqual([true, true, true]);
-    await hurryJobs(app);
-    await untilJobsDone(app);
-    expect(await late()).toEqual([[], [], []]);
   });
 });

@@ -1,0 +1,75 @@
+import type { Response } from 'supertest';
+import { VariantAssignmentsRepository } from '../src/experiments/variant-assignments.repository.js';
+import { ReportsService } from '../src/reports/reports.service.js';
+import { ClientErrorsRepository } from '../src/telemetry/client-errors.repository.js';
+import { type RunningApp, startApp } from './support/app.js';
+import { hurryJobs, untilJobsDone } from './support/jobs.js';
+import { ensure, proveEmail, someone } from './support/sign-in.js';
+import { until } from './support/until.js';
+import { TestVisitor } from './support/visitor.js';
+
+/** Runs something before a method does its work, once. */
+function before<Name extends string, Owner extends Record<Name, (...args: never[]) => Promise<unknown>>>(
+  owner: Owner,
+  name: Name,
+  first: () => Promise<unknown>,
+): void {
+  const work = owner[name].bind(owner);
+  jest.spyOn(owner, name as never).mockImplementationOnce((async (...args: never[]) => {
+    await first();
+    return work(...args);
+  }) as never);
+}
+
+describe('a person who is erased while calls of theirs are under way', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp()));
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await app.stop();
+  });
+
+  it('[X3-013] is gone from what these write afterwards', async () => {
+    const visitor = new TestVisitor(app);
+    const { id } = await visitor.lookup();
+    const { userId } = await ensure(visitor);
+    await visitor.buy(id);
+    await visitor.sign(id).expect(200);
+    await proveEmail(app, visitor, someone());
+    // All of them wait until their person is erased.
+    const calls: (() => PromiseLike<Response>)[] = [
+      () => visitor.agent.post('/api/errors').send({ message: 'Cannot read Ada Buyer' }),
+      () => visitor.agent.get('/api/variants'),
+      () => visitor.address(id),
+    ];
+    let arrived = 0;
+    let erased = (): void => undefined;
+    const gone = new Promise<void>((done) => (erased = done));
+    const wait = () => {
+      arrived += 1;
+      return gone;
+    };
+    before(app.app.get(ClientErrorsRepository), 'add', wait);
+    before(app.app.get(VariantAssignmentsRepository), 'addMissing', wait);
+    before(app.app.get(ReportsService), 'completeStep', wait);
+    const answers = calls.map((call) => call().then(({ status }) => status));
+    await until(
+      () => Promise.resolve(arrived),
+      (count) => count === calls.length,
+    );
+    await visitor.agent.delete('/api/privacy/data').expect(200);
+    erased();
+    for (const status of await Promise.all(answers)) expect(status).toBeLessThan(500);
+    const written = async (sql: string) => (await app.dataSource.query(sql, [userId])) as unknown[];
+    const late = () =>
+      Promise.all([
+        written('SELECT FROM client_errors WHERE "userId" = $1'),
+        written('SELECT FROM variant_assignments WHERE "userId" = $1'),
+        written('SELECT FROM addresses a JOIN vehicle_reports r ON r.id = a."vehicleReportId" WHERE r."userId" = $1'),
+      ]);
+    expect((await late()).map(({ length }) => length > 0)).toEqual([true, true, true]);
+    await hurryJobs(app);
+    await untilJobsDone(app);
+    expect(await late()).toEqual([[], [], []]);
+  });
+});
