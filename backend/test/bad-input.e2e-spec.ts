@@ -57,6 +57,18 @@ describe('bad input', () => {
     },
   );
 
+  it('takes null in an optional field as absent, at the checkout and in a signature', async () => {
+    const buyer = new TestVisitor(app);
+    const { id } = await buyer.lookup();
+    const { body } = await buyer.agent
+      .post('/api/checkout/session')
+      .send({ reportId: id, offerKey: 'single_report', termsAccepted: true, hold: null, utmSource: null })
+      .expect(200);
+    await buyer.complete((body as { data: { sessionId: string } }).data.sessionId).expect(200);
+    const signature = { vehicleReportId: id, signatureData: PNG, agreementVersion: null, typedName: null };
+    await buyer.agent.post('/api/signatures').send(signature).expect(200);
+  });
+
   it('refuses plates and states that cannot be', async () => {
     for (const body of [
       { licensePlate: 'ABC', state: 'XX' },

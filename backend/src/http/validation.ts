@@ -12,8 +12,20 @@ class InputPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const input: unknown = await super.transform(value, metadata);
     refuseNulBytes(input);
+    dropNulls(input);
     return input;
   }
+}
+
+/** Optional fields let null pass, as many clients write what they do not have. No input means anything by it, so services see it as absent. */
+function dropNulls(input: unknown): void {
+  if (Array.isArray(input)) input.forEach(dropNulls);
+  // What is no DTO is data of the caller's own.
+  if (typeof input !== 'object' || input === null || Object.getPrototypeOf(input) === Object.prototype) return;
+  const fields = input as Record<string, unknown>;
+  for (const [name, field] of Object.entries(fields))
+    if (field === null) fields[name] = undefined;
+    else dropNulls(field);
 }
 
 /**
