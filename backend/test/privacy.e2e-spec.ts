@@ -1,6 +1,7 @@
-import { type RunningApp, startApp } from './support/app.js';
+import type { RunningApp } from './support/app.js';
+import { signIn, startAppWithOperator } from './support/operator.js';
 import { linksTo, mailsTo, untilMails } from './support/outbox.js';
-import { buy, ensure, lookAtLink, newLink } from './support/sign-in.js';
+import { buy, ensure, lookAtLink, newLink, proveEmail } from './support/sign-in.js';
 import { ADDRESS, REAL_VIN, TestVisitor } from './support/visitor.js';
 
 const EMAIL = 'ada@example.org';
@@ -11,7 +12,7 @@ describe("a person's own data", () => {
   let bought: string;
   let looked: string;
   beforeAll(async () => {
-    app = await startApp();
+    app = await startAppWithOperator();
     ada = new TestVisitor(app);
     ({ id: bought } = await ada.lookup());
     ({ id: looked } = await ada.lookup('JH4DC4340RS003205'));
@@ -145,4 +146,21 @@ describe("a person's own data", () => {
       });
     },
   );
+
+  it('[X3-013] takes with it what an operator wrote about a browser that was joined with it', async () => {
+    const email = 'joined@example.org';
+    const [first, second] = [new TestVisitor(app), new TestVisitor(app)];
+    await buy(first, email);
+    await buy(second, email);
+    const { userId } = await ensure(second);
+    const reason = 'for Ada Joinermann';
+    const operator = await signIn(app);
+    await operator.post(`/api/admin/users/${userId}/credits`).send({ credits: 1, reason }).expect(200);
+    await proveEmail(app, first, email);
+    await proveEmail(app, second, email);
+    expect((await ensure(second)).userId).not.toBe(userId);
+    expect(await dump()).toContain(reason);
+    await first.agent.delete('/api/privacy/data').expect(200);
+    expect(await dump()).not.toContain(reason);
+  });
 });

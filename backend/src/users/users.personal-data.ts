@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { type Evidence, type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { deleteOldest } from '../personal-data/old-rows.repository.js';
 import { keptSince, keptUntil } from '../personal-data/retention.js';
 import { mailboxKey } from './mailbox-key.js';
@@ -37,6 +37,11 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
 
   onModuleInit(): void {
     this.registry.register(this);
+  }
+
+  /** Commands may have been about who was joined with this person. */
+  async evidence(tx: EntityManager, { userId }: Person): Promise<Evidence> {
+    return { purchases: 0, reportIds: [], subjects: await this.users.joinedWith(tx, userId) };
   }
 
   async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {

@@ -257,6 +257,17 @@ export class UsersRepository {
     });
   }
 
+  /** Ids of the users who became this one, at whatever remove. By hand: it follows them from one to the next. */
+  async joinedWith(tx: EntityManager, id: string): Promise<string[]> {
+    const users = await tx.query<{ id: string }[]>(
+      `WITH RECURSIVE joined AS (SELECT id FROM users WHERE "mergedIntoId" = $1
+         UNION SELECT users.id FROM users JOIN joined ON users."mergedIntoId" = joined.id)
+       SELECT id FROM joined`,
+      [id],
+    );
+    return users.map((user) => user.id);
+  }
+
   /** What the other modules have to know to find what is a person's. An e-mail that was only typed may be another person's. */
   async personalKeys(tx: EntityManager, userId: string): Promise<{ email: string | null; anonIds: string[] }> {
     const { email, isVerified } = await tx.findOneByOrFail(User, { id: userId });
