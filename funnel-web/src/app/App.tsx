@@ -5,7 +5,6 @@ import { Layout } from '../ui/Layout';
 import { ToastHost } from '../ui/toast/ToastHost';
 import { AccountLink } from './AccountLink';
 import { ConsentHost } from './ConsentHost';
-import { LoadingBar } from './LoadingBar';
 import { RouteGuard } from './RouteGuard';
 import { PageFallback } from './PageFallback';
 import { RouteErrorBoundary } from './RouteErrorBoundary';
@@ -37,7 +36,6 @@ export function App({ site: known }: { site?: Site }) {
   const site = useSite(known);
   return (
     <SiteContext value={site}>
-      <LoadingBar />
       <Frame site={site} bottom={<ConsentHost />}>
         <RouteGuard>
           <RouteErrorBoundary>

@@ -1,7 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import type { ReportView } from '../api/types';
-import { watchLoad } from './loading';
 import { ROUTES, type RouteName } from './paths';
 
 /** Home comes with the first script, and the search that its form sends by itself has no page. */
@@ -29,7 +28,7 @@ export function loadPage(name: LazyPage): LoadPart {
 }
 
 const loads = [loadLayout, ...LAZY_PAGES.map(loadPage)];
-const parts = new Map<LoadPart, ComponentType>(loads.map((load) => [load, lazy(() => watchLoad(load()))]));
+const parts = new Map<LoadPart, ComponentType>(loads.map((load) => [load, lazy(load)]));
 
 export function partOf(load: LoadPart): ComponentType {
   const part = parts.get(load);

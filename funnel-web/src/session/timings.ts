@@ -20,8 +20,6 @@ export const TIMINGS = {
   helpFocus: 500,
   afterCheckout: 1500,
   afterRegistration: 2000,
-  /** From a press to the sign that the next page is on its way: what is there sooner needs none. */
-  busySign: 200,
   /** From the pointer at the upper edge to the exit offer. */
   exitIntent: 500,
   /** A payment on its way: how soon it is asked for, how rarely in the end, and after how long the page says that a mail will come. */
