@@ -1,4 +1,4 @@
-import { contentRange, flag, type ListQuery, readListQuery, text, totalOf } from './list-query.js';
+import { contentRange, flag, type ListQuery, readListQuery, rowNumber, text, totalOf } from './list-query.js';
 
 const RULES = { sort: ['searchedAt', 'vin'], filter: { q: text, paid: flag } } as const;
 const read = (query: ListQuery) => readListQuery<'searchedAt' | 'vin', { q: string; paid: boolean }>(query, RULES);
@@ -52,6 +52,14 @@ describe('the list dialect', () => {
   it('finds a page by the row before it, in the order the list has by itself', () => {
     expect(read({ range: '[20000,20024]', after: '4711' })).toMatchObject({ offset: 20_000, after: '4711' });
     expect(read({ sort: '["vin","ASC"]', range: '[25,49]', after: '4711' })).not.toHaveProperty('after');
+  });
+
+  it.each(['none', '-1', '1.5', '9'.repeat(30), "1' OR '1"])('takes %s for no row of a list with numbers', (after) => {
+    const rules = { ...RULES, after: rowNumber };
+    expect(readListQuery({ after: '4711' }, rules).after).toBe('4711');
+    expect(() => readListQuery({ after }, rules)).toThrow(
+      expect.objectContaining({ code: 'VALIDATION', fields: { after: 'Invalid input' } }),
+    );
   });
 
   it('refuses what is further down than anybody counts, unless the row before is named', () => {

@@ -42,6 +42,8 @@ export class ListQuery {
 export interface ListRules<Field extends string, Filter extends object> {
   sort: readonly [Field, ...Field[]];
   filter: { [Name in keyof Filter]: (value: unknown) => Filter[Name] | undefined };
+  /** Reads the id of a row; without it, ids are texts. */
+  after?: (value: string) => string | undefined;
 }
 
 export interface ListPage<Field extends string, Filter extends object> {
@@ -64,7 +66,7 @@ export function readListQuery<Field extends string, Filter extends object>(
 ): ListPage<Field, Filter> {
   const sort = readSort(parse('sort', query.sort), rules.sort);
   const range = readRange(parse('range', query.range));
-  const after = readAfter(query.after);
+  const after = readAfter(query.after, rules.after);
   const isFound = after !== undefined && sort.field === rules.sort[0];
   if (range.offset > COUNTED && !isFound) throw new AppError('VALIDATION', TOO_DEEP, { range: TOO_DEEP });
   return {
@@ -97,6 +99,9 @@ export function text(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 100 || value.includes('\0')) return undefined;
   return value.trim() || undefined;
 }
+
+/** The id of a row that the database counts; one more digit might not fit its column. */
+export const rowNumber = (value: string): string | undefined => (/^\d{1,18}$/.test(value) ? value : undefined);
 
 export const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
 
@@ -134,8 +139,8 @@ function readFilter<Filter extends object>(
   return known;
 }
 
-function readAfter(after: string | undefined): string | undefined {
-  const id = after === undefined ? undefined : text(after);
+function readAfter(after: string | undefined, read: (value: string) => string | undefined = text): string | undefined {
+  const id = after === undefined ? undefined : read(after);
   if (after !== undefined && id === undefined) throw invalid('after');
   return id;
 }

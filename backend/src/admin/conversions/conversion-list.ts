@@ -1,5 +1,5 @@
 import { CONTACT, CONVERSION, DEVICE, EMAIL, SIGNED_WITH_ADDRESS, VERIFIED } from '../analysis/analysis.repository.js';
-import { flag, text } from '../list-query.js';
+import { flag, rowNumber, text } from '../list-query.js';
 import type { ListSource } from '../lists/lists.repository.js';
 
 const SORTS = ['signature_completed_at', 'full_name', 'email', 'city', 'vehicle_make', 'device'] as const;
@@ -18,7 +18,7 @@ export const CONVERSIONS: ListSource<(typeof SORTS)[number]> = {
     vehicle_make: `report."vehicleData"->>'make'`,
     device: DEVICE,
   },
-  rules: { sort: SORTS, filter: { q: text, verified: flag, device: text } },
+  rules: { after: rowNumber, sort: SORTS, filter: { q: text, verified: flag, device: text } },
   filters: {
     q: `report.token = ? OR signature."ipAddress" = ? OR starts_with(report.vin, upper(?))
       OR strpos(lower(person."fullName"), lower(?)) > 0 OR strpos(${EMAIL}, lower(?)) > 0

@@ -1,5 +1,5 @@
 import { nameInSql } from '../../vehicle-data/vehicle-name.js';
-import { flag, text } from '../list-query.js';
+import { flag, rowNumber, text } from '../list-query.js';
 import type { ListSource } from './lists.repository.js';
 
 // Read models: ListsRepository runs them.
@@ -18,7 +18,7 @@ export const SIGNATURES: ListSource<'signedAt'> = {
   from: OF_REPORT('signatures'),
   id: 'row.id',
   columns: { signedAt: 'row."signedAt"' },
-  rules: { sort: ['signedAt'], filter: { q: text, isValid: flag } },
+  rules: { after: rowNumber, sort: ['signedAt'], filter: { q: text, isValid: flag } },
   filters: { q: `${REPORT_OF_TOKEN} OR row."ipAddress" = ?`, isValid: 'row."isValid" = ?' },
 };
 
@@ -29,7 +29,7 @@ export const ADDRESSES: ListSource<'createdAt'> = {
   from: OF_REPORT('addresses'),
   id: 'row.id',
   columns: { createdAt: 'row."createdAt"' },
-  rules: { sort: ['createdAt'], filter: { q: text, state: text } },
+  rules: { after: rowNumber, sort: ['createdAt'], filter: { q: text, state: text } },
   filters: { q: `${REPORT_OF_TOKEN} OR row."zipCode" = ?`, state: 'row.state = upper(?)' },
 };
 
@@ -80,7 +80,7 @@ export const CLIENT_ERRORS: ListSource<'createdAt'> = {
   from: 'client_errors row',
   id: 'row.id',
   columns: { createdAt: 'row."createdAt"' },
-  rules: { sort: ['createdAt'], filter: { q: text, errorType: text, severity: text } },
+  rules: { after: rowNumber, sort: ['createdAt'], filter: { q: text, errorType: text, severity: text } },
   filters: { q: 'starts_with(row.message, ?)', errorType: 'row."errorType" = ?', severity: 'row.severity = ?' },
 };
 
@@ -91,6 +91,6 @@ export const AUDIT: ListSource<'createdAt'> = {
   from: 'audit_log row',
   id: 'row.id',
   columns: { createdAt: 'row."createdAt"' },
-  rules: { sort: ['createdAt'], filter: { q: text, action: text } },
+  rules: { after: rowNumber, sort: ['createdAt'], filter: { q: text, action: text } },
   filters: { q: 'row.subject = ?', action: 'row.action = ?' },
 };

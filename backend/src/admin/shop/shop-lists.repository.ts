@@ -1,4 +1,4 @@
-import { flag, text } from '../list-query.js';
+import { flag, rowNumber, text } from '../list-query.js';
 import type { ListSource } from '../lists/lists.repository.js';
 
 // Read models: ListsRepository runs them.
@@ -56,7 +56,7 @@ export const MAILS: ListSource<'createdAt'> = {
   from: 'mails row',
   id: 'row.id',
   columns: { createdAt: 'row."createdAt"' },
-  rules: { sort: ['createdAt'], filter: { q: text, kind: text, sent: flag } },
+  rules: { after: rowNumber, sort: ['createdAt'], filter: { q: text, kind: text, sent: flag } },
   filters: { q: 'row.recipient = lower(?)', kind: 'row.kind = ?', sent: '(row."sentAt" IS NOT NULL) = ?' },
 };
 
@@ -90,6 +90,6 @@ export const JOBS: ListSource<'createdAt' | 'runAt'> = {
   from: 'graphile_worker.jobs row',
   id: 'row.id',
   columns: { createdAt: 'row.created_at', runAt: 'row.run_at' },
-  rules: { sort: ['createdAt', 'runAt'], filter: { q: number, task: text, status: text } },
+  rules: { after: rowNumber, sort: ['createdAt', 'runAt'], filter: { q: number, task: text, status: text } },
   filters: { q: 'row.id = ?', task: 'row.task_identifier = ?', status: `${JOB_STATE} = ?` },
 };
