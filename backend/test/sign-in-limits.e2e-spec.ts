@@ -45,8 +45,8 @@ describe('sign-in emails', () => {
     const sender = '192.0.2.77';
     for (let round = 0; round < 2; round++) {
       const at = from(sender);
-      await at.agent.post('/api/users/ensure').send({ email: 'mine@example.org' }).expect(200);
-      for (let i = 0; i < 3; i++) await ask(at, 'strange@example.org');
+      await at.agent.post('/api/users/ensure').send({ email: 'typed@example.org' }).expect(200);
+      for (let i = 0; i < 3; i++) await ask(at, 'typed@example.org');
       await at.agent.delete('/api/privacy/data').expect(200);
     }
     // By mailbox and by address; which browser asked is forgotten.

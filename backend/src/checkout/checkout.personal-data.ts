@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type EntityManager, In, IsNull } from 'typeorm';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { type Evidence, type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { BATCH, keptSince } from '../personal-data/retention.js';
@@ -55,6 +55,10 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });
+  }
+
+  othersTyped(tx: EntityManager, email: string, userId: string): Promise<boolean> {
+    return tx.existsBy(CheckoutSession, { userId: Not(userId), contactEmail: email });
   }
 
   async evidence(tx: EntityManager, { userId }: Person): Promise<Evidence> {

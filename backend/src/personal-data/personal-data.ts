@@ -40,7 +40,7 @@ const DELETED_FIRST: readonly PersonalDataPart[] = ['cases', 'entitlements', 'pa
 /** Who it is about, in every form in which a module may know them. */
 export interface Person {
   userId: string;
-  /** The e-mail they have proven. */
+  /** The e-mail they have proven, or typed without anybody else having typed it. */
   email: string | null;
   /** Anonymous ids of their browsers. */
   anonIds: readonly string[];
@@ -84,6 +84,8 @@ export interface PersonalData {
   readonly months?: readonly { entity: EntityTarget<ObjectLiteral>; kept: Kept }[];
   /** Locks what a payment locks, until the transaction ends. The turns of these users are taken. */
   hold?(tx: EntityManager, userIds: readonly string[]): Promise<void>;
+  /** Whether somebody else has typed this e-mail: who did not prove it may not have it forgotten then. */
+  othersTyped?(tx: EntityManager, email: string, userId: string): Promise<boolean>;
   /** Names what the law makes us keep. Asked of every module before the first one erases. */
   evidence?(tx: EntityManager, person: Person): Promise<Evidence>;
   /** @returns the rows in the words of the tables, by the name of their part of the answer */

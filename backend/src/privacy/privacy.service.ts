@@ -113,8 +113,14 @@ export class PrivacyService {
   }
 
   private async person(tx: EntityManager, userId: string): Promise<Person> {
-    const keys = await this.usersRepository.personalKeys(tx, userId);
-    return { userId, ...keys, reports: await this.reports.reportsOf(tx, userId) };
+    const { email, isVerified, anonIds } = await this.usersRepository.personalKeys(tx, userId);
+    const theirs = email && (isVerified || !(await this.othersTyped(tx, email, userId)));
+    return { userId, email: theirs ? email : null, anonIds, reports: await this.reports.reportsOf(tx, userId) };
+  }
+
+  private async othersTyped(tx: EntityManager, email: string, userId: string): Promise<boolean> {
+    for (const module of this.personalData.all()) if (await module.othersTyped?.(tx, email, userId)) return true;
+    return false;
   }
 
   private async proven(visitor: Visitor): Promise<string> {

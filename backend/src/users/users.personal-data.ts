@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, Not } from 'typeorm';
 import { type Evidence, type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { deleteOldest } from '../personal-data/old-rows.repository.js';
 import { keptSince, keptUntil } from '../personal-data/retention.js';
@@ -37,6 +37,10 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
 
   onModuleInit(): void {
     this.registry.register(this);
+  }
+
+  othersTyped(tx: EntityManager, email: string, userId: string): Promise<boolean> {
+    return tx.existsBy(User, { id: Not(userId), contactEmail: email });
   }
 
   /** Commands may have been about who was joined with this person. */
@@ -79,11 +83,11 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
    * The row stays without saying whose it was: the ledger refers to it. What they had sent to others' mailboxes is counted on, or erasing would
    * begin the limits anew (docs/decisions/0045).
    */
-  async erase(tx: EntityManager, { userId, email, anonIds }: Person): Promise<void> {
-    if (email) await tx.delete(SignInMail, { mailbox: mailboxKey(email) });
+  async erase(tx: EntityManager, { userId, anonIds }: Person): Promise<void> {
+    const proven = await this.users.provenEmail(tx, userId);
+    if (proven) await tx.delete(SignInMail, { mailbox: mailboxKey(proven) });
     await tx.update(SignInMail, { anonId: In([...anonIds]) }, { anonId: '' });
     // Others may have typed it: they stay, and it goes.
-    const proven = await this.users.provenEmail(tx, userId);
     if (proven) await tx.update(User, { contactEmail: proven, isVerified: false }, { contactEmail: null });
     await this.users.signOut(tx, userId);
     const forgotten = { stripeCustomerId: null, lastLoginAt: null, erasedAt: () => 'now()' };

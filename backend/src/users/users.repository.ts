@@ -268,10 +268,13 @@ export class UsersRepository {
     return users.map((user) => user.id);
   }
 
-  /** What the other modules have to know to find what is a person's. An e-mail that was only typed may be another person's. */
-  async personalKeys(tx: EntityManager, userId: string): Promise<{ email: string | null; anonIds: string[] }> {
+  /** What the other modules have to know to find what is a person's. */
+  async personalKeys(
+    tx: EntityManager,
+    userId: string,
+  ): Promise<{ email: string | null; isVerified: boolean; anonIds: string[] }> {
     const { email, isVerified } = await tx.findOneByOrFail(User, { id: userId });
-    return { email: isVerified ? email : null, anonIds: await this.anonIdsOf(tx, userId) };
+    return { email, isVerified, anonIds: await this.anonIdsOf(tx, userId) };
   }
 
   /**
