@@ -4,8 +4,6 @@ import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { Admission } from '../src/http/pressure/admission.js';
 import { Lines } from '../src/http/pressure/lines.js';
-import { EXAMPLES, site } from '../src/mail/emails/emails.examples.js';
-import { renderEmail } from '../src/mail/render.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { until } from './support/until.js';
 import { REAL_VIN, TestVisitor } from './support/visitor.js';
@@ -19,31 +17,6 @@ function answersIn(document: string): Record<string, unknown> {
   const [, text = '{}'] = /<script type="application\/json" id="answers">([^<]*)<\/script>/.exec(document) ?? [];
   return JSON.parse(text) as Record<string, unknown>;
 }
-
-describe('the pages that emails link to', () => {
-  let app: RunningApp;
-  beforeAll(async () => void (app = await startApp()));
-  afterAll(() => app.stop());
-
-  it('exist: the funnel has a route for each of them', async () => {
-    const emails = await Promise.all(
-      EXAMPLES.map(([, email]) => renderEmail(email, site, `${site.url}/unsubscribe#mail=x`)),
-    );
-    const links = emails.flatMap(({ html }) =>
-      [...html.matchAll(/href="(https:[^"]+)"/g)].map(([, link = '']) => link),
-    );
-    const paths = new Set(links.filter((link) => link.startsWith(site.url)).map((link) => new URL(link).pathname));
-    expect([...paths].map((path) => path.split('/')[1]).sort()).toEqual([
-      'email-change',
-      'purchases',
-      'results',
-      'unsubscribe',
-    ]);
-    const { agent } = new TestVisitor(app);
-    for (const path of paths) await agent.get(path).expect(200);
-    await agent.get('/no-such-page').expect(404);
-  });
-});
 
 describe('the document of a page that shows a report', () => {
   let app: RunningApp;

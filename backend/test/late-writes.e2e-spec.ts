@@ -63,7 +63,7 @@ describe('a person who is erased while calls of theirs are under way', () => {
     const written = async (sql: string) => (await app.dataSource.query(sql, [userId])) as unknown[];
     const late = () =>
       Promise.all([
-        written('SELECT FROM client_errors WHERE "userId" = $1'),
+        written(`SELECT FROM client_errors WHERE "userId" = $1 OR message LIKE '%Ada Buyer%'`),
         written('SELECT FROM variant_assignments WHERE "userId" = $1'),
         written('SELECT FROM addresses a JOIN vehicle_reports r ON r.id = a."vehicleReportId" WHERE r."userId" = $1'),
       ]);

@@ -56,6 +56,16 @@ describe('paging through a list of the console', () => {
     expect(await page('client-errors', { range: '[3,4]', after: all[2] ?? '' })).toEqual(all.slice(3, 5));
   });
 
+  it.each(['client-errors', 'mails', 'jobs', 'conversions', 'signatures', 'addresses', 'audit'])(
+    'refuses what is no row number: %s',
+    async (list) => {
+      for (const after of ['none', '9'.repeat(30), "1' OR '1"]) {
+        const { body } = await operator.get(`/api/admin/${list}`).query({ range: '[5,9]', after }).expect(400);
+        expect(body).toMatchObject({ code: 'VALIDATION', fields: { after: 'Invalid input' } });
+      }
+    },
+  );
+
   it.each(['client-errors', 'mails', 'jobs', 'conversions', 'reports', 'users', 'error-groups'])(
     'refuses what is no row and what is too far down: %s',
     async (list) => {

@@ -19,7 +19,7 @@ class InputPipe extends ValidationPipe {
 
 /** Optional fields let null pass, as many clients write what they do not have. No input means anything by it, so services see it as absent. */
 function dropNulls(input: unknown): void {
-  if (Array.isArray(input)) input.forEach(dropNulls);
+  if (Array.isArray(input)) return input.forEach(dropNulls);
   // What is no DTO is data of the caller's own.
   if (typeof input !== 'object' || input === null || Object.getPrototypeOf(input) === Object.prototype) return;
   const fields = input as Record<string, unknown>;
