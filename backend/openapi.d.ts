@@ -447,7 +447,7 @@ export interface paths {
         };
         /**
          * Everything this visitor bought
-         * @description Reports with what is still to do, credits and their movements, plans, receipts.
+         * @description Reports with what is still to do, credits and their movements, subscriptions, receipts.
          */
         get: operations["listPurchases"];
         put?: never;
@@ -512,7 +512,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/watches/stop": {
+    "/api/monitoring/stop": {
         parameters: {
             query?: never;
             header?: never;
@@ -522,14 +522,14 @@ export interface paths {
         get?: never;
         put?: never;
         /** No more news of one vehicle, by the link of an email */
-        post: operations["stopWatchByLink"];
+        post: operations["stopMonitoringByLink"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/reports/{reportId}/watch": {
+    "/api/reports/{reportId}/monitoring": {
         parameters: {
             query?: never;
             header?: never;
@@ -540,7 +540,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** No more news of the vehicle of a report of this visitor */
-        delete: operations["stopWatch"];
+        delete: operations["stopMonitoring"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1279,7 +1279,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/charges": {
+    "/api/admin/subscription-payments": {
         parameters: {
             query?: never;
             header?: never;
@@ -1287,10 +1287,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All charges, newest first
+         * All subscription payments, newest first
          * @description Sorts by createdAt. Filters: q, status, kind.
          */
-        get: operations["listCharges"];
+        get: operations["listSubscriptionPayments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1393,7 +1393,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/charges/{id}/refund": {
+    "/api/admin/subscription-payments/{id}/refund": {
         parameters: {
             query?: never;
             header?: never;
@@ -1403,7 +1403,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Refund a renewal or an extra report; the subscription goes on */
-        post: operations["refundCharge"];
+        post: operations["refundSubscriptionPayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2077,7 +2077,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The visitor's plans, with what is charged when and what is used */
+        /** The visitor's subscriptions, with what is charged when and what is used */
         get: operations["listSubscriptions"];
         put?: never;
         post?: never;
@@ -2097,8 +2097,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop the renewal of a plan
-         * @description What is paid for stays until the period ends; nothing is charged again. A plan whose renewal was refused ends at once. Repeating it changes nothing.
+         * Stop the renewal of a subscription
+         * @description What is paid for stays until the period ends; nothing is charged again. A subscription whose renewal was refused ends at once. Repeating it changes nothing.
          */
         post: operations["cancelSubscription"];
         delete?: never;
@@ -2118,7 +2118,7 @@ export interface paths {
         put?: never;
         /**
          * Take a cancellation back
-         * @description Possible until the paid period ends. The plan then renews on that day at the price agreed to. What the owner of the mailbox canceled is resumed only by a payer who has proven that mailbox; others get PROOF_REQUIRED.
+         * @description Possible until the paid period ends. The subscription then renews on that day at the price agreed to. What the owner of the mailbox canceled is resumed only by a payer who has proven that mailbox; others get PROOF_REQUIRED.
          */
         post: operations["resumeSubscription"];
         delete?: never;
@@ -2182,7 +2182,7 @@ export interface paths {
         put?: never;
         /**
          * Unlock a report with what has been bought before
-         * @description Uses the allowance of a plan's period first, then one credit. An unlocked report costs nothing more.
+         * @description Uses the allowance of a subscription's period first, then one credit. An unlocked report costs nothing more.
          */
         post: operations["unlockReport"];
         delete?: never;
@@ -2201,7 +2201,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * One more report on the unlimited plan, for $1.00
+         * One more report on the unlimited subscription, for $1.00
          * @description Charged to the kept payment method, once, and only with `confirmed: true`.
          *
          *     PAYMENT_DECLINED: nothing was charged, and what was opened for this payment is over: open it again and pay by another method.
@@ -3616,7 +3616,7 @@ export interface components {
          * @description What can be asked about it; empty while no source answers, as in a demonstration
          * @enum {string}
          */
-        WatchedFor: "recalls" | "records";
+        MonitoredFor: "recalls" | "records";
         BoughtReportView: {
             /** @description Public token of the report */
             reportId: string;
@@ -3640,9 +3640,9 @@ export interface components {
              * Format: date-time
              * @description Until when its vehicle is looked after and news are mailed; null when it is not, or when there is no address to write to
              */
-            watchedUntil: string | null;
+            monitoredUntil: string | null;
             /** @description What can be asked about it; empty while no source answers, as in a demonstration */
-            watchedFor: components["schemas"]["WatchedFor"][];
+            monitoredFor: components["schemas"]["MonitoredFor"][];
         };
         LookedUpReportView: {
             /** @description Public token of the report */
@@ -3688,7 +3688,7 @@ export interface components {
             /** @description Cents of every renewal */
             amountCents: number;
             currency: string;
-            /** @description Cents for each further report; null: none are sold */
+            /** @description Cents for each extra report; null: none are sold */
             perReportCents: number | null;
             /** @description Reports a period pays for; null when it grants credits */
             reportsPerPeriod: number | null;
@@ -3791,19 +3791,19 @@ export interface components {
             owner: components["schemas"]["PurchasesOwnerView"];
             /** @description Newest first */
             reports: components["schemas"]["BoughtReportView"][];
-            /** @description What a credit or a plan could open; the newest few */
+            /** @description What a credit or a subscription could open; the newest few */
             lookedUp: components["schemas"]["LookedUpReportView"][];
             credits: components["schemas"]["CreditsView"];
             /** @description Newest first */
-            plans: components["schemas"]["BoughtSubscriptionView"][];
+            subscriptions: components["schemas"]["BoughtSubscriptionView"][];
             /** @description Newest first */
             receipts: components["schemas"]["ReceiptLineView"][];
         };
         EntitlementView: {
-            /** @description The unlimited plan runs and its period is paid */
+            /** @description The unlimited subscription runs and its period is paid */
             unlimitedActive: boolean;
             creditsBalance: number;
-            /** @description Reports counted in the running plan's period */
+            /** @description Reports counted in the running subscription's period */
             reportsUsed: number | null;
             /** @description How many that period pays for */
             reportsPerPeriod: number | null;
@@ -3888,11 +3888,11 @@ export interface components {
             /** @description For the person who decides, when no rule grants it */
             message?: string;
         };
-        WatchStoppedView: {
+        MonitoringStoppedView: {
             /** @description Always true: the answer does not say whether the vehicle was monitored */
             stopped: boolean;
         };
-        StopWatchDto: {
+        StopMonitoringDto: {
             /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
             token: string;
         };
@@ -4470,7 +4470,7 @@ export interface components {
             erasedAt: string | null;
         };
         /** @enum {string} */
-        StoryKind: "arrival" | "search" | "fulfilment" | "checkout" | "payment" | "refund" | "plan" | "charge" | "case" | "ledger" | "signature" | "address" | "mail" | "error";
+        StoryKind: "arrival" | "search" | "fulfilment" | "checkout" | "payment" | "refund" | "subscription" | "charge" | "case" | "ledger" | "signature" | "address" | "mail" | "error";
         TimelineEntryView: {
             /** Format: date-time */
             at: string;
@@ -4527,7 +4527,7 @@ export interface components {
             createdAt: string;
             email: string | null;
         };
-        AdminChargeView: {
+        AdminSubscriptionPaymentView: {
             id: string;
             userId: string;
             subscriptionId: string;
@@ -4979,12 +4979,20 @@ export interface components {
             purchases: {
                 [key: string]: unknown;
             }[];
-            /** @description Renewals and extra reports that were charged */
-            charges: {
+            /** @description Subscriptions */
+            subscriptions: {
+                [key: string]: unknown;
+            }[];
+            /** @description Payments of subscriptions: renewals and extra reports */
+            subscriptionPayments: {
                 [key: string]: unknown;
             }[];
             /** @description Movements of credits */
             credits: {
+                [key: string]: unknown;
+            }[];
+            /** @description Reports that were unlocked, and until when they could be read */
+            unlocks: {
                 [key: string]: unknown;
             }[];
             /** @description Which variants of our pages were given to them */
@@ -5000,7 +5008,11 @@ export interface components {
                 [key: string]: unknown;
             }[];
             /** @description Vehicles that are monitored */
-            watches: {
+            monitoring: {
+                [key: string]: unknown;
+            }[];
+            /** @description Links by which reports were shared; the links themselves are not kept */
+            sharedLinks: {
                 [key: string]: unknown;
             }[];
             /** @description Browsers that are theirs */
@@ -5017,6 +5029,14 @@ export interface components {
             }[];
             /** @description Minutes in which paid reports were read */
             reportReads: {
+                [key: string]: unknown;
+            }[];
+            /** @description Errors that their browser reported */
+            clientErrors: {
+                [key: string]: unknown;
+            }[];
+            /** @description What operators did for them or their purchases, when and why */
+            operatorActions: {
                 [key: string]: unknown;
             }[];
         };
@@ -5169,7 +5189,7 @@ export interface components {
             /** @description Cents of every renewal */
             amountCents: number;
             currency: string;
-            /** @description Cents for each further report; null: none are sold */
+            /** @description Cents for each extra report; null: none are sold */
             perReportCents: number | null;
             /** @description Reports a period pays for; null when it grants credits */
             reportsPerPeriod: number | null;
@@ -5192,7 +5212,7 @@ export interface components {
         };
         RenewalPaymentView: {
             subscriptionId: string;
-            /** @description Cents, as agreed to when the plan was bought */
+            /** @description Cents, as agreed to when it was bought */
             amountCents: number;
             currency: string;
             payment: components["schemas"]["PaymentHandleView"];
@@ -8503,7 +8523,7 @@ export interface operations {
             };
         };
     };
-    stopWatchByLink: {
+    stopMonitoringByLink: {
         parameters: {
             query?: never;
             header?: {
@@ -8515,7 +8535,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StopWatchDto"];
+                "application/json": components["schemas"]["StopMonitoringDto"];
             };
         };
         responses: {
@@ -8533,7 +8553,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["WatchStoppedView"];
+                        data: components["schemas"]["MonitoringStoppedView"];
                     };
                 };
             };
@@ -8641,7 +8661,7 @@ export interface operations {
             };
         };
     };
-    stopWatch: {
+    stopMonitoring: {
         parameters: {
             query?: never;
             header?: {
@@ -8669,7 +8689,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["WatchStoppedView"];
+                        data: components["schemas"]["MonitoringStoppedView"];
                     };
                 };
             };
@@ -13282,7 +13302,7 @@ export interface operations {
             };
         };
     };
-    listCharges: {
+    listSubscriptionPayments: {
         parameters: {
             query?: {
                 sort?: string;
@@ -13306,7 +13326,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminChargeView"][];
+                    "application/json": components["schemas"]["AdminSubscriptionPaymentView"][];
                 };
             };
             /** @description VALIDATION */
@@ -13986,7 +14006,7 @@ export interface operations {
             };
         };
     };
-    refundCharge: {
+    refundSubscriptionPayment: {
         parameters: {
             query?: never;
             header?: {

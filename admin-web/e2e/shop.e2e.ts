@@ -93,9 +93,9 @@ test('the operator finds a purchase, releases a held report, previews its receip
       email: null,
     };
     const times = { transactionId: 'txn_1', createdAt: '2026-11-20T10:00:00Z', settledAt: '2026-11-20T10:00:00Z' };
-    await page.route(/\/api\/admin\/charges\?/, async (route) => {
+    await page.route(/\/api\/admin\/subscription-payments\?/, async (route) => {
       const response = await route.fetch();
-      const headers = { ...response.headers(), 'content-range': 'charges 0-1/2' };
+      const headers = { ...response.headers(), 'content-range': 'subscription-payments 0-1/2' };
       const json = [
         { ...charge, ...times, id: 'c1', kind: 'renewal', amountCents: 2995 },
         { ...charge, ...times, id: 'c2', kind: 'extra_report', amountCents: 100 },
@@ -204,7 +204,7 @@ test('on every window between a phone and a desk a list is no wider than its pla
       ['cases', 'Cases', { open: true }, 'Oldest first', '["openedAt","ASC"]'],
       ['reports', 'Reports', { paid: true }, 'VIN, A to Z', '["vin","ASC"]'],
       ['checkout-sessions', 'Payments', { status: 'failed' }, 'Oldest first', '["createdAt","ASC"]'],
-      ['charges', 'Subscription charges', { status: 'failed' }, 'Oldest first', '["createdAt","ASC"]'],
+      ['subscription-payments', 'Subscription payments', { status: 'failed' }, 'Oldest first', '["createdAt","ASC"]'],
       ['subscriptions', 'Subscriptions', { status: 'canceled' }, 'Oldest first', '["createdAt","ASC"]'],
       ['mails', 'Outgoing mail', { sent: false }, 'Oldest first', '["createdAt","ASC"]'],
       ['error-groups', 'Client errors', { severity: 'critical' }, 'Most often first', '["count","DESC"]'],

@@ -128,19 +128,22 @@ describe("the operator's commands in the shop", () => {
        VALUES ($1, 'renewal', 'unlimited_monthly', 1, 'renewal-1')`,
       [userId],
     );
-    await command('charges/renewal-1/refund').expect(200);
+    await command('subscription-payments/renewal-1/refund').expect(200);
     const [{ creditsBalance }] = await list('users', { q: userId });
     expect(creditsBalance).toBe(0);
-    expect((await list('charges', { q: 'renewal-1' }))[0]).toMatchObject({ status: 'refunded', kind: 'renewal' });
-    expect(await list('charges', { q: 'Plan@example.org' })).toMatchObject([{ id: 'renewal-1', email }]);
-    expect((await command('charges/renewal-1/refund').expect(409)).body.code).toBe('REFUND_NOT_POSSIBLE');
-    expect(await audited('renewal-1')).toEqual([{ action: 'refund-charge', details: { reason } }]);
+    expect((await list('subscription-payments', { q: 'renewal-1' }))[0]).toMatchObject({
+      status: 'refunded',
+      kind: 'renewal',
+    });
+    expect(await list('subscription-payments', { q: 'Plan@example.org' })).toMatchObject([{ id: 'renewal-1', email }]);
+    expect((await command('subscription-payments/renewal-1/refund').expect(409)).body.code).toBe('REFUND_NOT_POSSIBLE');
+    expect(await audited('renewal-1')).toEqual([{ action: 'refund-subscription-payment', details: { reason } }]);
   });
 
   it('refund a purchase as a purchase only, whose id its payment shares', async () => {
     const { sessionId } = await buyer(app, 'single_report');
     for (const id of [sessionId, 'nothing'])
-      expect((await command(`charges/${id}/refund`).expect(409)).body).toMatchObject({
+      expect((await command(`subscription-payments/${id}/refund`).expect(409)).body).toMatchObject({
         code: 'REFUND_NOT_POSSIBLE',
         error: 'This charge cannot be refunded.',
       });
@@ -211,7 +214,7 @@ describe("the operator's commands in the shop", () => {
   it.each([
     'checkout-sessions/x/refund',
     'checkout-sessions/x/receipt',
-    'charges/x/refund',
+    'subscription-payments/x/refund',
     'subscriptions/x/cancel',
     'users/x/credits',
   ])('need a reason: %s', async (path) => {

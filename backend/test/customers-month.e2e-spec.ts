@@ -35,8 +35,10 @@ describe.each([
     const mailText = async (kind: string, count = 1) => (await untilMails(app, kind, EMAIL, count)).join('\n');
     const mailCount = async (kind: string): Promise<number> =>
       (await app.dataSource.query('SELECT count(*)::int AS count FROM mails WHERE kind = $1', [kind]))[0].count;
-    const trial = async () => (await purchases()).plans.find(({ offerKey }) => offerKey === 'trial_monthly_2995')!;
-    const unlimited = async () => (await purchases()).plans.find(({ offerKey }) => offerKey === 'unlimited_monthly')!;
+    const trial = async () =>
+      (await purchases()).subscriptions.find(({ offerKey }) => offerKey === 'trial_monthly_2995')!;
+    const unlimited = async () =>
+      (await purchases()).subscriptions.find(({ offerKey }) => offerKey === 'unlimited_monthly')!;
     const read = async (reportId: string) => {
       await visitor.sign(reportId).expect(200);
       await visitor.address(reportId).expect(200);
@@ -130,8 +132,8 @@ describe.each([
       ['purchase', 100, 'none'],
     ]);
     expect(await mailText('renewal-receipt')).toContain('$29.95');
-    expect(await mailText('further-report-receipt')).toContain('$1.00');
-    const kinds = ['receipt', 'renewal-receipt', 'further-report-receipt', 'trial-reminder', 'refund', 'cancellation'];
+    expect(await mailText('extra-report-receipt')).toContain('$1.00');
+    const kinds = ['receipt', 'renewal-receipt', 'extra-report-receipt', 'trial-reminder', 'refund', 'cancellation'];
     expect(await Promise.all(kinds.map(mailCount))).toEqual([2, 1, 1, 1, 2, 1]);
     const [{ balance, ledger }] = await app.dataSource.query(
       `SELECT u."creditsBalance" AS balance, (SELECT sum("deltaCredits")::int FROM entitlement_ledger WHERE "userId" = u.id) AS ledger

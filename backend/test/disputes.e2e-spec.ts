@@ -143,12 +143,12 @@ describe.each([
     const { visitor, reportId, id } = await buyer('unlimited_monthly');
     const { id: unread } = await visitor.lookup(VINS[1]);
     await world.dispute(id, 'open');
-    expect((await purchases(visitor)).plans[0]).toMatchObject({ status: 'canceled', nextChargeAt: null });
+    expect((await purchases(visitor)).subscriptions[0]).toMatchObject({ status: 'canceled', nextChargeAt: null });
     expect((await access(visitor, reportId)).paid).toBe(false);
     await visitor.unlock(unread).expect(402);
     await expectSoundBooks(world.app);
     await world.dispute(id, 'won');
-    expect((await purchases(visitor)).plans[0]).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
+    expect((await purchases(visitor)).subscriptions[0]).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
     expect((await access(visitor, reportId)).paid).toBe(true);
     const { body } = await visitor.agent.get('/api/purchases/entitlement').expect(200);
     expect(body.data.unlimitedActive).toBe(true);
@@ -163,7 +163,7 @@ describe.each([
     await world.dispute(id, 'lost');
     for (const one of [reportId, further])
       expect(await access(visitor, one)).toMatchObject({ paid: false, refunded: 'money' });
-    expect((await purchases(visitor)).plans[0]).toMatchObject({ status: 'canceled' });
+    expect((await purchases(visitor)).subscriptions[0]).toMatchObject({ status: 'canceled' });
   });
 
   it.each([

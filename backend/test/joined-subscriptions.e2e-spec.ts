@@ -49,9 +49,9 @@ describe('subscriptions and the people who share them', () => {
         canceledBy: 'joining',
         endedAt: null,
       });
-      const { plans } = await purchases(browser);
+      const { subscriptions } = await purchases(browser);
       expect(
-        plans.map(({ canceledBy, nextChargeAt }: { canceledBy: string; nextChargeAt: string }) => [
+        subscriptions.map(({ canceledBy, nextChargeAt }: { canceledBy: string; nextChargeAt: string }) => [
           canceledBy,
           nextChargeAt === null,
         ]),
@@ -101,7 +101,7 @@ describe('subscriptions and the people who share them', () => {
     await plan(owner, 'cancel').expect(200);
     const { body } = await plan(payer, 'resume').expect(403);
     expect(body).toMatchObject({ code: 'PROOF_REQUIRED', error: expect.stringContaining('sign-in link') });
-    expect((await purchases(payer)).plans).toEqual([
+    expect((await purchases(payer)).subscriptions).toEqual([
       expect.objectContaining({ canceledBy: 'mailbox', needsProof: true }),
     ]);
     await plan(owner, 'resume').expect(404);
@@ -119,7 +119,7 @@ describe('subscriptions and the people who share them', () => {
     const owner = await proven(shop.app, email);
     await owner.agent.post(`/api/subscriptions/${id}/cancel`).expect(200);
     await proveEmail(shop.app, payer, email);
-    expect((await purchases(payer)).plans).toEqual([expect.objectContaining({ needsProof: false })]);
+    expect((await purchases(payer)).subscriptions).toEqual([expect.objectContaining({ needsProof: false })]);
     const { body } = await payer.agent.post(`/api/subscriptions/${id}/resume`).expect(200);
     expect(body.data.cancelAtPeriodEnd).toBe(false);
   });

@@ -109,10 +109,10 @@ describe('what was bought under a mailbox', () => {
     });
 
     it('leaves the browser that paid everything it paid for', async () => {
-      const { reports, receipts, credits, plans } = await purchases(payer);
-      expect([reports.length, receipts.length, credits.balance, plans.length]).toEqual([3, 3, 2, 1]);
-      expect(plans[0].elsewhere).toBe(false);
-      for (const what of ['cancel', 'resume'] as const) await plan(payer, plans[0].id, what).expect(200);
+      const { reports, receipts, credits, subscriptions } = await purchases(payer);
+      expect([reports.length, receipts.length, credits.balance, subscriptions.length]).toEqual([3, 3, 2, 1]);
+      expect(subscriptions[0].elsewhere).toBe(false);
+      for (const what of ['cancel', 'resume'] as const) await plan(payer, subscriptions[0].id, what).expect(200);
       const own = (await purchases(owner)).reports.find(({ elsewhere }: { elsewhere: boolean }) => !elsewhere);
       await payer.agent.get(`/api/reports/${own.reportId}`).expect(404);
     });
@@ -122,11 +122,11 @@ describe('what was bought under a mailbox', () => {
       for (const report of [unrelated, looked]) await owner.agent.get(`/api/reports/${report}`).expect(404);
       const bought = await purchases(owner);
       expect([bought.reports.length, bought.receipts.length, bought.credits.balance]).toEqual([3, 3, 0]);
-      expect(bought.plans).toEqual([expect.objectContaining({ elsewhere: true })]);
-      await plan(owner, bought.plans[0].id, 'cancel').expect(200);
+      expect(bought.subscriptions).toEqual([expect.objectContaining({ elsewhere: true })]);
+      await plan(owner, bought.subscriptions[0].id, 'cancel').expect(200);
       // Who ends it spares the payer money; who begins it again would spend it.
-      await plan(owner, bought.plans[0].id, 'resume').expect(404);
-      expect((await plan(payer, bought.plans[0].id, 'resume').expect(403)).body.code).toBe('PROOF_REQUIRED');
+      await plan(owner, bought.subscriptions[0].id, 'resume').expect(404);
+      expect((await plan(payer, bought.subscriptions[0].id, 'resume').expect(403)).body.code).toBe('PROOF_REQUIRED');
       const paid = bought.receipts.filter(({ elsewhere }: { elsewhere: boolean }) => elsewhere);
       expect(paid).toHaveLength(2);
       for (const { id } of paid) {
@@ -225,7 +225,7 @@ describe('what was bought under a mailbox', () => {
     for (const call of [
       reader.agent.post(share),
       reader.agent.delete(share),
-      reader.agent.delete(share.replace(/share$/, 'watch')),
+      reader.agent.delete(share.replace(/share$/, 'monitoring')),
     ]) {
       const { body } = await call.expect(403);
       expect(body).toMatchObject({
@@ -239,7 +239,7 @@ describe('what was bought under a mailbox', () => {
       .agent.get(`/api/shared/${url.split('/').at(-1)}`)
       .expect(200);
     await payer.agent.delete(share).expect(200);
-    await payer.agent.delete(share.replace(/share$/, 'watch')).expect(200);
+    await payer.agent.delete(share.replace(/share$/, 'monitoring')).expect(200);
     // Joined, they are one person.
     await proveEmail(app, payer, email);
     await reader.agent.post(share).expect(200);

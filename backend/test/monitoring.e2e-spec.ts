@@ -64,7 +64,7 @@ describe('monitoring of a bought vehicle', () => {
     await look();
   };
   const untilOf = async (visitor: TestVisitor): Promise<string | null> =>
-    (await visitor.agent.get('/api/purchases').expect(200)).body.data.reports[0].watchedUntil;
+    (await visitor.agent.get('/api/purchases').expect(200)).body.data.reports[0].monitoredUntil;
   const newsSentTo = async (email: string): Promise<number> =>
     (
       await app.dataSource.query(
@@ -184,7 +184,7 @@ describe('monitoring of a bought vehicle', () => {
     await rounds();
     const [mail = ''] = await untilMails(app, 'vehicle-news', email);
     const token = /\/unsubscribe#watch=([\w-]{22})/.exec(mail)?.[1] ?? '';
-    const stop = (body: object) => new TestVisitor(app).agent.post('/api/watches/stop').send(body);
+    const stop = (body: object) => new TestVisitor(app).agent.post('/api/monitoring/stop').send(body);
     const nowhere = await stop({ token: 'AAAAAAAAAAAAAAAAAAAAAA' }).expect(200);
     expect(await untilOf(visitor)).not.toBeNull();
     expect((await stop({ token }).expect(200)).body).toEqual(nowhere.body);
@@ -202,13 +202,13 @@ describe('monitoring of a bought vehicle', () => {
     const { visitor, email, reportId } = await owner();
     const stranger = new TestVisitor(app);
     await stranger.lookup(VINS[1]);
-    expect((await stranger.agent.delete(`/api/reports/${reportId}/watch`).expect(404)).body.code).toBe(
+    expect((await stranger.agent.delete(`/api/reports/${reportId}/monitoring`).expect(404)).body.code).toBe(
       'REPORT_NOT_FOUND',
     );
     const { body } = await visitor.agent.get('/api/purchases').expect(200);
-    expect(body.data.reports[0].watchedFor).toEqual(['recalls', 'records']);
+    expect(body.data.reports[0].monitoredFor).toEqual(['recalls', 'records']);
     expect(await untilOf(visitor)).not.toBeNull();
-    await visitor.agent.delete(`/api/reports/${reportId}/watch`).expect(200);
+    await visitor.agent.delete(`/api/reports/${reportId}/monitoring`).expect(200);
     expect(await untilOf(visitor)).toBeNull();
     world.campaigns = ['A', 'B'];
     await rounds();
@@ -274,7 +274,7 @@ it('the demonstration sends no news of a vehicle', async () => {
     (rows: unknown[]) => rows.length > 0,
   );
   const { body } = await visitor.agent.get('/api/purchases').expect(200);
-  expect(body.data.reports[0]).toMatchObject({ watchedUntil: expect.any(String), watchedFor: [] });
+  expect(body.data.reports[0]).toMatchObject({ monitoredUntil: expect.any(String), monitoredFor: [] });
   clock.advance({ days: 29 });
   await app.app.get(MonitoringJob).run();
   expect(await app.dataSource.query(`SELECT FROM mails WHERE kind = 'vehicle-news'`)).toEqual([]);

@@ -46,7 +46,7 @@ describe('odd values in every field', () => {
       '/api/errors': { message: 'x', stack: 'x', url: 'x', userAgent: 'x', severity: 'high' },
       '/api/mail/unsubscribe': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
       '/api/mail/resubscribe': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
-      '/api/watches/stop': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
+      '/api/monitoring/stop': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
       '/api/purchases/AAAAAAAAAAAAAAAAAAAAAA/refund': { reason: 'unused' },
       '/api/admin/login': { password: 'x' },
     };

@@ -25,7 +25,7 @@ describe.each([
       await world.buy(visitor, reportId, 'unlimited_monthly', to);
       const purchases = async (): Promise<PurchasesView> =>
         (await visitor.agent.get('/api/purchases').expect(200)).body.data;
-      const subscriptionId = (await purchases()).plans[0]?.id ?? '';
+      const subscriptionId = (await purchases()).subscriptions[0]?.id ?? '';
       clock.advance({ days: 32 });
       await world.app.app.get(RenewalsJob).renew(subscriptionId);
       const { receipts } = await until(purchases, (told) => told.receipts.length === 2);

@@ -47,16 +47,16 @@ it('[X3-013] shows later payments, monitored vehicles and the choice about email
      VALUES (encode(sha256('${EMAIL}'), 'hex'), repeat('a', 64), now(), now()), (repeat('b', 64), repeat('b', 64), now(), now())`,
   );
   const { data } = (await ada.agent.get('/api/privacy/data').expect(200)).body;
-  expect(data.charges).toEqual([
+  expect(data.subscriptionPayments).toEqual([
     expect.objectContaining({ kind: 'extra_report', amountCents: 100, status: 'paid', reportId: further }),
     expect.objectContaining({ kind: 'renewal', amountCents: 2000, status: 'paid', reportId: null }),
   ]);
-  for (const paid of [...data.charges, ...data.purchases])
+  for (const paid of [...data.subscriptionPayments, ...data.purchases])
     expect(paid).toMatchObject({ cardBrand: 'Visa', cardLast4: '4242' });
   expect(data.watches.map((watch: { reportId: string }) => watch.reportId).sort()).toEqual([reportId, further].sort());
   expect(data.mailPreferences).toEqual([{ linkedAt: expect.any(String), optedOutAt: expect.any(String) }]);
 
-  for (const kind of ['receipt', 'report-ready', 'further-report-receipt', 'renewal-receipt', 'cancellation'])
+  for (const kind of ['receipt', 'report-ready', 'extra-report-receipt', 'renewal-receipt', 'cancellation'])
     await untilMails(app, kind, TYPED);
   expect(await count(`mails WHERE recipient = '${TYPED}'`)).toBeGreaterThan(4);
   await ada.agent.delete('/api/privacy/data').expect(200);

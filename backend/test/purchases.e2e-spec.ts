@@ -28,7 +28,7 @@ describe('the purchases of a visitor', () => {
       reports: [],
       lookedUp: [],
       credits: { balance: 0, lines: [] },
-      plans: [],
+      subscriptions: [],
       receipts: [],
     });
     expect(await entitlement(visitor)).toEqual({
@@ -122,7 +122,7 @@ describe('the purchases of a visitor', () => {
       reportsUsed: 1,
       reportsPerPeriod: 3,
     });
-    const [subscription] = (await purchases(trial.visitor)).plans;
+    const [subscription] = (await purchases(trial.visitor)).subscriptions;
     expect(subscription).toMatchObject({
       name: '3 Day Membership Trial',
       status: 'trialing',
@@ -196,7 +196,7 @@ describe('the purchases of a visitor', () => {
     const contactEmail = 'second.thoughts@example.org';
     const order = { renewalAccepted: true, contactEmail };
     await visitor.complete((await visitor.openCheckout(reportId, 'unlimited_monthly', order)).sessionId).expect(200);
-    const subscription = async () => (await purchases(visitor)).plans[0]!;
+    const subscription = async () => (await purchases(visitor)).subscriptions[0]!;
     const { id, nextChargeAt } = await subscription();
     const act = (what: string) => visitor.agent.post(`/api/subscriptions/${id}/${what}`);
     const emails = async () =>

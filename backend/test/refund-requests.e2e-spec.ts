@@ -35,7 +35,7 @@ describe.each([
     await visitor.address(reportId).expect(200);
     await visitor.readyReport(reportId);
   }
-  const subscriptionOf = async (visitor: TestVisitor) => (await purchases(visitor)).plans[0]!;
+  const subscriptionOf = async (visitor: TestVisitor) => (await purchases(visitor)).subscriptions[0]!;
 
   it('[X2-011] takes an unread report back: ledger, access, money, email, once for two tabs at a time', async () => {
     const source = holdNoAnswer(world.app);

@@ -77,7 +77,7 @@ describe.each([
       1,
       `on ${dayOf(first)}, then on ${dayOf(second!)} and ${dayOf(third!)}`,
       '$29.95',
-      '/purchases#plans',
+      '/purchases#subscriptions',
     );
     await bill(id);
     for (let tries = 1; tries <= 3; tries++) {

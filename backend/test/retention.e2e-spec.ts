@@ -119,7 +119,7 @@ describe('retention', () => {
     refundUses: 'refund_uses',
     addressCounts: `address_counts WHERE "ipAddress" = '203.0.113.7'`,
     cases: 'cases',
-    watches: `report_watches WHERE "stopHash" = repeat('a', 64)`,
+    monitoring: `report_watches WHERE "stopHash" = repeat('a', 64)`,
   } satisfies Record<keyof typeof RETENTION_DAYS, string>;
   /** What goes with its month, and to the day nothing in it that is about a person. */
   const BY_MONTH = ['searches', 'clientErrors', 'analyticsEvents'];

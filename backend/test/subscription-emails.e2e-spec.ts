@@ -66,11 +66,11 @@ describe('emails to owners of a subscription', () => {
     const ask = () => visitor.agent.post('/api/checkout/extra-report').send({ reportId: extra, confirmed: true });
     await ask().expect(200);
     await ask().expect(200);
-    const [mail = ''] = await untilMails(app, 'further-report-receipt', email);
+    const [mail = ''] = await untilMails(app, 'extra-report-receipt', email);
     const { currentPeriodEnd } = await subscriptionOf(sessionId);
     for (const part of ['$1.00', `/results/${extra}`, '$20.00', dayOf(currentPeriodEnd), '/purchases'])
       expect(words(mail)).toContain(part);
-    expect(await ordered('further-report-receipt', email)).toBe(1);
+    expect(await ordered('extra-report-receipt', email)).toBe(1);
     expect(await ordered('renewal-receipt', email)).toBe(0);
     const poor = new TestVisitor(app);
     const { id } = await poor.lookup();
@@ -79,7 +79,7 @@ describe('emails to owners of a subscription', () => {
     await poor.complete(theirs, 'sim_card_declined_later').expect(200);
     const { id: wanted } = await poor.lookup(VINS[1]);
     await poor.agent.post('/api/checkout/extra-report').send({ reportId: wanted, confirmed: true }).expect(402);
-    expect(await ordered('further-report-receipt', 'poor@example.org')).toBe(0);
+    expect(await ordered('extra-report-receipt', 'poor@example.org')).toBe(0);
   });
 
   it('does not promise a canceled charge in the receipt of an extra report', async () => {
@@ -88,7 +88,7 @@ describe('emails to owners of a subscription', () => {
     await visitor.agent.post(`/api/subscriptions/${subscriptionId}/cancel`).expect(200);
     const { id: reportId } = await visitor.lookup(VINS[1]);
     await visitor.agent.post('/api/checkout/extra-report').send({ reportId, confirmed: true }).expect(200);
-    const [mail = ''] = await untilMails(app, 'further-report-receipt', email);
+    const [mail = ''] = await untilMails(app, 'extra-report-receipt', email);
     expect(words(mail)).toContain(`Your subscription is canceled. It ends on ${dayOf(currentPeriodEnd)}`);
     expect(mail).not.toContain('$20.00');
   });

@@ -24,7 +24,7 @@ const PAGES = [
 
 /** Charges of subscriptions: months would have to go by until there are any. */
 const withCharges = (page: Page) =>
-  page.route(/\/api\/admin\/charges\?/, async (route) => {
+  page.route(/\/api\/admin\/subscription-payments\?/, async (route) => {
     const response = await route.fetch();
     const charge = {
       userId: 'u',
@@ -40,7 +40,11 @@ const withCharges = (page: Page) =>
       { ...charge, ...times, id: 'c1', kind: 'renewal', amountCents: 2995 },
       { ...charge, ...times, id: 'c2', kind: 'extra_report', amountCents: 100 },
     ];
-    await route.fulfill({ response, headers: { ...response.headers(), 'content-range': 'charges 0-1/2' }, json });
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), 'content-range': 'subscription-payments 0-1/2' },
+      json,
+    });
   });
 
 /** Two cases: a claim that no rule grants, and a payment that a bank looks into. */
@@ -154,7 +158,7 @@ if (isWanted('console'))
     await takeDialogs(page);
     await takeStates(page);
     await withCharges(page);
-    await page.goto('/admin/charges');
+    await page.goto('/admin/subscription-payments');
     await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(2);
     await take(page, 'console-charges');
     await page.getByRole('button', { name: 'Refund' }).first().click();

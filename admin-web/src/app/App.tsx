@@ -12,7 +12,7 @@ import {
   AuditList,
   CaseList,
   CasePage,
-  ChargeList,
+  SubscriptionPaymentList,
   ConversionsPage,
   ErrorList,
   FunnelPage,
@@ -66,7 +66,7 @@ export function App() {
           <Resource name="cases" list={CaseList} />
           <Resource name="reports" list={ReportList} />
           <Resource name="checkout-sessions" list={PaymentList} />
-          <Resource name="charges" list={ChargeList} />
+          <Resource name="subscription-payments" list={SubscriptionPaymentList} />
           <Resource name="subscriptions" list={SubscriptionList} />
           <Resource name="mails" list={MailList} />
           <Resource name="error-groups" list={ErrorList} />

@@ -7,7 +7,7 @@ export const SecurityPage = lazy(() => import('../security/SecurityPage'));
 export const TimelinePage = lazy(() => import('../visitors/TimelinePage'));
 export const ReportList = lazy(() => import('../reports/ReportList'));
 export const PaymentList = lazy(() => import('../shop/PaymentList'));
-export const ChargeList = lazy(() => import('../shop/ChargeList'));
+export const SubscriptionPaymentList = lazy(() => import('../shop/SubscriptionPaymentList'));
 export const SubscriptionList = lazy(() => import('../shop/SubscriptionList'));
 export const OfferPage = lazy(() => import('../shop/OfferPage'));
 export const MailList = lazy(() => import('../shop/MailList'));

@@ -17,7 +17,7 @@ const ACTIONS = [
   'export-conversions',
   'preview-mail',
   'refund',
-  'refund-charge',
+  'refund-subscription-payment',
   'cancel-subscription',
   'resend-receipt',
   'grant-credit',

@@ -30,8 +30,8 @@ export default function PaymentList() {
   return (
     <>
       <Typography variant="body2" sx={{ mb: 1 }}>
-        Purchases. Later charges of subscriptions are{' '}
-        <Link component={RouterLink} to="/charges">
+        Purchases. Renewals and extra reports are{' '}
+        <Link component={RouterLink} to="/subscription-payments">
           listed separately
         </Link>
         .

@@ -32,8 +32,8 @@ function nextOf({ endedAt, cancelAtPeriodEnd, nextChargeAt }: AdminSubscriptionV
 const usedOf = ({ reportsUsed, reportsPerPeriod }: AdminSubscriptionView): string =>
   reportsPerPeriod === null ? 'By credits' : `${reportsUsed} of ${counted(reportsPerPeriod, 'report')}`;
 
-const chargesOf = ({ id }: AdminSubscriptionView): string =>
-  `/charges?filter=${encodeURIComponent(JSON.stringify({ q: id }))}`;
+const paymentsOf = ({ id }: AdminSubscriptionView): string =>
+  `/subscription-payments?filter=${encodeURIComponent(JSON.stringify({ q: id }))}`;
 
 export default function SubscriptionList() {
   const nameOf = useOfferName();
@@ -45,8 +45,8 @@ export default function SubscriptionList() {
           Cancel
         </Button>
       )}
-      <Button size="small" component={Link} to={chargesOf(row)}>
-        Charges
+      <Button size="small" component={Link} to={paymentsOf(row)}>
+        Payments
       </Button>
     </Box>
   );

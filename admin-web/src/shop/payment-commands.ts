@@ -1,4 +1,4 @@
-import type { AdminChargeView, AdminCheckoutSessionView } from '../providers/types';
+import type { AdminSubscriptionPaymentView, AdminCheckoutSessionView } from '../providers/types';
 import type { Command } from '../ui/CommandDialog';
 import { money, words } from '../ui/format';
 
@@ -45,10 +45,15 @@ const afterwards = (kind: string): string =>
     ? 'The subscription it renewed ends at once, and the reports opened with what it paid for close, whoever has read them.'
     : 'The report it paid for closes. The subscription itself continues; cancel it as well if it should end.';
 
-export const refundCharge = ({ id, amountCents, currency, kind }: AdminChargeView): Command => ({
+export const refundSubscriptionPayment = ({
+  id,
+  amountCents,
+  currency,
+  kind,
+}: AdminSubscriptionPaymentView): Command => ({
   title: `Refund ${money(amountCents, currency)}?`,
   explanation: `This charge (${words(kind).toLowerCase()}) goes back. ${afterwards(kind)} This cannot be undone.`,
   confirm: 'Refund',
-  path: `charges/${id}/refund`,
+  path: `subscription-payments/${id}/refund`,
   done: 'The money is on its way back.',
 });

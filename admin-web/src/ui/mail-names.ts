@@ -6,7 +6,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'case-ends': 'Case answered',
   'credit-back': 'Credit returned',
   'email-change': 'Change of email address',
-  'further-report-receipt': 'Extra report receipt',
+  'extra-report-receipt': 'Extra report receipt',
   'magic-link': 'Sign-in link',
   'vehicle-news': 'News of a vehicle',
 };

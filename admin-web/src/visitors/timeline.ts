@@ -35,7 +35,7 @@ export const TIMELINE: Record<StoryKind, Entry> = {
     title: 'Refunded',
     line: `${amount(facts)} (${words(text(facts.refundReason) || 'no reason kept').toLowerCase()})`,
   }),
-  plan: (facts, nameOf) => ({
+  subscription: (facts, nameOf) => ({
     title: 'Subscription',
     line: `${nameOf(text(facts.offerKey))}, ${amount(facts)} a month, ${state(facts)}${facts.cancelAtPeriodEnd ? ', ends with its period' : ''}`,
   }),

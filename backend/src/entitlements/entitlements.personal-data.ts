@@ -7,6 +7,7 @@ import {
   type PersonalData,
   PersonalDataRegistry,
   reportIdsOf,
+  withReportIds,
 } from '../personal-data/personal-data.js';
 import { newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -39,13 +40,20 @@ export class EntitlementsPersonalData implements PersonalData, OnModuleInit {
     return { purchases: 0, reportIds: entries.flatMap(({ vehicleReportId }) => vehicleReportId ?? []) };
   }
 
-  async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
+  /** Entries of who became this person stayed with the account they were written for. */
+  async export(tx: EntityManager, person: Person): Promise<Record<string, unknown>> {
+    const { userId } = person;
     const credits = await tx.find(LedgerEntry, {
       select: { source: true, offerKey: true, deltaCredits: true, createdAt: true },
+      where: { userId: In([userId, ...(await this.users.joinedWith(tx, userId))]) },
+      order: { id: 'ASC' },
+    });
+    const unlocks = await tx.find(ReportUnlock, {
+      select: { vehicleReportId: true, unlockedAt: true, accessUntil: true, revokedAt: true, refunded: true },
       where: { userId },
       order: { id: 'ASC' },
     });
-    return { credits };
+    return { credits, unlocks: withReportIds(unlocks, person) };
   }
 
   async moving(tx: EntityManager, userId: string): Promise<Partial<Moving>> {

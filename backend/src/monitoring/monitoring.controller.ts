@@ -5,30 +5,33 @@ import { Delete, Post } from '../http/idempotency/changes.js';
 import { Body, Param } from '../http/input.js';
 import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
-import { StopWatchDto, WatchStoppedView } from './monitoring.dto.js';
+import { StopMonitoringDto, MonitoringStoppedView } from './monitoring.dto.js';
 import { MonitoringService } from './monitoring.service.js';
 
 @ApiTags('purchases')
-@Limit('watch')
+@Limit('monitoring')
 @Controller()
 export class MonitoringController {
   constructor(private readonly monitoring: MonitoringService) {}
 
-  @Post('watches/stop')
+  @Post('monitoring/stop')
   @HttpCode(200)
   @ApiOperation({ summary: 'No more news of one vehicle, by the link of an email' })
-  @ApiData(WatchStoppedView)
+  @ApiData(MonitoringStoppedView)
   @ApiFailures('VALIDATION')
-  async stopWatchByLink(@Body() { token }: StopWatchDto): Promise<WatchStoppedView> {
+  async stopMonitoringByLink(@Body() { token }: StopMonitoringDto): Promise<MonitoringStoppedView> {
     await this.monitoring.stopByToken(token);
     return { stopped: true };
   }
 
-  @Delete('reports/:reportId/watch')
+  @Delete('reports/:reportId/monitoring')
   @ApiOperation({ summary: 'No more news of the vehicle of a report of this visitor' })
-  @ApiData(WatchStoppedView)
+  @ApiData(MonitoringStoppedView)
   @ApiFailures('REPORT_NOT_FOUND', 'NOT_THE_PAYER')
-  async stopWatch(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<WatchStoppedView> {
+  async stopMonitoring(
+    @Param('reportId') reportId: string,
+    @CurrentVisitor() visitor: Visitor,
+  ): Promise<MonitoringStoppedView> {
     await this.monitoring.stop(reportId, visitor);
     return { stopped: true };
   }

@@ -36,7 +36,7 @@ export class MonitoringPersonalData implements PersonalData, OnModuleInit {
       where: { vehicleReportId: In(reportIdsOf(person)) },
       order: { id: 'ASC' },
     });
-    return { watches: withReportIds(rows, person) };
+    return { monitoring: withReportIds(rows, person) };
   }
 
   async erase(tx: EntityManager, person: Person): Promise<void> {
@@ -44,6 +44,6 @@ export class MonitoringPersonalData implements PersonalData, OnModuleInit {
   }
 
   retain(tx: EntityManager, now: Date): Promise<boolean> {
-    return deleteOldest(tx, ReportWatch, 'endsAt', keptSince('watches', now));
+    return deleteOldest(tx, ReportWatch, 'endsAt', keptSince('monitoring', now));
   }
 }

@@ -76,7 +76,7 @@ export class SubscriptionEmailsService implements OnModuleInit {
     const report = await this.report(tx, payment.vehicleReportId);
     if (!report) return;
     await this.emailQueue.enqueue(tx, EXTRA_REPORT_RECEIPT, {
-      cause: `further-report-receipt:${payment.id}`,
+      cause: `extra-report-receipt:${payment.id}`,
       to,
       about,
       data: { ...data, ...report, canceled: subscription.cancelAtPeriodEnd },

@@ -45,7 +45,7 @@ export class PaymentsPersonalData implements PersonalData, OnModuleInit {
   /** Later payments of subscriptions. That of a purchase is exported with its session. */
   async export(tx: EntityManager, person: Person): Promise<Record<string, unknown>> {
     const rows = await this.payments.laterPaymentsOf(tx, person.userId);
-    return { charges: withReportIds(rows, person) };
+    return { subscriptionPayments: withReportIds(rows, person) };
   }
 
   async erase(tx: EntityManager, { userId }: Person): Promise<void> {

@@ -88,8 +88,11 @@ export interface PersonalData {
   othersTyped?(tx: EntityManager, email: string, userId: string): Promise<boolean>;
   /** Names what the law makes us keep. Asked of every module before the first one erases. */
   evidence?(tx: EntityManager, person: Person): Promise<Evidence>;
-  /** @returns the rows in the words of the tables, by the name of their part of the answer */
-  export?(tx: EntityManager, person: Person): Promise<Record<string, unknown>>;
+  /**
+   * @param evidence what every module named, as for an erasure
+   * @returns the rows in the words of the tables, by the name of their part of the answer
+   */
+  export?(tx: EntityManager, person: Person, evidence: Evidence): Promise<Record<string, unknown>>;
   /** Deletes what never led to a purchase, and takes out of the rest everything that says who it was. */
   erase?(tx: EntityManager, person: Person, evidence: Evidence): Promise<void>;
   /** Gives everything of one user to another. Both users are locked. */

@@ -33,7 +33,7 @@ export const RETENTION_DAYS = {
   /** Who got a mail and what it said. That it was sent is remembered. */
   mails: 90,
   /** What was known of a monitored vehicle, after its monitoring ends: as long as the emails about it. */
-  watches: 90,
+  monitoring: 90,
   /** What a person had to decide about a payment, after it was closed: as long as the law keeps the payment. */
   cases: 7 * 365,
   /** What was bought of providers for whom, as keyed hashes: ceilings look back a day. */

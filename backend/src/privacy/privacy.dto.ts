@@ -22,10 +22,14 @@ export class PersonalDataView {
   addresses: Rows;
   @ApiProperty(rows('Purchases with what was agreed to'))
   purchases: Rows;
-  @ApiProperty(rows('Renewals and extra reports that were charged'))
-  charges: Rows;
+  @ApiProperty(rows('Subscriptions'))
+  subscriptions: Rows;
+  @ApiProperty(rows('Payments of subscriptions: renewals and extra reports'))
+  subscriptionPayments: Rows;
   @ApiProperty(rows('Movements of credits'))
   credits: Rows;
+  @ApiProperty(rows('Reports that were unlocked, and until when they could be read'))
+  unlocks: Rows;
   @ApiProperty(rows('Which variants of our pages were given to them'))
   variants: Rows;
   @ApiProperty(rows('Emails that were sent'))
@@ -33,7 +37,9 @@ export class PersonalDataView {
   @ApiProperty(rows('Whether emails that need not be sent are wanted'))
   mailPreferences: Rows;
   @ApiProperty(rows('Vehicles that are monitored'))
-  watches: Rows;
+  monitoring: Rows;
+  @ApiProperty(rows('Links by which reports were shared; the links themselves are not kept'))
+  sharedLinks: Rows;
   @ApiProperty(rows('Browsers that are theirs'))
   browsers: Rows;
   @ApiProperty(rows('A change of their email that waits'))
@@ -42,6 +48,10 @@ export class PersonalDataView {
   cases: Rows;
   @ApiProperty(rows('Minutes in which paid reports were read'))
   reportReads: Rows;
+  @ApiProperty(rows('Errors that their browser reported'))
+  clientErrors: Rows;
+  @ApiProperty(rows('What operators did for them or their purchases, when and why'))
+  operatorActions: Rows;
 }
 
 /** PATCH /api/privacy/data. The e-mail changes by PATCH /api/users/{id}/email and its proof, an address by sending it again. */

@@ -41,8 +41,9 @@ export class PrivacyService {
     // One snapshot of all tables, although other calls go on meanwhile.
     return this.dataSource.transaction('REPEATABLE READ', async (tx) => {
       const person = await this.person(tx, userId);
+      const evidence = await this.evidenceOf(tx, person);
       const view = {};
-      for (const module of this.personalData.all()) Object.assign(view, await module.export?.(tx, person));
+      for (const module of this.personalData.all()) Object.assign(view, await module.export?.(tx, person, evidence));
       return view as PersonalDataView;
     });
   }
@@ -94,18 +95,20 @@ export class PrivacyService {
 
   /** Keeps everybody else from a person until the transaction ends, and names what the law makes us keep. */
   private async hold(tx: EntityManager, userId: string): Promise<Held> {
-    const modules = this.personalData.all();
     await this.usersRepository.takeTurns(tx, [userId]);
-    for (const module of modules) await module.hold?.(tx, [userId]);
+    for (const module of this.personalData.all()) await module.hold?.(tx, [userId]);
     const person = await this.person(tx, userId);
-    const kept: Evidence[] = [];
-    for (const module of modules) kept.push((await module.evidence?.(tx, person)) ?? NOTHING);
-    const evidence = {
-      purchases: kept.reduce((sum, { purchases }) => sum + purchases, 0),
-      reportIds: [...new Set(kept.flatMap(({ reportIds }) => reportIds))],
-      subjects: [userId, ...kept.flatMap(({ subjects }) => subjects ?? [])],
+    return { person, evidence: await this.evidenceOf(tx, person) };
+  }
+
+  private async evidenceOf(tx: EntityManager, person: Person): Promise<Evidence> {
+    const named: Evidence[] = [];
+    for (const module of this.personalData.all()) named.push((await module.evidence?.(tx, person)) ?? NOTHING);
+    return {
+      purchases: named.reduce((sum, { purchases }) => sum + purchases, 0),
+      reportIds: [...new Set(named.flatMap(({ reportIds }) => reportIds))],
+      subjects: [person.userId, ...named.flatMap(({ subjects }) => subjects ?? [])],
     };
-    return { person, evidence };
   }
 
   private async forget(tx: EntityManager, { person, evidence }: Held): Promise<void> {

@@ -22,7 +22,7 @@ export class PurchasesController {
   @Get()
   @ApiOperation({
     summary: 'Everything this visitor bought',
-    description: 'Reports with what is still to do, credits and their movements, plans, receipts.',
+    description: 'Reports with what is still to do, credits and their movements, subscriptions, receipts.',
   })
   @ApiData(PurchasesView)
   listPurchases(@CurrentVisitor() visitor: Visitor): Promise<PurchasesView> {

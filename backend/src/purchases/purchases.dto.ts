@@ -4,9 +4,9 @@ import { type Canceler, CANCELERS } from '../subscriptions/subscription.entity.j
 import { SubscriptionView } from '../subscriptions/subscription.dto.js';
 import { ReportAccess } from '../reports/report-access.js';
 
-/** What the news of a watched vehicle can be about. */
-const WATCHED_FOR = ['recalls', 'records'] as const;
-type WatchedFor = (typeof WATCHED_FOR)[number];
+/** What the news of a monitored vehicle can be about. */
+const MONITORED_FOR = ['recalls', 'records'] as const;
+type MonitoredFor = (typeof MONITORED_FOR)[number];
 
 /** A report that was bought, and what is still to do for it. */
 export class BoughtReportView {
@@ -31,14 +31,14 @@ export class BoughtReportView {
     description:
       'Until when its vehicle is looked after and news are mailed; null when it is not, or when there is no address to write to',
   })
-  watchedUntil: string | null;
+  monitoredUntil: string | null;
   @ApiProperty({
     type: [String],
-    enum: WATCHED_FOR,
-    enumName: 'WatchedFor',
+    enum: MONITORED_FOR,
+    enumName: 'MonitoredFor',
     description: 'What can be asked about it; empty while no source answers, as in a demonstration',
   })
-  watchedFor: WatchedFor[];
+  monitoredFor: MonitoredFor[];
 }
 
 /** A vehicle that was looked up and whose report was never bought. */
@@ -165,12 +165,15 @@ export class PurchasesView {
   owner: PurchasesOwnerView;
   @ApiProperty({ type: [BoughtReportView], description: 'Newest first' })
   reports: BoughtReportView[];
-  @ApiProperty({ type: [LookedUpReportView], description: 'What a credit or a plan could open; the newest few' })
+  @ApiProperty({
+    type: [LookedUpReportView],
+    description: 'What a credit or a subscription could open; the newest few',
+  })
   lookedUp: LookedUpReportView[];
   @ApiProperty({ type: CreditsView })
   credits: CreditsView;
   @ApiProperty({ type: [BoughtSubscriptionView], description: 'Newest first' })
-  plans: BoughtSubscriptionView[];
+  subscriptions: BoughtSubscriptionView[];
   @ApiProperty({ type: [ReceiptLineView], description: 'Newest first' })
   receipts: ReceiptLineView[];
 }
@@ -197,11 +200,11 @@ export class ReceiptView extends ReceiptLineView {
 
 /** What a visitor can open without paying again: shown beside the name of the shop on every page. */
 export class EntitlementView {
-  @ApiProperty({ description: 'The unlimited plan runs and its period is paid' })
+  @ApiProperty({ description: 'The unlimited subscription runs and its period is paid' })
   unlimitedActive: boolean;
   @ApiProperty()
   creditsBalance: number;
-  @ApiProperty({ type: Number, nullable: true, description: "Reports counted in the running plan's period" })
+  @ApiProperty({ type: Number, nullable: true, description: "Reports counted in the running subscription's period" })
   reportsUsed: number | null;
   @ApiProperty({ type: Number, nullable: true, description: 'How many that period pays for' })
   reportsPerPeriod: number | null;

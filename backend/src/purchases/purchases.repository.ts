@@ -40,8 +40,8 @@ const RECEIPT_ROWS = `
   LEFT JOIN vehicle_reports r ON r.id = payment."vehicleReportId"
   WHERE (payment."userId" = $1 OR ${ofMailbox('$2')}) AND ${ARRIVED}`;
 
-type ReportRow = Omit<BoughtReportView, 'access' | 'boughtAt' | 'watchedUntil'> &
-  AccessFacts & { boughtAt: Date; watchedUntil: Date | null };
+type ReportRow = Omit<BoughtReportView, 'access' | 'boughtAt' | 'monitoredUntil'> &
+  AccessFacts & { boughtAt: Date; monitoredUntil: Date | null };
 
 type BoughtSubscription = Subscription & { terms: string; elsewhere: boolean; needsProof: boolean };
 
@@ -95,9 +95,9 @@ export class PurchasesRepository {
          r.history IS NOT NULL AS ready, r."signedAt" IS NOT NULL AS signed, r."addressedAt" IS NOT NULL AS addressed,
          coalesce(u.refunded = 'credit' OR payment."refundReason" = 'no_records', false) AS "noRecords",
          CASE WHEN u."revokedAt" IS NULL AND w."stoppedAt" IS NULL AND w."endsAt" > $2
-           AND u."userId" = $1 AND ${contactSql('$1')} IS NOT NULL THEN w."endsAt" END AS "watchedUntil",
+           AND u."userId" = $1 AND ${contactSql('$1')} IS NOT NULL THEN w."endsAt" END AS "monitoredUntil",
          array_remove(ARRAY[CASE WHEN w."knownRecalls" IS NOT NULL THEN 'recalls' END,
-           CASE WHEN w."knownCounts" IS NOT NULL THEN 'records' END], NULL) AS "watchedFor"
+           CASE WHEN w."knownCounts" IS NOT NULL THEN 'records' END], NULL) AS "monitoredFor"
        FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId"
        LEFT JOIN payments payment ON payment.id = u."paymentId"
        LEFT JOIN report_watches w ON w."vehicleReportId" = r.id

@@ -21,7 +21,7 @@ const NOTHING: Omit<PurchasesView, 'owner'> = {
   reports: [],
   lookedUp: [],
   credits: { balance: 0, lines: [] },
-  plans: [],
+  subscriptions: [],
   receipts: [],
 };
 
@@ -38,7 +38,7 @@ export class PurchasesService {
     const user = await this.users.find(visitor);
     if (!user)
       return { owner: { email: null, emailVerified: false }, ...NOTHING, reports: await this.reports(null, visitor) };
-    const [reports, lookedUp, credits, plans, receipts] = await Promise.all([
+    const [reports, lookedUp, credits, subscriptions, receipts] = await Promise.all([
       this.reports(user.id, visitor),
       this.repository.lookedUp(user.id),
       this.credits(user),
@@ -49,7 +49,7 @@ export class PurchasesService {
       email: user.isVerified ? user.email : (user.contactEmail ?? user.email),
       emailVerified: user.isVerified,
     };
-    return { owner, reports, lookedUp, credits, plans, receipts };
+    return { owner, reports, lookedUp, credits, subscriptions, receipts };
   }
 
   async entitlement(visitor: Visitor): Promise<EntitlementView> {
@@ -60,13 +60,15 @@ export class PurchasesService {
   private async reports(userId: string | null, visitor: Visitor): Promise<BoughtReportView[]> {
     const now = this.clock.now();
     const rows = await this.repository.reports(userId, visitor, now);
-    return rows.map(({ reportId, vehicle, vin, plate, elsewhere, boughtAt, watchedUntil, watchedFor, ...facts }) => ({
-      ...{ reportId, vehicle, vin, plate, elsewhere },
-      boughtAt: boughtAt.toISOString(),
-      watchedUntil: watchedUntil?.toISOString() ?? null,
-      watchedFor,
-      access: decideAccess(facts, now),
-    }));
+    return rows.map(
+      ({ reportId, vehicle, vin, plate, elsewhere, boughtAt, monitoredUntil, monitoredFor, ...facts }) => ({
+        ...{ reportId, vehicle, vin, plate, elsewhere },
+        boughtAt: boughtAt.toISOString(),
+        monitoredUntil: monitoredUntil?.toISOString() ?? null,
+        monitoredFor,
+        access: decideAccess(facts, now),
+      }),
+    );
   }
 
   private async credits({ id, creditsBalance }: User): Promise<CreditsView> {

@@ -31,7 +31,7 @@ export class UnlockedReportView {
 export class RenewalPaymentView {
   @ApiProperty()
   subscriptionId: string;
-  @ApiProperty({ description: 'Cents, as agreed to when the plan was bought' })
+  @ApiProperty({ description: 'Cents, as agreed to when it was bought' })
   amountCents: number;
   @ApiProperty()
   currency: string;
@@ -53,7 +53,7 @@ export class SubscriptionView {
   amountCents: number;
   @ApiProperty()
   currency: string;
-  @ApiProperty({ type: Number, nullable: true, description: 'Cents for each further report; null: none are sold' })
+  @ApiProperty({ type: Number, nullable: true, description: 'Cents for each extra report; null: none are sold' })
   perReportCents: number | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Reports a period pays for; null when it grants credits' })
   reportsPerPeriod: number | null;

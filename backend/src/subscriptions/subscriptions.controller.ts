@@ -28,7 +28,7 @@ export class SubscriptionsController {
   ) {}
 
   @Get('subscriptions')
-  @ApiOperation({ summary: "The visitor's plans, with what is charged when and what is used" })
+  @ApiOperation({ summary: "The visitor's subscriptions, with what is charged when and what is used" })
   @ApiData(SubscriptionListView)
   async listSubscriptions(@CurrentVisitor() visitor: Visitor): Promise<SubscriptionListView> {
     return { subscriptions: (await this.subscriptions.list(visitor)).map(viewSubscription) };
@@ -37,9 +37,9 @@ export class SubscriptionsController {
   @Post('subscriptions/:subscriptionId/cancel')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Stop the renewal of a plan',
+    summary: 'Stop the renewal of a subscription',
     description:
-      'What is paid for stays until the period ends; nothing is charged again. A plan whose renewal was refused ends at once. ' +
+      'What is paid for stays until the period ends; nothing is charged again. A subscription whose renewal was refused ends at once. ' +
       'Repeating it changes nothing.',
   })
   @ApiData(SubscriptionView)
@@ -56,7 +56,7 @@ export class SubscriptionsController {
   @ApiOperation({
     summary: 'Take a cancellation back',
     description:
-      'Possible until the paid period ends. The plan then renews on that day at the price agreed to. What the owner of the mailbox ' +
+      'Possible until the paid period ends. The subscription then renews on that day at the price agreed to. What the owner of the mailbox ' +
       'canceled is resumed only by a payer who has proven that mailbox; others get PROOF_REQUIRED.',
   })
   @ApiData(SubscriptionView)
@@ -113,7 +113,8 @@ export class SubscriptionsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Unlock a report with what has been bought before',
-    description: "Uses the allowance of a plan's period first, then one credit. An unlocked report costs nothing more.",
+    description:
+      "Uses the allowance of a subscription's period first, then one credit. An unlocked report costs nothing more.",
   })
   @ApiData(UnlockedReportView)
   @ApiFailures('REPORT_NOT_FOUND', 'NO_CREDITS', 'NO_RECORDS', 'OFFER_NOT_AVAILABLE')
@@ -125,7 +126,7 @@ export class SubscriptionsController {
   @Limit('checkout')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'One more report on the unlimited plan, for $1.00',
+    summary: 'One more report on the unlimited subscription, for $1.00',
     description: 'Charged to the kept payment method, once, and only with `confirmed: true`.',
   })
   @ApiData(UnlockedReportView)

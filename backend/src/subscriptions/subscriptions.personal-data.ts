@@ -37,6 +37,35 @@ export class SubscriptionsPersonalData implements PersonalData, OnModuleInit {
     });
   }
 
+  async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
+    const subscriptions = await tx.find(Subscription, {
+      select: {
+        offerKey: true,
+        status: true,
+        amountCents: true,
+        currency: true,
+        perReportCents: true,
+        reportsPerPeriod: true,
+        reportsUsed: true,
+        creditsPerPeriod: true,
+        period: true,
+        currentPeriodStart: true,
+        currentPeriodEnd: true,
+        nextChargeAt: true,
+        failedAttempts: true,
+        cancelAtPeriodEnd: true,
+        canceledAt: true,
+        canceledBy: true,
+        endedAt: true,
+        provider: true,
+        createdAt: true,
+      },
+      where: { userId },
+      order: { createdAt: 'ASC' },
+    });
+    return { subscriptions };
+  }
+
   /** Nobody goes on paying for what they can no longer reach. */
   async erase(tx: EntityManager, { userId }: Person): Promise<void> {
     await this.subscriptions.endAll(tx, userId);

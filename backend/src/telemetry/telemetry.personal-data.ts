@@ -15,6 +15,15 @@ export class TelemetryPersonalData implements PersonalData, OnModuleInit {
     this.registry.register(this);
   }
 
+  async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
+    const clientErrors = await tx.find(ClientError, {
+      select: { message: true, errorType: true, severity: true, details: true, createdAt: true },
+      where: { userId },
+      order: { createdAt: 'ASC' },
+    });
+    return { clientErrors };
+  }
+
   /** That there was an error, and which one, is still counted. Its words may repeat what the person typed. */
   async erase(tx: EntityManager, { userId }: Person): Promise<void> {
     await forget(tx, [userId]);

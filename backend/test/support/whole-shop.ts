@@ -41,7 +41,7 @@ export async function commandTheShop(app: RunningApp): Promise<void> {
     `SELECT id FROM payments WHERE "subscriptionId" = $1 AND kind = 'extra_report'`,
     [subscription],
   );
-  await command(`charges/${charge}/refund`);
+  await command(`subscription-payments/${charge}/refund`);
   await command(`subscriptions/${subscription}/cancel`).expect(200);
   await command(`subscriptions/${subscription}/cancel`, { atOnce: true }).expect(200);
   expect(extra.data).toBeDefined();
@@ -132,8 +132,8 @@ export async function askForTheRest(app: RunningApp): Promise<void> {
     'postal-codes/33101',
   ])
     await agent.get(`/api/${path}`);
-  await agent.delete(`/api/reports/${reportId}/watch`);
-  for (const path of ['watches/stop', 'mail/unsubscribe', 'mail/resubscribe', 'users/magic-link/look'])
+  await agent.delete(`/api/reports/${reportId}/monitoring`);
+  for (const path of ['monitoring/stop', 'mail/unsubscribe', 'mail/resubscribe', 'users/magic-link/look'])
     await agent.post(`/api/${path}`).send({ token: 'x'.repeat(43) });
   for (const what of ['look', 'confirm', 'stop'])
     await agent.post(`/api/users/email-change/${what}`).send({ token: 'x'.repeat(43) });

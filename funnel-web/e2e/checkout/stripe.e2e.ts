@@ -155,8 +155,8 @@ test('[X2-001, X2-007] Stripe that cannot be loaded is asked for again; the bank
   await test.step('[X2-001] a refused renewal is paid in the same frame, and the card is kept', async () => {
     const listed = await page.request.get('/api/subscriptions');
     const [plan] = ((await listed.json()) as { data: { subscriptions: { id: string }[] } }).data.subscriptions;
-    await changeAnswer<{ plans: { status: string }[] }>(page, '**/api/purchases', ({ plans }) => {
-      for (const one of plans) one.status = 'past_due';
+    await changeAnswer<{ subscriptions: { status: string }[] }>(page, '**/api/purchases', ({ subscriptions }) => {
+      for (const one of subscriptions) one.status = 'past_due';
     });
     const payment = { provider: 'stripe', clientSecret: 'pi_1_secret_2' };
     const due = success({ subscriptionId: plan?.id, amountCents: 2995, currency: 'USD', payment });

@@ -21,10 +21,9 @@ test('[X3-013] who has their data deleted is not sent to the server again, and l
           : {
               user: { id: 'AAAAAAAAAAAAAAAAAAAAAA', email: 'ada@example.org', fullName: 'Ada Reader' },
               ...Object.fromEntries(
-                ['reports', 'signatures', 'addresses', 'purchases', 'charges', 'credits', 'mails'].map((key) => [
-                  key,
-                  [],
-                ]),
+                ['reports', 'signatures', 'addresses', 'purchases', 'subscriptionPayments', 'credits', 'mails'].map(
+                  (key) => [key, []],
+                ),
               ),
               mailPreferences: [],
               watches: [],

@@ -162,9 +162,9 @@ test('[X2-010] two clicks cancel a plan, by keyboard too, and two take it back @
   await expect(plan).toContainText('Next charge: $29.95 on');
 
   let canceledBy = 'joining';
-  await changeAnswer<{ plans: object[] }>(page, '**/api/purchases', (data) => {
+  await changeAnswer<{ subscriptions: object[] }>(page, '**/api/purchases', (data) => {
     const needsProof = canceledBy === 'mailbox';
-    data.plans = data.plans.map((one) => ({ ...one, cancelAtPeriodEnd: true, canceledBy, needsProof }));
+    data.subscriptions = data.subscriptions.map((one) => ({ ...one, cancelAtPeriodEnd: true, canceledBy, needsProof }));
   });
   await openAgain(page);
   await expect(plan).toContainText('because you joined two browsers, and your other subscription continues.');

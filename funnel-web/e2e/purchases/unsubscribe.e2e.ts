@@ -26,7 +26,7 @@ test('a mail’s link asks first, unsubscribes by one press, and takes it back @
 
   await test.step('the link of a watched vehicle stops that watch; one that failed can be pressed again', async () => {
     let broken = true;
-    await page.route('**/api/watches/stop', (route) =>
+    await page.route('**/api/monitoring/stop', (route) =>
       route.fulfill(broken ? failure(400, 'This link is incomplete.') : success({ stopped: true })),
     );
     // From elsewhere: the same address with another hash is no other document.

@@ -19,7 +19,7 @@ const person = (fullName: string) => ({
   signatures: [{ reportId: 'r1' }],
   addresses: [{ reportId: 'r1' }],
   purchases: [{ id: 's1' }],
-  charges: [],
+  subscriptionPayments: [],
   credits: [],
   mails: [{ kind: 'receipt' }],
   mailPreferences: [],

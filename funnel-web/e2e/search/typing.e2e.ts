@@ -43,7 +43,7 @@ test('what is typed can be put right, and each mail asks its own question', asyn
   await test.step('a phone number with its country code is taken, and an emptied one is not called saved', async () => {
     const sent: unknown[] = [];
     const empty = [
-      ...['reports', 'signatures', 'addresses', 'purchases', 'charges', 'credits', 'mails', 'watches'],
+      ...['reports', 'signatures', 'addresses', 'purchases', 'subscriptionPayments', 'credits', 'mails', 'monitoring'],
       ...['browsers', 'emailChanges', 'cases', 'reportReads'],
     ];
     const user = {

@@ -17,7 +17,7 @@ import type {
   SubscriptionView,
   UnlockedReportView,
   UserView,
-  WatchStoppedView,
+  MonitoringStoppedView,
 } from './types';
 
 /** What a visitor does after the sale. Apart from the other calls because the first pages need none of it. */
@@ -51,9 +51,9 @@ export const erasePersonalData = () => change<ErasedView>('DELETE', 'privacy/dat
 /** What the links of mails lead to. Their answers tell nothing about the mailbox. */
 export const stopMails = (token: string) => post<MailChoiceView>('mail/unsubscribe', { token });
 export const resumeMails = (token: string) => post<MailChoiceView>('mail/resubscribe', { token });
-export const stopWatchByLink = (token: string) => post<WatchStoppedView>('watches/stop', { token });
-export const stopWatch = (id: string) =>
-  change<WatchStoppedView>('DELETE', `reports/${encodeURIComponent(id)}/watch`, {});
+export const stopMonitoringByLink = (token: string) => post<MonitoringStoppedView>('monitoring/stop', { token });
+export const stopMonitoring = (id: string) =>
+  change<MonitoringStoppedView>('DELETE', `reports/${encodeURIComponent(id)}/monitoring`, {});
 export const changeEmail = (userId: string, email: string) =>
   change<UserView>('PATCH', `users/${encodeURIComponent(userId)}/email`, { email });
 export const fetchSignIn = () => get<SignInView>('users/sign-in');

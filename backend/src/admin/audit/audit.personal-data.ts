@@ -26,8 +26,12 @@ export class AuditPersonalData implements PersonalData, OnModuleInit {
     this.registry.register(this);
   }
 
-  async erase(tx: EntityManager, { userId, reports }: Person, { subjects = [] }: Evidence): Promise<void> {
-    await this.audit.forgetReasons(tx, [userId, ...reports.map(({ token }) => token), ...subjects]);
+  async export(tx: EntityManager, person: Person, evidence: Evidence): Promise<Record<string, unknown>> {
+    return { operatorActions: await this.audit.actionsOn(tx, subjectsOf(person, evidence)) };
+  }
+
+  async erase(tx: EntityManager, person: Person, evidence: Evidence): Promise<void> {
+    await this.audit.forgetReasons(tx, subjectsOf(person, evidence));
   }
 
   async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
@@ -40,3 +44,9 @@ export class AuditPersonalData implements PersonalData, OnModuleInit {
     return (await deleteOldest(tx, AuditEntry, 'createdAt', keptSince('purchases', now))) || more;
   }
 }
+
+const subjectsOf = ({ userId, reports }: Person, { subjects = [] }: Evidence): string[] => [
+  userId,
+  ...reports.map(({ token }) => token),
+  ...subjects,
+];

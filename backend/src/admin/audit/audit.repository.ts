@@ -25,7 +25,7 @@ type AuditAction =
   | 'export-conversions'
   | 'preview-mail'
   | 'refund'
-  | 'refund-charge'
+  | 'refund-subscription-payment'
   | 'cancel-subscription'
   | 'resend-receipt'
   | 'grant-credit'
@@ -49,6 +49,16 @@ export interface Actor extends Author {
   ipAddress: string;
 }
 
+/** Commands that only look: somebody saw what the person is shown anyway. */
+const READING: readonly AuditAction[] = ['view-visitor', 'view-list', 'view-case', 'preview-mail', 'download-evidence'];
+
+/** A command as the person it was about may see it: not who gave it, nor from where. */
+interface ActionView {
+  action: AuditAction;
+  reason: string | null;
+  createdAt: Date;
+}
+
 /** The audit log: who gave which command, and from where. */
 @Injectable()
 export class AuditRepository {
@@ -66,6 +76,15 @@ export class AuditRepository {
     await tx.query(
       'INSERT INTO audit_log (operator, action, subject, details, "ipAddress") VALUES ($1, $2, $3, $4, $5)',
       [operator, action, subject, JSON.stringify(details), ipAddress],
+    );
+  }
+
+  /** What was done about these, the oldest first. By hand: one word of free JSON. */
+  actionsOn(tx: EntityManager, subjects: readonly string[]): Promise<ActionView[]> {
+    return tx.query(
+      `SELECT action, details->>'reason' AS reason, "createdAt" FROM audit_log
+       WHERE subject = ANY($1) AND action <> ALL($2) ORDER BY id`,
+      [subjects, READING],
     );
   }
 

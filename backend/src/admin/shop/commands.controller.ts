@@ -38,13 +38,13 @@ export class ShopCommandsController {
     return DONE;
   }
 
-  @Post('charges/:id/refund')
+  @Post('subscription-payments/:id/refund')
   @HttpCode(200)
   @ApiOperation({ summary: 'Refund a renewal or an extra report; the subscription goes on' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'REFUND_NOT_POSSIBLE')
-  async refundCharge(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
-    await this.commands.refundCharge(id, reason, by);
+  async refundSubscriptionPayment(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
+    await this.commands.refundSubscriptionPayment(id, reason, by);
     return DONE;
   }
 

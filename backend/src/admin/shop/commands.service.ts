@@ -39,14 +39,20 @@ export class ShopCommandsService {
   }
 
   /** A later payment of a subscription, never a purchase, whose payment shares its id. @throws AppError REFUND_NOT_POSSIBLE */
-  async refundCharge(id: string, reason: string, by: Actor): Promise<void> {
+  async refundSubscriptionPayment(id: string, reason: string, by: Actor): Promise<void> {
     const refunded =
-      (await this.known.laterPaymentExists(id)) && (await this.refundPayment(id, 'refund-charge', reason, by));
-    if (!refunded) throw new AppError('REFUND_NOT_POSSIBLE', 'This charge cannot be refunded.');
+      (await this.known.laterPaymentExists(id)) &&
+      (await this.refundPayment(id, 'refund-subscription-payment', reason, by));
+    if (!refunded) throw new AppError('REFUND_NOT_POSSIBLE', 'This payment cannot be refunded.');
   }
 
   /** @returns false when that has been done before */
-  private refundPayment(id: string, action: 'refund' | 'refund-charge', reason: string, by: Actor): Promise<boolean> {
+  private refundPayment(
+    id: string,
+    action: 'refund' | 'refund-subscription-payment',
+    reason: string,
+    by: Actor,
+  ): Promise<boolean> {
     return this.refunds.refund(id, 'operator', (tx) => this.audit.record(by, action, id, { reason }, tx));
   }
 

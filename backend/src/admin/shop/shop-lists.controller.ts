@@ -8,13 +8,13 @@ import { DescribeList, sendList } from '../lists/listing.js';
 import { RecordsReading } from '../audit/reading.interceptor.js';
 import { OperatorGuard } from '../login/operator.guard.js';
 import {
-  AdminChargeView,
+  AdminSubscriptionPaymentView,
   AdminErrorGroupView,
   AdminJobView,
   AdminMailView,
   AdminSubscriptionView,
 } from './shop-lists.dto.js';
-import { CHARGES, ERROR_GROUPS, JOBS, MAILS, SUBSCRIPTIONS } from './shop-lists.repository.js';
+import { SUBSCRIPTION_PAYMENTS, ERROR_GROUPS, JOBS, MAILS, SUBSCRIPTIONS } from './shop-lists.repository.js';
 
 /** What runs the shop, to look at. */
 @ApiTags('admin')
@@ -31,11 +31,11 @@ export class ShopListsController {
     return sendList(this.lists, SUBSCRIPTIONS, query, reply);
   }
 
-  @Get('charges')
+  @Get('subscription-payments')
   @RecordsReading()
-  @DescribeList(AdminChargeView, CHARGES)
-  listCharges(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.lists, CHARGES, query, reply);
+  @DescribeList(AdminSubscriptionPaymentView, SUBSCRIPTION_PAYMENTS)
+  listSubscriptionPayments(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
+    return sendList(this.lists, SUBSCRIPTION_PAYMENTS, query, reply);
   }
 
   @Get('mails')

@@ -21,7 +21,7 @@ export class AdminSubscriptionView {
   @ApiProperty(text) email: string | null;
 }
 
-export class AdminChargeView {
+export class AdminSubscriptionPaymentView {
   @ApiProperty() id: string;
   @ApiProperty() userId: string;
   @ApiProperty() subscriptionId: string;

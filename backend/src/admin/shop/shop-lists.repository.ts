@@ -30,14 +30,14 @@ export const SUBSCRIPTIONS: ListSource<'createdAt'> = {
   },
 };
 
-export const CHARGES: ListSource<'createdAt'> = {
-  resource: 'charges',
+export const SUBSCRIPTION_PAYMENTS: ListSource<'createdAt'> = {
+  resource: 'subscription-payments',
   select: `row.id, row."userId", row."subscriptionId", row.kind, row.period, row."amountCents", row.currency, row.state AS status,
     row."failureReason", row."transactionId", row."createdAt", row."settledAt",
     coalesce(person.email, person."contactEmail", session."contactEmail") AS email`,
   from: `(SELECT * FROM payments WHERE kind <> 'purchase') row LEFT JOIN users person ON person.id = row."userId"
-    LEFT JOIN subscriptions plan ON plan.id = row."subscriptionId"
-    LEFT JOIN checkout_sessions session ON session.id = plan."checkoutSessionId"`,
+    LEFT JOIN subscriptions subscription ON subscription.id = row."subscriptionId"
+    LEFT JOIN checkout_sessions session ON session.id = subscription."checkoutSessionId"`,
   id: 'row.id',
   columns: { createdAt: 'row."createdAt"' },
   rules: { sort: ['createdAt'], filter: { q: text, status: text, kind: text } },

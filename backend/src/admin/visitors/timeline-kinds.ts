@@ -6,7 +6,7 @@ export const TIMELINE_KINDS = [
   'checkout',
   'payment',
   'refund',
-  'plan',
+  'subscription',
   'charge',
   'case',
   'ledger',

@@ -35,7 +35,7 @@ const PARTS: Record<TimelineKind, string> = {
     WHERE row."userId" = $1 AND row."completedAt" IS NOT NULL`,
   refund: `SELECT coalesce(paid."refundedAt", row."statusChangedAt") AS at, ${SESSION} AS facts FROM ${SESSIONS}
     WHERE row."userId" = $1 AND row.status = 'refunded'`,
-  plan: `SELECT row."createdAt" AS at, jsonb_build_object('subscriptionId', row.id, 'offerKey', row."offerKey", 'status', row.status,
+  subscription: `SELECT row."createdAt" AS at, jsonb_build_object('subscriptionId', row.id, 'offerKey', row."offerKey", 'status', row.status,
       'value', row."amountCents", 'currency', row.currency, 'cancelAtPeriodEnd', row."cancelAtPeriodEnd") AS facts
     FROM subscriptions row WHERE row."userId" = $1`,
   charge: `SELECT row."createdAt" AS at, jsonb_build_object('chargeId', row.id, 'chargeKind', row.kind, 'value', row."amountCents",

@@ -31,7 +31,7 @@ const PER_MINUTE = {
   checkout: 60,
   // Mail programs post from few addresses for many people.
   unsubscribe: 120,
-  watch: 30,
+  monitoring: 30,
   privacy: 30,
   // A person types one code from one paper; a script would try many.
   verify: 20,

@@ -97,7 +97,7 @@ export function extraReportReceipt(data: ExtraReportData, { url }: Site): Email 
 }
 
 export const EXTRA_REPORT_RECEIPT: EmailKind<ExtraReportData> = {
-  name: 'further-report-receipt',
+  name: 'extra-report-receipt',
   write: extraReportReceipt,
 };
 
@@ -155,7 +155,7 @@ export function renewalRefused(data: RenewalRefusedData, { url }: Site): Email {
         <Paragraph>
           You can pay it now with another card, or cancel, and we charge nothing more. Either takes two clicks.
         </Paragraph>
-        <MainButton to={`${url}/purchases#plans`}>Pay or cancel</MainButton>
+        <MainButton to={`${url}/purchases#subscriptions`}>Pay or cancel</MainButton>
       </>
     ),
   };

@@ -5,6 +5,7 @@ import {
   type PersonalData,
   PersonalDataRegistry,
   reportIdsOf,
+  withReportIds,
 } from '../../personal-data/personal-data.js';
 import { deleteOldest } from '../../personal-data/old-rows.repository.js';
 import { keptSince } from '../../personal-data/retention.js';
@@ -19,6 +20,15 @@ export class SharingPersonalData implements PersonalData, OnModuleInit {
 
   onModuleInit(): void {
     this.registry.register(this);
+  }
+
+  async export(tx: EntityManager, person: Person): Promise<Record<string, unknown>> {
+    const rows = await tx.find(ReportShare, {
+      select: { vehicleReportId: true, createdAt: true, expiresAt: true, revokedAt: true },
+      where: { vehicleReportId: In(reportIdsOf(person)) },
+      order: { id: 'ASC' },
+    });
+    return { sharedLinks: withReportIds(rows, person) };
   }
 
   async erase(tx: EntityManager, person: Person): Promise<void> {

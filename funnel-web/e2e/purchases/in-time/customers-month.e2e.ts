@@ -251,7 +251,7 @@ function afterExtra(extra: 'paid' | 'refunded'): Books {
       'trial-reminder': 1,
       'renewal-receipt': 1,
       refund: 1,
-      'further-report-receipt': 1,
+      'extra-report-receipt': 1,
     },
   };
 }

@@ -37,10 +37,10 @@ test('[X2-009] a refused renewal: the letter leads to a page that says what happ
   const letter = mailTo(shop, 'renewal-refused', email);
   const nextTry = await nextCharge(shop);
   expect(letter).toContain(`We will try again on ${longDay(nextTry)}`);
-  await follow(page, letter, /\/purchases#plans$/);
+  await follow(page, letter, /\/purchases#subscriptions$/);
   const banner = page.getByText('$29.95 for 3 Day Membership Trial was refused');
   await expect(banner).toBeVisible();
-  await expect(page, 'only a secret leaves the address').toHaveURL(/\/purchases#plans$/);
+  await expect(page, 'only a secret leaves the address').toHaveURL(/\/purchases#subscriptions$/);
   await expect(part(page, 'Subscription')).toBeInViewport();
   await expect(page.getByText(`We try again on ${shortDay(nextTry)}.`)).toBeVisible();
   await expectAccessible(page);

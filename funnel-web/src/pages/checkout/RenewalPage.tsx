@@ -48,7 +48,7 @@ export default function RenewalPage() {
   const sold = useQuery(offersQuery);
   // Kept when the list is asked for anew: paid, the subscription is due no more, and the page still says what was paid.
   const [known, setKnown] = useState<BoughtSubscriptionView | null>(null);
-  const subscription = bought.data?.plans.find(({ id }) => id === subscriptionId);
+  const subscription = bought.data?.subscriptions.find(({ id }) => id === subscriptionId);
   if (subscription && !known && isDue(subscription)) setKnown(subscription);
 
   if (bought.error ?? sold.error)

@@ -13,7 +13,9 @@ const LOOK_UP = (
   </ButtonLink>
 );
 
-type ExtraReportsProps = Pick<PurchasesView, 'lookedUp' | 'credits'> & { subscriptions: PurchasesView['plans'] };
+type ExtraReportsProps = Pick<PurchasesView, 'lookedUp' | 'credits'> & {
+  subscriptions: PurchasesView['subscriptions'];
+};
 
 /** The vehicles this visitor looked up and can open with a subscription or a credit; nothing without either. */
 export function ExtraReports({ lookedUp, subscriptions, credits }: ExtraReportsProps) {

@@ -14,7 +14,7 @@ export function PastDue({ subscriptions }: { subscriptions: readonly BoughtSubsc
       <p>
         We try again on {day(nextChargeAt)}. Until it is paid, the subscription opens no extra reports; reports already
         open stay open. Pay now with another card, or{' '}
-        <a href="#plans" className="link">
+        <a href="#subscriptions" className="link">
           cancel the subscription
         </a>
         .

@@ -142,7 +142,7 @@ export default function PurchasesPage() {
       </Message>
     );
   if (!data || busy) return <Waiting text={state === 'opening' ? 'Opening your purchases' : 'Loading'} />;
-  const { owner, reports, lookedUp, credits, plans: subscriptions, receipts } = data;
+  const { owner, reports, lookedUp, credits, subscriptions: subscriptions, receipts } = data;
   if (reports.length + subscriptions.length + receipts.length + credits.lines.length === 0 && !owner.emailVerified)
     return <Nobody state={state} retry={retry} />;
   return (

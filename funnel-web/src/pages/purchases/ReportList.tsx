@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon';
 import { WholeDates } from '../../ui/WholeDates';
 import { Empty, Part } from './Part';
 import { reportLine } from './report-line';
-import { WatchLine } from './WatchLine';
+import { MonitoringLine } from './MonitoringLine';
 import { pathOf } from '../../app/paths';
 
 function BoughtLine({ report }: { report: BoughtReportView }) {
@@ -32,8 +32,13 @@ function BoughtLine({ report }: { report: BoughtReportView }) {
         <p className="mt-1.5">
           <WholeDates>{text}</WholeDates>
         </p>
-        {report.watchedUntil ? (
-          <WatchLine reportId={report.reportId} until={report.watchedUntil} about={report.watchedFor} vehicle={name} />
+        {report.monitoredUntil ? (
+          <MonitoringLine
+            reportId={report.reportId}
+            until={report.monitoredUntil}
+            about={report.monitoredFor}
+            vehicle={name}
+          />
         ) : null}
       </div>
       <div className="flex flex-col gap-1 max-sm:w-full sm:min-w-48">

@@ -74,7 +74,7 @@ export function SubscriptionList({
   const over = subscriptions.filter(isOver);
   return (
     <Part
-      id="plans"
+      id="subscriptions"
       title="Subscription"
       aside={running.some(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd) ? 'Canceling takes two clicks' : null}
     >

@@ -1,4 +1,4 @@
-import { resumeMails, stopMails, stopWatchByLink } from '../../api/purchase-calls';
+import { resumeMails, stopMails, stopMonitoringByLink } from '../../api/purchase-calls';
 
 /** What a link of a mail ends. */
 export interface MailLink {
@@ -34,7 +34,7 @@ export function mailLink(hash: string): MailLink | null {
       text: 'We will no longer email you news about it. Your report and everything else you bought stay as they are.',
       action: 'Stop watching',
       done: 'We no longer watch this vehicle',
-      stop: () => stopWatchByLink(token),
+      stop: () => stopMonitoringByLink(token),
       undo: null,
     };
   return null;

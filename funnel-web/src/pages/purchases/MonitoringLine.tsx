@@ -1,31 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api/client';
-import { stopWatch } from '../../api/purchase-calls';
+import { stopMonitoring } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
 import { useSiteFacts } from '../../api/site';
 import type { BoughtReportView } from '../../api/types';
 import { day } from '../../format/format';
 
-function newsText(about: BoughtReportView['watchedFor'], demonstration: boolean): string {
+function newsText(about: BoughtReportView['monitoredFor'], demonstration: boolean): string {
   if (about.length > 0) return `: we email you new ${about.join(' and ')}`;
   return demonstration ? ' (none in this demo)' : ' (no source of news is connected yet)';
 }
 
 const FAILED = 'This did not work. Please try again.';
 
-interface WatchLineProps {
+interface MonitoringLineProps {
   reportId: string;
   until: string;
-  about: BoughtReportView['watchedFor'];
+  about: BoughtReportView['monitoredFor'];
   vehicle: string;
 }
 
 /** Until when a vehicle is looked after, and the one click that ends it. */
-export function WatchLine({ reportId, until, about, vehicle }: WatchLineProps) {
+export function MonitoringLine({ reportId, until, about, vehicle }: MonitoringLineProps) {
   const queries = useQueryClient();
   const demonstration = useSiteFacts().demonstration.length > 0;
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => stopWatch(reportId),
+    mutationFn: () => stopMonitoring(reportId),
     onSuccess: () => void queries.invalidateQueries({ queryKey: purchasesQuery.queryKey, refetchType: 'none' }),
   });
 

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Datagrid, FunctionField, TextField, TextInput } from 'react-admin';
-import type { AdminChargeView } from '../providers/types';
+import type { AdminSubscriptionPaymentView } from '../providers/types';
 import { type Command, CommandDialog } from '../ui/CommandDialog';
 import { CodeFilter } from '../ui/CodeFilter';
 import { moment, money, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
-import { refundCharge } from './payment-commands';
+import { refundSubscriptionPayment } from './payment-commands';
 import { StatusChip } from './StatusChip';
 import { VisitorLink } from './VisitorLink';
 
@@ -18,18 +18,18 @@ const filters = [
 ];
 
 /** Renewals and extra reports, charged without the buyer present. */
-export default function ChargeList() {
+export default function SubscriptionPaymentList() {
   const [command, setCommand] = useState<Command | null>(null);
-  const refund = (row: AdminChargeView) =>
+  const refund = (row: AdminSubscriptionPaymentView) =>
     row.status === 'paid' ? (
-      <Button size="small" variant="outlined" onClick={() => setCommand(refundCharge(row))}>
+      <Button size="small" variant="outlined" onClick={() => setCommand(refundSubscriptionPayment(row))}>
         Refund
       </Button>
     ) : null;
   return (
     <>
-      <ShopList<AdminChargeView>
-        title="Subscription charges"
+      <ShopList<AdminSubscriptionPaymentView>
+        title="Subscription payments"
         filters={filters}
         empty="A charge appears here when a subscription renews, or a subscriber unlocks an extra report."
         card={(row) => (
@@ -51,12 +51,12 @@ export default function ChargeList() {
         )}
         table={
           <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
-            <FunctionField<AdminChargeView>
+            <FunctionField<AdminSubscriptionPaymentView>
               source="createdAt"
               label="Charged"
               render={(row) => moment(row.createdAt)}
             />
-            <FunctionField<AdminChargeView>
+            <FunctionField<AdminSubscriptionPaymentView>
               label="Visitor"
               render={(row) => (
                 <VisitorLink userId={row.userId} oneLine>
@@ -64,15 +64,18 @@ export default function ChargeList() {
                 </VisitorLink>
               )}
             />
-            <FunctionField<AdminChargeView> label="For" render={(row) => words(row.kind)} />
-            <FunctionField<AdminChargeView>
+            <FunctionField<AdminSubscriptionPaymentView> label="For" render={(row) => words(row.kind)} />
+            <FunctionField<AdminSubscriptionPaymentView>
               label="Amount"
               textAlign="right"
               render={(row) => money(row.amountCents, row.currency)}
             />
-            <FunctionField<AdminChargeView> label="State" render={(row) => <StatusChip status={row.status} />} />
+            <FunctionField<AdminSubscriptionPaymentView>
+              label="State"
+              render={(row) => <StatusChip status={row.status} />}
+            />
             <TextField source="failureReason" label="Refusal" sortable={false} emptyText="None" />
-            <FunctionField<AdminChargeView> label="Actions" render={refund} />
+            <FunctionField<AdminSubscriptionPaymentView> label="Actions" render={refund} />
           </Datagrid>
         }
       />
