@@ -1,6 +1,6 @@
 import type { PurchasesView } from '../src/purchases/purchases.dto.js';
 import { History } from '../src/vehicle-data/ports.js';
-import { hurryJobs } from './support/jobs.js';
+import { hurryJobs, untilJobsDone } from './support/jobs.js';
 import { expectSoundBooks, fakeClock, holdNoAnswer, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { type PaymentWorld, referenceOf, simulatedWorld, stripeWorld, useWorld } from './support/payment-worlds.js';
@@ -166,12 +166,34 @@ describe.each([
     expect((await purchases(visitor)).subscriptions[0]).toMatchObject({ status: 'canceled' });
   });
 
+  it.each(['won', 'lost'] as const)(
+    '[X6-013] gives the money back once when the bank is asked before our refund has reached it: %s',
+    async (end) => {
+      const { visitor, reportId, id, email } = await buyer('single_report');
+      const reference = await referenceOf(world.app, id);
+      const hear = await world.contest(id, 'open');
+      await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason: 'other' }).expect(200);
+      await untilJobsDone(world.app);
+      await hear();
+      await world.dispute(id, end);
+      const refunds = await until(
+        () => world.refundsOf(reference),
+        (count) => end === 'lost' || count > 0,
+      );
+      expect(refunds).toBe(end === 'won' ? 1 : 0);
+      expect(await access(visitor, reportId)).toMatchObject({ paid: false, refunded: 'money' });
+      expect((await untilMails(world.app, 'case-ends', email))[0]).not.toContain('We had refunded this payment before');
+      await expectSoundBooks(world.app);
+    },
+  );
+
   it.each([
     ['won', 'you keep that refund'],
     ['lost', 'We had refunded this payment before'],
   ] as const)('changes nothing for a payment that was given back before, and says so: %s', async (end, words) => {
     const { visitor, reportId, id, email } = await buyer('single_report');
     await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason: 'other' }).expect(200);
+    await untilJobsDone(world.app);
     await world.dispute(id, 'open');
     await world.dispute(id, end);
     expect(await casesOf(id)).toMatchObject([{ state: end }]);

@@ -34,6 +34,11 @@ describePaymentProvider(
           `UPDATE simulated_payments SET "settlesAt" = now() - interval '1 s' WHERE reference = $1`,
           [reference],
         )),
+      contest: (reference, to) =>
+        app.dataSource.query(
+          'UPDATE simulated_payments SET dispute = $2, "disputedAt" = coalesce("disputedAt", now()) WHERE reference = $1',
+          [reference, to],
+        ),
       event: (reference) => {
         const id = `sim_evt_${randomUUID()}`;
         const body = Buffer.from(JSON.stringify({ id, type: 'payment.paid', reference }));
@@ -64,6 +69,7 @@ describePaymentProvider(
       passChallenge: async (reference) => stripe.passChallenge(reference),
       failChallenge: async (reference) => stripe.failChallenge(reference),
       arrive: async (reference) => stripe.passChallenge(reference),
+      contest: async (reference, to) => stripe.contest(reference, to),
       event: (reference) => {
         const id = `evt_${randomUUID()}`;
         const object = { id: reference, object: 'payment_intent' };

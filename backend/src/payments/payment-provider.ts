@@ -87,6 +87,9 @@ export interface PaymentEvent {
 /** The request header that carries the signature of an event. */
 export const SIGNATURE_HEADERS = { simulated: 'Simulated-Signature', stripe: 'Stripe-Signature' } as const;
 
+/** A refund came too late: a bank was asked for the money, and whoever it decides for gets it. */
+export class DisputedPaymentError extends Error {}
+
 /** Who takes the money. A provider that does not answer is an AppError PAYMENT_UNAVAILABLE: nothing is known, everything may be repeated. */
 export abstract class PaymentProvider {
   abstract readonly name: keyof typeof SIGNATURE_HEADERS;
@@ -112,6 +115,7 @@ export abstract class PaymentProvider {
   /**
    * Gives the whole amount back. The same key gives back once.
    * @returns the provider's own id of the refund
+   * @throws DisputedPaymentError while a bank has the money, or when it has given it back
    */
   abstract refund(reference: string, key: string): Promise<string>;
   /**

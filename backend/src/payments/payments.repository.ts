@@ -108,18 +108,26 @@ export class PaymentsRepository {
   }
 
   /**
-   * A dispute is lost: the bank has returned the money, and that is the reason of the refund unless we had given it back before.
-   * @returns null when that is known already
+   * A dispute is lost: the bank has returned the money, and that is the reason of the refund unless ours had arrived before.
+   * @returns null when that is known already; `wasPaid`: what it brought has not been withdrawn yet
    */
-  async loseDispute(tx: EntityManager, id: string, refundReference: string, refundedAt: Date): Promise<Payment | null> {
+  async loseDispute(
+    tx: EntityManager,
+    id: string,
+    refundReference: string,
+    refundedAt: Date,
+  ): Promise<{ payment: Payment; wasPaid: boolean } | null> {
     const before = statesBefore<DisputeState>(DISPUTE_MOVES, 'lost');
     const lost = { disputeState: 'lost', refundReason: 'dispute', refundReference, refundedAt } as const;
-    const taken = await this.move(tx, id, 'refunded', ['paid'], lost, '"disputeState" IN (:...disputes)', before);
-    // Given back already, by us: only the dispute ends.
-    return (
-      taken ??
-      this.move(tx, id, 'refunded', ['refunded'], { disputeState: 'lost' }, '"disputeState" IN (:...disputes)', before)
-    );
+    const disputed = '"disputeState" IN (:...disputes)';
+    const taken = await this.move(tx, id, 'refunded', ['paid'], lost, disputed, before);
+    if (taken) return { payment: taken, wasPaid: true };
+    const unsent = `${disputed} AND "refundReference" IS NULL`;
+    const payment =
+      (await this.move(tx, id, 'refunded', ['refunded'], lost, unsent, before)) ??
+      // Given back already, by us: only the dispute ends.
+      (await this.move(tx, id, 'refunded', ['refunded'], { disputeState: 'lost' }, disputed, before));
+    return payment && { payment, wasPaid: false };
   }
 
   /** For money that bought nothing: of a payment in one of these states. @returns null when it is in another */

@@ -6,6 +6,7 @@ import { announcement, AnnouncementsService } from '../jobs/announcements.servic
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import type { NewPayment, Payment, RefundReason } from './payment.entity.js';
 import {
+  DisputedPaymentError,
   type OpenedPayment,
   type PaidProviderPayment,
   PaymentProvider,
@@ -46,7 +47,8 @@ export const DISPUTE_CLOSED = announcement<{ payment: Payment; dispute: Provider
   'dispute-closed',
 );
 
-const REFUND_PAYMENT = jobKind<{ id: string; reference: string }>('refund-payment');
+/** `wonDispute`: after which it is ordered again; the provider may remember for the first order that it refused it. */
+const REFUND_PAYMENT = jobKind<{ id: string; reference: string; wonDispute?: string }>('refund-payment');
 
 const NO_METHOD = 'No payment method is saved for this subscription.';
 
@@ -69,7 +71,9 @@ export class PaymentsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(REFUND_PAYMENT, ({ id, reference }) => this.sendBack(id, reference));
+    this.jobs.handle(REFUND_PAYMENT, ({ id, reference, wonDispute }) =>
+      this.sendBack(id, reference, wonDispute ? `refund_${id}_${wonDispute}` : `refund_${id}`),
+    );
   }
 
   /** Opens a payment at the provider for a buyer who is present. Its id opens one, however often it is asked. */
@@ -144,16 +148,19 @@ export class PaymentsService implements OnModuleInit {
     if (dispute.status === 'won') {
       const won = await this.repository.moveDispute(tx, id, 'won');
       if (won) await this.announcements.announce(tx, DISPUTE_CLOSED, { payment: won, dispute, outcome: 'won' });
+      // The bank was asked before our refund had reached it: now it can.
+      if (won && givenBack(won) && !won.refundReference) await this.orderBack(tx, won, dispute.id);
     }
     if (dispute.status === 'lost') await this.loseDispute(tx, id, dispute);
   }
 
   /** The money is gone: what the payment brought goes the way of every refund, only that nothing is sent. */
   private async loseDispute(tx: EntityManager, id: string, dispute: ProviderDispute): Promise<void> {
-    const payment = await this.repository.loseDispute(tx, id, dispute.id, this.clock.now());
-    if (!payment) return;
+    const lost = await this.repository.loseDispute(tx, id, dispute.id, this.clock.now());
+    if (!lost) return;
+    const { payment, wasPaid } = lost;
     await this.announcements.announce(tx, DISPUTE_CLOSED, { payment, dispute, outcome: 'lost' });
-    if (!givenBack(payment)) await this.announcements.announce(tx, PAYMENT_REFUNDED, { payment, reason: 'dispute' });
+    if (wasPaid) await this.announcements.announce(tx, PAYMENT_REFUNDED, { payment, reason: 'dispute' });
   }
 
   /** Ends a payment that its buyer has not made. @returns false when it was made in the last moment, or is on its way */
@@ -252,13 +259,18 @@ export class PaymentsService implements OnModuleInit {
   }
 
   /** By a durable job, ordered in the transaction that takes the rights away: neither happens without the other. */
-  private async orderBack(tx: EntityManager, { id, reference }: Payment): Promise<void> {
-    await this.jobs.enqueue(tx, REFUND_PAYMENT, { id, reference: reference ?? '' }, id);
+  private async orderBack(tx: EntityManager, { id, reference }: Payment, wonDispute?: string): Promise<void> {
+    await this.jobs.enqueue(tx, REFUND_PAYMENT, { id, reference: reference ?? '', wonDispute }, id);
   }
 
-  /** Retried until the provider has done it; the key makes it once. */
-  private async sendBack(id: string, reference: string): Promise<void> {
-    const refundId = await this.provider.refund(reference, `refund_${id}`);
-    await this.repository.noteRefund(id, refundId, this.clock.now());
+  /** Retried until the provider has done it; the key makes it once. What a bank has goes back by the bank, or when the dispute is won. */
+  private async sendBack(id: string, reference: string, key: string): Promise<void> {
+    try {
+      const refundId = await this.provider.refund(reference, key);
+      await this.repository.noteRefund(id, refundId, this.clock.now());
+    } catch (error) {
+      if (!(error instanceof DisputedPaymentError)) throw error;
+      this.logger.warn(`Payment ${id} is in dispute: its refund waits for the bank.`);
+    }
   }
 }

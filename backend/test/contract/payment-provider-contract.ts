@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentProvider, PaymentRequest } from '../../src/payments/payment-provider.js';
+import {
+  DisputedPaymentError,
+  type PaymentProvider,
+  type PaymentRequest,
+} from '../../src/payments/payment-provider.js';
 
 /** How one provider is played in a test: its names for what buyers do, and the other side's own actions. */
 export interface ProviderHarness {
@@ -16,6 +20,8 @@ export interface ProviderHarness {
   failChallenge(reference: string): Promise<unknown>;
   /** The delayed money arrives. */
   arrive(reference: string): Promise<void>;
+  /** The buyer's bank moves. */
+  contest(reference: string, to: 'open' | 'won' | 'lost'): Promise<unknown>;
   /** The bytes and signature of an event about a payment. */
   event(reference: string): { id: string; body: Buffer; signature: string };
 }
@@ -120,6 +126,18 @@ export function describePaymentProvider(
       expect(first).toBeTruthy();
       expect(again).toBeTruthy();
       expect(await provider.retrieve(reference)).toMatchObject({ status: 'refunded' });
+    });
+
+    it('refuses to give back what a bank has or has given back, and can once the dispute is won', async () => {
+      const [reference, lost] = [await paid(), await paid()];
+      await harness.contest(reference, 'open');
+      await harness.contest(lost, 'lost');
+      for (const disputed of [reference, lost])
+        await expect(provider.refund(disputed, `refund_${randomUUID()}`)).rejects.toThrow(DisputedPaymentError);
+      expect((await provider.retrieve(reference)).status).toBe('paid');
+      await harness.contest(reference, 'won');
+      expect(await provider.refund(reference, `refund_${randomUUID()}`)).toBeTruthy();
+      expect((await provider.retrieve(reference)).status).toBe('refunded');
     });
 
     it('refuses to give back what was never paid', async () => {

@@ -15,10 +15,9 @@ export interface PaymentWorld {
   methods: { success: string; declined: string; challenge: string; refusedLater: string };
   /** Buys an offer for a report; the address is where emails go. */
   buy(visitor: TestVisitor, reportId: string, offerKey: string, contactEmail?: string): Promise<string>;
-  /**
-   * The buyer's bank moves, and the shop hears of it: of what is true now, in the event it is told of.
-   * @returns hears of the same event again
-   */
+  /** The buyer's bank moves. @returns hears of it: of what is true then, in the event the shop is told of, as often as it is called */
+  contest(paymentId: string, to: 'open' | 'won' | 'lost'): Promise<() => Promise<void>>;
+  /** The buyer's bank moves, and the shop hears of it. @returns hears of the same event again */
   dispute(paymentId: string, to: 'open' | 'won' | 'lost'): Promise<() => Promise<void>>;
   /** How often the provider gave back what was paid by this reference. */
   refundsOf(reference: string): Promise<number>;
@@ -31,9 +30,19 @@ async function open(visitor: TestVisitor, reportId: string, offerKey: string, co
   return body.data as { sessionId: string; payment: { clientSecret: string | null } };
 }
 
+/** A world whose shop hears at once what a bank does. */
+const hearing = (world: Omit<PaymentWorld, 'dispute'>): PaymentWorld => ({
+  ...world,
+  dispute: async (paymentId, to) => {
+    const hear = await world.contest(paymentId, to);
+    await hear();
+    return hear;
+  },
+});
+
 export async function simulatedWorld(): Promise<PaymentWorld> {
   const app = await startApp();
-  return {
+  return hearing({
     app,
     methods: {
       success: 'sim_card_success',
@@ -46,29 +55,27 @@ export async function simulatedWorld(): Promise<PaymentWorld> {
       await visitor.complete(sessionId).expect(200);
       return sessionId;
     },
-    dispute: async (paymentId, to) => {
+    contest: async (paymentId, to) => {
       const reference = await referenceOf(app, paymentId);
       await app.dataSource.query(
         `UPDATE simulated_payments SET dispute = $2, "disputedAt" = coalesce("disputedAt", now()) WHERE reference = $1`,
         [reference, to],
       );
       const event = { id: `sim_evt_${newToken()}`, type: 'charge.dispute.updated', reference, disputed: true };
-      const hear = () => app.app.get(SimulatedWebhooks).deliver(event);
-      await hear();
-      return hear;
+      return () => app.app.get(SimulatedWebhooks).deliver(event);
     },
     refundsOf: async (reference) => {
       const sql = `SELECT count(*)::int AS count FROM simulated_payments WHERE reference = $1 AND status = 'refunded'`;
       return (await app.dataSource.query(sql, [reference]))[0].count;
     },
     stop: () => app.stop(),
-  };
+  });
 }
 
 export async function stripeWorld(): Promise<PaymentWorld> {
   const stripe = new StripeServer();
   const app = await startApp({ ...STRIPE_KEYS, PAYMENT_PROVIDER: 'stripe', STRIPE_API_URL: await stripe.start() });
-  return {
+  return hearing({
     app,
     methods: {
       success: 'pm_card_visa',
@@ -82,26 +89,22 @@ export async function stripeWorld(): Promise<PaymentWorld> {
       await visitor.complete(sessionId).expect(200);
       return sessionId;
     },
-    dispute: async (paymentId, to) => {
+    contest: async (paymentId, to) => {
       const reference = await referenceOf(app, paymentId);
-      stripe.disputes.set(reference, { id: `dp_${reference}`, status: to === 'open' ? 'needs_response' : to });
+      stripe.contest(reference, to);
       const object = { id: `dp_${reference}`, object: 'dispute', payment_intent: reference };
       const id = `evt_${newToken()}`;
       const payload = JSON.stringify({ id, object: 'event', type: 'charge.dispute.updated', data: { object } });
       const secret = STRIPE_KEYS.STRIPE_WEBHOOK_SECRET;
       const signature = new Stripe('sk_test_local').webhooks.generateTestHeaderString({ payload, secret });
-      const hear = () => app.app.get(PaymentEventsService).receive(Buffer.from(payload), signature);
-      await hear();
-      return hear;
+      return () => app.app.get(PaymentEventsService).receive(Buffer.from(payload), signature);
     },
-    // A second refund of one charge is refused there: every request that came is one that asked.
-    refundsOf: async (reference) =>
-      stripe.received.filter((line) => line.startsWith('POST /v1/refunds') && line.includes(reference)).length,
+    refundsOf: async (reference) => stripe.refundsOf(reference),
     stop: async () => {
       await app.stop();
       await stripe.stop();
     },
-  };
+  });
 }
 
 /**

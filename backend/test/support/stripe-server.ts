@@ -64,7 +64,9 @@ function refuse(intent: Intent, error: { code: string; decline_code: string }): 
 export class StripeServer {
   readonly intents = new Map<string, Intent>();
   /** The disputes of payments, by the payment. */
-  readonly disputes = new Map<string, { id: string; status: string }>();
+  private readonly disputes = new Map<string, { id: string; status: string }>();
+  /** Payments whose refund was refused because of a dispute. */
+  private readonly disputedRefunds: string[] = [];
   readonly received: string[] = [];
   readonly headers: IncomingMessage['headers'][] = [];
   private readonly replies = new Map<string, { status: number; body: string; params: string }>();
@@ -187,6 +189,17 @@ export class StripeServer {
     return failed(402, { type: 'card_error', ...intent.last_payment_error, payment_intent: intent });
   }
 
+  /** The buyer's bank moves. */
+  contest(reference: string, to: 'open' | 'won' | 'lost'): void {
+    this.disputes.set(reference, { id: `dp_${reference}`, status: to === 'open' ? 'needs_response' : to });
+  }
+
+  /** How often a refund of this payment was asked for that no dispute forbade: a second one is refused, so asking again shows. */
+  refundsOf(reference: string): number {
+    const asked = this.received.filter((line) => line.startsWith('POST /v1/refunds') && line.includes(reference));
+    return asked.length - this.disputedRefunds.filter((id) => id === reference).length;
+  }
+
   private disputeOf(reference: string): { status: number; body: string } {
     const dispute = this.disputes.get(reference);
     const details = { object: 'dispute', reason: 'fraudulent', evidence_details: { due_by: 1_800_000_000 } };
@@ -201,6 +214,11 @@ export class StripeServer {
         code: 'charge_already_refunded',
         message: 'Not refundable.',
       });
+    const { status = 'won' } = this.disputes.get(id) ?? {};
+    if (status !== 'won') {
+      this.disputedRefunds.push(id);
+      return failed(400, { type: 'invalid_request_error', code: 'charge_disputed', message: 'Charged back.' });
+    }
     charge.refunded = true;
     return ok({ id: `re_${++this.count}`, object: 'refund', payment_intent: id, status: 'succeeded' });
   }

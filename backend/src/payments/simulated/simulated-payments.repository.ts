@@ -69,11 +69,12 @@ export class SimulatedPaymentsRepository {
     await this.payments.update({ reference, status: In(['unpaid', 'requires_action']) }, { status: 'canceled' });
   }
 
-  /** @returns the id of the refund, the same however often it is asked; null when nothing was paid. By hand: it keeps the first id. */
+  /** @returns the id of the refund, the same however often it is asked; null when nothing was paid, or a bank has it. By hand: it keeps the first id. */
   async refund(reference: string, refundId: string): Promise<string | null> {
     const [[refunded]] = await this.payments.query<[{ refundId: string }[], number]>(
       `UPDATE simulated_payments SET status = 'refunded', "refundId" = coalesce("refundId", $2)
-       WHERE reference = $1 AND status IN ('paid', 'processing', 'refunded') RETURNING "refundId"`,
+       WHERE reference = $1 AND (status = 'refunded' OR status IN ('paid', 'processing') AND (dispute IS NULL OR dispute = 'won'))
+       RETURNING "refundId"`,
       [reference, refundId],
     );
     return refunded?.refundId ?? null;

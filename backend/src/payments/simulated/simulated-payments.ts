@@ -8,6 +8,7 @@ import { newToken } from '../../http/tokens.js';
 import { declineText } from '../decline-texts.js';
 import { addDays } from '../../config/dates.js';
 import {
+  DisputedPaymentError,
   type OpenedPayment,
   type PaymentEvent,
   PaymentProvider,
@@ -93,8 +94,9 @@ export class SimulatedPayments extends PaymentProvider {
 
   async refund(reference: string, key: string): Promise<string> {
     const refundId = await this.payments.refund(reference, `re_${key}`);
-    if (!refundId) throw new Error(`The payment ${reference} has not been paid and cannot be refunded.`);
-    return refundId;
+    if (refundId) return refundId;
+    if ((await this.payments.find(reference))?.dispute) throw new DisputedPaymentError();
+    throw new Error(`The payment ${reference} has not been paid and cannot be refunded.`);
   }
 
   /** The kept method is the name of the test method it was charged with first. */

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import Stripe from 'stripe';
 import { AppError } from '../../http/errors.js';
+import { DisputedPaymentError } from '../payment-provider.js';
 
 const logger = new Logger('stripe');
 
@@ -17,6 +18,13 @@ export function unavailable(error: unknown): never {
 /** A refusal is in the payment itself, where retrieve() finds it. */
 export function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeCardError)) unavailable(error);
+}
+
+/** Stripe says so of a charge that a bank was asked for, whether that is decided or not. */
+export function refusedRefund(error: unknown): never {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_disputed')
+    throw new DisputedPaymentError();
+  return unavailable(error);
 }
 
 /** Stripe makes the payment before it refuses it, and names it in the refusal. */

@@ -10,7 +10,7 @@ import {
   type ProviderPayment,
   type SavedCharge,
 } from '../payment-provider.js';
-import { ignoreRefusal, ignoreTooLate, refusedIntent, unavailable } from './stripe-errors.js';
+import { ignoreRefusal, ignoreTooLate, refusedIntent, refusedRefund, unavailable } from './stripe-errors.js';
 import { tracedHttpClient } from './stripe-http.js';
 import { disputeOf, paymentOf, truthOf } from './stripe-truth.js';
 
@@ -108,7 +108,7 @@ export class StripePayments extends PaymentProvider {
     const truth = truthOf(await this.find(reference));
     if (truth.status === 'refunded') return truth.transactionId;
     const order = { payment_intent: reference };
-    return (await this.stripe.refunds.create(order, { idempotencyKey: key }).catch(unavailable)).id;
+    return (await this.stripe.refunds.create(order, { idempotencyKey: key }).catch(refusedRefund)).id;
   }
 
   async chargeSaved({ key, amount, currency, saved }: SavedCharge): Promise<string> {
