@@ -52,7 +52,7 @@ export const PARTS = {
   ],
   monitoring: ['notifications', 'entitlements', 'reports', 'vehicle-data'],
   identity: ['users'],
-  privacy: ['users', 'reports'],
+  privacy: ['users', 'reports', 'payments'],
   signatures: ['reports', 'users'],
   addresses: ['reports', 'users'],
   admin: [

@@ -1,5 +1,7 @@
 import type { Response } from 'supertest';
 import { VariantAssignmentsRepository } from '../src/experiments/variant-assignments.repository.js';
+import { PaymentsRepository } from '../src/payments/payments.repository.js';
+import { PaymentsService } from '../src/payments/payments.service.js';
 import { ReportsService } from '../src/reports/reports.service.js';
 import { ClientErrorsRepository } from '../src/telemetry/client-errors.repository.js';
 import { type RunningApp, startApp } from './support/app.js';
@@ -71,5 +73,22 @@ describe('a person who is erased while calls of theirs are under way', () => {
     await hurryJobs(app);
     await untilJobsDone(app);
     expect(await late()).toEqual([[], [], []]);
+  });
+
+  it('[X3-013] leaves no card behind when a payment settles long after', async () => {
+    const visitor = new TestVisitor(app);
+    const { id } = await visitor.lookup();
+    const { sessionId } = await visitor.openCheckout(id);
+    await visitor.complete(sessionId, 'sim_card_lost_webhook').expect(409);
+    await visitor.agent.delete('/api/privacy/data').expect(200);
+    await hurryJobs(app);
+    await untilJobsDone(app);
+    await app.dataSource.query(`UPDATE simulated_payments SET "settlesAt" = now() - interval '1 s'`);
+    const payments = app.app.get(PaymentsService);
+    const payment = await app.app.get(PaymentsRepository).find({ id: sessionId });
+    expect(await payments.settle(payment!)).toEqual({ status: 'refunded' });
+    expect(await app.app.get(PaymentsRepository).find({ id: sessionId })).toMatchObject({
+      ...{ state: 'refunded', cardBrand: null, cardLast4: null, cardFingerprintHash: null },
+    });
   });
 });

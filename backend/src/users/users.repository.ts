@@ -207,8 +207,8 @@ export class UsersRepository {
     await tx.delete(UserIdentity, { userId });
   }
 
-  isErased(id: string): Promise<boolean> {
-    return this.users.existsBy({ id, erasedAt: Not(IsNull()) });
+  isErased(id: string, tx: EntityManager = this.users.manager): Promise<boolean> {
+    return tx.existsBy(User, { id, erasedAt: Not(IsNull()) });
   }
 
   /** Users whose time has come to be looked at; not held yet. */
