@@ -123,7 +123,7 @@ const folders = (root, names) => `^${root}/(${names.map((name) => name.replace('
 function arrowsOf(root, table, always = []) {
   return Object.entries(table).map(([part, uses]) => ({
     name: `${root.split('/')[0]}: ${part}`,
-    comment: `${part} may use ${[...new Set([...uses, ...always])].join(', ') || 'nothing of its neighbours'}.`,
+    comment: `${part} may use ${[...new Set([...uses, ...always])].join(', ') || 'nothing of its neighbors'}.`,
     severity: 'error',
     from: { path: `^${root}/${part}/`, pathNot: '\\.spec\\.tsx?$' },
     to: { path: `^${root}/[^/]+/`, pathNot: folders(root, [part, ...uses, ...always]) },

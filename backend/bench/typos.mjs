@@ -30,8 +30,8 @@ const forAmerica = vehicles
 
 const KINDS = {
   'look-alikes': ({ slip }) => slip.lookAlike,
-  'neighbouring keys': ({ slip }) => slip.keyBeside,
-  'swapped neighbours': ({ slip }) => slip.swap,
+  'neighboring keys': ({ slip }) => slip.keyBeside,
+  'swapped neighbors': ({ slip }) => slip.swap,
   'uniformly random': ({ slip }, i) => !slip.swap && i % RANDOM_STEP === 0,
 };
 

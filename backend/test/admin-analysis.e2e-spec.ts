@@ -24,20 +24,20 @@ describe("the operator's analysis", () => {
     await buyer.address(report).expect(200);
     const looker = new TestVisitor(app);
     await looker.lookup('JH4DC4340RS003205');
-    // The same mailbox is one e-mail, whoever types it.
+    // The same mailbox is one email, whoever types it.
     await looker.agent.post('/api/users/ensure').send({ email: 'ada@example.org' }).expect(200);
     const guest = new TestVisitor(app);
     await signedUnpaid(app, (await guest.lookup()).id);
   });
   afterAll(() => app.stop());
 
-  const analyse = async (query: object = {}) =>
+  const analyze = async (query: object = {}) =>
     (await operator.get('/api/admin/conversion-analysis').query(query).expect(200)).body.data;
   const funnel = async (query: object = {}) =>
     (await operator.get('/api/admin/funnel-stats').query(query).expect(200)).body.data;
 
   it('[B7-012, B3-060..B3-065, B2-128..B2-131, X3-016] names who signed, with what is known of them', async () => {
-    const { summary, conversions } = await analyse({ days: 1 });
+    const { summary, conversions } = await analyze({ days: 1 });
     expect(summary).toEqual({ uniqueEmails: 1, reports: 3, signatures: 2, addresses: 1 });
     const [guest, ada] = conversions;
     expect(ada).toEqual({
@@ -63,7 +63,7 @@ describe("the operator's analysis", () => {
   });
 
   it('[X5-021, B2-132] counts each gap from rows, and looks at one day unless asked for more', async () => {
-    const { gaps } = await analyse();
+    const { gaps } = await analyze();
     expect(gaps).toEqual({ reportsWithoutSignature: 1, signaturesWithoutUser: 1, signaturesWithoutAddress: 1 });
     expect((await funnel()).periodDays).toBe(1);
 
@@ -71,7 +71,7 @@ describe("the operator's analysis", () => {
     // than reports".
     const old = `UPDATE vehicle_reports SET "searchedAt" = "searchedAt" + $1::interval WHERE "signedAt" IS NOT NULL`;
     await app.dataSource.query(old, ['-2 days']);
-    expect(await analyse()).toMatchObject({
+    expect(await analyze()).toMatchObject({
       summary: { reports: 1, signatures: 2 },
       gaps: { reportsWithoutSignature: 1, signaturesWithoutUser: 1, signaturesWithoutAddress: 1 },
     });
@@ -86,13 +86,13 @@ describe("the operator's analysis", () => {
           : `UPDATE report_unlocks SET "revokedAt" = NULL, refunded = NULL`,
       );
     await revoke(true);
-    const { conversions } = await analyse({ days: 1 });
+    const { conversions } = await analyze({ days: 1 });
     expect(conversions.map(({ verified }: { verified: boolean }) => verified)).toEqual([false, false]);
     await revoke(false);
   });
 
   it('[B3-066, B2-135] points at what several visitors share, as a question', async () => {
-    const { duplicateAnalysis } = await analyse();
+    const { duplicateAnalysis } = await analyze();
     expect(duplicateAnalysis).toEqual({
       potentialFraud: true,
       duplicateEmails: [],
@@ -120,7 +120,7 @@ describe("the operator's analysis", () => {
     expect((await funnel({ days: 1, date: today })).funnel.reports).toBe(3);
     expect((await funnel({ days: 1, date: tomorrow })).funnel.reports).toBe(0);
     expect((await funnel({ days: 2, date: tomorrow })).funnel.reports).toBe(3);
-    expect((await analyse({ days: 30, date: '2020-01-01' })).summary).toEqual({
+    expect((await analyze({ days: 30, date: '2020-01-01' })).summary).toEqual({
       uniqueEmails: 0,
       reports: 0,
       signatures: 0,

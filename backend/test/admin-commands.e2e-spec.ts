@@ -230,7 +230,7 @@ describe('suspicious addresses', () => {
   });
   afterAll(() => app.stop());
 
-  it('[B2-134] an e-mail that two visitors signed under is listed with its count', async () => {
+  it('[B2-134] an email that two visitors signed under is listed with its count', async () => {
     for (const vin of ['1FTFW5L86RFB45612', 'JH4DC4340RS003205']) {
       const visitor = new TestVisitor(app);
       const { id } = await visitor.lookup(vin);

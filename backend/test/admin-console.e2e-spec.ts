@@ -98,7 +98,7 @@ describe('the figures and lists of the console', () => {
   it('show the whole timeline of a visitor, and note who looked', async () => {
     const story = await until(
       async () => (await get(`visitors/${adaId}/story`).expect(200)).body.data,
-      ({ moments }) => moments.some(({ kind }: { kind: string }) => kind === 'fulfilment'),
+      ({ moments }) => moments.some(({ kind }: { kind: string }) => kind === 'fulfillment'),
     );
     expect(story.visitor).toMatchObject({ id: adaId, displayName: 'ada', email: 'ada@example.org', creditsBalance: 0 });
     const kinds = story.moments.map(({ kind }: { kind: string }) => kind);
@@ -108,7 +108,7 @@ describe('the figures and lists of the console', () => {
       'checkout',
       'payment',
       'ledger',
-      'fulfilment',
+      'fulfillment',
       'signature',
       'address',
       'mail',

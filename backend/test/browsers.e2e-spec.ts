@@ -167,7 +167,7 @@ describe('the browsers of a person', () => {
       await shared.agent.get(`/api/reports/${id}`).expect(404);
     });
 
-    it('[X5-003] cannot be used from another site, nor from a neighbour under the same domain', async () => {
+    it('[X5-003] cannot be used from another site, nor from a neighbor under the same domain', async () => {
       const token = await newLink(app, someone());
       const at = browser();
       const calls = ['magic-link/consume', 'magic-link/look', 'magic-link', 'sign-out', 'sign-out-everywhere'];

@@ -72,7 +72,7 @@ describe.each([
     until(
       async () => {
         await hurryJobs(world.app);
-        const jobs = `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'fulfil-report'`;
+        const jobs = `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'fulfill-report'`;
         return (await world.app.dataSource.query<unknown[]>(jobs)).length;
       },
       (count) => count === 0,

@@ -58,7 +58,7 @@ const WITHOUT_KEY: Named = [
 /** What a purchase, a renewal and a refund leave to be done later. What comes by the clock goes over everybody's rows, on every node. */
 const JOBS = [
   'simulated-webhook',
-  'fulfil-report',
+  'fulfill-report',
   'watch-report',
   'send-mail',
   'refund-payment',

@@ -205,7 +205,7 @@ describe('a person who is gone when what they said of themselves is kept', () =>
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => app.stop());
 
-  /** Orders under an e-mail that cannot be theirs at once, while something else happens. @returns what is kept of the user */
+  /** Orders under an email that cannot be theirs at once, while something else happens. @returns what is kept of the user */
   async function order(visitor: TestVisitor, contactEmail: string, meanwhile: () => Promise<unknown>) {
     const { id: reportId } = await visitor.lookup(VINS[0]);
     const { userId } = await ensure(visitor);
@@ -232,7 +232,7 @@ describe('a person who is gone when what they said of themselves is kept', () =>
   };
   const erase = ({ agent }: TestVisitor) => agent.delete('/api/privacy/data').expect(200);
 
-  it('[X3-013] stays forgotten when somebody else has the e-mail', async () => {
+  it('[X3-013] stays forgotten when somebody else has the email', async () => {
     const visitor = new TestVisitor(app);
     expect(await order(visitor, await held(), () => erase(visitor))).toEqual(NOTHING);
   });
@@ -244,14 +244,14 @@ describe('a person who is gone when what they said of themselves is kept', () =>
     expect(await order(visitor, someone(), () => erase(visitor))).toEqual(NOTHING);
   });
 
-  it('[X3-013] leaves no e-mail with the user who was joined with another', async () => {
+  it('[X3-013] leaves no email with the user who was joined with another', async () => {
     const [owner, visitor, own] = [new TestVisitor(app), new TestVisitor(app), someone()];
     await proveEmail(app, owner, own);
     const token = await newLink(app, own, visitor);
     expect(await order(visitor, await held(), () => useLink(visitor, token).expect(200))).toEqual(NOTHING);
   });
 
-  it('[X3-013] opens no order for who is being erased, and keeps no e-mail of it', async () => {
+  it('[X3-013] opens no order for who is being erased, and keeps no email of it', async () => {
     const visitor = new TestVisitor(app);
     const { id: reportId } = await visitor.lookup(VINS[0]);
     const { userId } = await ensure(visitor);
@@ -274,7 +274,7 @@ describe('a person who is gone when what they said of themselves is kept', () =>
     expect(await app.dataSource.query('SELECT FROM checkout_sessions WHERE "userId" = $1', [userId])).toEqual([]);
   });
 
-  it('[X3-013] leaves neither name nor phone number nor e-mail behind when they were registering', async () => {
+  it('[X3-013] leaves neither name nor phone number nor email behind when they were registering', async () => {
     const visitor = new TestVisitor(app);
     const { id: reportId } = await visitor.lookup(VINS[0]);
     const { userId } = await ensure(visitor);

@@ -36,7 +36,7 @@ describe('who is asking', () => {
     expect(new Set(answers.map(({ body }) => body.data.userId)).size).toBe(1);
   });
 
-  it('[B7-001, B3-039, B6-002] ensures a user: a guest first, by the e-mail once it is known', async () => {
+  it('[B7-001, B3-039, B6-002] ensures a user: a guest first, by the email once it is known', async () => {
     const visitor = new TestVisitor(app);
     const guest = await visitor.agent.post('/api/users/ensure').send({ anonId: 'anon_of_somebody_else' }).expect(200);
     expect(guest.body.data).toMatchObject({ email: null, creditsBalance: 0, unlimitedActive: false });
@@ -57,7 +57,7 @@ describe('who is asking', () => {
     });
   });
 
-  it('[X3-004] reveals nothing of the identity that holds an e-mail already', async () => {
+  it('[X3-004] reveals nothing of the identity that holds an email already', async () => {
     const ensure = (email: string) => new TestVisitor(app).agent.post('/api/users/ensure').send({ email }).expect(200);
     const holder = await ensure('taken@example.org');
     const other = await ensure('taken@example.org');
@@ -69,7 +69,7 @@ describe('who is asking', () => {
     );
   });
 
-  it('refuses an e-mail that is none', async () => {
+  it('refuses an email that is none', async () => {
     const { body } = await new TestVisitor(app).agent.post('/api/users/ensure').send({ email: 'nobody' }).expect(400);
     expect(body.error).toBe('Please enter a valid email address');
   });

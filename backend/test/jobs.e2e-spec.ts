@@ -19,7 +19,7 @@ describe('jobs', () => {
   /** A job somebody is at; too late for anybody to take it during the test. */
   async function held(key: string, by: string): Promise<void> {
     await app.dataSource.query(
-      `SELECT graphile_worker.add_job('fulfil-report', '{}'::json, job_key => $1, run_at => now() + interval '1 day')`,
+      `SELECT graphile_worker.add_job('fulfill-report', '{}'::json, job_key => $1, run_at => now() + interval '1 day')`,
       [key],
     );
     await app.dataSource.query(
@@ -69,7 +69,7 @@ describe('jobs', () => {
     const works = {
       search: { ...call, paying: false },
       payment: { ...call, paying: true },
-      job: { ...call, requestId: null, job: 'fulfil-report', paying: false },
+      job: { ...call, requestId: null, job: 'fulfill-report', paying: false },
     };
     const order = ['search', 'payment', 'search', 'job', 'payment', 'job'] as const;
     const waiting = order.map((name, i) =>

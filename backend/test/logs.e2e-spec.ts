@@ -20,7 +20,7 @@ describe('what the server logs', () => {
     jest.restoreAllMocks();
   });
 
-  it('[X3-011, X6-008] holds no full VIN, plate, e-mail, token or name during a full purchase, a refusal and a violated constraint', async () => {
+  it('[X3-011, X6-008] holds no full VIN, plate, email, token or name during a full purchase, a refusal and a violated constraint', async () => {
     const visitor = new TestVisitor(app);
     const person = { fullName: 'Ada Lovelace', email: 'ada@example.org', phoneNumber: '5551234567' };
     const { id } = await visitor.lookup();

@@ -19,7 +19,7 @@ describe('sign-in links', () => {
   const ensure = async (at: TestVisitor, email?: string) =>
     (await at.agent.post('/api/users/ensure').send({ email }).expect(200)).body.data;
 
-  /** A browser that has proven an e-mail. */
+  /** A browser that has proven an email. */
   async function proven(email: string): Promise<TestVisitor> {
     const visitor = browser();
     await prove(visitor, email);
@@ -39,7 +39,7 @@ describe('sign-in links', () => {
     return id;
   }
 
-  it('are answered alike for known and unknown e-mails', async () => {
+  it('are answered alike for known and unknown emails', async () => {
     const known = someone();
     await proven(known);
     const answers = await Promise.all([ask(known), ask(someone())]);
@@ -183,7 +183,7 @@ describe('sign-in links', () => {
     expect((await first.openCheckout(body.data.reportId, 'premium_upgrade')).value).toBe(999);
   });
 
-  it('give nothing of the proven person to a browser where somebody only typed the e-mail', async () => {
+  it('give nothing of the proven person to a browser where somebody only typed the email', async () => {
     const email = someone();
     const squatter = browser();
     await ensure(squatter, email);
@@ -194,7 +194,7 @@ describe('sign-in links', () => {
     expect(await ensure(squatter)).toMatchObject({ email, emailVerified: false });
   });
 
-  it('bring what was bought under a typed e-mail to whoever reads its mail', async () => {
+  it('bring what was bought under a typed email to whoever reads its mail', async () => {
     const email = someone();
     const phone = browser();
     await ensure(phone, email);

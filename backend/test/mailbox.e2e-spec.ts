@@ -67,7 +67,7 @@ describe('what was bought under a mailbox', () => {
     await stranger.agent.get(`/api/reports/${report}`).expect(404);
   });
 
-  it('[X5-001] stays found under the e-mail it is changed to', async () => {
+  it('[X5-001] stays found under the email it is changed to', async () => {
     const [old, fresh] = [someone(), someone()];
     const { at, report } = await buyerWith(app, old);
     const reader = await proven(app, old);
@@ -81,7 +81,7 @@ describe('what was bought under a mailbox', () => {
     await (await proven(app, old)).agent.get(`/api/reports/${report}`).expect(404);
   });
 
-  describe.each(['before', 'after'])('[X5-001] with an e-mail mistyped %s its owner proves it', (when) => {
+  describe.each(['before', 'after'])('[X5-001] with an email mistyped %s its owner proves it', (when) => {
     const email = someone();
     const mine = someone();
     let [payer, owner] = [] as unknown as [TestVisitor, TestVisitor];

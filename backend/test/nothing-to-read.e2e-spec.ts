@@ -64,7 +64,7 @@ describe('what there is nothing to read of', () => {
       source.mockClear();
       await hurryJobs(shop.app);
       await until(
-        () => shop.app.dataSource.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'fulfil-report'`),
+        () => shop.app.dataSource.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'fulfill-report'`),
         (rows) => rows.length === 0,
       );
       expect(source).not.toHaveBeenCalled();

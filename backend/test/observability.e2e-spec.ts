@@ -83,7 +83,7 @@ describe('what the shop tells of itself', () => {
 
     const text = await until(
       figures,
-      (now) => figure(now, 'roadbook_job_duration_seconds_count{kind="fulfil-report",outcome="done"}') > 0,
+      (now) => figure(now, 'roadbook_job_duration_seconds_count{kind="fulfill-report",outcome="done"}') > 0,
     );
     for (const [name, least] of [
       ['roadbook_http_requests_total{method="POST",route="/api/checkout/complete",status="200"}', 1],
@@ -127,12 +127,12 @@ describe('what the shop tells of itself', () => {
     );
     expect(spans.filter(({ traceId }) => traceId === TRACE).length).toBeGreaterThan(1);
     expect(spans.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['POST /api/checkout/complete', 'job fulfil-report']),
+      expect.arrayContaining(['POST /api/checkout/complete', 'job fulfill-report']),
     );
 
     // Its statements are parts of a call, and what it orders goes on with its trace.
     const paid = spans.find(({ name }) => name === 'POST /api/checkout/complete');
-    const fulfilled = spans.find(({ name }) => name === 'job fulfil-report');
+    const fulfilled = spans.find(({ name }) => name === 'job fulfill-report');
     const statements = spans.filter(({ parentSpanId }) => parentSpanId === paid?.spanId).map(({ name }) => name);
     expect(statements).toEqual(expect.arrayContaining(['START', 'UPDATE payments', 'COMMIT']));
     expect(fulfilled).toMatchObject({ traceId: paid?.traceId, parentSpanId: paid?.spanId });

@@ -142,7 +142,7 @@ describe('money of one person that moves twice at the same moment', () => {
       const both = await found(visitor);
       const { sessionId } = await visitor.openCheckout(both[1]);
       const link = await newLink(shop.app, email, visitor);
-      // The fulfilment of the pack's report runs meanwhile.
+      // The fulfillment of the pack's report runs meanwhile.
       const [joined, paid, unlocked] = await Promise.all([
         useLink(visitor, link),
         visitor.complete(sessionId),

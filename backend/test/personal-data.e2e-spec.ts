@@ -217,7 +217,7 @@ describe('what is kept about a person', () => {
       `INSERT INTO audit_log (operator, action, subject, details) VALUES ('admin', 'refund', $1, $2)`,
       [sessionId, { reason: `${fullName} called about ${addressLine1}` }],
     );
-    // Proven elsewhere first: the browser that paid keeps what it has, and then joins. A change of the e-mail waits.
+    // Proven elsewhere first: the browser that paid keeps what it has, and then joins. A change of the email waits.
     await proveEmail(app, new TestVisitor(app), email);
     await proveEmail(app, visitor, email);
     const { userId } = (await visitor.agent.post('/api/users/ensure').send({}).expect(200)).body.data;

@@ -39,7 +39,7 @@ describe("a person's own data", () => {
     return texts.join('\n');
   };
 
-  it('[X3-013] can be seen, corrected and, after a purchase, erased only after the e-mail was proven', async () => {
+  it('[X3-013] can be seen, corrected and, after a purchase, erased only after the email was proven', async () => {
     for (const call of ['get', 'patch', 'delete'] as const) {
       const { body } = await ada.agent[call]('/api/privacy/data').send({}).expect(403);
       expect(body).toMatchObject({ success: false, code: 'PROOF_REQUIRED' });
@@ -128,7 +128,7 @@ describe("a person's own data", () => {
   });
 
   it.each(['before', 'after'])(
-    '[X3-013] is not touched by a stranger who typed its e-mail %s its person did, and erases',
+    '[X3-013] is not touched by a stranger who typed its email %s its person did, and erases',
     async (when) => {
       const email = `prey-${when}@example.org`;
       const stranger = new TestVisitor(app);

@@ -23,7 +23,7 @@ describe('registering', () => {
     });
   });
 
-  it('[X3-017] answers alike for a known e-mail, as often as it is called, and mails its owner a link', async () => {
+  it('[X3-017] answers alike for a known email, as often as it is called, and mails its owner a link', async () => {
     const first = await register({ ...ADA, email: 'known@example.org' }).expect(200);
     const visitor = new TestVisitor(app);
     const second = await register({ ...ADA, email: 'known@example.org' }, visitor).expect(200);
@@ -34,7 +34,7 @@ describe('registering', () => {
     await untilMails(app, 'magic-link', 'known@example.org');
   });
 
-  it('[X3-017] never fails when several register one free e-mail at once', async () => {
+  it('[X3-017] never fails when several register one free email at once', async () => {
     const all = await Promise.all([1, 2, 3, 4, 5].map(() => register({ ...ADA, email: 'race@example.org' })));
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await app.dataSource.query(`SELECT FROM users WHERE email = 'race@example.org'`)).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('the user of an id', () => {
   beforeAll(async () => void (app = await startApp()));
   afterAll(() => app.stop());
 
-  it('[B1-003, B7-002, B7-003, X3-001] is the visitor or nobody, with an e-mail once they give one', async () => {
+  it('[B1-003, B7-002, B7-003, X3-001] is the visitor or nobody, with an email once they give one', async () => {
     const visitor = new TestVisitor(app);
     const { body } = await visitor.agent.post('/api/users/ensure').send({}).expect(200);
     const { userId } = body.data;

@@ -46,7 +46,7 @@ describe('API and worker as separate processes', () => {
     const { id: reportId } = await post('lookup/vin', { vin: '1FTFW5L86RFB45612' });
     const { sessionId } = await post('checkout/session', { offerKey: 'single_report', reportId, termsAccepted: true });
     await post('checkout/complete', { sessionId });
-    const waiting = `SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE task_identifier = 'fulfil-report' AND locked_at IS NULL`;
+    const waiting = `SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE task_identifier = 'fulfill-report' AND locked_at IS NULL`;
     expect((await db.query<{ count: number }>(waiting)).rows).toEqual([{ count: 1 }]);
     expect(await queueOf(api)).toBe('stopped');
 

@@ -30,7 +30,7 @@ describe('sign-in emails', () => {
     const answers = await Promise.all(senders.map(({ at, email }) => ask(at, email)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await ordered()).toBe(3);
-    // By the other way to a link as well: an e-mail that somebody else holds.
+    // By the other way to a link as well: an email that somebody else holds.
     await replica.stop();
     const [holder, guest] = [from('203.0.113.8'), from('203.0.113.9')];
     await holder.agent.post('/api/users/ensure').send({ email: 'box@example.org' }).expect(200);
@@ -65,7 +65,7 @@ describe('sign-in emails', () => {
     for (let i = 0; i < 10; i++) await ask(from(`2001:db8:1:2::${i + 1}`), `network${i}@example.org`).expect(200);
     await ask(from('2001:db8:1:2::ffff'), 'network@example.org').expect(429);
     await ask(from('2001:db8:1:3::1'), 'network@example.org').expect(200);
-    // Who registers with an e-mail of somebody else learns nothing of the limit.
+    // Who registers with an email of somebody else learns nothing of the limit.
     const holder = from('192.0.2.1');
     await holder.agent.post('/api/users/ensure').send({ email: 'held@example.org' }).expect(200);
     const count = await ordered();

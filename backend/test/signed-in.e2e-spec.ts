@@ -112,7 +112,7 @@ describe('whoever is signed in', () => {
     });
   });
 
-  describe('a proven e-mail', () => {
+  describe('a proven email', () => {
     const emailOf = async (userId: string) =>
       (await app.dataSource.query('SELECT email FROM users WHERE id = $1', [userId]))[0].email;
 

@@ -12,7 +12,7 @@ const BUDGET = {
   lookup: 1,
   readReport: 1,
   openCheckout: 5,
-  // Where somebody else has the e-mail, a link goes to its mailbox, within limits that are counted: a transaction of its own.
+  // Where somebody else has the email, a link goes to its mailbox, within limits that are counted: a transaction of its own.
   openCheckoutByStranger: 16,
   // One of them asks what the person has that renews.
   openSubscription: 6,
@@ -122,7 +122,7 @@ describe('the SQL statements of the main calls', () => {
     },
   );
 
-  it('[X9-003] stay within it for who names an e-mail that somebody else has', async () => {
+  it('[X9-003] stay within it for who names an email that somebody else has', async () => {
     const named = { contactEmail: 'taken@example.org', fullName: 'Ada Buyer' };
     const first = new TestVisitor(app);
     await first.openCheckout((await first.lookup()).id, 'single_report', named);
@@ -171,7 +171,7 @@ describe('the SQL statements of the main calls', () => {
     await count(visitor.address(id).expect(200).then());
     await count(visitor.report(id));
     // One job of each kind, which asks nothing twice.
-    const jobs = ['simulated-webhook', 'fulfil-report', 'watch-report'].map(
+    const jobs = ['simulated-webhook', 'fulfill-report', 'watch-report'].map(
       (kind) => watch.ofJobs.get(kind)?.size ?? 0,
     );
     expect(jobs).toEqual([3, 7, 2]);

@@ -124,7 +124,7 @@ describe('the tables of the specification', () => {
     expect(await columnsOf(table)).toMatchObject(columns);
   });
 
-  it('[B3-002] an e-mail belongs to one user', async () => {
+  it('[B3-002] an email belongs to one user', async () => {
     await app.dataSource.query(`INSERT INTO users (id, email) VALUES ('one', 'twice@example.org')`);
     await expect(
       app.dataSource.query(`INSERT INTO users (id, email) VALUES ('two', 'twice@example.org')`),

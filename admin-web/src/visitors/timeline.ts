@@ -25,7 +25,7 @@ export const TIMELINE: Record<StoryKind, Entry> = {
     line: [text(facts.ipAddress), text(facts.userAgent)].filter(Boolean).join(' · '),
   }),
   search: (facts) => ({ title: 'Searched', line: `${vehicle(facts)} · as a ${text(facts.intent)}` }),
-  fulfilment: (facts) => ({ title: 'Report was ready', line: vehicle(facts) }),
+  fulfillment: (facts) => ({ title: 'Report was ready', line: vehicle(facts) }),
   checkout: (facts, nameOf) => ({
     title: 'Checkout started',
     line: `${nameOf(text(facts.offerKey))}, ${amount(facts)}, now ${state(facts)}`,

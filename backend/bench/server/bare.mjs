@@ -125,7 +125,7 @@ app.post('/api/checkout/complete', async ({ body: { sessionId }, headers }) => {
       userId,
       offerKey,
       vehicleReportId,
-      jobOf('fulfil-report', { reportId: vehicleReportId }, vehicleReportId),
+      jobOf('fulfill-report', { reportId: vehicleReportId }, vehicleReportId),
     ],
   );
   return success({ sessionId, status: 'completed', transactionId, reportId: reportToken });

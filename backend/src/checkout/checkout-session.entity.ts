@@ -45,7 +45,7 @@ export class CheckoutSession {
   value: number;
   @Column({ type: 'varchar', length: 3, default: 'USD' })
   currency: string;
-  /** The mailbox of the purchase; may differ from the user's own e-mail, which needs proof. Where none was given it is kept at the payment. */
+  /** The mailbox of the purchase; may differ from the user's own email, which needs proof. Where none was given it is kept at the payment. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   contactEmail: string | null;
   @Column({ type: 'text', nullable: true })

@@ -33,7 +33,7 @@ export type OwnedSession = OpenedSession & {
   payment: Payment | null;
 };
 
-/** A session as it was kept, and an e-mail its buyer typed that may not be theirs. */
+/** A session as it was kept, and an email its buyer typed that may not be theirs. */
 type StoredSession = OpenedSession & { unclaimed: string | null };
 
 type CameFrom =
@@ -50,7 +50,7 @@ export type CompletedSession = CheckoutSession &
   Pick<CheckoutConsent, 'consentText' | 'renewalAmountCents' | 'firstChargeAt'> & {
     reportToken: string;
     vehicleData: VehicleReport['vehicleData'];
-    /** The e-mail its buyer has proven. */
+    /** The email its buyer has proven. */
     provenEmail: string | null;
     /** Its vehicle was open before. */
     vehicleOpen: boolean;
@@ -70,7 +70,7 @@ export class CheckoutSessionsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * Session and consent stand together or not at all, and with them the name of who buys, where it is given, and their e-mail: the browser keeps
+   * Session and consent stand together or not at all, and with them the name of who buys, where it is given, and their email: the browser keeps
    * neither for a second try (row 117). One statement by hand, for it is on the way of every purchase. It waits for whoever erases them or joins
    * them with another account, as a payment does.
    * @returns null when they have been erased or joined meanwhile

@@ -144,7 +144,7 @@ export class CheckoutSessionView {
     type: String,
     nullable: true,
     description:
-      'The mailbox of this purchase: its emails go there, and whoever proves it may open what is bought. The one given for it, else the e-mail of its buyer; it stays as it is at the payment. Null: nobody is written to',
+      'The mailbox of this purchase: its emails go there, and whoever proves it may open what is bought. The one given for it, else the email of its buyer; it stays as it is at the payment. Null: nobody is written to',
   })
   contactEmail: string | null;
   @ApiProperty({ type: PaymentHandleView })
@@ -171,7 +171,7 @@ export class CompletedCheckoutView {
     type: String,
     nullable: true,
     description:
-      'The mailbox of this purchase, which an e-mail typed later does not change. Null: nobody is written to',
+      'The mailbox of this purchase, which an email typed later does not change. Null: nobody is written to',
   })
   contactEmail: string | null;
 }

@@ -97,7 +97,7 @@ export class SettlementService implements OnModuleInit {
     });
     // Two offers for one report, paid at once: the report is open already, and no second payment for it is kept.
     if (!unlocked && paysForOneReport(payment)) return void (await this.payments.refund(tx, payment, 'duplicate'));
-    await this.reports.orderFulfilment(tx, reportId);
+    await this.reports.orderFulfillment(tx, reportId);
     await this.announcements.announce(tx, PURCHASE_COMPLETED, { session, payment });
   }
 

@@ -26,7 +26,7 @@ export function pooledOptions(url: string | null, poolSize: number) {
     applicationName: 'roadbook',
     migrations: MIGRATIONS,
     synchronize: false,
-    // Failed queries would be logged with their parameters: e-mails, addresses, secrets.
+    // Failed queries would be logged with their parameters: emails, addresses, secrets.
     logging: false,
     poolSize,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,

@@ -21,7 +21,7 @@ export async function takeTurns(tx: EntityManager, userIds: readonly string[]): 
   await tx.query('SELECT take_turns($1)', [userIds]);
 }
 
-/** The turns of whoever proves an e-mail and of whoever has it. */
+/** The turns of whoever proves an email and of whoever has it. */
 export async function takeTurnsOfProof(tx: EntityManager, userId: string, email: string): Promise<void> {
   await tx.query('SELECT take_turns_of_proof($1, $2)', [userId, email]);
 }

@@ -14,26 +14,26 @@ import { decideMerge, type MergeDecision } from './merge-decision.js';
 interface Proof {
   /** Whose this browser is from now on. */
   userId: string;
-  /** Whoever wants to change their proven e-mail to this one: the old mailbox has to be told. */
+  /** Whoever wants to change their proven email to this one: the old mailbox has to be told. */
   changing: User | null;
 }
 
 /** What a proof would lead to. */
 interface ProofPreview {
   decision: MergeDecision;
-  /** The proven e-mail of whoever is signed in in this browser. */
+  /** The proven email of whoever is signed in in this browser. */
   signedInAs: string | null;
   /** What of this browser's guest would be joined. */
   moving: Moving;
   /** What of this browser's guest and of the holder cannot both go on. */
   meeting: Meeting | null;
-  /** What was bought under the e-mail by others, which is theirs afterwards, too. */
+  /** What was bought under the email by others, which is theirs afterwards, too. */
   bought: BoughtElsewhere;
 }
 
 const NOTHING: Moving = { reports: 0, credits: 0, subscriptions: 0 };
 
-/** Carries out what the proof of an e-mail means for the users concerned. */
+/** Carries out what the proof of an email means for the users concerned. */
 @Injectable()
 export class AccountMergeService {
   constructor(
@@ -82,7 +82,7 @@ export class AccountMergeService {
   }
 
   /**
-   * Gives a user another e-mail, which they have proven. Whoever has proven it as well reads the same mailbox, so they are the same person
+   * Gives a user another email, which they have proven. Whoever has proven it as well reads the same mailbox, so they are the same person
    * (docs/decisions/0074).
    * @returns false when the user is no more
    */
@@ -103,7 +103,7 @@ export class AccountMergeService {
     for (const module of this.personalData.all()) await module.transfer?.(tx, from, to);
   }
 
-  /** Whoever only typed the e-mail stays who they are, with everything they paid for (docs/decisions/0095). */
+  /** Whoever only typed the email stays who they are, with everything they paid for (docs/decisions/0095). */
   private async yieldEmail(tx: EntityManager, userId: string, email: string): Promise<void> {
     for (const module of this.personalData.all()) await module.yieldEmail?.(tx, userId, email);
   }

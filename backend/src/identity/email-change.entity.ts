@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A proven e-mail that is about to be changed: the new one is proven, the old one has been told (row 110). */
+/** A proven email that is about to be changed: the new one is proven, the old one has been told (row 110). */
 @Entity('email_changes')
 @Check('email_changes_order_check', '"appliesAt" > "createdAt"')
 @Index('email_changes_token_key', ['tokenHash'], { unique: true })

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThanOrEqual, Repository } from 'typeorm';
 import { EmailChange } from './email-change.entity.js';
 
-/** E-mails that are about to be changed. */
+/** Emails that are about to be changed. */
 @Injectable()
 export class EmailChangesRepository {
   constructor(@InjectRepository(EmailChange) private readonly changes: Repository<EmailChange>) {}
@@ -22,7 +22,7 @@ export class EmailChangesRepository {
     return this.changes.findOneBy({ userId });
   }
 
-  /** The change that makes this e-mail somebody's, the first where several wait. */
+  /** The change that makes this email somebody's, the first where several wait. */
   to(email: string): Promise<EmailChange | null> {
     return this.changes.findOne({ where: { email }, order: { appliesAt: 'ASC' } });
   }

@@ -28,7 +28,7 @@ const EMAIL_CHANGE: EmailKind<{ userId: string; email: string; appliesAt: string
 const APPLY_EMAIL_CHANGES = jobKind<null>('apply-email-changes');
 
 /**
- * A proven e-mail is the key to everything a person bought, so whoever merely sits at one of their browsers cannot change it: the old mailbox
+ * A proven email is the key to everything a person bought, so whoever merely sits at one of their browsers cannot change it: the old mailbox
  * says yes, or says nothing for seven days (docs/decisions/0028).
  */
 @Injectable()
@@ -77,7 +77,7 @@ export class EmailChangesService implements OnModuleInit {
     return { email: maskedEmail(change.email), appliesAt: change.appliesAt.toISOString() };
   }
 
-  /** The old mailbox says yes. @returns whether the e-mail is changed. @throws AppError LINK_INVALID */
+  /** The old mailbox says yes. @returns whether the email is changed. @throws AppError LINK_INVALID */
   async confirm(token: string): Promise<boolean> {
     return this.apply(await this.found(token));
   }
@@ -98,7 +98,7 @@ export class EmailChangesService implements OnModuleInit {
   async applyDue(): Promise<void> {
     for (const change of await this.changes.due(this.clock.now()))
       await this.apply(change).catch((error: unknown) =>
-        this.logger.error(`The e-mail of user ${change.userId} could not be changed: ${String(error)}`),
+        this.logger.error(`The email of user ${change.userId} could not be changed: ${String(error)}`),
       );
   }
 

@@ -31,7 +31,7 @@ export class IdentityPersonalData implements PersonalData, OnModuleInit {
     return { emailChanges: emailChanges.map(({ email, createdAt, appliesAt }) => ({ email, createdAt, appliesAt })) };
   }
 
-  /** An e-mail that waits to be theirs is proven, so what was mailed to it goes as well. */
+  /** An email that waits to be theirs is proven, so what was mailed to it goes as well. */
   async erase(tx: EntityManager, person: Person): Promise<void> {
     const { userId, email } = person;
     for (const change of await tx.findBy(EmailChange, { userId })) {
@@ -42,7 +42,7 @@ export class IdentityPersonalData implements PersonalData, OnModuleInit {
     await this.earlierLinks.end(tx, [email]);
   }
 
-  /** Whoever becomes another person has that person's e-mail, and goes on to the one they wanted next unless that person wants another. */
+  /** Whoever becomes another person has that person's email, and goes on to the one they wanted next unless that person wants another. */
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
     if (!(await tx.existsBy(EmailChange, { userId: to })))
       await tx.update(EmailChange, { userId: from }, { userId: to });

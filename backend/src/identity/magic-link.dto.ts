@@ -14,7 +14,7 @@ export class AskLinkDto extends EmailDto {
 }
 
 export class LinkSentView {
-  @ApiProperty({ description: 'Always true: the answer does not say whether the e-mail is known' })
+  @ApiProperty({ description: 'Always true: the answer does not say whether the email is known' })
   sent: true;
 }
 
@@ -80,10 +80,10 @@ export class LinkView {
     enum: ['sign_in', 'switch', 'change_email'],
     enumName: 'LinkEffect',
     description:
-      'switch: somebody else is signed in here, and nothing is mixed. change_email: their e-mail becomes this one once the old mailbox agrees, or after seven days',
+      'switch: somebody else is signed in here, and nothing is mixed. change_email: their email becomes this one once the old mailbox agrees, or after seven days',
   })
   effect: 'sign_in' | 'switch' | 'change_email';
-  @ApiProperty({ type: String, nullable: true, description: 'Masked e-mail of whoever is signed in here' })
+  @ApiProperty({ type: String, nullable: true, description: 'Masked email of whoever is signed in here' })
   signedInAs: string | null;
   @ApiProperty({
     type: MovingView,

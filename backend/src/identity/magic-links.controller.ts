@@ -47,7 +47,7 @@ export class MagicLinksController {
   @NotReplayed()
   @HttpCode(200)
   @ApiOperation({
-    summary: "Use a link: this browser becomes one of its e-mail's owner",
+    summary: "Use a link: this browser becomes one of its email's owner",
     description: 'The browser gets another cookie; with the old one nothing of the person is read.',
   })
   @ApiData(UserView)

@@ -27,7 +27,7 @@ export class MagicLinksRepository {
     await tx.delete(MagicLink, { email });
   }
 
-  /** Uses a link up: of several calls at once one does. @returns its e-mail, or null when it is not usable */
+  /** Uses a link up: of several calls at once one does. @returns its email, or null when it is not usable */
   async consume(tx: EntityManager, tokenHash: string): Promise<string | null> {
     const { raw } = await tx
       .createQueryBuilder()

@@ -30,7 +30,7 @@ const UNUSABLE: LinkView = {
   bought: { purchases: 0, credits: 0, subscriptions: 0 },
 };
 
-/** Links that prove an e-mail: they work once, for ten minutes, in the browser that opens them. */
+/** Links that prove an email: they work once, for ten minutes, in the browser that opens them. */
 @Injectable()
 export class MagicLinksService implements OnModuleInit {
   constructor(
@@ -82,7 +82,7 @@ export class MagicLinksService implements OnModuleInit {
   }
 
   /**
-   * Uses the link up and makes this browser one of its e-mail's owner, under a new cookie.
+   * Uses the link up and makes this browser one of its email's owner, under a new cookie.
    * @returns the visitor as they are from now on
    * @throws AppError LINK_INVALID
    */

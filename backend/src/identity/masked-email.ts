@@ -1,4 +1,4 @@
-/** An e-mail its owner recognizes and nobody else can write to: 'a•••@e•••.org'. */
+/** An email its owner recognizes and nobody else can write to: 'a•••@e•••.org'. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const dot = email.lastIndexOf('.');

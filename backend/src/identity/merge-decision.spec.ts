@@ -20,11 +20,11 @@ it.each<[string, Claimant, string, Holder | null, string, string | null, boolean
   ['proven as another', other, 'nobody', null, 'new user', null, false],
   ['proven as another', other, 'a proven user', proven, 'holder', null, false],
   ['proven as another', other, 'a user who only typed it', unproven, 'new user', null, true],
-  ['changing their e-mail', changing, 'nobody', null, 'claimant', null, false, true],
-  ['changing their e-mail', changing, 'a proven user', proven, 'holder', null, false],
-  ['changing their e-mail', changing, 'a user who only typed it', unproven, 'claimant', null, false, true],
+  ['changing their email', changing, 'nobody', null, 'claimant', null, false, true],
+  ['changing their email', changing, 'a proven user', proven, 'holder', null, false],
+  ['changing their email', changing, 'a user who only typed it', unproven, 'claimant', null, false, true],
 ])(
-  '[X5-001, X5-005] the link is opened by %s%.0s and the e-mail held by %s%.0s: %s stays',
+  '[X5-001, X5-005] the link is opened by %s%.0s and the email held by %s%.0s: %s stays',
   (_, claimant, __, holder, survivor, merged, yields, waits = false) => {
     expect(decideMerge(claimant, holder)).toEqual({ survivor, merged, yields, waits });
   },

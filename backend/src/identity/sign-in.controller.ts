@@ -65,7 +65,7 @@ export class SignInController {
   @Post('email-change/confirm')
   @Limit('users')
   @HttpCode(200)
-  @ApiOperation({ summary: 'The old mailbox agrees: the e-mail is changed at once' })
+  @ApiOperation({ summary: 'The old mailbox agrees: the email is changed at once' })
   @ApiData(EmailChangeDoneView)
   @ApiFailures('VALIDATION', 'LINK_INVALID')
   async confirmEmailChange(@Body() { token }: EmailChangeTokenDto): Promise<EmailChangeDoneView> {

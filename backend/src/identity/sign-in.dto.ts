@@ -14,7 +14,7 @@ class BrowserView {
   current: boolean;
 }
 
-/** A proven e-mail that is about to be changed. */
+/** A proven email that is about to be changed. */
 export class EmailChangeView {
   @ApiProperty({ description: 'The new one; masked for whoever comes by the link of the email to the old one' })
   email: string;
@@ -24,7 +24,7 @@ export class EmailChangeView {
 
 /** Who is signed in here, and where else they are. */
 export class SignInView {
-  @ApiProperty({ type: String, nullable: true, description: 'The proven e-mail; null for a guest' })
+  @ApiProperty({ type: String, nullable: true, description: 'The proven email; null for a guest' })
   email: string | null;
   @ApiProperty({
     type: [BrowserView],
@@ -37,7 +37,7 @@ export class SignInView {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'When what the person has under another e-mail, which is about to become this one, joins what is here',
+    description: 'When what the person has under another email, which is about to become this one, joins what is here',
   })
   joinedAt: string | null;
 }

@@ -40,7 +40,7 @@ const DELETED_FIRST: readonly PersonalDataPart[] = ['cases', 'entitlements', 'pa
 /** Who it is about, in every form in which a module may know them. */
 export interface Person {
   userId: string;
-  /** The e-mail they have proven, or typed without anybody else having typed it. */
+  /** The email they have proven, or typed without anybody else having typed it. */
   email: string | null;
   /** Anonymous ids of their browsers. */
   anonIds: readonly string[];
@@ -84,7 +84,7 @@ export interface PersonalData {
   readonly months?: readonly { entity: EntityTarget<ObjectLiteral>; kept: Kept }[];
   /** Locks what a payment locks, until the transaction ends. The turns of these users are taken. */
   hold?(tx: EntityManager, userIds: readonly string[]): Promise<void>;
-  /** Whether somebody else has typed this e-mail: who did not prove it may not have it forgotten then. */
+  /** Whether somebody else has typed this email: who did not prove it may not have it forgotten then. */
   othersTyped?(tx: EntityManager, email: string, userId: string): Promise<boolean>;
   /** Names what the law makes us keep. Asked of every module before the first one erases. */
   evidence?(tx: EntityManager, person: Person): Promise<Evidence>;
@@ -101,9 +101,9 @@ export interface PersonalData {
   moving?(tx: EntityManager, userId: string): Promise<Partial<Moving>>;
   /** Says what of two users could not both go on, for them to see it before they say yes. */
   meeting?(tx: EntityManager, from: string, to: string): Promise<Meeting | null>;
-  /** Another person has proven the e-mail this user only typed: it is theirs no more, and what was bought under it names it. */
+  /** Another person has proven the email this user only typed: it is theirs no more, and what was bought under it names it. */
   yieldEmail?(tx: EntityManager, userId: string, email: string): Promise<void>;
-  /** A proven e-mail is another one from now on: what was bought under the first goes on under the second. */
+  /** A proven email is another one from now on: what was bought under the first goes on under the second. */
   changeEmail?(tx: EntityManager, from: string, to: string): Promise<void>;
   /** A browser goes on under another anonymous id: what is kept under the old one goes with it, or goes. */
   rename?(tx: EntityManager, from: string, to: string): Promise<void>;

@@ -18,7 +18,7 @@ export class PrivacyController {
   constructor(private readonly privacy: PrivacyService) {}
 
   @Get('data')
-  @ApiOperation({ summary: 'Everything that is kept about this person', description: 'Needs a proven e-mail.' })
+  @ApiOperation({ summary: 'Everything that is kept about this person', description: 'Needs a proven email.' })
   @ApiData(PersonalDataView)
   @ApiFailures('PROOF_REQUIRED')
   getPersonalData(@CurrentVisitor() visitor: Visitor): Promise<PersonalDataView> {
@@ -45,7 +45,7 @@ export class PrivacyController {
   @ApiOperation({
     summary: 'Forget this person',
     description:
-      'Ends running subscriptions at once. What the law makes us keep stays without saying whose it was. Needs a proven e-mail as soon as something was bought.',
+      'Ends running subscriptions at once. What the law makes us keep stays without saying whose it was. Needs a proven email as soon as something was bought.',
   })
   @ApiData(ErasedView)
   @ApiFailures('PROOF_REQUIRED')

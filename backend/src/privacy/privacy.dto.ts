@@ -54,7 +54,7 @@ export class PersonalDataView {
   operatorActions: Rows;
 }
 
-/** PATCH /api/privacy/data. The e-mail changes by PATCH /api/users/{id}/email and its proof, an address by sending it again. */
+/** PATCH /api/privacy/data. The email changes by PATCH /api/users/{id}/email and its proof, an address by sending it again. */
 export class CorrectDataDto {
   @ApiPropertyOptional({ maxLength: 120 })
   @IsOptional()

@@ -50,7 +50,7 @@ export class PurchasesController {
     summary: 'Ask for the money back',
     description:
       'Granted at once: access and credits end and the whole payment is returned. Otherwise a case: a person decides until ' +
-      '`dueAt`, with an e-mail now and one then. Denied only when 30 days are over. Asking again changes nothing.',
+      '`dueAt`, with an email now and one then. Denied only when 30 days are over. Asking again changes nothing.',
   })
   @ApiData(RefundAnswerView)
   @ApiFailures('VALIDATION', 'PURCHASE_NOT_FOUND')

@@ -20,7 +20,7 @@ export class BoughtReportView {
   plate: string | null;
   @ApiProperty({ format: 'date-time' })
   boughtAt: string;
-  @ApiProperty({ description: 'Bought in another browser, under the e-mail this visitor has proven' })
+  @ApiProperty({ description: 'Bought in another browser, under the email this visitor has proven' })
   elsewhere: boolean;
   @ApiProperty({ type: ReportAccess })
   access: ReportAccess;
@@ -71,7 +71,7 @@ export class BoughtSubscriptionView extends SubscriptionView {
   terms: string;
   @ApiProperty({ type: String, nullable: true, format: 'date-time', description: 'When it ended; null while it runs' })
   endedAt: string | null;
-  @ApiProperty({ description: 'Bought in another browser, under the e-mail this visitor has proven' })
+  @ApiProperty({ description: 'Bought in another browser, under the email this visitor has proven' })
   elsewhere: boolean;
   @ApiProperty({
     enum: CANCELERS,
@@ -113,7 +113,7 @@ export class ReceiptLineView {
   title: string;
   @ApiProperty({ type: String, nullable: true, description: 'The vehicle it was bought for' })
   vehicle: string | null;
-  @ApiProperty({ description: 'Bought in another browser, under the e-mail this visitor has proven' })
+  @ApiProperty({ description: 'Bought in another browser, under the email this visitor has proven' })
   elsewhere: boolean;
   @ApiProperty({ description: 'Cents' })
   amountCents: number;
@@ -190,7 +190,7 @@ export class ReceiptView extends ReceiptLineView {
   reportId: string | null;
   @ApiProperty({ type: String, nullable: true })
   vin: string | null;
-  @ApiProperty({ type: [String], description: 'Name, e-mail and address as far as they were given, one line each' })
+  @ApiProperty({ type: [String], description: 'Name, email and address as far as they were given, one line each' })
   billedTo: string[];
   @ApiProperty({ description: 'The terms word for word as they were accepted' })
   termsText: string;

@@ -24,7 +24,7 @@ const VEHICLE = nameInSql('r."vehicleData"');
 /** A payment that arrived, also when it bought nothing and went back by itself: whoever is mailed about it finds it in their purchases. */
 const ARRIVED = `payment.state IN ('paid', 'refunded') AND payment."settledAt" IS NOT NULL`;
 
-/** Payments for what was bought in other browsers under the e-mail this visitor has proven (docs/decisions/0095). */
+/** Payments for what was bought in other browsers under the email this visitor has proven (docs/decisions/0095). */
 const ofMailbox = (anonId: string): string =>
   `payment.id = ANY(ARRAY(SELECT "paymentId" FROM mailbox_payments WHERE "anonId" = ${anonId}))`;
 

@@ -12,7 +12,7 @@ import { HistoryUnavailable } from '../vehicle-data/history-unavailable.js';
 import { hasRecords, type VehicleHistory } from '../vehicle-data/model/history.js';
 import { storedHistory } from '../vehicle-data/model/stored-history.js';
 import { History } from '../vehicle-data/ports.js';
-import { FULFIL_REPORT, NO_RECORDS, REPORT_FULFILLED, MONITOR_REPORT } from './report-jobs.js';
+import { FULFILL_REPORT, NO_RECORDS, REPORT_FULFILLED, MONITOR_REPORT } from './report-jobs.js';
 import { ReportsRepository } from './reports.repository.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
 import { fingerprintOf, newVerificationCode } from './verification/verification-code.js';
@@ -32,7 +32,7 @@ export class FulfillmentJob implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(FULFIL_REPORT, ({ reportId }) => this.fulfil(reportId));
+    this.jobs.handle(FULFILL_REPORT, ({ reportId }) => this.fulfill(reportId));
   }
 
   /**
@@ -40,7 +40,7 @@ export class FulfillmentJob implements OnModuleInit {
    * A sale that brings no record is reported, also one of a report that was found empty after an earlier sale.
    * @throws HistoryUnavailable when the source gives no report now; the job is then run again later
    */
-  private async fulfil(reportId: string): Promise<void> {
+  private async fulfill(reportId: string): Promise<void> {
     const report = await this.reports.findSold(reportId);
     if (!report) return;
     const { accessUntil } = report;

@@ -2,7 +2,7 @@ import { announcement } from '../jobs/announcements.service.js';
 import { jobKind } from '../jobs/jobs.service.js';
 
 /** The paid history call for one report. */
-export const FULFIL_REPORT = jobKind<{ reportId: string }>('fulfil-report', 'awaited');
+export const FULFILL_REPORT = jobKind<{ reportId: string }>('fulfill-report', 'awaited');
 
 /** A sold report that turned out to hold nothing. Whoever sold it refunds it. */
 export const NO_RECORDS = jobKind<{ reportId: string }>('report-without-records');

@@ -20,7 +20,7 @@ import { vehicleName } from '../vehicle-data/vehicle-name.js';
 import type { PrintableReport } from './pdf/printed.js';
 import { type AccessFacts, decideAccess, type ReportAccess } from './report-access.js';
 import { type OpenableReport, ReportContentRepository, type WholeReport } from './report-content.repository.js';
-import { FULFIL_REPORT } from './report-jobs.js';
+import { FULFILL_REPORT } from './report-jobs.js';
 import type { ReadableReportView, ReportView } from './report.dto.js';
 import { fullView, viewReport } from './report-view.js';
 import { ReportReadsService } from './reading/report-reads.service.js';
@@ -218,7 +218,7 @@ export class ReportsService implements OnModuleInit {
     evidence: StatementPart,
     tx: EntityManager = this.dataSource.manager,
   ): Promise<{ at: string; access: ReportAccess }> {
-    const order = orderedJob(FULFIL_REPORT, { reportId: report.id }, report.id);
+    const order = orderedJob(FULFILL_REPORT, { reportId: report.id }, report.id);
     const done = await this.steps.markStep(tx, report.id, step, evidence, order);
     if (!done) throw reportNotFound();
     const access = this.accessNow({ ...done, history: report.history });
@@ -240,8 +240,8 @@ export class ReportsService implements OnModuleInit {
   }
 
   /** Orders the paid history call: for the report of a purchase in the transaction that took the money. */
-  async orderFulfilment(tx: EntityManager, reportId: string): Promise<void> {
-    await this.jobs.enqueue(tx, FULFIL_REPORT, { reportId }, reportId);
+  async orderFulfillment(tx: EntityManager, reportId: string): Promise<void> {
+    await this.jobs.enqueue(tx, FULFILL_REPORT, { reportId }, reportId);
   }
 
   /**
@@ -249,7 +249,7 @@ export class ReportsService implements OnModuleInit {
    * only then does anybody mean to read it (row 107).
    */
   async orderWhenWanted(tx: EntityManager, reportId: string): Promise<void> {
-    if (await this.reports.isSignedAndAddressed(tx, reportId)) await this.orderFulfilment(tx, reportId);
+    if (await this.reports.isSignedAndAddressed(tx, reportId)) await this.orderFulfillment(tx, reportId);
   }
 }
 

@@ -29,7 +29,7 @@ export interface NewReport {
 type OpenedReport = WholeReport & {
   anonId: string;
   spareUser: string | null;
-  /** Another report of the same vehicle that can be read: their own, found by plate instead of VIN, or one bought under the e-mail they have proven. */
+  /** Another report of the same vehicle that can be read: their own, found by plate instead of VIN, or one bought under the email they have proven. */
   boughtOtherwise: string | null;
 };
 

@@ -53,7 +53,7 @@ export class DisputesService implements OnModuleInit {
   /** Nothing is bought for a report while it is closed, so what came to its turn meanwhile has been let go. */
   private async orderAgain(tx: EntityManager, waiting: readonly WaitingReport[]): Promise<void> {
     for (const { reportId, ofPurchase } of waiting)
-      await (ofPurchase ? this.reports.orderFulfilment(tx, reportId) : this.reports.orderWhenWanted(tx, reportId));
+      await (ofPurchase ? this.reports.orderFulfillment(tx, reportId) : this.reports.orderWhenWanted(tx, reportId));
   }
 
   /** The subscription a payment began or renewed; an extra report stands for itself. */

@@ -215,7 +215,7 @@ export class SubscriptionsRepository {
     return this.findOf(visitor, `subscription."userId" = ${userOfVisitor(':anonId')}`, id);
   }
 
-  /** Theirs, and those bought elsewhere under the e-mail they have proven: whoever reads what is mailed about one may end it. */
+  /** Theirs, and those bought elsewhere under the email they have proven: whoever reads what is mailed about one may end it. */
   findManaged(visitor: Visitor, id: string): Promise<Subscription[]> {
     return this.findOf(
       visitor,

@@ -27,7 +27,7 @@ export const SUBSCRIPTION_CANCELED = announcement<Subscription>('subscription-ca
 /** Two that renew met when accounts were joined: one has ended its renewal, and what is due for it is settled after that. */
 export const SUBSCRIPTIONS_JOINED = jobKind<{ endedId: string; goesOnId: string }>('subscriptions-joined');
 
-/** A purchase of what renews, and the e-mail its buyer has proven. */
+/** A purchase of what renews, and the email its buyer has proven. */
 type Subscribed = Pick<Subscription, 'userId' | 'checkoutSessionId' | 'offerKey'> & { provenEmail: string | null };
 
 /** Subscriptions: beginning, counting, canceling and ending them. Charging them is `subscription-payments.service.ts`. */
@@ -64,7 +64,7 @@ export class SubscriptionsService {
   }
 
   /**
-   * Begins what renews. Of a trial it notes that this person takes theirs: as this user, with this card and with this proven e-mail.
+   * Begins what renews. Of a trial it notes that this person takes theirs: as this user, with this card and with this proven email.
    * @param from.agreed the first charge its buyer agreed to; money that took longer than that to arrive begins its days when it does
    * @returns null when the offer does not renew, or when the user has a subscription that pays for the same; `secondTrial`: one of the
    * three has had one before

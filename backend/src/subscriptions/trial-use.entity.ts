@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * That somebody has had a trial: one row for their user, their card and their proven e-mail. Only hashes, which outlive an erasure: who
+ * That somebody has had a trial: one row for their user, their card and their proven email. Only hashes, which outlive an erasure: who
  * asks to be forgotten is forgotten, and still gets one trial.
  */
 @Entity('trial_uses')

@@ -28,7 +28,7 @@ export class TrialsRepository {
     private readonly users: UsersRepository,
   ) {}
 
-  /** Whether this user has had one, or whoever proved the same e-mail. Whose card it was shows when it pays. */
+  /** Whether this user has had one, or whoever proved the same email. Whose card it was shows when it pays. */
   async usedBy(userId: string): Promise<boolean> {
     const [known] = await this.dataSource.query<KnownTrial[]>(
       `SELECT ${hadTrial('$1', '$2', '$3')} AS "hadTrial", ${provenEmailOf('$1')} AS "provenEmail"`,
@@ -37,7 +37,7 @@ export class TrialsRepository {
     return known !== undefined && this.isUsed(userId, known);
   }
 
-  /** The same by what another statement found; only who has proven an e-mail is asked for again. */
+  /** The same by what another statement found; only who has proven an email is asked for again. */
   async isUsed(userId: string, { hadTrial, provenEmail }: KnownTrial): Promise<boolean> {
     if (hadTrial || provenEmail === null) return hadTrial;
     return this.dataSource.manager.existsBy(TrialUse, { keyHash: In(trialKeys(userId, provenEmail, null)) });

@@ -6,9 +6,9 @@ export interface KnownBy {
   userId: string;
   /** Hashes of the provider's names of their cards. */
   cards: readonly string[];
-  /** The e-mail they have proven. */
+  /** The email they have proven. */
   provenEmail: string | null;
-  /** E-mails they typed, which may be a stranger's. */
+  /** Emails they typed, which may be a stranger's. */
   givenEmails: readonly string[];
 }
 

@@ -29,7 +29,7 @@ const MOST_OF_SENDER = 10;
 /** What became of an order: sent, or which limit it met. */
 type Ordered = 'sent' | 'mailbox' | 'sender' | 'shop';
 
-/** Sends sign-in links to e-mails somebody typed. */
+/** Sends sign-in links to emails somebody typed. */
 @Injectable()
 export class SignInEmailsService {
   private readonly logger = new Logger('sign-in emails');

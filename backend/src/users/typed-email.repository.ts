@@ -9,21 +9,21 @@ export const heldLiving = (userId: string, first: string): string =>
   `SELECT FROM users WHERE id = ${userId} AND ${IS_LIVING} AND ${first} FOR KEY SHARE`;
 
 /**
- * SQL, in a statement that updates a row of users, that is true where an e-mail may be its: what they have proven, or what nobody else has
+ * SQL, in a statement that updates a row of users, that is true where an email may be its: what they have proven, or what nobody else has
  * while they have proven none. Of two who take a free one at once the unique index lets one have it: `isEmailTaken`.
- * @param email SQL of the e-mail
+ * @param email SQL of the email
  */
 export const mayHaveEmail = (email: string): string => `CASE WHEN users."isVerified" THEN users.email = ${email}
   ELSE NOT EXISTS (SELECT FROM users other WHERE other.email = ${email} AND other.id <> users.id) END`;
 
-/** True for the refusal of an e-mail that somebody else took at the same moment. */
+/** True for the refusal of an email that somebody else took at the same moment. */
 export const isEmailTaken = (error: unknown): boolean =>
   (error as { constraint?: unknown } | null)?.constraint === 'users_email_key';
 
 /**
- * A part of a WITH that keeps who buys, `buyer`: the name of a living user, and the e-mail where it may be theirs. Its one column, "unclaimed",
- * is an e-mail that may not be. There is no row where no name is given: an e-mail without a name was ensured already.
- * @param parameters the SQL parameters that hold each; `mayTake`: false keeps no e-mail
+ * A part of a WITH that keeps who buys, `buyer`: the name of a living user, and the email where it may be theirs. Its one column, "unclaimed",
+ * is an email that may not be. There is no row where no name is given: an email without a name was ensured already.
+ * @param parameters the SQL parameters that hold each; `mayTake`: false keeps no email
  */
 export const keptBuyer = (parameters: Record<'userId' | 'fullName' | 'email' | 'mayTake', string>): string => {
   const { userId, fullName, mayTake } = parameters;

@@ -10,7 +10,7 @@ import {
   type Relation,
 } from 'typeorm';
 
-/** A person as far as we know one: a guest behind a visitor cookie, perhaps with an e-mail. Balances follow the ledger by trigger. */
+/** A person as far as we know one: a guest behind a visitor cookie, perhaps with an email. Balances follow the ledger by trigger. */
 @Entity('users')
 @Check('users_credits_not_negative', '"creditsBalance" >= 0')
 @Check('users_no_temp_password', '"tempPassword" IS NULL AND "tempPasswordExpiry" IS NULL')

@@ -27,8 +27,8 @@ export class UsersController {
   @Limit('register')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Leave name and e-mail',
-    description: 'Repeating it corrects them. The answer is the same whoever else uses the e-mail.',
+    summary: 'Leave name and email',
+    description: 'Repeating it corrects them. The answer is the same whoever else uses the email.',
   })
   @ApiData(RegisteredView)
   @ApiFailures('VALIDATION')
@@ -47,8 +47,8 @@ export class UsersController {
   @Patch(':userId/email')
   @Limit('users')
   @ApiOperation({
-    summary: "Change the visitor's e-mail",
-    description: 'A proven e-mail changes when the new one is proven.',
+    summary: "Change the visitor's email",
+    description: 'A proven email changes when the new one is proven.',
   })
   @ApiData(UserView)
   @ApiFailures('VALIDATION', 'USER_NOT_FOUND')

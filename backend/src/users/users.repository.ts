@@ -41,7 +41,7 @@ export class UsersRepository {
     return this.users.findOneBy({ email });
   }
 
-  /** The e-mail a user has proven to be theirs; null when they have not. */
+  /** The email a user has proven to be theirs; null when they have not. */
   async provenEmail(tx: EntityManager, id: string): Promise<string | null> {
     const user = await tx.findOne(User, { select: { id: true, email: true }, where: { id, isVerified: true } });
     return user?.email ?? null;
@@ -99,7 +99,7 @@ export class UsersRepository {
   }
 
   /**
-   * Gives a living user the e-mail they typed, where it may be theirs.
+   * Gives a living user the email they typed, where it may be theirs.
    * @returns false where it may not: nothing is changed then
    */
   async takeEmail(id: string, email: string): Promise<boolean> {
@@ -116,7 +116,7 @@ export class UsersRepository {
   }
 
   /**
-   * Keeps an e-mail a living user typed that is not theirs. What they have proven stays theirs.
+   * Keeps an email a living user typed that is not theirs. What they have proven stays theirs.
    * @returns false when they have been erased or merged meanwhile
    */
   async noteEmail(tx: EntityManager, id: string, email: string): Promise<boolean> {
@@ -127,7 +127,7 @@ export class UsersRepository {
     return noted > 0;
   }
 
-  /** Users that a proof of this e-mail may concern: their turns are taken, and their rows locked in one order. */
+  /** Users that a proof of this email may concern: their turns are taken, and their rows locked in one order. */
   async lockForProof(tx: EntityManager, id: string, email: string): Promise<User[]> {
     await takeTurnsOfProof(tx, id, email);
     return tx.find(User, {
@@ -153,17 +153,17 @@ export class UsersRepository {
     });
   }
 
-  /** The user has shown that the e-mail is theirs. */
+  /** The user has shown that the email is theirs. */
   async markProven(tx: EntityManager, id: string, email: string): Promise<void> {
     await tx.update(User, { id }, { email, contactEmail: email, isVerified: true, lastLoginAt: () => 'now()' });
   }
 
-  /** A proven e-mail is another one from now on. */
+  /** A proven email is another one from now on. */
   async changeEmail(tx: EntityManager, id: string, email: string): Promise<void> {
     await tx.update(User, { id }, { email, contactEmail: email });
   }
 
-  /** What they typed last counts no more: their proven e-mail does. */
+  /** What they typed last counts no more: their proven email does. */
   async forgetTypedEmail(tx: EntityManager, id: string): Promise<void> {
     await tx.update(User, { id }, { contactEmail: () => 'email' });
   }

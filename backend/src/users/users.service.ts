@@ -52,7 +52,7 @@ export class UsersService {
     return known ?? this.repository.createForBrowser(visitor, manager);
   }
 
-  /** The visitor, with an e-mail when they give one, and the visit of analytics when they agreed to it. */
+  /** The visitor, with an email when they give one, and the visit of analytics when they agreed to it. */
   async ensureWithEmail(visitor: Visitor, { email, gaClientId, gaSessionId }: EnsureUserDto): Promise<UserView> {
     const userId = await this.ensure(visitor);
     await this.repository.saveContact(userId, { gaClientId, gaSessionId });
@@ -73,7 +73,7 @@ export class UsersService {
     return this.view(userId, visitor);
   }
 
-  /** Registers as often as it is called, whoever holds the e-mail; what the visitor looked up before is theirs already (row 102). */
+  /** Registers as often as it is called, whoever holds the email; what the visitor looked up before is theirs already (row 102). */
   async register(registration: RegisterDto, visitor: Visitor): Promise<RegisteredView> {
     const { fullName, email, phoneNumber, searchType, searchValue, intent } = registration;
     const id = await this.ensure(visitor);
@@ -93,9 +93,9 @@ export class UsersService {
   }
 
   /**
-   * Notes the e-mail a visitor typed. A free one becomes theirs, unproven. One that another user holds is neither taken
+   * Notes the email a visitor typed. A free one becomes theirs, unproven. One that another user holds is neither taken
    * over nor revealed: a link goes to its mailbox, and merging the two needs that proof (row 59). So does changing an
-   * e-mail that is proven. Whether a limit kept the link back is not told here: it would say who holds the e-mail.
+   * email that is proven. Whether a limit kept the link back is not told here: it would say who holds the email.
    */
   async claimEmail(userId: string, email: string, visitor: Visitor): Promise<void> {
     if (await this.repository.takeEmail(userId, email)) return;

@@ -6,16 +6,16 @@
 export const userOfVisitor = (anonId: string): string =>
   `(SELECT "userId" FROM user_identities WHERE "anonId" = ${anonId})`;
 
-/** SQL that is true when the visitor behind a cookie has proven their e-mail. @param anonId the SQL parameter that holds the cookie's anonymous id */
+/** SQL that is true when the visitor behind a cookie has proven their email. @param anonId the SQL parameter that holds the cookie's anonymous id */
 export const hasProvenEmail = (anonId: string): string =>
   `EXISTS (SELECT FROM users WHERE id = ${userOfVisitor(anonId)} AND "isVerified")`;
 
-/** SQL of the e-mail a user has proven; null when they have not. @param userId SQL of the user's id */
+/** SQL of the email a user has proven; null when they have not. @param userId SQL of the user's id */
 export const provenEmailOf = (userId: string): string =>
   `(SELECT email FROM users WHERE id = ${userId} AND "isVerified")`;
 
 /**
- * SQL of the e-mail of a user, typed or proven; null when nobody is written to. What they typed counts where somebody else has it as their own, too.
+ * SQL of the email of a user, typed or proven; null when nobody is written to. What they typed counts where somebody else has it as their own, too.
  * @param userId SQL of the user's id
  */
 export const emailOfUser = (userId: string): string =>

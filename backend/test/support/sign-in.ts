@@ -26,7 +26,7 @@ export const useLink = (visitor: TestVisitor, token: string) =>
 export const lookAtLink = async (visitor: TestVisitor, token: string) =>
   (await visitor.agent.post('/api/users/magic-link/look').send({ token }).expect(200)).body.data;
 
-/** Shows in this browser that the e-mail is theirs. */
+/** Shows in this browser that the email is theirs. */
 export async function proveEmail(app: RunningApp, visitor: TestVisitor, email: string): Promise<void> {
   await useLink(visitor, await newLink(app, email, visitor)).expect(200);
 }
@@ -53,14 +53,14 @@ export async function buy(
   return id;
 }
 
-/** A guest who typed an e-mail and paid. */
+/** A guest who typed an email and paid. */
 export async function buyerWith(app: RunningApp, email: string): Promise<{ at: TestVisitor; report: string }> {
   const at = new TestVisitor(app);
   await ensure(at, email);
   return { at, report: await buy(at, email) };
 }
 
-/** A browser that has proven an e-mail. */
+/** A browser that has proven an email. */
 export async function proven(app: RunningApp, email: string): Promise<TestVisitor> {
   const at = new TestVisitor(app);
   await proveEmail(app, at, email);

@@ -40,7 +40,7 @@ export class ConversionView {
 }
 
 export class ConversionSummaryView {
-  @ApiProperty({ description: 'Different e-mails left by visitors who came in the period' })
+  @ApiProperty({ description: 'Different emails left by visitors who came in the period' })
   uniqueEmails: number;
   @ApiProperty({ description: 'Reports looked up in the period' })
   reports: number;
@@ -54,7 +54,7 @@ export class ConversionSummaryView {
 export class GapsView {
   @ApiProperty({ description: 'Reports looked up in the period that nobody signed' })
   reportsWithoutSignature: number;
-  @ApiProperty({ description: 'Signatures of the period on a report of no user, or of a user who left no e-mail' })
+  @ApiProperty({ description: 'Signatures of the period on a report of no user, or of a user who left no email' })
   signaturesWithoutUser: number;
   @ApiProperty({ description: 'Signatures of the period on a report without an address' })
   signaturesWithoutAddress: number;
@@ -76,7 +76,7 @@ class DuplicateIpView {
 
 /** Possible duplicates, nothing more (row 81). */
 class DuplicateAnalysisView {
-  @ApiProperty({ description: 'At least one e-mail or address is shared; a reason to look, not a finding' })
+  @ApiProperty({ description: 'At least one email or address is shared; a reason to look, not a finding' })
   potentialFraud: boolean;
   @ApiProperty({ type: [DuplicateEmailView] })
   duplicateEmails: DuplicateEmailView[];

@@ -16,7 +16,7 @@ const SIGNED = `signatures signature
 
 export const SIGNED_WITH_ADDRESS = `${SIGNED} LEFT JOIN addresses address ON address."vehicleReportId" = report.id`;
 
-/** The person's own e-mail, or the one given at the last checkout of the report. */
+/** The person's own email, or the one given at the last checkout of the report. */
 export const CONTACT = `coalesce(${EMAIL}, (SELECT session."contactEmail" FROM checkout_sessions session
   WHERE session."vehicleReportId" = report.id AND session."contactEmail" IS NOT NULL
   ORDER BY session."createdAt" DESC LIMIT 1))`;

@@ -29,7 +29,7 @@ export class AdminReportView {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: "The visitor's own e-mail, or the one given at the last checkout of this report",
+    description: "The visitor's own email, or the one given at the last checkout of this report",
   })
   email: string | null;
 }

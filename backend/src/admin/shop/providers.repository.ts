@@ -37,7 +37,7 @@ const FACTS = `SELECT
   ${CEILINGS('history')} AS "historyCeilings", ${CEILINGS('plate')} AS "plateCeilings",
   (SELECT max("obtainedAt") FROM provider_answers) AS "fulfilledAt",
   (SELECT count(*)::int FROM provider_answers WHERE raw IS NULL AND "begunAt" < now() - make_interval(mins => ${OVERDUE_MINUTES}))
-    + ${DEAD('fulfil-report')} AS owed,
+    + ${DEAD('fulfill-report')} AS owed,
   (SELECT max("fetchedAt") FROM source_cache WHERE source LIKE 'nhtsa%') AS "nhtsaAt",
   (SELECT max("searchedAt") FROM search_history WHERE "searchType" = 'license_plate') AS "plateAt",
   (SELECT max("completedAt") FROM checkout_sessions) AS "paidAt",

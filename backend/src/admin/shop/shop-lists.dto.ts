@@ -63,7 +63,7 @@ export class AdminErrorGroupView {
 
 export class AdminJobView {
   @ApiProperty() id: string;
-  @ApiProperty({ example: 'fulfil-report' }) task: string;
+  @ApiProperty({ example: 'fulfill-report' }) task: string;
   @ApiProperty() attempts: number;
   @ApiProperty() maxAttempts: number;
   @ApiProperty(time) runAt: Date;

@@ -8,7 +8,7 @@ const HOURS = 24;
 /** From these on an address is shown: a family or a small dealership stays below them. */
 const ENOUGH = { lookups: 60, refused: 1, failedLogins: 5, visitors: 20 };
 
-/** A neighbour's address may name the network card ('fe80::1%eth0'), which the type of addresses does not know. */
+/** A neighbor's address may name the network card ('fe80::1%eth0'), which the type of addresses does not know. */
 const ADDRESSES = `WITH counted AS (
     SELECT "ipAddress", coalesce(sum(count) FILTER (WHERE kind = 'lookup'), 0)::int AS lookups,
       coalesce(sum(count) FILTER (WHERE kind = 'refused'), 0)::int AS refused,

@@ -2,7 +2,7 @@
 export const TIMELINE_KINDS = [
   'arrival',
   'search',
-  'fulfilment',
+  'fulfillment',
   'checkout',
   'payment',
   'refund',

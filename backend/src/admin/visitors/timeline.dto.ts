@@ -6,14 +6,14 @@ export class TimelineVisitorView {
   @ApiProperty()
   id: string;
   @ApiProperty({
-    description: "The part of the e-mail before the at sign, otherwise 'Guest ' and six characters (row 90)",
+    description: "The part of the email before the at sign, otherwise 'Guest ' and six characters (row 90)",
   })
   displayName: string;
   @ApiProperty(text)
   fullName: string | null;
   @ApiProperty(text)
   email: string | null;
-  @ApiProperty({ description: 'The e-mail was proven by a link' })
+  @ApiProperty({ description: 'The email was proven by a link' })
   isVerified: boolean;
   @ApiProperty(text)
   phoneNumber: string | null;

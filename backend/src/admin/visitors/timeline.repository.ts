@@ -28,7 +28,7 @@ const PARTS: Record<TimelineKind, string> = {
   search: `SELECT report."searchedAt" AS at, jsonb_build_object('reportId', report.token, 'vin', report.vin, 'vehicle', ${VEHICLE},
       'licensePlate', report."licensePlate", 'state', report.state, 'intent', report.intent) AS facts
     FROM vehicle_reports report WHERE report."userId" = $1`,
-  fulfilment: `SELECT report."fulfilledAt" AS at, jsonb_build_object('reportId', report.token, 'vin', report.vin, 'vehicle', ${VEHICLE}) AS facts
+  fulfillment: `SELECT report."fulfilledAt" AS at, jsonb_build_object('reportId', report.token, 'vin', report.vin, 'vehicle', ${VEHICLE}) AS facts
     FROM vehicle_reports report WHERE report."userId" = $1 AND report."fulfilledAt" IS NOT NULL`,
   checkout: `SELECT row."createdAt" AS at, ${SESSION} AS facts FROM ${SESSIONS} WHERE row."userId" = $1`,
   payment: `SELECT row."completedAt" AS at, ${SESSION} AS facts FROM ${SESSIONS}

@@ -5,7 +5,7 @@ const PROBLEMS = {
   invalid_vin: 'vin_refused',
   unexpected_input: 'request_refused',
   failed_request: 'source_failed',
-  unauthorized_request: 'not_authorised',
+  unauthorized_request: 'not_authorized',
   incomplete_report: 'not_ready',
   expired_report: 'expired',
   missing_report: 'missing',
@@ -23,7 +23,7 @@ export const NOT_CHARGED: ReadonlySet<string> = new Set<VinAuditProblem>(Object.
 
 /** These will not mend themselves: somebody has to look at the account or the adapter. */
 export const NEEDS_OPERATOR: ReadonlySet<NoAnswer> = new Set<NoAnswer>([
-  'not_authorised',
+  'not_authorized',
   'request_refused',
   'refused',
   'perhaps_paid',

@@ -41,7 +41,7 @@ const hostile: [string, Part, string][] = [
   ['invalid_vin', errorAnswer('invalid_vin'), 'vin_refused'],
   ['unexpected_input', errorAnswer('unexpected_input'), 'request_refused'],
   ['failed_request', errorAnswer('failed_request'), 'source_failed'],
-  ['unauthorized_request', errorAnswer('unauthorized_request'), 'not_authorised'],
+  ['unauthorized_request', errorAnswer('unauthorized_request'), 'not_authorized'],
   ['incomplete_report', errorAnswer('incomplete_report'), 'not_ready'],
   ['expired_report', errorAnswer('expired_report'), 'expired'],
   ['missing_report', errorAnswer('missing_report'), 'missing'],

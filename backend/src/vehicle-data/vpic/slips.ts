@@ -1,4 +1,4 @@
-/** The slips people make when they copy a VIN: one symbol read or typed for another, two neighbours swapped. Pure functions. */
+/** The slips people make when they copy a VIN: one symbol read or typed for another, two neighbors swapped. Pure functions. */
 
 const ALPHABET = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ';
 
@@ -25,7 +25,7 @@ function bothWays(pairs: string): ReadonlySet<string> {
   return new Set(pairs.split(' ').flatMap((pair) => [pair, `${pair[1]}${pair[0]}`]));
 }
 
-/** What can be said of a slip; a substitution may be a look-alike and a neighbouring key at once. */
+/** What can be said of a slip; a substitution may be a look-alike and a neighboring key at once. */
 export interface Slip {
   swap: boolean;
   lookAlike: boolean;

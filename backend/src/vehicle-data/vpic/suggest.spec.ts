@@ -25,7 +25,7 @@ interface MadeSlip {
 }
 const KINDS = {
   lookAlike: (slip: Slip) => slip.lookAlike,
-  neighbouringKey: (slip: Slip) => slip.keyBeside,
+  neighboringKey: (slip: Slip) => slip.keyBeside,
   swap: (slip: Slip) => slip.swap,
   random: (slip: Slip) => !slip.swap,
 };
@@ -73,7 +73,7 @@ describe('suggestions', () => {
     });
   });
 
-  it('bring back at least nine of ten VINs with two neighbours swapped', () => {
+  it('bring back at least nine of ten VINs with two neighbors swapped', () => {
     const typed = AMERICAN.flatMap(({ vin }) => [4, 9, 11, 14].map((at) => ({ vin, typed: swapped(vin, at) })));
     const failing = typed.filter((one) => checkDigitState(one.typed) === 'invalid');
     const found = failing.filter((one) => suggestVins(table, one.typed).some(({ vin }) => vin === one.vin));

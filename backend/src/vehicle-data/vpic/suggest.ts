@@ -22,7 +22,7 @@ interface Weighed extends Repair, SuggestedVin {
 }
 
 /**
- * What was perhaps meant by a VIN that was mistyped: every VIN one wrong symbol or one swap of two neighbours away that passes
+ * What was perhaps meant by a VIN that was mistyped: every VIN one wrong symbol or one swap of two neighbors away that passes
  * the check digit, ends in the digits the law asks for and stands for a model; the likeliest five, best first, by `WEIGHTS`.
  * Empty for a VIN that is not doubted:
  *
