@@ -54,7 +54,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Use a link: this browser becomes one of its e-mail's owner
+         * Use a link: this browser becomes one of its email's owner
          * @description The browser gets another cookie; with the old one nothing of the person is read.
          */
         post: operations["consumeMagicLink"];
@@ -147,7 +147,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The old mailbox agrees: the e-mail is changed at once */
+        /** The old mailbox agrees: the email is changed at once */
         post: operations["confirmEmailChange"];
         delete?: never;
         options?: never;
@@ -503,7 +503,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for the money back
-         * @description Granted at once: access and credits end and the whole payment is returned. Otherwise a case: a person decides until `dueAt`, with an e-mail now and one then. Denied only when 30 days are over. Asking again changes nothing.
+         * @description Granted at once: access and credits end and the whole payment is returned. Otherwise a case: a person decides until `dueAt`, with an email now and one then. Denied only when 30 days are over. Asking again changes nothing.
          */
         post: operations["askRefund"];
         delete?: never;
@@ -1694,7 +1694,7 @@ export interface paths {
         put?: never;
         /**
          * Report an error of the browser
-         * @description VINs, plates, e-mails and tokens are taken out before anything is kept.
+         * @description VINs, plates, emails and tokens are taken out before anything is kept.
          */
         post: operations["reportClientError"];
         delete?: never;
@@ -1732,14 +1732,14 @@ export interface paths {
         };
         /**
          * Everything that is kept about this person
-         * @description Needs a proven e-mail.
+         * @description Needs a proven email.
          */
         get: operations["getPersonalData"];
         put?: never;
         post?: never;
         /**
          * Forget this person
-         * @description Ends running subscriptions at once. What the law makes us keep stays without saying whose it was. Needs a proven e-mail as soon as something was bought.
+         * @description Ends running subscriptions at once. What the law makes us keep stays without saying whose it was. Needs a proven email as soon as something was bought.
          */
         delete: operations["erasePersonalData"];
         options?: never;
@@ -1836,8 +1836,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Leave name and e-mail
-         * @description Repeating it corrects them. The answer is the same whoever else uses the e-mail.
+         * Leave name and email
+         * @description Repeating it corrects them. The answer is the same whoever else uses the email.
          */
         post: operations["registerUser"];
         delete?: never;
@@ -1877,8 +1877,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the visitor's e-mail
-         * @description A proven e-mail changes when the new one is proven.
+         * Change the visitor's email
+         * @description A proven email changes when the new one is proven.
          */
         patch: operations["changeEmail"];
         trace?: never;
@@ -2218,7 +2218,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         LinkSentView: {
-            /** @description Always true: the answer does not say whether the e-mail is known */
+            /** @description Always true: the answer does not say whether the email is known */
             sent: boolean;
         };
         AskLinkDto: {
@@ -2246,7 +2246,7 @@ export interface components {
             };
         };
         /**
-         * @description switch: somebody else is signed in here, and nothing is mixed. change_email: their e-mail becomes this one once the old mailbox agrees, or after seven days
+         * @description switch: somebody else is signed in here, and nothing is mixed. change_email: their email becomes this one once the old mailbox agrees, or after seven days
          * @enum {string}
          */
         LinkEffect: "sign_in" | "switch" | "change_email";
@@ -2289,9 +2289,9 @@ export interface components {
             email: string | null;
             /** @description This browser asked for it */
             askedHere: boolean;
-            /** @description switch: somebody else is signed in here, and nothing is mixed. change_email: their e-mail becomes this one once the old mailbox agrees, or after seven days */
+            /** @description switch: somebody else is signed in here, and nothing is mixed. change_email: their email becomes this one once the old mailbox agrees, or after seven days */
             effect: components["schemas"]["LinkEffect"];
-            /** @description Masked e-mail of whoever is signed in here */
+            /** @description Masked email of whoever is signed in here */
             signedInAs: string | null;
             /** @description What of the guest of this browser would go over to the owner of the mailbox */
             moving: components["schemas"]["MovingView"];
@@ -2309,7 +2309,7 @@ export interface components {
             userId: string;
             /** @description What this visitor typed; the same whoever else uses it */
             email: string | null;
-            /** @description The visitor has shown by a link sent to it that the e-mail is theirs */
+            /** @description The visitor has shown by a link sent to it that the email is theirs */
             emailVerified: boolean;
             /** @example Guest 4fK2aQ */
             displayName: string;
@@ -2344,14 +2344,14 @@ export interface components {
             appliesAt: string;
         };
         SignInView: {
-            /** @description The proven e-mail; null for a guest */
+            /** @description The proven email; null for a guest */
             email: string | null;
             /** @description Those that are signed in, the one seen last first; none of a guest */
             browsers: components["schemas"]["BrowserView"][];
             emailChange: components["schemas"]["EmailChangeView"] | null;
             /**
              * Format: date-time
-             * @description When what the person has under another e-mail, which is about to become this one, joins what is here
+             * @description When what the person has under another email, which is about to become this one, joins what is here
              */
             joinedAt: string | null;
         };
@@ -3546,7 +3546,7 @@ export interface components {
             firstChargeAt: string | null;
             /** @description Set once the session is completed */
             transactionId: string | null;
-            /** @description The mailbox of this purchase: its emails go there, and whoever proves it may open what is bought. The one given for it, else the e-mail of its buyer; it stays as it is at the payment. Null: nobody is written to */
+            /** @description The mailbox of this purchase: its emails go there, and whoever proves it may open what is bought. The one given for it, else the email of its buyer; it stays as it is at the payment. Null: nobody is written to */
             contactEmail: string | null;
             payment: components["schemas"]["PaymentHandleView"];
         };
@@ -3599,7 +3599,7 @@ export interface components {
             transactionId: string;
             /** @description Token of the report that was bought */
             reportId: string;
-            /** @description The mailbox of this purchase, which an e-mail typed later does not change. Null: nobody is written to */
+            /** @description The mailbox of this purchase, which an email typed later does not change. Null: nobody is written to */
             contactEmail: string | null;
         };
         CompleteCheckoutDto: {
@@ -3633,7 +3633,7 @@ export interface components {
             plate: string | null;
             /** Format: date-time */
             boughtAt: string;
-            /** @description Bought in another browser, under the e-mail this visitor has proven */
+            /** @description Bought in another browser, under the email this visitor has proven */
             elsewhere: boolean;
             access: components["schemas"]["ReportAccess"];
             /**
@@ -3714,7 +3714,7 @@ export interface components {
              * @description When it ended; null while it runs
              */
             endedAt: string | null;
-            /** @description Bought in another browser, under the e-mail this visitor has proven */
+            /** @description Bought in another browser, under the email this visitor has proven */
             elsewhere: boolean;
             /** @description mailbox: who has proven the mailbox it was bought under. joining: another one goes on. Null: nobody, or not known */
             canceledBy: components["schemas"]["Canceler"] | null;
@@ -3763,7 +3763,7 @@ export interface components {
             title: string;
             /** @description The vehicle it was bought for */
             vehicle: string | null;
-            /** @description Bought in another browser, under the e-mail this visitor has proven */
+            /** @description Bought in another browser, under the email this visitor has proven */
             elsewhere: boolean;
             /** @description Cents */
             amountCents: number;
@@ -3820,7 +3820,7 @@ export interface components {
             title: string;
             /** @description The vehicle it was bought for */
             vehicle: string | null;
-            /** @description Bought in another browser, under the e-mail this visitor has proven */
+            /** @description Bought in another browser, under the email this visitor has proven */
             elsewhere: boolean;
             /** @description Cents */
             amountCents: number;
@@ -3852,7 +3852,7 @@ export interface components {
             /** @description Token of the report it was bought for */
             reportId: string | null;
             vin: string | null;
-            /** @description Name, e-mail and address as far as they were given, one line each */
+            /** @description Name, email and address as far as they were given, one line each */
             billedTo: string[];
             /** @description The terms word for word as they were accepted */
             termsText: string;
@@ -4111,7 +4111,7 @@ export interface components {
             paid: boolean;
             signed: boolean;
             addressed: boolean;
-            /** @description The visitor's own e-mail, or the one given at the last checkout of this report */
+            /** @description The visitor's own email, or the one given at the last checkout of this report */
             email: string | null;
         };
         AdminSignatureView: {
@@ -4203,7 +4203,7 @@ export interface components {
             createdAt: string;
         };
         ConversionSummaryView: {
-            /** @description Different e-mails left by visitors who came in the period */
+            /** @description Different emails left by visitors who came in the period */
             uniqueEmails: number;
             /** @description Reports looked up in the period */
             reports: number;
@@ -4215,7 +4215,7 @@ export interface components {
         GapsView: {
             /** @description Reports looked up in the period that nobody signed */
             reportsWithoutSignature: number;
-            /** @description Signatures of the period on a report of no user, or of a user who left no e-mail */
+            /** @description Signatures of the period on a report of no user, or of a user who left no email */
             signaturesWithoutUser: number;
             /** @description Signatures of the period on a report without an address */
             signaturesWithoutAddress: number;
@@ -4253,7 +4253,7 @@ export interface components {
             count: number;
         };
         DuplicateAnalysisView: {
-            /** @description At least one e-mail or address is shared; a reason to look, not a finding */
+            /** @description At least one email or address is shared; a reason to look, not a finding */
             potentialFraud: boolean;
             duplicateEmails: components["schemas"]["DuplicateEmailView"][];
             duplicateIPs: components["schemas"]["DuplicateIpView"][];
@@ -4447,11 +4447,11 @@ export interface components {
         };
         TimelineVisitorView: {
             id: string;
-            /** @description The part of the e-mail before the at sign, otherwise 'Guest ' and six characters (row 90) */
+            /** @description The part of the email before the at sign, otherwise 'Guest ' and six characters (row 90) */
             displayName: string;
             fullName: string | null;
             email: string | null;
-            /** @description The e-mail was proven by a link */
+            /** @description The email was proven by a link */
             isVerified: boolean;
             phoneNumber: string | null;
             ipAddress: string | null;
@@ -4470,7 +4470,7 @@ export interface components {
             erasedAt: string | null;
         };
         /** @enum {string} */
-        StoryKind: "arrival" | "search" | "fulfilment" | "checkout" | "payment" | "refund" | "subscription" | "charge" | "case" | "ledger" | "signature" | "address" | "mail" | "error";
+        StoryKind: "arrival" | "search" | "fulfillment" | "checkout" | "payment" | "refund" | "subscription" | "charge" | "case" | "ledger" | "signature" | "address" | "mail" | "error";
         TimelineEntryView: {
             /** Format: date-time */
             at: string;
@@ -4584,7 +4584,7 @@ export interface components {
         };
         AdminJobView: {
             id: string;
-            /** @example fulfil-report */
+            /** @example fulfill-report */
             task: string;
             attempts: number;
             maxAttempts: number;

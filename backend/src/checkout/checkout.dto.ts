@@ -170,8 +170,7 @@ export class CompletedCheckoutView {
   @ApiProperty({
     type: String,
     nullable: true,
-    description:
-      'The mailbox of this purchase, which an email typed later does not change. Null: nobody is written to',
+    description: 'The mailbox of this purchase, which an email typed later does not change. Null: nobody is written to',
   })
   contactEmail: string | null;
 }

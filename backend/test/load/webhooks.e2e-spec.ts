@@ -85,9 +85,9 @@ describe('webhooks in disorder', () => {
     };
   }
 
-  const disputed = (purchase: Purchase, status: string): Call => {
+  const disputed = (purchase: Purchase, to: 'open' | 'won' | 'lost'): Call => {
     return () => {
-      stripe.disputes.set(purchase.intent, { id: `dp_${purchase.intent}`, status });
+      stripe.contest(purchase.intent, to);
       return Promise.resolve();
     };
   };
@@ -98,7 +98,7 @@ describe('webhooks in disorder', () => {
     const [contested, quiet] = [purchases.filter(({ end }) => end), purchases.filter(({ end }) => !end)];
 
     // The bank has begun by now: what is told of the payment may come before or after what is told of the dispute.
-    for (const purchase of contested) await disputed(purchase, 'needs_response')();
+    for (const purchase of contested) await disputed(purchase, 'open')();
     const ofPayment = ['succeeded', 'processing', 'payment_failed'].map((name) => `payment_intent.${name}`);
     const first = [
       ...purchases.flatMap((purchase) => [...ofPayment, 'charge.succeeded'].map((type) => event(purchase, type))),
