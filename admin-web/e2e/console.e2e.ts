@@ -3,7 +3,7 @@ import { enter, enterConversions, expectAccessible, openTab, openWithin, PASSWOR
 
 test.beforeAll(() => expect(PASSWORD, 'E2E_OPERATOR_PASSWORD is set').not.toBe(''));
 
-test('[A2-019, B1-014, B2-119..B2-122, B2-127, B4-033, B4-034, B4-036, B5-041, B8-024, B9-054, X3-007] a wrong password is answered with an alert and brings nothing; Enter opens three tabs, a reload keeps them, logout ends it; nothing stays in the browser', async ({
+test('[A2-019, B1-014, B2-119..B2-122, B2-127, B4-033, B4-034, B4-036, B5-041, B8-024, B9-054, X3-007] a wrong password shows an alert; Enter signs in to three tabs, a reload keeps them, logout ends them, and the browser keeps nothing', async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ function turnsOfWhatNeverEnds(): string {
   return animationIterationCount;
 }
 
-test('on a phone in the dark every screen is as legible and nothing has to be pushed sideways; a tablet shows every tab whole', async ({
+test('on a phone in dark mode every screen is legible and does not scroll sideways; a tablet shows every tab whole', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -8,7 +8,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Blocked IP addres
 /** An address that is this test's alone. */
 const address = (third: number): string => `198.18.${third}.${1 + (Date.now() % 250)}`;
 
-test('[B2-158..B2-161, B5-037..B5-040, B6-007, B7-015..B7-017, B8-021, B8-022] a block takes effect on the funnel in another browser, and is undone; what goes wrong is said, and operators cannot lock themselves out', async ({
+test('[B2-158..B2-161, B5-037..B5-040, B6-007, B7-015..B7-017, B8-021, B8-022] a block works in another browser and can be undone, errors are shown, and operators cannot lock themselves out', async ({
   page,
   browser,
   context,

@@ -159,7 +159,7 @@ const withSubscription = (page: Page) =>
     await route.fulfill({ response, headers, json: [{ ...whose, ...times, ...plan, ...used }] });
   });
 
-test('on every window between a phone and a desk a list is no wider than its place; on a phone it says whole what it is filtered by', async ({
+test('no list is wider than its window from phone to desktop; a phone shows the whole filter', async ({
   page,
   playwright,
   baseURL,

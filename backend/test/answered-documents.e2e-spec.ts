@@ -35,7 +35,7 @@ describe('the document of a page that shows a report', () => {
   });
   afterAll(() => app.stop());
 
-  it('says the verdict to its owner before any script has come, and brings what the API answers, and nothing of it may be kept', async () => {
+  it('shows the verdict to its owner before any script has come, carries the answer of the API, and may not be cached', async () => {
     const { text, headers } = await owner.agent.get(`/results/${id}`).expect(200);
     expect(text.slice(0, text.indexOf(ANSWERS))).toContain(await verdictOf());
     const { body } = await owner.agent.get(`/api/reports/${id}`).expect(200);

@@ -35,7 +35,7 @@ describe('credits name what they came from', () => {
     return { at, ofFirst: [one, early, late], ofSecond: [two, last], one, two };
   }
 
-  it('[X5-001] so the reader of a mailbox keeps the reports of its pack when the buyer buys under another later, and reads no others', async () => {
+  it('[X5-001] so the reader of a mailbox keeps the reports of its pack, and no others, when the buyer later buys under another', async () => {
     const [mine, other] = [someone(), someone()];
     const { at, ofFirst, ofSecond } = await twoPacks(mine, other);
     const [reader, stranger] = [await proven(shop.app, mine), await proven(shop.app, other)];

@@ -56,7 +56,7 @@ describe('jobs', () => {
     calls.mockRestore();
   });
 
-  it('[X9-002] wait for a connection before every call and who pays before who searches, so that what is begun ends while more is asked than can be answered', async () => {
+  it('[X9-002] let running calls have connections first and payments before searches, so that under overload what is begun ends', async () => {
     const runners = Array.from({ length: 11 }, () => app.dataSource.createQueryRunner());
     const served: string[] = [];
     const [holding, crowd] = [runners.slice(0, 5), runners.slice(5)];

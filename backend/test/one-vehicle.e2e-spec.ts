@@ -67,7 +67,7 @@ describe('a vehicle that two searches find', () => {
     expect(await looks()).toEqual(ofNone);
   });
 
-  it('asks no purchase of anybody else whether the vehicle is open, not even in a young shop, whose figures the planner does not have', async () => {
+  it('reads no purchase of another person to see whether the vehicle is open, not even in a new shop without statistics', async () => {
     const visitor = new TestVisitor(shop.app);
     const { id, vin } = await visitor.lookup(VINS[3]);
     const owner = await openAsOwner(shop.app.dataSource);

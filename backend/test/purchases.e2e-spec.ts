@@ -58,7 +58,7 @@ describe('the purchases of a visitor', () => {
     expect(report?.access.accessUntil).not.toBeNull();
   });
 
-  it('[X1-006] tell of money that came too late what the email, the receipt and the export do: that it came, and when and why it went back', async () => {
+  it('[X1-006] show a late payment as email, receipt and export do: that it came, when it was refunded and why', async () => {
     const { dataSource, app: nest } = shop.app;
     const visitor = new TestVisitor(shop.app);
     const email = someone();

@@ -59,7 +59,7 @@ describe('every setting of the table', () => {
   });
 
   it.each(ALL.map((one) => [one.name, one] as const))(
-    '%s answers junk in one line with its name, the wrong value and what to write, and no secret; before the install and in the server alike',
+    '%s refuses junk in one line that names the setting, the wrong value and the right form, without any secret',
     (name, one) => {
       for (const value of [...Object.values(NEVER), ...Object.values(SELDOM)]) {
         const said = refusal(name, value);

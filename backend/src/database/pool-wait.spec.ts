@@ -48,7 +48,7 @@ it('[X9-002] says that nobody waits once nobody does', () => {
   expect(wait.milliseconds(false)).toBe(0);
 });
 
-it('[X9-002] lets who pays wait for nobody who comes after them, and who searches for everybody, at the speed that is left to them', () => {
+it('[X9-002] serves payments before anything that comes later, and searches at the speed that is left', () => {
   at(0);
   const { wait, paying, other } = linesOf(0, 50, 10);
   expect([wait.milliseconds(true), wait.milliseconds(false)]).toEqual([100, 120]);

@@ -32,7 +32,7 @@ describe('the containers of the compose file', () => {
     expect(text).not.toMatch(/privileged: true|network_mode: host|docker\.sock/);
   });
 
-  it('app uses the tables as another role than the one that owns them, whom migrate alone knows, neither with a default password', () => {
+  it('app uses another database role than the owner, which only migrate knows, and neither has a default password', () => {
     const userOf = (service: string, variable: string) => {
       const { text = '' } = services.find(({ name }) => name === service) ?? {};
       return new RegExp(`${variable}: postgresql://(\\w+):\\$\\{\\w+:\\?`).exec(text)?.[1];

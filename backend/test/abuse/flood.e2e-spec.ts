@@ -77,7 +77,7 @@ describe('one address', () => {
     return { from, reportId };
   }
 
-  it('[X6-018] that asks on three hundred connections without a pause is asked to come later, while who searches elsewhere and who bought behind the same address are answered', async () => {
+  it('[X6-018] is told to come later when it calls on three hundred connections without a pause, while buyers and other visitors are answered', async () => {
     const { from, reportId } = await buyer();
     const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
     const told: Record<number, number> = {};

@@ -14,7 +14,7 @@ async function open(page: Page, offer?: string): Promise<void> {
   await expect(submit(page)).toBeVisible();
 }
 
-test('[A9-004, A9-020, B2-031, B2-033, B2-034, B2-037, B2-046, B2-047, B5-008, B5-010, B5-011, B5-013, B5-014, B5-016, B9-001, B9-027, X1-009, X4-001] the offer of the address is what stands in the order; what is missing or wrong is named, the card is masked and its brand named; only a subscription renews', async ({
+test('[A9-004, A9-020, B2-031, B2-033, B2-034, B2-037, B2-046, B2-047, B5-008, B5-010, B5-011, B5-013, B5-014, B5-016, B9-001, B9-027, X1-009, X4-001] the order shows the offer of the URL; wrong fields are named, the card is masked with its brand, and only a subscription says it renews', async ({
   page,
 }) => {
   await open(page, 'single_report');
@@ -118,7 +118,7 @@ test('[A9-004, A9-020, B2-031, B2-033, B2-034, B2-037, B2-046, B2-047, B5-008, B
   });
 });
 
-test('[B2-038..B2-045, X1-009, X2-013] the form asks for contact, card and terms, with nothing ticked and no wallet that cannot be used; on a phone it is in the first screen, under the order in short @phone', async ({
+test('[B2-038..B2-045, X1-009, X2-013] the form asks for contact, card and terms, ticks nothing and offers no unusable wallet; a phone shows it on the first screen @phone', async ({
   page,
   isMobile,
 }) => {

@@ -7,7 +7,7 @@ const HOLD = '**/api/checkout/hold';
 const REGISTER = '**/api/users/register';
 const SESSION = '**/api/checkout/session';
 
-test('[A7-008, A8-009, A8-014, A8-015, B4-021, B8-008] of a registration only the status counts; one that fails is told and logged, goes with the session instead of waiting in the browser, and keeps nobody from paying', async ({
+test('[A7-008, A8-009, A8-014, A8-015, B4-021, B8-008] a failed registration is shown and logged, is sent with the session, and does not stop the payment', async ({
   page,
 }) => {
   await quicken(page);
@@ -55,7 +55,7 @@ test('[A7-008, A8-009, A8-014, A8-015, B4-021, B8-008] of a registration only th
   expect(again).toEqual([]);
 });
 
-test("[A8-010] a payment that fails never goes on; what was typed is kept, name and email for the visit; 'Nothing was charged' and 'failed' stand only where that is known", async ({
+test("[A8-010] a failed payment stays on the page and keeps what was typed; 'Nothing was charged' and 'failed' appear only when that is known", async ({
   page,
 }) => {
   await quicken(page);

@@ -9,7 +9,7 @@ const COMPLETE = '**/api/checkout/complete';
 const ENSURE = '**/api/users/ensure';
 const submit = (page: Page) => page.getByRole('button', { name: /Complete Purchase|Processing|Payment received/ });
 
-test('[B8-001..B8-003, B8-006, X2-007] whatever call of a payment fails, the page tells it in the server’s words or else in its own, and stays; the bank asks, and a late payment is waited for', async ({
+test('[B8-001..B8-003, B8-006, X2-007] any failed payment call is shown in the server’s words or the page’s own; bank questions and slow payments are handled', async ({
   page,
 }) => {
   await quicken(page);
@@ -59,7 +59,7 @@ test('[B8-001..B8-003, B8-006, X2-007] whatever call of a payment fails, the pag
     await bank.getByRole('button', { name: 'Confirm payment' }).click();
     await expectSignature(page);
   });
-  await test.step('a payment that takes longer: the page says that a mail comes, and goes on when it has arrived, however many tabs have asked', async () => {
+  await test.step('a slow payment: the page promises an email and goes on when the money arrives, however many tabs are open', async () => {
     await openFilled(page, 'single_report', undefined, ACURA.vin);
     // Another tab pays; then so many tabs ask that the minute is full.
     const codes = ['PAYMENT_PROCESSING'];
@@ -79,7 +79,7 @@ test('[B8-001..B8-003, B8-006, X2-007] whatever call of a payment fails, the pag
   });
 });
 
-test('[A3-033, B8-002, B8-003, X2-004, X2-005] a declined card charges nothing and keeps what was typed, the email over a reload; an answer lost on its way is asked for again and charged once @phone', async ({
+test('[A3-033, B8-002, B8-003, X2-004, X2-005] a declined card charges nothing and keeps what was typed; a lost answer is asked for again and charged once @phone', async ({
   page,
 }) => {
   await quicken(page);

@@ -14,7 +14,7 @@ async function openSession(page: Page, reportId: string, offerKey: string): Prom
   return ((await opened.json()) as { data: { sessionId: string } }).data.sessionId;
 }
 
-test('[B2-048, B2-049, B3-039, B3-040, B4-004..B4-006, B4-008, B4-011, B5-009, B5-017, B7-005, B7-006, B9-018, X1-011, X2-001] user, session and completion are asked for in this order, none holds the card; the report is paid, and 1.5 s later comes the signature; a payment on its way is waited for', async ({
+test('[B2-048, B2-049, B3-039, B3-040, B4-004..B4-006, B4-008, B4-011, B5-009, B5-017, B7-005, B7-006, B9-018, X1-011, X2-001] the payment calls user, session and completion in this order without the card, waits for a slow payment, and opens the signature 1.5 s later', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -87,7 +87,7 @@ test('[B2-048, B2-049, B3-039, B3-040, B4-004..B4-006, B4-008, B4-011, B5-009, B
   });
 });
 
-test('[B2-032, B4-005, X2-004, X4-007] a session of the address is completed, not opened anew, but what the page shows is charged, even where it is of another offer; a double click charges once', async ({
+test('[B2-032, B4-005, X2-004, X4-007] the session of the URL is completed unless the page shows another offer, and a double click charges once', async ({
   page,
 }) => {
   await quicken(page);

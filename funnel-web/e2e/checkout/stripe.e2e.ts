@@ -101,7 +101,7 @@ test('[B2-040, X2-013] a wallet is named where Stripe finds it usable on this de
   expect(await report.json()).toMatchObject({ data: { access: { paid: true } } });
 });
 
-test('[X2-001, X2-007] Stripe that cannot be loaded is asked for again; the bank asks, the money is on its way, a lost answer is not paid again, and a refused renewal is paid in the same frame', async ({
+test('[X2-001, X2-007] Stripe loads again after a failure, asks for the bank, waits for slow money, never charges twice, and takes a refused renewal', async ({
   page,
 }) => {
   await quicken(page);

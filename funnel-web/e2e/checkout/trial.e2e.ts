@@ -54,7 +54,7 @@ test('[A9-016, B2-012, B5-019, X1-004, X1-009] the trial pages sell the trial wi
   }
 });
 
-test('[B2-007, B2-017, B4-019, B9-016, X4-003] the time is counted down, lengthened on request, warned of, and at its end the price is void, but never while a payment or more time is asked for', async ({
+test('[B2-007, B2-017, B4-019, B9-016, X4-003] the price is held with a countdown, a warning and an extension on request, and never expires during a payment or an extension', async ({
   page,
 }) => {
   await page.clock.install();
@@ -123,7 +123,7 @@ async function leave(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new MouseEvent('mouseout', { clientY: 3, relatedTarget: null })));
 }
 
-test('[A9-006, B2-018, B2-019, B5-001..B5-004, B5-015] who is about to leave is spoken to once; each field says what it lacks, in a summary as well, until it is edited; a price that is no longer held is refused', async ({
+test('[A9-006, B2-018, B2-019, B5-001..B5-004, B5-015] the exit offer shows once; each wrong field says so until it is edited, in a summary too; an expired price is refused', async ({
   page,
 }) => {
   await quicken(page);
@@ -237,7 +237,7 @@ async function fillByKeyboard(page: Page): Promise<void> {
 
 for (const path of ['/checkout', '/checkout/2']) {
   const byKeyboard = path === '/checkout/2';
-  test(`[A7-034, B2-008..B2-011, B2-021, B4-020, B9-017, A9-031] ${path}: registration, payment, two seconds, the word of success, the signature${byKeyboard ? ', by keyboard alone [X4-001]' : ''}`, async ({
+  test(`[A7-034, B2-008..B2-011, B2-021, B4-020, B9-017, A9-031] ${path}: registration, payment, success and, after two seconds, the signature${byKeyboard ? ', by keyboard alone [X4-001]' : ''}`, async ({
     page,
   }) => {
     await page.clock.install();

@@ -42,7 +42,7 @@ interface Catalog {
   offers: { offerKey: string; listPriceCents: number | null }[];
 }
 
-test('[A8-016, A9-021, B2-023, B2-028..B2-030, B5-005..B5-007, B9-010] /checkout/3 charges what its address names, for a search that it restores from the session, and says by a notification what is wrong', async ({
+test('[A8-016, A9-021, B2-023, B2-028..B2-030, B5-005..B5-007, B9-010] /checkout/3 charges the offer of its URL for the restored search, and shows errors as notifications', async ({
   page,
 }) => {
   await page.goto('/checkout/3?plan=triple');
@@ -109,7 +109,7 @@ test('[B2-024..B2-027, B9-013, X1-004] the trial of /checkout/3 is a choice nobo
   ).not.toBeChecked();
 });
 
-test('[A2-016, B2-003, B2-050..B2-057, B5-018, B8-004, B8-005] /checkout/5: plans, what is included, and a price struck only if it was charged; refused, then paid, then the receipt, then the signature @phone-alone', async ({
+test('[A2-016, B2-003, B2-050..B2-057, B5-018, B8-004, B8-005] /checkout/5 shows plans, what they include and only honest struck prices, and leads from a refusal to payment, receipt and signature @phone-alone', async ({
   page,
 }) => {
   await quicken(page);

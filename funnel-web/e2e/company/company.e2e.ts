@@ -152,7 +152,7 @@ test('[A1-012, B1-010, B1-011, B2-108..B2-111, B2-114..B2-118, B5-028, B7-019, B
     await expect(page.getByLabel('Message')).toHaveValue('');
     expect(calls).toEqual([]);
   });
-  await test.step('[B9-056, A1-012, B1-010, B1-011] outside demonstration mode a staffed phone number stands on the contact page, with what the operator promises, and About shows no figure without a source', async () => {
+  await test.step('[B9-056, A1-012, B1-010, B1-011] outside demonstration mode the contact page shows the support phone and hours, and About shows no figure without a source', async () => {
     await withSite(page, {
       demonstration: [],
       supportEmail: 'help@example.org',

@@ -28,7 +28,7 @@ async function open(page: Page): Promise<string> {
   return id;
 }
 
-test("[B2-072..B2-074, B8-011] the page is the 'Last Step' with its form and its purpose, and an address that is not saved stays filled in @phone-alone", async ({
+test("[B2-072..B2-074, B8-011] the page is the 'Last Step' with its form and purpose, and an unsaved address stays filled in @phone-alone", async ({
   page,
 }) => {
   await open(page);
@@ -61,7 +61,7 @@ test("[B2-072..B2-074, B8-011] the page is the 'Last Step' with its form and its
   });
 });
 
-test('[A5-021, A5-022, A9-003, A9-047, A9-048, B2-076, B2-077, B5-020..B5-025, B8-012] a report nobody knows leads home; that of a buyer asks for what is missing, masks the phone number and lists the states', async ({
+test('[A5-021, A5-022, A9-003, A9-047, A9-048, B2-076, B2-077, B5-020..B5-025, B8-012] an unknown report leads home; a buyer’s asks for what is missing, masks the phone number and lists the states', async ({
   page,
 }) => {
   await page.clock.install();
@@ -150,7 +150,7 @@ test('[A5-021, A5-022, A9-003, A9-047, A9-048, B2-076, B2-077, B5-020..B5-025, B
   });
 });
 
-test('[B2-075, B5-026, B3-054, B7-011, X4-001] the ZIP code fills in city and state, and what is sent are digits and codes; by keyboard alone the address is saved and the report opens', async ({
+test('[B2-075, B5-026, B3-054, B7-011, X4-001] the ZIP code fills in city and state, the page sends digits and codes, and the keyboard alone saves the address', async ({
   page,
 }) => {
   const id = await open(page);

@@ -46,7 +46,7 @@ const ink = (page: Page) =>
     return { dark, colored };
   });
 
-test('[B2-065..B2-068, B8-009, B9-050] agreement in full, notice, field of 180 px and two buttons; a signature that is not saved says so and stays drawn @phone-alone', async ({
+test('[B2-065..B2-068, B8-009, B9-050] the page shows the full agreement, the notice, a field of 180 px and two buttons; an unsaved signature stays drawn and says so @phone-alone', async ({
   page,
 }) => {
   await open(page);
@@ -85,7 +85,7 @@ test('[B2-065..B2-068, B8-009, B9-050] agreement in full, notice, field of 180 p
   });
 });
 
-test('[B2-064, B2-069, B3-051, B3-052, B3-057, B4-026..B4-030, B5-027, B7-009, B7-010, B8-010, B9-051, X4-001, X4-002, X6-010] the report of the address, of the session or of the search is signed with a stroke, with a large drawing or with a typed name, and the address is next', async ({
+test('[B2-064, B2-069, B3-051, B3-052, B3-057, B4-026..B4-030, B5-027, B7-009, B7-010, B8-010, B9-051, X4-001, X4-002, X6-010] a report found by URL, session or search is signed by a stroke, a large drawing or a typed name, and the address comes next', async ({
   page,
 }) => {
   const id = await paidReport(page);
@@ -200,7 +200,7 @@ test('[B2-064, B2-069, B3-051, B3-052, B3-057, B4-026..B4-030, B5-027, B7-009, B
   });
 });
 
-test('[B2-070, B2-071, B4-031, B8-013, B8-014] without a report the search makes a real one, each report leads to its own next step, and a step that was just done is not asked for again', async ({
+test('[B2-070, B2-071, B4-031, B8-013, B8-014] without a report the search makes one, each report leads to its own next step, and a finished step is not asked for again', async ({
   page,
 }) => {
   await test.step("[B2-070, B2-071, B8-013] with no id and no search 'No report found' leads to a new search", async () => {

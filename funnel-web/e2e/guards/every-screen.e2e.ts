@@ -85,7 +85,7 @@ const GROUPS = inGroups(
 
 for (const [index, screens] of GROUPS.entries()) {
   const names = screens.map(([path]) => path).join(', ');
-  test(`[X4-004] ${index + 1} of ${GROUPS.length}: the focus is never hidden, targets have 24 px, help stands where it always does, nothing moves: ${names} @phone`, async ({
+  test(`[X4-004] ${index + 1} of ${GROUPS.length}: focus is never hidden, targets have 24 px, help keeps its place and nothing moves: ${names} @phone`, async ({
     page,
     context,
   }) => {

@@ -3,9 +3,7 @@ import { failure, FORD, lookUp, mockLink, readableReport, stepQuery, visitNew } 
 
 const BUSY = 'Too many requests. Please wait a minute.';
 
-test('a refusal is never called a network error, on any page that offers, sells or shows, nor when it is the catalog that is refused', async ({
-  page,
-}) => {
+test('no page calls a refusal a network error, not even a refusal of the catalog', async ({ page }) => {
   await lookUp(page);
   await page.route(/\/api\/(reports|checkout\/session|shared)\b/, (route) => route.fulfill(failure(429, BUSY)));
   await page.goto('/about');
@@ -39,7 +37,7 @@ test('a refusal is never called a network error, on any page that offers, sells 
   }
 });
 
-test('a mailed link is not called invalid when the server has a fault or is asked too often, and can be tried again; what failed is no longer shown once something else has worked', async ({
+test('a mailed link can be tried again after a server error or a rate limit, and an old error goes once another action works', async ({
   page,
 }) => {
   const consume = '**/api/users/magic-link/consume';

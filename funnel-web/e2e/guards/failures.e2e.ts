@@ -83,7 +83,7 @@ test('an API that never answers ends in the same screen, not in an endless wait'
   await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
 });
 
-test('[A8-011, A8-012, A4-055, A2-134..A2-136, A7-013] a failed lookup is reported by what was looked up, without the value; a page that breaks shows the error screen and sends a report', async ({
+test('[A8-011, A8-012, A4-055, A2-134..A2-136, A7-013] a failed lookup is reported with its kind but not its value; a broken page shows the error screen and sends a report', async ({
   page,
 }) => {
   const cases = [
@@ -124,7 +124,7 @@ test('[A8-011, A8-012, A4-055, A2-134..A2-136, A7-013] a failed lookup is report
   });
 });
 
-test("[A2-137..A2-139, A7-014, A7-015, A9-012] when even the frame of the page breaks: 'Something went wrong', and Refresh Page brings it back; what nothing catches is reported", async ({
+test("[A2-137..A2-139, A7-014, A7-015, A9-012] a page that breaks whole says 'Something went wrong', 'Refresh Page' restores it, and uncaught errors are reported", async ({
   page,
 }) => {
   // The header is built from this answer.

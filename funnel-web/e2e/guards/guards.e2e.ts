@@ -50,7 +50,7 @@ test("[X4-008, A2-020, B2-002, B8-025] an unknown path answers 404 and reads 'Pa
   await expect(home(page)).toBeVisible();
 });
 
-test('[A2-002, A2-068, A2-069, A3-039, A4-029, A4-042] /search leads to the loading step with the value encoded, which restores the last valid search of the session; a step that cannot be gone to leads home', async ({
+test('[A2-002, A2-068, A2-069, A3-039, A4-029, A4-042] /search opens the loading step with the value encoded, the last valid search is restored, and an impossible step leads home', async ({
   page,
 }) => {
   await quicken(page);
@@ -222,7 +222,7 @@ test('[A4-051..A4-053, A3-025, A3-049, B3-059, A9-033] each funnel path is backe
   });
 });
 
-test("[A2-140, A2-141, A4-054, A8-017] without a report each step says 'Vehicle report not found', and a new search forgets it; with one each recoverable path is backed up", async ({
+test("[A2-140, A2-141, A4-054, A8-017] without a report each step says 'Vehicle report not found' and a new search clears it; with one the way back is stored", async ({
   page,
 }) => {
   await page.goto('/verify');

@@ -70,7 +70,7 @@ test('a mailed link leads where it was asked for last, not where an unused one w
   await expect(page).toHaveURL('/purchases');
 });
 
-test('the signature is for the vehicle of the address, not for the one looked at before; an error report leaves out a whole token', async ({
+test('the signature is for the vehicle of the URL, not for the one seen before; an error report contains no token', async ({
   page,
 }) => {
   await paidReport(page, ACURA.vin);

@@ -156,7 +156,7 @@ async function expectReadableTwiceAsLarge(page: Page, paths: readonly string[]):
   }
 }
 
-test('with letters twice as large no word of what was bought breaks in two or lies on another, nothing has to be pushed sideways but the chart, and its letters grow too', async ({
+test('with text twice as large the purchased pages break no word, overlap nothing and scroll sideways only in the chart', async ({
   page,
 }) => {
   const visitor = await makeVisitor(page);
@@ -172,7 +172,7 @@ test('with letters twice as large no word of what was bought breaks in two or li
   await expect.poll(async () => (await miles.boundingBox())?.height ?? 0).toBeGreaterThan(20);
 });
 
-test('with letters twice as large no word on the way to a report breaks in two or lies on another, and nothing has to be pushed sideways', async ({
+test('with text twice as large the way to a report breaks no word, overlaps nothing and does not scroll sideways', async ({
   page,
 }) => {
   await lookUp(page);

@@ -86,7 +86,7 @@ async function showPage(page: Page, state: DocumentVisibilityState): Promise<voi
   }, state);
 }
 
-test('whoever left the page while the price was held finds the word of its end on coming back, at the bottom of a phone, and the way to search again', async ({
+test('a visitor who returns after the price expired is told so, at the bottom of a phone, with a way to search again', async ({
   page,
 }) => {
   await page.clock.install();

@@ -43,7 +43,7 @@ test('[A2-013, A2-123, A2-125..A2-127, A9-021, B9-010] packages, checks, free fa
   await atBothWidths(page, expectAccessibleInBothColors);
 });
 
-test('[A2-124, X1-009, X1-012] each plan goes to checkout 3 by its name, once the visitor has chosen it, and what is not known is not checked for show', async ({
+test('[A2-124, X1-009, X1-012] each chosen plan leads to checkout 3 by its name, and unknown facts get no check mark', async ({
   page,
 }) => {
   await page.goto(`${ADDRESS}&${new URLSearchParams(MARKETING).toString()}`);

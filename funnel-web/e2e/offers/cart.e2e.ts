@@ -13,7 +13,7 @@ async function open(page: Page, more = ''): Promise<void> {
   await expect(page.getByRole('radio')).toHaveCount(3);
 }
 
-test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008, X7-007] three packages with their prices and terms, what the report holds of this vehicle, and none goes on without a choice @phone', async ({
+test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008, X7-007] the cart shows three packages with prices and terms and what the report holds, and requires a choice @phone', async ({
   page,
 }) => {
   await open(page);
@@ -70,7 +70,7 @@ test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008, X7-007] three packages wi
   });
 });
 
-test('[A2-122, A9-020, B2-031, B9-009, X4-001] each package goes to the checkout under its key, by keyboard as well, and stays chosen on the way back, by a link and after a reload; of another vehicle none is', async ({
+test('[A2-122, A9-020, B2-031, B9-009, X4-001] each package leads to its checkout, by keyboard too, and stays chosen after going back, following a link or reloading, but not for another vehicle', async ({
   page,
 }) => {
   await open(page, `&${new URLSearchParams(MARKETING).toString()}`);

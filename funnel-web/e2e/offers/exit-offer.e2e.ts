@@ -95,7 +95,7 @@ test('[A4-043, A4-044, A4-046, A4-048, A4-049, A9-032, X1-006] half a second at 
   expect(asked()).toHaveLength(1);
 });
 
-test('[A4-045, A4-050, A7-033, A9-015, B2-059, X1-006] leaving the document is counted and holds nobody up; who is about to leave sees what the report costs, what costs less, and the way to either', async ({
+test('[A4-045, A4-050, A7-033, A9-015, B2-059, X1-006] leaving the page is counted without a delay; the exit offer shows what the report costs, what costs less, and leads to both', async ({
   page,
 }) => {
   const asked = await holdPrices(page);
@@ -136,7 +136,7 @@ test('[A4-045, A4-050, A7-033, A9-015, B2-059, X1-006] leaving the document is c
   });
 });
 
-test('[A4-047, A9-012] there is none in a narrow window, none while paying, none without a report, and none without a price the server holds', async ({
+test('[A4-047, A9-012] no exit offer appears in a narrow window, during a payment, without a report or without a price held by the server', async ({
   page,
 }) => {
   const asked = await holdPrices(page);

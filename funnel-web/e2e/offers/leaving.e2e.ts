@@ -38,7 +38,7 @@ async function leave(page: Page, path: string, release?: () => void): Promise<vo
   await expect(page).toHaveURL('/');
 }
 
-test('what is answered late does not fetch back who went elsewhere meanwhile: a search, the question for the state of a plate, a mailed link', async ({
+test('a late answer does not pull back a visitor who has left: a search, the state of a plate, a mailed link', async ({
   page,
 }) => {
   await test.step('an answer to a search', async () => {

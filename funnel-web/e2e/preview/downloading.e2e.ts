@@ -33,7 +33,7 @@ async function begin(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('[A2-009, A2-114, A2-115, A4-031..A4-036, A9-030, X1-007, X7-008] seven steps of 3 s, each says what its source answered, one second of rest, then the cart; the wait can be skipped on every width', async ({
+test('[A2-009, A2-114, A2-115, A4-031..A4-036, A9-030, X1-007, X7-008] seven steps of 3 s say what each source answered, then the cart opens; the wait can be skipped at every width', async ({
   page,
 }) => {
   await begin(page);

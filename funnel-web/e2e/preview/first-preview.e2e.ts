@@ -75,7 +75,7 @@ test('[A2-006, A2-007, A2-077..A2-087, A2-089, A2-090, A2-093, A2-094, X1-004, X
   });
 });
 
-test('[A2-005, A2-076, A2-088, A2-091, A2-092, A2-095, A2-096, B4-031, X1-004, X1-012] what is not known is not named, without a report there is nothing to unlock, and the dollar leads to the cart that sells it', async ({
+test('[A2-005, A2-076, A2-088, A2-091, A2-092, A2-095, A2-096, B4-031, X1-004, X1-012] unknown facts are left out, without a report nothing can be unlocked, and the $1 offer leads to its cart', async ({
   page,
 }) => {
   const { owners } = TEST_VEHICLES;

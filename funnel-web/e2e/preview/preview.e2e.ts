@@ -71,7 +71,7 @@ test('[A2-008, A2-097..A2-107, A1-014, A2-109, X7-007] the preview says what is 
     await visit(page, `/preview${stepQuery(vin)}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Vehicle not identified' })).toBeVisible();
   });
-  await test.step('[X7-007] both previews name the serious records in amber, say none found as such, and say the price and its terms beside the button', async () => {
+  await test.step('[X7-007] both previews mark serious records in amber, say when none was found, and show price and terms beside the button', async () => {
     await changeAnswer<Previewed>(page, REPORT, ({ availability }) => {
       const counts: Record<string, number> = { titleBrands: 2, totalLoss: 1, odometer: 9 };
       for (const section of availability) {
@@ -175,7 +175,7 @@ test('[A2-110, X1-008, X1-012, A9-037..A9-041] what the preview says of the reco
   });
 });
 
-test('[A2-108, A2-111..A2-113] the button is busy for 300 ms, then goes to /downloading with everything, and its lock lets go after 1 s even when the next step does not come', async ({
+test('[A2-108, A2-111..A2-113] the button is busy for 300 ms, opens /downloading with the whole search, and works again after 1 s if that page does not open', async ({
   page,
 }) => {
   const address = `/preview/2${stepQuery(FORD.vin, 'seller')}&${new URLSearchParams(MARKETING).toString()}`;

@@ -106,7 +106,7 @@ async function answerTwice(page: Page): Promise<void> {
   await expect(cookies(page)).toHaveCount(0);
 }
 
-test('home, preview, cart, checkout, report and purchases do not move at all while they load, nor for the question about cookies', async ({
+test('home, preview, cart, checkout, report and purchases do not move while they load, nor when the cookie question appears', async ({
   page,
 }) => {
   const paid = await readableReport(page, ACURA.vin);

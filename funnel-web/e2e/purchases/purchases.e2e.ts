@@ -176,7 +176,7 @@ test('[X2-010] two clicks cancel a plan, by keyboard too, and two take it back @
   await atBothWidths(page, expectAccessibleInBothColors);
 });
 
-test('[X5-003] a mailed link leaves the address bar at once, waits for a click, works once, and says when it is used up @phone-alone', async ({
+test('[X5-003] a mailed link leaves the address bar at once, waits for a click, works once, and then says that it is used up @phone-alone', async ({
   page,
 }) => {
   let used = false;
@@ -242,7 +242,7 @@ test('[X5-003] a mailed link leaves the address bar at once, waits for a click, 
   await atBothWidths(page, expectAccessible);
 });
 
-test('what is wrong says what to do: no answer, an unknown receipt, a refused change; a change under way stays until it is read', async ({
+test('each error says what to do: no answer, an unknown receipt, a refused change; an unfinished change waits until it is read', async ({
   page,
 }) => {
   await page.goto('/purchases/receipts/AAAAAAAAAAAAAAAAAAAAAA');

@@ -19,7 +19,7 @@ interface Nulls {
   };
 }
 
-test('[X1-001] an implausible rise is marked in the chart, in the table and in words; recalls of the model stand beside its own; what no source gave reads so @phone-alone', async ({
+test('[X1-001] an implausible mileage rise is marked in chart, table and text; recalls of the model stand beside those of the VIN; missing sources are named @phone-alone', async ({
   page,
 }) => {
   const { vin } = TEST_VEHICLES.clean;

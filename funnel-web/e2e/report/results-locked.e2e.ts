@@ -18,7 +18,7 @@ import { section, visitAnew } from '../support/report';
 const NOWHERE = '/results/AAAAAAAAAAAAAAAAAAAAAA';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 
-test('[B2-091..B2-094, B1-005, A1-008, X7-007] before payment the identity is open, and one table says what each locked section holds, with one way to buy it; a paid one names the steps that are left @phone-alone', async ({
+test('[B2-091..B2-094, B1-005, A1-008, X7-007] before payment the report shows the vehicle and one table of locked sections with one way to buy; a paid one names the steps left @phone-alone', async ({
   page,
 }) => {
   const id = await lookUp(page, ACURA.vin);
@@ -41,7 +41,7 @@ test('[B2-091..B2-094, B1-005, A1-008, X7-007] before payment the identity is op
     await expectAccessibleInBothColors(page);
   });
 
-  await test.step('[B2-062, B2-078, X1-012, X3-003, X5-014] the type of the address never raises the access; a locked section says what it can contain, and leads to the upgrade of this report, at its own price', async () => {
+  await test.step('[B2-062, B2-078, X1-012, X3-003, X5-014] the type in the URL never raises access; a locked section says what it can contain and leads to the upgrade at its price', async () => {
     const secured = `**/api/reports/secure/${id}`;
     await changeAnswer<{ availability: { key: string }[] }>(page, secured, ({ availability }) => {
       for (const one of availability)
@@ -94,7 +94,7 @@ test('[B2-091..B2-094, B1-005, A1-008, X7-007] before payment the identity is op
   });
 });
 
-test("[B2-095, B4-024, B8-015, X5-002] while it is fetched the page says 'Loading report...'; an unknown report offers a sign-in link; one that is being put together is waited for", async ({
+test("[B2-095, B4-024, B8-015, X5-002] the page says 'Loading report...', offers a sign-in link for an unknown report, and waits for one in the making", async ({
   page,
   browser,
 }) => {

@@ -237,7 +237,7 @@ test('[A6-002, B6-003, B9-032, B9-033, B9-042..B9-049, X1-001, X1-002] the repor
   });
 });
 
-test("[B2-082] 'Download Report' prints; on paper the report is black on white, with its number and the odometer table, without controls; a search has its banner", async ({
+test("[B2-082] 'Download Report' prints the report black on white with its number and odometer table, without controls; a search shows its banner", async ({
   page,
 }) => {
   const { id } = await open(page, FORD.vin, `?searchType=vin&value=${FORD.vin}&intent=buyer&type=premium`);

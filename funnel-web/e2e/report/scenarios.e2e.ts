@@ -135,7 +135,7 @@ test('[X1-010, X5-009] no records: nothing is sold, said first, and the free rep
   await expect(page).toHaveURL(/\/user-info\?/);
 });
 
-test('[X1-001] what could not be read is unknown: not none, not offered, and no score; a source that is down is named on preview and paid page @phone-alone', async ({
+test('[X1-001] an unreadable section is unknown: neither empty nor missing, and without a score; a source that is down is named @phone-alone', async ({
   page,
 }) => {
   await test.step('a section without an answer is named on the preview beside those that have one', async () => {

@@ -43,7 +43,7 @@ function noteStyles(page: Page): string[] {
   return styles;
 }
 
-test('a home page is seen and typed into before its scripts come, and what its form sends by itself starts the same search', async ({
+test('the home page can be read and typed into before its scripts come, and its plain form starts the same search', async ({
   page,
 }) => {
   await test.step('a page is seen as it stands in its document, however long its scripts take', async () => {

@@ -22,7 +22,7 @@ async function chooseState(page: Page, name: string): Promise<void> {
 
 const openTab = (page: Page) => page.getByRole('tab', { name: 'License Plate' }).click();
 
-test('what is typed into the plate tab, accessible in light and dark, what a lookup that fails is called, and the search @phone-alone', async ({
+test('the plate tab checks what is typed, is accessible in light and dark, names a failed lookup, and starts the search @phone-alone', async ({
   page,
 }) => {
   await page.goto('/');

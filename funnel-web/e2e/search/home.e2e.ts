@@ -163,7 +163,7 @@ test('what the home page shows and where it leads, accessible in light and dark 
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
   });
-  await test.step('[X1-005, X5-018, A1-019, A2-040..A2-042] outside demonstration mode no claim without a source is shown, and the header shows the support phone when there is one', async () => {
+  await test.step('[X1-005, X5-018, A1-019, A2-040..A2-042] outside demonstration mode no claim without a source is shown, and the header shows the support phone if there is one', async () => {
     const site = { demonstration: [], supportEmail: 'help@example.org', supportPhone: null };
     await withSite(page, site);
     await page.goto('/');

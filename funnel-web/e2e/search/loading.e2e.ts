@@ -157,7 +157,7 @@ test('[A1-005, A2-074, A2-075, A3-035, A3-038, A3-040, A3-045, A4-015..A4-025, A
   });
 });
 
-test('[A4-026, A9-029, X1-007, X1-003, A3-017] nothing moves when an answer comes, and without one nothing ticks, 8 s bring a placeholder that sells nothing, and a late answer replaces it', async ({
+test('[A4-026, A9-029, X1-007, X1-003, A3-017] the layout does not move when the answer comes; after 8 s without one a placeholder that sells nothing appears, and a late answer replaces it', async ({
   page,
 }) => {
   const { vin, name } = TEST_VEHICLES.empty;

@@ -24,7 +24,7 @@ async function searchPlate(page: Page, plate: string): Promise<void> {
   await page.getByRole('button', { name: 'Search this plate' }).click();
 }
 
-test('[A7-004, A8-003] what a plate stands for is asked before the search goes on, and one that stands for nothing leads to the VIN search @phone-alone', async ({
+test('[A7-004, A8-003] the visitor confirms the vehicle of a plate before the search goes on; an unknown plate leads to the VIN search @phone-alone', async ({
   page,
 }) => {
   await page.goto('/');
@@ -43,7 +43,7 @@ test('[A7-004, A8-003] what a plate stands for is asked before the search goes o
     await insteadByVin(page).click();
     await expect(vinField(page)).toBeFocused();
   });
-  await test.step('a vehicle of a real register is no demonstration; closing leads back to the plate; no leads to the VIN search, ready to type', async () => {
+  await test.step('a vehicle of a real register is not called a demonstration; closing returns to the plate, and an answer of no to the VIN search', async () => {
     await changeAnswer<{ plateMatch: string | null }>(page, '**/api/lookup/license-plate', (report) => {
       report.plateMatch = null;
     });
