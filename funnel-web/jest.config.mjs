@@ -1,5 +1,8 @@
 import { swc } from '../scripts/lib/jest-transform.mjs';
 
+// Pages name days by the reader's clock, and what is expected of them must not depend on where the tests run.
+process.env.TZ = 'UTC';
+
 /** Units of rules that need no page; what needs one is proven in e2e. */
 export default {
   testEnvironment: 'node',

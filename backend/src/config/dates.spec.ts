@@ -1,4 +1,4 @@
-import { addWorkingDays } from './dates.js';
+import { addWorkingDays, zoneOfDay } from './dates.js';
 
 describe('working days', () => {
   it.each([
@@ -9,5 +9,18 @@ describe('working days', () => {
     ['a Sunday', '2026-11-22T00:00:00Z', '2026-11-24T00:00:00Z'],
   ])('[X5-007] two of them after %s', (_, start, end) => {
     expect(addWorkingDays(new Date(start), 2)).toEqual(new Date(end));
+  });
+});
+
+describe('the zone of a day', () => {
+  it.each([
+    ['an American evening', '2026-11-28T04:30:00.000Z', ' (UTC)'],
+    ['the last minute before midnight in Honolulu', '2026-11-28T09:59:00.000Z', ' (UTC)'],
+    ['midnight in Honolulu', '2026-11-28T10:00:00.000Z', ''],
+    ['the hour of a later charge', '2026-11-28T17:00:00.000Z', ''],
+    ['a calendar day', '2026-11-28', ''],
+    ['a month', '2026-11', ''],
+  ])('of %s is named where the fifty states may have another day', (_, iso, zone) => {
+    expect(zoneOfDay(iso)).toBe(zone);
   });
 });

@@ -19,3 +19,14 @@ export function addWorkingDays(start: Date, days: number): Date {
   }
   return end;
 }
+
+/** Hawaii is the last of the fifty states to begin a day: ten hours after UTC. */
+const LAST_TO_BEGIN_UTC = 10;
+
+/**
+ * What stands behind the UTC day of a date, for a reader whose clock the server does not know: ' (UTC)' where it is a moment at which
+ * some of the fifty states still have the day before. A calendar day is nobody's clock.
+ */
+export function zoneOfDay(iso: string): string {
+  return iso.includes('T') && new Date(iso).getUTCHours() < LAST_TO_BEGIN_UTC ? ' (UTC)' : '';
+}

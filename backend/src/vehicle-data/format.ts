@@ -1,4 +1,6 @@
-/** Numbers, money and dates as a reader in the United States expects them. Dates are plain days: no time zone may shift them. */
+import { zoneOfDay } from '../config/dates.js';
+
+/** Numbers, money and dates as a reader in the United States expects them. Plain days stay as they are; a moment has its day in UTC. */
 export const NOT_REPORTED = 'Not reported';
 
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
@@ -34,7 +36,8 @@ export function timeOf(iso: string): number {
   return MONTH_ONLY.test(iso) ? Date.parse(`${iso}-15`) : Date.parse(iso);
 }
 
-export const day = (iso: string | Unsaid): string => (isUnsaid(iso) ? NOT_REPORTED : format(DAY, iso));
+/** The day of a moment says that it is one of UTC where that is not the day in all fifty states. */
+export const day = (iso: string | Unsaid): string => (isUnsaid(iso) ? NOT_REPORTED : format(DAY, iso) + zoneOfDay(iso));
 export const month = (iso: string): string => format(MONTH, iso);
 /** 'June 2014', for a sentence. */
 export const fullMonth = (iso: string): string => format(FULL_MONTH, iso);

@@ -116,6 +116,17 @@ test('[X2-012] reports with what is left to do, credits, plan and receipts stand
   await expect(sheet).toBeVisible();
   await page.emulateMedia({ media: null });
 
+  await test.step('the day of a payment is the day that the buyer’s clock shows then', async () => {
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Los_Angeles' });
+    await changeAnswer<{ paidAt: string }>(page, '**/api/purchases/receipts/*', (data) => {
+      data.paidAt = '2026-11-28T04:30:00.000Z';
+    });
+    await page.reload();
+    await expect(sheet.getByRole('time')).toHaveText('Nov 27, 2026');
+    await browser.detach();
+  });
+
   await test.step('they say until when a vehicle is watched, stop it, and lead to PDF and comparison', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await signAndAddress(page, ford);

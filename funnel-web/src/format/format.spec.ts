@@ -1,4 +1,5 @@
 import { day, miles, money, NOT_REPORTED, plural, wholeMoney } from './format';
+import { sortableDay } from './sortable-day';
 
 describe('numbers, money and days', () => {
   it('read as in the United States', () => {
@@ -6,10 +7,28 @@ describe('numbers, money and days', () => {
     expect([plural(1, 'report'), plural(1200, 'report')]).toEqual(['1 report', '1,200 reports']);
   });
 
-  it('keep a day whatever the time zone, and say when none was reported', () => {
+  it('keep a plain day whatever the time zone, and say when none was reported', () => {
+    for (const zone of ['America/Los_Angeles', 'UTC', 'Pacific/Auckland'])
+      expect(day('2026-03-01', zone)).toBe('Mar 1, 2026');
     expect(day('2026-03-01')).toBe('Mar 1, 2026');
-    expect(day('2026-03-01T23:59:59Z')).toBe('Mar 1, 2026');
     expect(day(null)).toBe(NOT_REPORTED);
     expect(day('unclear')).toBe('unclear');
+  });
+
+  it.each([
+    ['2026-11-28T04:30:00.000Z', 'America/Los_Angeles', 'Nov 27, 2026'],
+    ['2026-11-28T04:30:00.000Z', 'UTC', 'Nov 28, 2026'],
+    ['2026-11-27T18:00:00.000Z', 'Pacific/Auckland', 'Nov 28, 2026'],
+    ['2026-11-30T17:00:00.000Z', 'Pacific/Honolulu', 'Nov 30, 2026'],
+  ])('name of the moment %s the day that a reader in %s has then', (moment, zone, expected) => {
+    expect(day(moment, zone)).toBe(expected);
+    expect(day(sortableDay(moment, zone))).toBe(expected);
+  });
+
+  it('go by the clock of the reader where no other is named', () => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    for (const moment of ['2026-11-28T00:30:00.000Z', '2026-11-28T23:30:00.000Z'])
+      expect([day(moment), sortableDay(moment)]).toEqual([day(moment, timeZone), sortableDay(moment, timeZone)]);
+    expect(sortableDay('2026-11-28T04:30:00.000Z', 'America/Los_Angeles')).toBe('2026-11-27');
   });
 });

@@ -1,4 +1,5 @@
 import type { ReceiptView } from '../../api/types';
+import { sortableDay } from '../../format/sortable-day';
 import { saveFile } from '../../ui/save-file';
 
 /** Enough to read the sheet without us: plain, black on white. */
@@ -27,7 +28,7 @@ function fileOf(sheet: HTMLElement): string {
 
 /** The day of the payment and enough of the receipt's id to tell two of one day apart. */
 export function receiptFileName({ paidAt, id }: Pick<ReceiptView, 'paidAt' | 'id'>): string {
-  return `roadbook-receipt-${paidAt.slice(0, 10)}-${id.slice(0, 6)}.html`;
+  return `roadbook-receipt-${sortableDay(paidAt)}-${id.slice(0, 6)}.html`;
 }
 
 export function saveReceipt(receipt: ReceiptView, sheet: HTMLElement | null): void {
