@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { expectToast, failure, lookUp, stepQuery, stopClock, toast, vinField } from '../support/funnel';
 
@@ -9,15 +9,46 @@ async function raiseError(page: Page): Promise<void> {
   await expectToast(page, 'Validation Error', 'Please enter a VIN to search');
 }
 
+const question = (page: Page) => page.getByRole('region', { name: 'Cookie settings' });
+
+/** A press in the middle of it reaches it. */
+async function expectUncovered(control: Locator): Promise<void> {
+  const reached = () =>
+    control.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  await expect.poll(reached, String(control)).toBe(true);
+}
+
+const toTheEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+
+async function expectBothUsable(page: Page, notice: Locator): Promise<void> {
+  await expect(question(page)).toBeInViewport();
+  for (const name of ['Decline', 'Accept'])
+    await expectUncovered(question(page).getByRole('button', { name, exact: true }));
+  await expectUncovered(notice.getByRole('button', { name: 'Close' }));
+}
+
 test('[A2-066, A2-067, A4-058, A4-060, A9-050, A9-051] an error is an alert at the bottom right, one at a time, and stays until it is closed', async ({
   page,
 }) => {
   await page.clock.install();
   await page.goto('/');
+  await expect(question(page)).toBeVisible();
   await raiseError(page);
   await expect(page.getByRole('alert')).toContainText('Validation Error');
+  await test.step('it stands on the question about cookies and not on its buttons', async () => {
+    await expectBothUsable(page, toast(page));
+    const list = await region(page).getByRole('list').boundingBox();
+    expect((list?.y ?? 0) + (list?.height ?? 0)).toBeCloseTo((await question(page).boundingBox())?.y ?? 0, 0);
+    await question(page).getByRole('button', { name: 'Decline' }).click();
+    await expect(question(page)).toHaveCount(0);
+  });
   await test.step('[A2-066, A2-067] 420 px wide at most', async () => {
-    const box = await region(page).getByRole('list').boundingBox();
+    const list = region(page).getByRole('list');
+    await expect.poll(async () => (await list.boundingBox())?.y).toBeGreaterThan(760);
+    const box = await list.boundingBox();
     expect(box?.width).toBe(420);
     expect((box?.x ?? 0) + 420).toBe(1440);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(900);
@@ -107,8 +138,28 @@ test('a visitor who returns after the price expired is told so, at the bottom of
   await expect(toast(page)).toHaveCount(1);
   const box = await region(page).getByRole('list').boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(740);
+  await toTheEnd(page);
+  await expectBothUsable(page, toast(page));
   await toast(page).getByRole('link', { name: 'Search this vehicle again' }).click();
   await expect(page).toHaveURL(/\/loading\/vin\//);
+});
+
+test('a notification whose own script could not be had leaves the question about cookies usable, and is left usable by it', async ({
+  page,
+}) => {
+  await page.route('**/ToastView-*.js', (route) => route.abort());
+  for (const [width, height] of [
+    [360, 740],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Search this VIN' }).click({ force: true });
+    const plain = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Close' }) });
+    await expect(plain).toContainText('Please enter a VIN to search');
+    await toTheEnd(page);
+    await expectBothUsable(page, plain);
+  }
 });
 
 test('[A2-065] on a phone the notification stands at the top, over the whole width, and holds a long text @phone-alone', async ({

@@ -3,14 +3,17 @@ import { useSoon } from '../soon';
 import { loadToast } from './load-toast';
 import { currentToast, dismissToast, removeToast, subscribeToToast, type ToastMessage } from './store';
 
-/** Stands in when the notification's own script could not be had: its words must not be lost with the connection. */
+/**
+ * Stands in when the notification's own script could not be had: its words must not be lost with the connection. At the top, for at the
+ * bottom it would lie on the question about cookies.
+ */
 function PlainToast({ message: { id, title, description } }: { message: ToastMessage }) {
   const close = () => {
     dismissToast(id);
     removeToast(id);
   };
   return (
-    <div role="alert" className="fixed inset-x-0 bottom-0 z-[60] border bg-sheet p-4 shadow-float">
+    <div role="alert" className="fixed inset-x-0 top-0 z-[60] border bg-sheet p-4 shadow-float">
       <b>{title}</b> {description} <button onClick={close}>Close</button>
     </div>
   );

@@ -1,15 +1,16 @@
 import clsx from 'clsx';
 import { Toast } from 'radix-ui';
-import { useEffect } from 'react';
+import { useEffect, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../Icon';
 import { useVisible } from '../use-visible';
 import { dismissToast, removeToast, type ToastMessage } from './store';
+import { useLift } from './use-lift';
 
 /** At the top of a phone; a form that shows its errors in place keeps the top free for them. */
 const VIEWPORT =
-  'no-print fixed right-0 z-[60] flex w-full flex-col gap-2 p-4 outline-none md:top-auto md:bottom-0 md:max-w-[420px]';
-const AT_TOP = 'top-0 [body:has([data-toasts=bottom])_&]:top-auto [body:has([data-toasts=bottom])_&]:bottom-0';
+  'no-print fixed right-0 z-[60] flex w-full flex-col gap-2 p-4 outline-none md:top-auto md:bottom-(--lift) md:max-w-[420px]';
+const AT_TOP = 'top-0 [body:has([data-toasts=bottom])_&]:top-auto [body:has([data-toasts=bottom])_&]:bottom-(--lift)';
 
 interface ToastViewProps {
   message: ToastMessage;
@@ -42,6 +43,7 @@ function ToastBody({ message, destructive }: { message: ToastMessage; destructiv
 export default function ToastView({ message, visibleMs, removeMs }: ToastViewProps) {
   const { id, open } = message;
   const visible = useVisible();
+  const lift = useLift();
   const destructive = message.variant === 'destructive';
 
   useEffect(() => {
@@ -72,7 +74,10 @@ export default function ToastView({ message, visibleMs, removeMs }: ToastViewPro
           <Icon name="cross" className="size-4" />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className={clsx(VIEWPORT, message.atBottom ? 'bottom-0' : AT_TOP)} />
+      <Toast.Viewport
+        style={{ '--lift': `${lift}px` } as CSSProperties}
+        className={clsx(VIEWPORT, message.atBottom ? 'bottom-(--lift)' : AT_TOP)}
+      />
     </Toast.Provider>
   );
 }
