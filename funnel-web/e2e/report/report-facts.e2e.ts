@@ -63,6 +63,11 @@ test('[X1-001] an implausible mileage rise is marked in chart, table and text; r
   await odometer.getByText(/^All \d+ readings/).click();
   await odometer.getByText('How this is worked out').click();
   await atBothWidths(page, async () => {
+    // A section without a record folds to a line, and its number stays: a reader would look for the one that is missing.
+    const numbers = page.getByRole('article').getByText(/^No\. \d+$/);
+    await expect(numbers).toHaveText(Array.from({ length: 12 }, (_, index) => `No. ${index + 1}`));
+    const widths = await numbers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    expect(Math.min(...widths), 'each is seen').toBeGreaterThan(24);
     await expect(odometer).toContainText('1 implausible rise');
     await expect(odometer).toContainText('one of the two readings is probably wrong');
     const chart = section(page, 'The life of this vehicle').getByRole('img', { name: /1 implausible rise/ });

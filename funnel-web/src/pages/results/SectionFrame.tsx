@@ -42,8 +42,8 @@ export function SectionFrame(props: SectionFrameProps) {
         className={`grid gap-x-12 lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block ${quiet ? 'gap-y-0.5' : 'gap-y-3 sm:gap-y-4'}`}
       >
         <header className="break-inside-avoid break-after-avoid">
-          <div className="flex flex-wrap items-baseline gap-x-3 lg:block">
-            <p className={`figures caps shrink-0 break-after-avoid ${quiet ? 'sr-only' : ''}`}>No. {number}</p>
+          <div className={`flex flex-wrap items-baseline gap-x-3 ${quiet ? '' : 'lg:block'}`}>
+            <p className="figures caps shrink-0 break-after-avoid">No. {number}</p>
             <h2 id={`${id}-title`} className={quiet ? 'text-lg' : 'text-2xl lg:mt-0.5 lg:text-[1.625rem]'}>
               {title}
             </h2>
