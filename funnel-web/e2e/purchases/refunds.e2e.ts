@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { ACURA, atBothWidths, changeAnswer, FORD, paidReport, readableReport } from '../support/funnel';
+import { ACURA, atBothWidths, changeAnswer, FORD, paidReport, readableReport, success } from '../support/funnel';
 import { expectAccessible } from '../support/accessible';
 import { badge, open, openAgain, part } from '../support/purchases';
 import { TEST_VEHICLES } from '../support/test-vehicles';
@@ -20,6 +20,7 @@ test('[X2-011, X5-006, X5-007] a refund is granted at once, a later claim shows 
   await expect(badge(page)).toHaveAttribute('title', 'No credits');
   const receipts = part(page, 'Receipts').getByRole('listitem');
   const dialog = page.getByRole('dialog', { name: 'Ask for a refund' });
+  const answered = page.getByRole('dialog', { name: /^(Refund granted|Refund requested|No refund possible)$/ });
 
   await receipts
     .filter({ hasText: ACURA.name })
@@ -34,9 +35,11 @@ test('[X2-011, X5-006, X5-007] a refund is granted at once, a later claim shows 
   await atBothWidths(page, expectAccessible);
   await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
   // The first claim is granted although the report was read.
-  await expect(dialog).toContainText('That is our guarantee. We are returning $19.99');
+  await expect(answered).toContainText('That is our guarantee. We are returning $19.99');
+  await expect(answered).toHaveAccessibleName('Refund granted');
+  await expect(dialog, 'its title says what happened, not what was asked').toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  await expect(answered).toHaveCount(0);
 
   await expect(receipts.filter({ hasText: ACURA.name })).toContainText(/Refunded|Refund under way/);
   const taken = part(page, 'Reports').getByRole('listitem').filter({ hasText: ACURA.name });
@@ -63,12 +66,25 @@ test('[X2-011, X5-006, X5-007] a refund is granted at once, a later claim shows 
     await expect(part(page, 'Receipts')).toContainText(words);
   });
   const again = receipts.filter({ hasText: TEST_VEHICLES.accident.name });
+  await test.step('who asks too late reads in the title that nothing comes back', async () => {
+    const denied = { decision: 'denied', text: 'The 30 days are over.', dueAt: null };
+    const refund = '**/api/purchases/*/refund';
+    await page.route(refund, (route) => route.fulfill(success(denied)));
+    await again.getByRole('button', { name: /^Ask for a refund/ }).click();
+    await dialog.getByText('Something else').click();
+    await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
+    await expect(answered).toContainText('The 30 days are over.');
+    await expect(answered).toHaveAccessibleName('No refund possible');
+    await page.keyboard.press('Escape');
+    await page.unroute(refund);
+  });
   await again.getByRole('button', { name: /^Ask for a refund/ }).click();
   await dialog.getByText('Something else').click();
   await dialog.getByLabel('What happened?').fill('The color is wrong');
   await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
-  await expect(dialog).toContainText('A person will look at it');
-  await expect(dialog).toContainText(/You get an answer by \w+ \d+, 20\d\d/);
+  await expect(answered).toContainText('A person will look at it');
+  await expect(answered).toHaveAccessibleName('Refund requested');
+  await expect(answered).toContainText(/You get an answer by \w+ \d+, 20\d\d/);
   await atBothWidths(page, expectAccessible);
   await page.keyboard.press('Escape');
   await expect(again).toContainText('Being decided');

@@ -41,7 +41,7 @@ async function askRefund(page: Page, receipt: RegExp, answer: string): Promise<v
   const dialog = page.getByRole('dialog', { name: 'Ask for a refund' });
   await dialog.getByRole('radio', { name: /I did not use it/ }).check();
   await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
-  await expect(dialog).toContainText(answer);
+  await expect(page.getByRole('dialog', { name: 'Refund granted' })).toContainText(answer);
   await page.keyboard.press('Escape');
 }
 

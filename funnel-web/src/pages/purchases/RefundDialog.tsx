@@ -13,7 +13,7 @@ import { Field } from '../../ui/Field';
 import { Notice } from '../../ui/Notice';
 import { Radio } from '../../ui/Radio';
 import { CONTROL } from '../../ui/TextInput';
-import { ANSWER_TITLES, REASONS } from './refund-words';
+import { OUTCOMES, REASONS } from './refund-words';
 
 const FAILED = 'The request did not arrive. Nothing was changed; please try again.';
 const UNCHOSEN = 'Please choose a reason';
@@ -78,7 +78,7 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
     <Dialog
       open
       onClose={close}
-      title="Ask for a refund"
+      title={answer ? OUTCOMES[answer.decision].title : 'Ask for a refund'}
       description={`${receipt.title}, ${money(receipt.amountCents)}, paid ${day(receipt.paidAt)}`}
       footer={
         <>
@@ -95,7 +95,7 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
     >
       <div aria-live="polite">
         {answer ? (
-          <Notice tone={answer.decision === 'granted' ? 'good' : 'warn'} title={ANSWER_TITLES[answer.decision]}>
+          <Notice tone={answer.decision === 'granted' ? 'good' : 'warn'} title={OUTCOMES[answer.decision].heading}>
             {answer.text}
             {answer.dueAt ? ` You get an answer by ${day(answer.dueAt)}, by email and on this page.` : null}
           </Notice>

@@ -10,10 +10,11 @@ export const REASONS: readonly { value: RefundReason; label: string; hint: strin
   { value: 'other', label: 'Something else', hint: 'Tell us below what is wrong.' },
 ];
 
-export const ANSWER_TITLES: Record<RefundAnswerView['decision'], string> = {
-  granted: 'Granted',
-  case: 'A person will look at it',
-  denied: 'Too late',
+/** What came of a request: the title of the dialog from then on, and what the answer is headed with where that says more. */
+export const OUTCOMES: Record<RefundAnswerView['decision'], { title: string; heading?: string }> = {
+  granted: { title: 'Refund granted' },
+  case: { title: 'Refund requested', heading: 'A person will look at it' },
+  denied: { title: 'No refund possible', heading: 'Too late' },
 };
 
 /** What the buyer is told of the newest case about a payment; null when there is none, or its refund says it already. */
