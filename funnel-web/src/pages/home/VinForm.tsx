@@ -18,11 +18,6 @@ import { pathOf } from '../../app/paths';
 
 const DROPPED_HINT = 'A VIN never has the letters I, O or Q, so we left them out. Did you mean 1 or 0?';
 
-/** Before the script is there, an empty form looks as it will then: a button that goes gray a second later is a broken one. */
-const AWAITING =
-  '[@media(scripting:enabled)]:group-has-placeholder-shown:bg-sunk [@media(scripting:enabled)]:group-has-placeholder-shown:text-soft ' +
-  '[@media(scripting:enabled)]:group-has-placeholder-shown:inset-ring [@media(scripting:enabled)]:group-has-placeholder-shown:inset-ring-rule';
-
 function Status({ vin, dropped }: { vin: string; dropped: boolean }) {
   if (dropped) return <span className="text-warn">{DROPPED_HINT}</span>;
   if (vin.length !== VIN_LENGTH) return <span>VIN must be 17 characters</span>;
@@ -112,7 +107,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
         type="submit"
         size="large"
         wide
-        className={clsx('mt-4', !hydrated && AWAITING)}
+        className={clsx('mt-4', !hydrated && 'awaiting')}
         inactive={hydrated && (vin.length !== VIN_LENGTH || pending)}
       >
         {pending ? 'Searching…' : 'Search this VIN'}
