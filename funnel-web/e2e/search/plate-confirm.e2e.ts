@@ -6,6 +6,7 @@ import {
   expectAccessibleInBothColors,
   expectToast,
   session,
+  toast,
   vinField,
 } from '../support/funnel';
 import { TEST_VEHICLES } from '../support/test-vehicles';
@@ -34,11 +35,19 @@ test('[A7-004, A8-003] the visitor confirms the vehicle of a plate before the se
     await expect(insteadByVin(page)).toBeVisible();
     await page.getByRole('textbox', { name: 'License plate' }).fill(clean.plate);
     await expect(insteadByVin(page)).toHaveCount(0);
+    await expect(toast(page)).toHaveCount(0);
   });
   await test.step('[A8-003] no vehicle: the specified text stays in view with the way to the VIN search', async () => {
     await searchPlate(page, 'NONE123');
     await expectToast(page, 'Search Failed', SPECIFIED);
     await expect(page.getByRole('main').getByText(SPECIFIED)).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(SPECIFIED);
+    const shown = page.getByText(SPECIFIED, { exact: true });
+    const widths = await shown.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    expect(
+      widths.filter((width) => width > 1),
+      'seen once, and announced',
+    ).toHaveLength(1);
     await atBothWidths(page, expectAccessibleInBothColors);
     await insteadByVin(page).click();
     await expect(vinField(page)).toBeFocused();

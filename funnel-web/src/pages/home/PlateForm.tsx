@@ -10,6 +10,7 @@ import { keepTyped } from '../../ui/keep-typed';
 import { Notice } from '../../ui/Notice';
 import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
+import { dismissCurrentToast } from '../../ui/toast/store';
 import { PlateConfirm } from './PlateConfirm';
 import { refuse } from './refuse';
 import { useLookup } from './use-lookup';
@@ -26,15 +27,20 @@ function ShortPlateHelp({ onUseVin }: { onUseVin: () => void }) {
   );
 }
 
-/** The specified text stays in view after its notification is gone, with the other way to search. */
+/**
+ * The specified text stays in view after its notification is gone, with the other way to search. Meanwhile the notification shows its
+ * title alone: both are seen at once.
+ */
 function NothingFound({ text, onUseVin }: { text: string; onUseVin: () => void }) {
   return (
-    <Notice tone="warn" className="mb-3" title={text}>
-      The VIN is on the dashboard, the door frame and the title.{' '}
-      <button type="button" className="link" onClick={onUseVin}>
-        Search by VIN instead
-      </button>
-    </Notice>
+    <div data-toasts="titles">
+      <Notice tone="warn" className="mb-3" title={text}>
+        The VIN is on the dashboard, the door frame and the title.{' '}
+        <button type="button" className="link" onClick={onUseVin}>
+          Search by VIN instead
+        </button>
+      </Notice>
+    </div>
   );
 }
 
@@ -49,6 +55,8 @@ export default function PlateForm({ onUseVin }: { onUseVin: () => void }) {
 
   function edit(change: () => void) {
     change();
+    // Its notification goes as well: it would show what the form no longer says.
+    if (failure) dismissCurrentToast();
     forgetFailure();
   }
 

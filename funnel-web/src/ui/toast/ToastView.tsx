@@ -12,6 +12,9 @@ const VIEWPORT =
   'no-print fixed right-0 z-[60] flex w-full flex-col gap-2 p-4 outline-none md:top-auto md:bottom-(--lift) md:max-w-[420px]';
 const AT_TOP = 'top-0 [body:has([data-toasts=bottom])_&]:top-auto [body:has([data-toasts=bottom])_&]:bottom-(--lift)';
 
+/** Where the page itself says it, in the place it is about, it is for screen readers alone. */
+const DESCRIPTION = 'mt-0.5 text-[0.9375rem] break-words [body:has([data-toasts=titles])_&]:sr-only';
+
 interface ToastViewProps {
   message: ToastMessage;
   visibleMs: number;
@@ -23,7 +26,7 @@ function ToastBody({ message, destructive }: { message: ToastMessage; destructiv
     <div role={destructive ? 'alert' : undefined} className="min-w-0 flex-1">
       <Toast.Title className="font-semibold">{message.title}</Toast.Title>
       {message.description ? (
-        <Toast.Description className="mt-0.5 text-[0.9375rem] break-words">{message.description}</Toast.Description>
+        <Toast.Description className={DESCRIPTION}>{message.description}</Toast.Description>
       ) : null}
       {message.action ? (
         <Toast.Action asChild altText={message.action.label}>
