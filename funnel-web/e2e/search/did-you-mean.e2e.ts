@@ -17,6 +17,22 @@ const CALL = '**/api/vehicles/*';
 const group = (page: Page) => page.getByRole('group', { name: 'Did you mean' });
 const mismatch = (page: Page) => page.getByText('The check digit of this VIN does not match');
 
+/** The line under the field has the color of good news, and a check. */
+async function expectPraise(page: Page, praised: boolean): Promise<void> {
+  const line = page.getByText('Valid VIN format');
+  await expect(line.locator('svg')).toHaveCount(praised ? 1 : 0);
+  await expect(line).toHaveCSS('color', await colorOf(page, praised ? '--good' : '--ink-soft'));
+}
+
+const colorOf = (page: Page, token: string) =>
+  page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = `var(${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, token);
+
 /** How often the free decode is asked from now on. */
 function countCalls(page: Page): () => number {
   let calls = 0;
@@ -37,10 +53,12 @@ test('[X5-019] what was perhaps meant is asked for, offered and filled in, and n
       await expect(mismatch(page)).toHaveCount(0);
     }
     expect(calls()).toBe(0);
+    await expectPraise(page, true);
     await vinField(page).fill(MISTYPED);
     await expect(group(page)).toBeVisible();
     expect(calls()).toBe(1);
     await expect(mismatch(page)).toBeVisible();
+    await expectPraise(page, false);
     const meant = group(page).getByRole('button', { name: `${FORD.vin} ${FORD.name}` });
     await expect(meant).toBeVisible();
     await expect(page.locator('[aria-live="polite"]').filter({ has: group(page) })).toHaveCount(1);
@@ -61,6 +79,7 @@ test('[X5-019] what was perhaps meant is asked for, offered and filled in, and n
   await test.step('[X5-019] an import with a slip is noticed and repaired as well', async () => {
     await vinField(page).fill('JH4DC4340R5003205');
     await expect(mismatch(page)).toBeVisible();
+    await expectPraise(page, false);
     await group(page).getByRole('button', { name: 'JH4DC4340RS003205 1994 Acura Integra' }).click();
     await expect(vinField(page)).toHaveValue('JH4DC4340RS003205');
     await expect(mismatch(page)).toHaveCount(0);

@@ -1,6 +1,5 @@
 import type { SuggestedVin } from '../../api/types';
-import { failsCheckDigit } from '../../search/vin';
-import { useSuggestions } from './use-suggestions';
+import type { Meant } from './use-suggestions';
 
 /** The suggested VIN with the characters set off that are not as typed. */
 function Compared({ vin, typed }: { vin: string; typed: string }) {
@@ -19,17 +18,16 @@ function Compared({ vin, typed }: { vin: string; typed: string }) {
   );
 }
 
-interface DidYouMeanProps {
+interface DidYouMeanProps extends Meant {
   vin: string;
   onChoose: (suggestion: SuggestedVin) => void;
 }
 
 /** Under the field, when the check digit fails. The search stays open: some vehicles do carry a VIN that does not pass. */
-export function DidYouMean({ vin, onChoose }: DidYouMeanProps) {
-  const suggestions = useSuggestions(vin);
+export function DidYouMean({ vin, mismatch, suggestions, onChoose }: DidYouMeanProps) {
   return (
     <div aria-live="polite">
-      {failsCheckDigit(vin) || suggestions.length > 0 ? (
+      {mismatch ? (
         <p className="mt-2 text-sm text-warn">
           The check digit of this VIN does not match: perhaps a character is mistyped. You can search it all the same.
         </p>

@@ -12,15 +12,24 @@ import { DidYouMean } from './DidYouMean';
 import { refuse } from './refuse';
 import { ScanVin } from './ScanVin';
 import { useLookup } from './use-lookup';
+import { useSuggestions } from './use-suggestions';
 import { useVin } from './use-vin';
 import { vinTyped } from './vin-in-text';
 import { pathOf } from '../../app/paths';
 
 const DROPPED_HINT = 'A VIN never has the letters I, O or Q, so we left them out. Did you mean 1 or 0?';
 
-function Status({ vin, dropped }: { vin: string; dropped: boolean }) {
+interface StatusProps {
+  vin: string;
+  dropped: boolean;
+  mismatch: boolean;
+}
+
+/** The form of a VIN is right without its check digit, too; but beside that warning it is no good news. */
+function Status({ vin, dropped, mismatch }: StatusProps) {
   if (dropped) return <span className="text-warn">{DROPPED_HINT}</span>;
   if (vin.length !== VIN_LENGTH) return <span>VIN must be 17 characters</span>;
+  if (mismatch) return <span>Valid VIN format</span>;
   return (
     <span className="flex items-center gap-1.5 font-medium text-good">
       <Icon name="check" className="size-4" />
@@ -49,6 +58,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const { vin, dropped, problem, setProblem, type, paste } = useVin(field);
   const { pending, find, proceed } = useLookup();
+  const meant = useSuggestions(vin);
 
   async function start() {
     const search = { type: 'vin', value: vin, intent: 'buyer' } as const;
@@ -76,7 +86,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
       <Field
         label="Vehicle ID number (VIN)"
         error={problem ? <Refusal {...problem} /> : null}
-        hint={problem ? null : <Status vin={vin} dropped={dropped} />}
+        hint={problem ? null : <Status vin={vin} dropped={dropped} mismatch={meant.mismatch} />}
         aside={<span className="figures text-sm whitespace-nowrap text-soft">{`${vin.length}/${VIN_LENGTH}`}</span>}
       >
         {(ties) => (
@@ -102,7 +112,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
           />
         )}
       </Field>
-      <DidYouMean vin={vin} onChoose={(suggestion) => choose(suggestion.vin)} />
+      <DidYouMean vin={vin} {...meant} onChoose={(suggestion) => choose(suggestion.vin)} />
       <Button
         type="submit"
         size="large"
