@@ -16,8 +16,7 @@ const SIZES: Record<Size, string> = { normal: 'min-h-11 px-4 text-base', large: 
 function looks(look: Look, size: Size, wide: boolean | undefined, className: string | undefined) {
   return clsx(
     'inline-flex items-center justify-center gap-2 rounded-control py-2 text-center leading-tight text-balance font-semibold',
-    'transition-colors duration-(--motion-quick) aria-disabled:cursor-not-allowed aria-disabled:bg-sunk',
-    'aria-disabled:text-soft aria-disabled:hover:bg-sunk aria-disabled:inset-ring aria-disabled:inset-ring-rule',
+    'transition-colors duration-(--motion-quick) may-rest',
     LOOKS[look],
     SIZES[size],
     wide && 'w-full',
