@@ -4,14 +4,14 @@ import { askEntitlement, onEntitlement } from '../api/entitlement';
 import { entitlementBadge, type EntitlementBadge, type EntitlementLook } from '../offers/entitlement';
 import { Badge, type Tone } from '../ui/Badge';
 import { Icon } from '../ui/Icon';
-import { pathOf } from './paths';
+import { pathOf, sectionOf } from './paths';
 
 const TONES: Record<EntitlementLook, Tone> = { default: 'accent', secondary: 'neutral', destructive: 'bad' };
 
 /** Asked again with every step of the funnel, because steps spend and grant. Without an answer the link stands alone. */
 function useEntitlement(): EntitlementBadge | null {
   const [badge, setBadge] = useState<EntitlementBadge | null>(null);
-  const step = useLocation().pathname.split('/')[1];
+  const step = sectionOf(useLocation().pathname);
   useEffect(() => {
     let current = true;
     const ask = () =>

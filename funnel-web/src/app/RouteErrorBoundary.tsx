@@ -5,6 +5,7 @@ import { clearRouteBackup } from '../session/route-backup';
 import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
 import { PageFallback } from './PageFallback';
+import { pathOf } from './paths';
 import { reloadForNewBuild } from './stale-build';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 function goHome() {
   clearRouteBackup();
   // A fresh document: whatever broke is gone with the old one.
-  window.location.assign('/');
+  window.location.assign(pathOf('home'));
 }
 
 interface State {

@@ -4,6 +4,7 @@ import { track } from '../analytics/track';
 import { currentMarketing } from '../session/marketing';
 import { paced } from '../session/timings';
 import { backUpRoute, forgetStaleRoute, routeToRestore } from '../session/route-backup';
+import { pathOf } from './paths';
 import { useFreshStart } from './use-fresh-start';
 import { useLateFonts } from '../ui/late-fonts';
 import { wayHome } from './way-home';
@@ -16,7 +17,7 @@ function LeadHome({ after }: { after: number }) {
     const timer = setTimeout(() => setOver(true), after);
     return () => clearTimeout(timer);
   }, [over, after]);
-  return over ? <Navigate to="/" replace /> : null;
+  return over ? <Navigate to={pathOf('home')} replace /> : null;
 }
 
 function useWayHome(): number | null {
@@ -43,7 +44,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
     forgetStaleRoute();
     if (!checked.current) {
       checked.current = true;
-      const route = pathname === '/' ? routeToRestore() : null;
+      const route = pathname === pathOf('home') ? routeToRestore() : null;
       if (route) {
         void navigate(route, { replace: true });
         return;

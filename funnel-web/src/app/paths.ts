@@ -209,7 +209,7 @@ export function pathOf<Name extends RouteName>(name: Name, ...[values]: Values<P
   return ROUTES[name].path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(given[parameter] ?? ''));
 }
 
-const sectionOf = (path: string): string | undefined => path.split('/')[1];
+export const sectionOf = (path: string): string | undefined => path.split('/')[1];
 
 /** True for every path in the section of a step, so that an address with one part too many counts as well. */
 export function isStep(path: string): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { startAtTop } from '../ui/start-at-top';
-import { isStep } from './paths';
+import { isStep, ROUTES, sectionOf } from './paths';
 
 /** How long a long page may take to be as high as it was. */
 const GROWING_MS = 5000;
@@ -12,7 +12,7 @@ const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 const places = new Map<string, number>();
 
 /** A step is short and often another one when somebody comes back to it: a hint, a form that is done. Reports and home are read on. */
-const isReadOn = (path: string): boolean => path === '/' || path.startsWith('/results/') || !isStep(path);
+const isReadOn = (path: string): boolean => !isStep(path) || sectionOf(path) === sectionOf(ROUTES.results.path);
 
 /** Scrolls as soon as the page is high enough; until then it shows its top. */
 function returnTo(place: number): () => void {

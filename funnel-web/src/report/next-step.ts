@@ -1,4 +1,5 @@
 import type { ReportView } from '../api/types';
+import { pathOf } from '../app/paths';
 import { links } from '../search/links';
 import { assignedCart } from '../search/offer-links';
 import type { VehicleSearch } from '../search/search';
@@ -7,7 +8,7 @@ import type { VehicleSearch } from '../search/search';
 export function nextStepLink(report: Pick<ReportView, 'id' | 'access'>, search: VehicleSearch | null): string {
   switch (report.access.nextStep) {
     case 'checkout':
-      return search ? assignedCart(search) : '/';
+      return search ? assignedCart(search) : pathOf('home');
     case 'sign':
       return links.signature(search, report.id);
     case 'address':

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { offersForQuery } from '../../api/queries';
 import type { OfferView, ReportView, SectionAvailability } from '../../api/types';
+import { pathOf } from '../../app/paths';
 import { money } from '../../format/format';
 import { LateReport } from '../../offers/OfferNotes';
 import { offerNamed, SINGLE, UPGRADE } from '../../offers/offers';
@@ -104,7 +105,7 @@ function NothingSold({ search }: { search: VehicleSearch | null }) {
         No source holds a record of this vehicle
       </h2>
       <p className="mt-1 text-[0.9375rem]">A full report would be empty, so we do not sell one.</p>
-      <ButtonLink to={search ? offerLinks.userInfo(search) : '/'} className="mt-4 max-sm:w-full">
+      <ButtonLink to={search ? offerLinks.userInfo(search) : pathOf('home')} className="mt-4 max-sm:w-full">
         See the free report
       </ButtonLink>
     </div>
@@ -127,14 +128,14 @@ function Unlock({ offer, search }: { offer: OfferView | null; search: VehicleSea
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:w-full">
         <ButtonLink
-          to={search ? offerLinks.premiumUpgrade(search) : '/'}
+          to={search ? offerLinks.premiumUpgrade(search) : pathOf('home')}
           look="secondary"
           size="large"
           className="border-transparent max-sm:w-full"
         >
           Upgrade
         </ButtonLink>
-        <Link to={search ? assignedCart(search) : '/'} className="py-1 underline underline-offset-4">
+        <Link to={search ? assignedCart(search) : pathOf('home')} className="py-1 underline underline-offset-4">
           See the packages
         </Link>
       </div>
