@@ -138,7 +138,7 @@ test('two reports stand side by side, and differ in words @phone', async ({ page
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row('Title brands')).toContainText('Different');
   await expect(page.getByRole('row', { name: /^Total loss / })).toContainText('Different');
-  await expect(row('Vehicle score')).toContainText(/No scoreTotal loss, \w+ \d{4}/i);
+  await expect(row('Vehicle score')).toContainText(/No score: total loss, \w+ \d{4}/);
   await expect(row('Liens')).toContainText('Same');
   await expect(row('Theft')).toContainText('Our source has no record');
   await expect(row('Owners'), 'as many, in other uses').toContainText('Different');

@@ -1,15 +1,16 @@
 import type { Findings, Glance, ReportView, VehicleHistory } from '../../../api/types';
-import { miles, number, plural, wholeMoney } from '../../../format/format';
+import { miles, NOT_REPORTED, number, plural, wholeMoney } from '../../../format/format';
 import { vehicleHeading } from '../../../format/vehicle-name';
 
 /** A report that its reader may read in full. */
 export interface FullReport extends ReportView {
   history: VehicleHistory;
   findings: Findings;
+  text: NonNullable<ReportView['text']>;
 }
 
 export const isFull = (report: ReportView | null): report is FullReport =>
-  report !== null && report.history !== null && report.findings !== null;
+  report !== null && report.history !== null && report.findings !== null && report.text !== null;
 
 export interface CompareRow {
   label: string;
@@ -23,6 +24,8 @@ interface Cell {
   detail: string;
   /** Of a glance; other rows are not judged. */
   tone?: Glance['tone'];
+  /** The detail tells of what the value counts or measures, so that as many can still differ. */
+  tells: boolean;
 }
 
 /** Two reports of one model need more than the model to be told apart. */
@@ -41,6 +44,11 @@ interface Measured {
 
 const DIFFERENT = 'Different';
 
+function saidDifference([a, b]: CompareRow['cells']): string | null {
+  if (a.value !== b.value) return DIFFERENT;
+  return a.tells && b.tells && a.detail !== b.detail ? DIFFERENT : null;
+}
+
 /** Who has more, and by how much; only that they differ where one of the two is not known. */
 function measuredDifference(
   cells: CompareRow['cells'],
@@ -48,43 +56,24 @@ function measuredDifference(
   a: Measured,
   b: Measured,
 ): string | null {
-  if (a.value === null || b.value === null) return cells[0].value === cells[1].value ? null : DIFFERENT;
-  if (a.value === b.value) return saidDifference(cells);
+  if (a.value === null || b.value === null || a.value === b.value) return saidDifference(cells);
   return `${a.value > b.value ? names[0] : names[1]}: ${a.more(Math.abs(a.value - b.value))}`;
 }
 
-/** Where there are records on both sides, what they say counts as well as how many there are. */
-function saidDifference([a, b]: CompareRow['cells']): string | null {
-  if (a.value !== b.value) return DIFFERENT;
-  return /^\d/.test(a.value) && a.detail !== b.detail ? DIFFERENT : null;
-}
+const mileageOf = ({ odometer }: Findings): number | null => odometer?.lastReportedMileage ?? null;
 
-/** As the glances say it of the other sections. */
-const NO_RECALLS: Record<'none' | 'not_offered' | 'unavailable', Cell> = {
-  none: { value: 'None found', detail: 'Our source has no record' },
-  not_offered: { value: 'Not offered', detail: 'No source connected' },
-  unavailable: { value: 'No answer', detail: 'The source did not answer' },
-};
-
-const recallCell = ({ history: { recalls } }: FullReport): Cell => {
-  if (recalls.status !== 'available') return NO_RECALLS[recalls.status];
-  return { value: plural(recalls.records.length, 'campaign'), detail: 'For the model' };
-};
-
-function valueCell({ findings: { value } }: FullReport): Cell {
-  if (!value) return { value: 'Not reported', detail: '' };
-  const [low, high] = [value.tradeInCents, value.retailCents].map(wholeMoney);
-  return { value: `${high}`, detail: `Retail; trade-in ${low}` };
-}
-
-function scoreCell({ findings: { score, noScore }, text }: FullReport): Cell {
-  if (score)
-    return { value: `${score.value.toFixed(1)} / 10`, detail: text?.parts.score.entries[0]?.title ?? score.label };
-  return { value: 'No score', detail: noScore[0] ?? 'Not enough data' };
-}
-
-function identityCell({ vehicleData: { trim, bodyStyle, engine } }: FullReport): Cell {
-  return { value: trim ?? 'Not reported', detail: [bodyStyle, engine].filter(Boolean).join(', ') };
+/** Whether a glance counts records or measures something. Of liens it counts those that are open. */
+function tells(key: Glance['key'], { history, findings }: FullReport): boolean {
+  switch (key) {
+    case 'odometer':
+      return mileageOf(findings) !== null;
+    case 'owners':
+      return findings.ownerCount !== null;
+    case 'liens':
+      return history.liens.records.some(({ open }) => open === true);
+    default:
+      return history[key].records.length > 0;
+  }
 }
 
 const mileage = (value: number | null): Measured => ({ value, more: (by) => `${miles(by)} more` });
@@ -92,41 +81,87 @@ const owners = (value: number | null): Measured => ({ value, more: (by) => `${pl
 const worth = (value: number | null): Measured => ({ value, more: (by) => `${wholeMoney(by)} more at retail` });
 const points = (value: number | null): Measured => ({ value, more: (by) => `${number(by)} points more` });
 
-/** The two reports line by line, in the order of a report. */
+/** Glances whose numbers can be set against each other. */
+const MEASURES: Partial<Record<Glance['key'], (report: FullReport) => Measured>> = {
+  odometer: ({ findings }) => mileage(mileageOf(findings)),
+  owners: ({ findings }) => owners(findings.ownerCount),
+};
+
+/** In the order of a report. */
+const GLANCES: readonly Glance['key'][] = [
+  'titleBrands',
+  'accidents',
+  'odometer',
+  'owners',
+  'liens',
+  'theft',
+  'totalLoss',
+  'junkSalvage',
+];
+
+const TRIM = 'Trim';
+
+/** The trim as the specifications have it. They name a series where the maker names no trim. */
+function trimCell({ specifications, vehicleData: { bodyStyle, engine } }: FullReport): Cell {
+  const trim = specifications.rows.find(({ label }) => label === TRIM);
+  return {
+    value: trim?.value ?? NOT_REPORTED,
+    detail: [bodyStyle, engine].filter(Boolean).join(', '),
+    tells: true,
+  };
+}
+
+function recallCell({ history: { recalls }, text }: FullReport): Cell {
+  const { absence } = text.parts.recalls;
+  if (absence) return { value: absence.title, detail: absence.text, tells: false };
+  return { value: plural(recalls.records.length, 'campaign'), detail: 'For the model', tells: true };
+}
+
+function valueCell({ findings: { value }, text }: FullReport): Cell {
+  const { absence } = text.parts.marketValue;
+  if (value) {
+    const [low, high] = [value.tradeInCents, value.retailCents].map(wholeMoney);
+    return { value: `${high}`, detail: `Retail; trade-in ${low}`, tells: true };
+  }
+  return { value: absence?.title ?? NOT_REPORTED, detail: absence?.text ?? '', tells: false };
+}
+
+/** A score in figures, and its word; or why there is none. */
+function scoreCell({ findings: { score }, text }: FullReport): Cell {
+  const [said] = text.parts.score.entries;
+  if (score) return { value: `${score.value.toFixed(1)} / 10`, detail: said?.title ?? score.label, tells: true };
+  return { value: said?.title ?? NOT_REPORTED, detail: '', tells: false };
+}
+
+/** Every report has all eight. */
+function glanceOf({ findings }: FullReport, key: Glance['key']): Glance {
+  const found = findings.glances.find((entry) => entry.key === key);
+  if (!found) throw new Error(`The report has no glance ${key}`);
+  return found;
+}
+
+/** The two reports line by line, in the order of a report. Labels and values are the server's words. */
 export function compareRows(a: FullReport, b: FullReport): CompareRow[] {
   const names = namesOf(a, b);
-  const said = (label: string, read: (report: FullReport) => Cell): CompareRow => {
-    const cells = [read(a), read(b)] as const;
-    return { label, cells, difference: saidDifference(cells) };
-  };
-  const measured = (
+  const row = (
     label: string,
     read: (report: FullReport) => Cell,
-    measure: (report: FullReport) => Measured,
+    measure?: (report: FullReport) => Measured,
   ): CompareRow => {
     const cells = [read(a), read(b)] as const;
-    return { label, cells, difference: measuredDifference(cells, names, measure(a), measure(b)) };
+    const difference = measure ? measuredDifference(cells, names, measure(a), measure(b)) : saidDifference(cells);
+    return { label, cells, difference };
   };
-  const glance = (key: Glance['key']) => (report: FullReport) =>
-    report.findings.glances.find((entry) => entry.key === key) ?? { value: '', detail: '' };
-  const theft = (report: FullReport) => {
-    const found = glance('theft')(report);
-    return { ...found, detail: report.history.theft.records[0]?.description ?? found.detail };
+  const glanceRow = (key: Glance['key']): CompareRow => {
+    const read = (report: FullReport) => ({ ...glanceOf(report, key), tells: tells(key, report) });
+    return row(read(a).label, read, MEASURES[key]);
   };
+  const { recalls, marketValue, score } = a.text.parts;
   return [
-    said('Trim', identityCell),
-    said('Title brands', glance('titleBrands')),
-    said('Accidents', glance('accidents')),
-    measured('Last odometer', glance('odometer'), ({ findings }) =>
-      mileage(findings.odometer?.lastReportedMileage ?? null),
-    ),
-    measured('Owners', glance('owners'), ({ findings }) => owners(findings.ownerCount)),
-    said('Liens', glance('liens')),
-    said('Theft', theft),
-    said('Total loss', glance('totalLoss')),
-    said('Junk and salvage', glance('junkSalvage')),
-    said('Recalls', recallCell),
-    measured('Market value', valueCell, ({ findings }) => worth(findings.value?.retailCents ?? null)),
-    measured('Vehicle score', scoreCell, ({ findings }) => points(findings.score?.value ?? null)),
+    row(TRIM, trimCell),
+    ...GLANCES.map(glanceRow),
+    row(recalls.title, recallCell),
+    row(marketValue.title, valueCell, ({ findings }) => worth(findings.value?.retailCents ?? null)),
+    row(score.title, scoreCell, ({ findings }) => points(findings.score?.value ?? null)),
   ];
 }
