@@ -1,8 +1,19 @@
 import { expect, test } from '../support/test';
 import { expectAccessibleInBothColors, FORD, lookUp, stepQuery } from '../support/funnel';
 import { visitAnew } from '../support/report';
-import { SAMPLE_READINGS } from '../../src/pages/home/sample-readings';
+import { SAMPLE_READINGS, SAMPLE_ROWS } from '../../src/pages/home/sample-facts';
 import { TEST_VEHICLES } from '../support/test-vehicles';
+
+interface Sample {
+  history: {
+    odometer: { records: { date: string; miles: number }[] };
+    titleBrands: { records: { date: string; name: string }[] };
+  };
+  findings: {
+    glances: { label: string; value: string; detail: string; tone: string }[];
+    odometer: { rollbackDates: string[] };
+  };
+}
 
 test('[X7-006] the sample is a whole report, says that it is one, and home, header, preview and cart lead to it', async ({
   page,
@@ -14,10 +25,24 @@ test('[X7-006] the sample is a whole report, says that it is one, and home, head
     'href',
     '/sample',
   );
+  const { data } = (await (await page.request.get('/api/sample-report')).json()) as { data: Sample };
+  await test.step('[X7-006] the facts on the home page are what the glances of the sample say', async () => {
+    const { glances, odometer } = data.findings;
+    const [[, brands], ...others] = SAMPLE_ROWS;
+    for (const [label, words, tone] of SAMPLE_ROWS) {
+      expect(glances, label).toContainEqual(expect.objectContaining({ label, tone }));
+      await expect(story.locator('dl > div').filter({ hasText: label })).toHaveText(label + words);
+    }
+    for (const [label, words] of others) {
+      const said = glances.find((glance) => glance.label === label);
+      expect([said?.value, said?.detail], label).toContain(words);
+    }
+    const named = data.history.titleBrands.records.map(({ name }) => name.split(':')[0]);
+    expect(brands.toLowerCase()).toBe(named.join(', then ').toLowerCase());
+    expect(odometer.rollbackDates).toEqual([]);
+    await expect(story).toContainText('No rollback found');
+  });
   await test.step('[X7-006] the line on the home page is the odometer of the sample, up to the year it names', async () => {
-    const { data } = (await (await page.request.get('/api/sample-report')).json()) as {
-      data: { history: { odometer: { records: { date: string; miles: number }[] } } };
-    };
     const told = data.history.odometer.records.map(({ date, miles }) => [date, miles] as const);
     expect(SAMPLE_READINGS).toEqual(told.filter(([date]) => date < '2025'));
     const chart = story.locator('svg').filter({ hasText: '2024' });

@@ -2,24 +2,15 @@ import { Link } from 'react-router-dom';
 import { pathOf } from '../../app/paths';
 import { Badge } from '../../ui/Badge';
 import { useMedia } from '../../ui/use-media';
-import { SAMPLE_READINGS } from './sample-readings';
+import { SAMPLE_READINGS, SAMPLE_ROWS } from './sample-facts';
 
-/** The story of the sample report at /sample, in its own facts. */
-const ROWS = [
-  ['Title brands', 'Salvage, then rebuilt', 'bad'],
-  ['Total loss', 'June 2014', 'bad'],
-  ['Accidents', '1 severe', 'bad'],
-  ['Owners', '2, both in Michigan', 'plain'],
-  ['Open liens', 'None found', 'good'],
-  ['Theft records', 'None found', 'good'],
-] as const;
-
-const DOT = { good: 'bg-good', bad: 'bg-bad', plain: 'bg-rule-strong' };
+const DOT = { good: 'bg-good', warn: 'bg-warn', bad: 'bg-bad' };
 const FIELD = { left: 8, right: 292, top: 33, bottom: 84 };
 
 /** Where the readings stand: the first at the lower left, the last at the upper right. */
 function places(): [x: number, y: number][] {
-  const [first, last] = [SAMPLE_READINGS[0], SAMPLE_READINGS[SAMPLE_READINGS.length - 1] ?? SAMPLE_READINGS[0]];
+  const first = SAMPLE_READINGS[0];
+  const last = SAMPLE_READINGS.at(-1) ?? first;
   const start = Date.parse(first[0]);
   const [time, way] = [Date.parse(last[0]) - start, last[1] - first[1]];
   return SAMPLE_READINGS.map(([date, miles]) => [
@@ -76,7 +67,7 @@ export function SampleSheet() {
           <p className="vin mt-1 text-sm text-soft">1C4GJWAG0DL000000</p>
           <div className="ledger-rule mt-4 pt-1" />
           <dl className="divide-y divide-rule">
-            {ROWS.map(([label, value, tone]) => (
+            {SAMPLE_ROWS.map(([label, value, tone]) => (
               <div
                 key={label}
                 className="flex items-center justify-between gap-4 py-2 max-[20rem]:flex-wrap max-[20rem]:gap-y-0"

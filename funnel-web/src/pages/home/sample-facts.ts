@@ -15,3 +15,13 @@ export const SAMPLE_READINGS = [
   ['2022-12-15', 80_426],
   ['2024-01-17', 85_330],
 ] as const;
+
+/** The story of the sample report: labels, words and tones are those of its glances, and the first row names its brands in their order. */
+export const SAMPLE_ROWS = [
+  ['Title brands', 'Salvage, then rebuilt', 'bad'],
+  ['Total loss', 'Last reported: June 2014', 'bad'],
+  ['Accidents', 'Worst reported: severe', 'bad'],
+  ['Owners', '2 owners', 'warn'],
+  ['Liens', 'None found', 'good'],
+  ['Theft', 'None found', 'good'],
+] as const;
