@@ -25,6 +25,12 @@ describe('scrub', () => {
     ['the license plate search failed', 'the license plate search failed'],
     ['a nul %00 and a bad %zz', 'a nul %00 and a bad %zz'],
     ['mail to ada@example.org bounced', 'mail to [email] bounced'],
+    ['call (555) 123-4567 or 555-123-4567.', 'call [phone] or [phone].'],
+    ['{"phoneNumber":"5551234567"} +1 555.123.4567', '{"phoneNumber":"[phone]"} [phone]'],
+    [
+      'at 1795776000, after 3456789012345 ms, on 127.0.0.1:43210',
+      'at 1795776000, after 3456789012345 ms, on 127.0.0.1:43210',
+    ],
     ['/results/fQ7c2TtNVbA0mJ1kXo9y-w', '/results/[token]'],
     ['/results/x-1FTFW5L86RFB45612_yz', '/results/[token]'],
     ['/results/xyz-1FTFW5L86RFB45612-', '/results/[token]'],
@@ -35,7 +41,7 @@ describe('scrub', () => {
     expect(scrub(expected)).toBe(expected);
   });
 
-  it.each(['x', 'a@', 'a.', '1', 'A ', '%20'])(
+  it.each(['x', 'a@', 'a.', '1', 'A ', '%20', '555', '(555) '])(
     'takes no longer for a long text of %j than for other text',
     async (unit) => {
       expect(await atBest(2_000, () => scrub(unit.repeat(250_000)))).toBeLessThan(2_000);

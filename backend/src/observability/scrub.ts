@@ -4,6 +4,9 @@ const VIN = /(?<![A-Z0-9])([A-HJ-NPR-Z0-9]{5})[A-HJ-NPR-Z0-9]{12}(?![A-Z0-9])/gi
 const PLATE = /(?<![A-Z0-9])([A-Z0-9]{3})[A-Z0-9]{0,7}(?:%20|\s|\+)(?:%28|\()[A-Z]{2}(?:%29|\))/gi;
 const TOKEN = /(?<![\w-])[\w-]{22,}(?![\w-])/g;
 
+/** As people in the United States write it; a time in seconds begins with another digit. */
+const PHONE = /(?<![\w.-])(?:\+?1[-. ]?)?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-. ]?)\d{3}[-. ]?\d{4}(?![\w-])/g;
+
 /** A value in an address, behind the name of what it is. */
 const VIN_STEP = /(\/vin\/)([A-HJ-NPR-Z0-9]{5}(?=[A-Z0-9…]))?[^\s/?#&:"')]*/gi;
 const PLATE_STEP = /(\/license_plate\/)([A-Z0-9]{3}(?=[A-Z0-9]{2}|…))?[^\s/?#&:"']*/gi;
@@ -43,6 +46,7 @@ export function scrub(text: string): string {
       .replace(EMAIL, '[email]')
       // Before what may look like a VIN in it.
       .replace(TOKEN, '[token]')
+      .replace(PHONE, '[phone]')
       .replace(VIN, '$1…')
       .replace(PLATE, '$1…')
       .replace(NAMED_PLATE, '$1$2…')

@@ -31,7 +31,7 @@ export class ClientErrorsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Report an error of the browser',
-    description: 'VINs, plates, emails and tokens are taken out before anything is kept.',
+    description: 'VINs, plates, emails, phone numbers and tokens are taken out before anything is kept.',
   })
   @ApiData(ErrorReceivedView)
   @ApiFailures('VALIDATION')

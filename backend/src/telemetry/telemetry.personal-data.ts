@@ -24,7 +24,10 @@ export class TelemetryPersonalData implements PersonalData, OnModuleInit {
     return { clientErrors };
   }
 
-  /** That there was an error, and which one, is still counted. Its words may repeat what the person typed. */
+  /**
+   * That there was an error, and which one, is still counted. Its words may repeat what the person typed. What a browser without a user
+   * reports belongs to nobody: it has been scrubbed like all of them, and goes with its month.
+   */
   async erase(tx: EntityManager, { userId }: Person): Promise<void> {
     await forget(tx, [userId]);
   }
