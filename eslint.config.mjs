@@ -68,6 +68,32 @@ export default defineConfig(
           importNames: ['Body', 'Param', 'Query'],
           message: 'Those of http/input.ts: what was sent is checked.',
         },
+        {
+          name: '@nestjs/common',
+          importNames: ['forwardRef'],
+          message: 'Two modules that need each other are cut wrong: announce, or move what both need.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['{backend,funnel-web,admin-web}/src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'No barrels: import the file itself.' },
+      ],
+    },
+  },
+  {
+    files: ['backend/src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ExportAllDeclaration, ExportNamedDeclaration[source]',
+          message: 'No barrels: import the file itself.',
+        },
       ],
     },
   },

@@ -9,8 +9,8 @@ import { unusedExports } from '../../scripts/lib/source/unused-exports.mjs';
 
 const ENTITIES = {
   'users/user.entity.ts': `@Entity('users') export class User {}`,
-  'reports/vehicle-report.entity.ts': `import { User } from '../users/user.entity.js';
-    @Entity('vehicle_reports') export class VehicleReport { @ManyToOne(() => User) owner: User; }`,
+  'reports/vehicle-report.entity.ts': `@Entity({ name: 'vehicle_reports' })
+    export class VehicleReport { @ForeignKey('User') userId: string; }`,
 };
 
 /** Files of backend/src beside two modules that each own a table. */
@@ -48,6 +48,11 @@ describe('the check of table owners', () => {
       'const FROM_USERS = "users owner WHERE owner.id = 1"; tx.query(`SELECT 1 FROM ${FROM_USERS}`)',
     ],
     ['a name for a text', 'const tables = ["users"]; tx.query(`SELECT 1 FROM ${tables[0]}`)'],
+    ['lower case', `tx.query('select 1 from users')`],
+    ['a schema', `tx.query('SELECT 1 FROM "public"."users"')`],
+    ['a text that is put together', `tx.query('SELECT 1 FROM ' + 'users')`],
+    ['a name for TypeORM', `tx.createQueryBuilder().select().from('users', 'u')`],
+    ['a join of TypeORM', `tx.createQueryBuilder().innerJoin('users', 'u')`],
   ])('refuses to read the table of another module: %s', (_, text) => {
     expect(violations('reports/reports.repository.ts', text)).toEqual([
       expect.stringMatching(/^backend\/src\/reports\/reports\.repository\.ts:1 reads users, which belongs to users/),
@@ -58,15 +63,61 @@ describe('the check of table owners', () => {
     `tx.query('INSERT INTO users (id) VALUES (1)')`,
     `tx.query('UPDATE users SET id = 1')`,
     `tx.query('DELETE FROM "users"')`,
+    `tx.query('delete from users')`,
+    `tx.query('update public.users set id = 1')`,
+    `tx.query('COPY users FROM STDIN')`,
     `tx.query('WITH gone AS (DELETE FROM users RETURNING id) SELECT 1 FROM gone')`,
     `${USER}tx.insert(User, {})`,
     `${USER}tx.createQueryBuilder().update(User)`,
     `${USER}tx.createQueryBuilder().delete().from(User)`,
     `${USER}class A { constructor(@InjectRepository(User) private readonly users: Repository<User>) {} }`,
   ])('refuses to write to the table of another module, even in a read model: %s', (text) => {
-    expect(violations('admin/lists.repository.ts', text, ['admin/lists.repository.ts'])).toEqual([
+    expect(violations('admin/lists.repository.ts', text, ['admin/lists.repository.ts'])).toContainEqual(
       expect.stringMatching(/writes to [uU]sers?, which belongs to users/),
+    );
+  });
+
+  it.each([`tx.update('users', {}, {})`, `tx.insert('User', {})`, `tx.createQueryBuilder().delete().from('users')`])(
+    'refuses to write to the table of another module by its name, also in a service: %s',
+    (text) => {
+      for (const file of ['reports/reports.repository.ts', 'reports/reports.service.ts'])
+        expect(violations(file, text)).toContainEqual(
+          expect.stringMatching(/writes to [uU]sers?, which belongs to users/),
+        );
+    },
+  );
+
+  it.each([
+    `${USER}tx.getRepository(User).update({}, {})`,
+    `${USER}tx.createQueryBuilder(User, 'u').update().set({})`,
+    `${USER}const user = new User(); tx.save(user)`,
+  ])('refuses to write anything in a read model: %s', (text) => {
+    expect(violations('admin/lists.repository.ts', text, ['admin/lists.repository.ts'])).toEqual([
+      expect.stringMatching(/calls \.(update|save)\(\) in a read model/),
     ]);
+  });
+
+  it.each([
+    ['all of a file', `import * as users from '../users/user.entity.js';`],
+    ['later', `const users = () => import('../users/user.entity.js');`],
+    ['through a file of its own', `export { User } from '../users/user.entity.js';`],
+  ])('refuses an entity that is not imported by its name: %s', (_, text) => {
+    expect(violations('reports/reports.repository.ts', text)).toEqual([
+      expect.stringMatching(/takes an entity without naming it/),
+    ]);
+  });
+
+  it('refuses a relation, by which TypeORM reads the table of another module', () => {
+    const entity = `${USER}@Entity('shares') export class Share { @ManyToOne(() => User) owner: User; }`;
+    expect(violations('reports/share.entity.ts', entity)).toEqual([
+      expect.stringMatching(/reads other tables by itself/),
+    ]);
+  });
+
+  it('reads what draws emails, too', () => {
+    expect(violations('mail/news.tsx', `tx.query('SELECT 1 FROM users')`)).toContainEqual(
+      expect.stringMatching(/news\.tsx:1 reads users/),
+    );
   });
 
   it('refuses a write whose table is not named', () => {

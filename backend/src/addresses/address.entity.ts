@@ -1,15 +1,4 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
-import { VehicleReport } from '../reports/vehicle-report.entity.js';
-import { User } from '../users/user.entity.js';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** The postal address given with one report. Address and agent of the request are the server's own finding. */
 @Entity('addresses')
@@ -22,16 +11,12 @@ export class Address {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'addresses_pkey' })
   id: string;
   @Column({ type: 'bigint' })
+  @ForeignKey('VehicleReport', { name: 'addresses_report_id_fkey', onDelete: 'CASCADE' })
   vehicleReportId: string;
-  @ManyToOne(() => VehicleReport, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'vehicleReportId', foreignKeyConstraintName: 'addresses_report_id_fkey' })
-  vehicleReport: Relation<VehicleReport>;
   /** Who gave it, where that is not the report's owner but who has proven the mailbox it was bought under: it is theirs, not the owner's. */
   @Column({ type: 'text', nullable: true })
+  @ForeignKey('User', { name: 'addresses_given_by_fkey', onDelete: 'CASCADE' })
   givenByUserId: string | null;
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'givenByUserId', foreignKeyConstraintName: 'addresses_given_by_fkey' })
-  givenBy: Relation<User> | null;
   /** Digits only. */
   @Column({ type: 'varchar', length: 20 })
   phoneNumber: string;

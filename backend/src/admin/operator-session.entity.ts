@@ -1,5 +1,4 @@
-import { Column, CreateDateColumn, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { Operator } from './operator.entity.js';
+import { Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** A signed-in console. The cookie holds a signed token with this id, so that logging out and idling end it on every replica. */
 @Entity('operator_sessions')
@@ -7,10 +6,8 @@ export class OperatorSession {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'operator_sessions_pkey' })
   id: string;
   @Column({ type: 'text' })
+  @ForeignKey('Operator', { name: 'operator_sessions_operator_fkey', onDelete: 'CASCADE' })
   operatorName: string;
-  @ManyToOne(() => Operator, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'operatorName', foreignKeyConstraintName: 'operator_sessions_operator_fkey' })
-  operator: Relation<Operator>;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
   /** Moves with every use; 30 idle minutes end the session. */

@@ -1,16 +1,5 @@
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CART_VARIANTS, CHECKOUT_VARIANTS } from '../config/variant-settings.js';
-import { User } from '../users/user.entity.js';
 
 export const EXPERIMENTS = ['cart', 'checkout'] as const;
 export type Experiment = (typeof EXPERIMENTS)[number];
@@ -27,10 +16,8 @@ const listed = (names: readonly string[]): string => names.map((name) => `'${nam
 @Index('variant_assignments_variant_idx', ['experiment', 'variant', 'assignedAt'])
 export class VariantAssignment {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'variant_assignments_pkey' })
+  @ForeignKey('User', { name: 'variant_assignments_user_id_fkey', onDelete: 'CASCADE' })
   userId: string;
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'variant_assignments_user_id_fkey' })
-  user: Relation<User>;
   @PrimaryColumn({ type: 'varchar', length: 20, primaryKeyConstraintName: 'variant_assignments_pkey' })
   experiment: Experiment;
   @Column({ type: 'varchar', length: 20 })

@@ -1,5 +1,4 @@
 import { Body as NestBody, Param as NestParam, Query as NestQuery } from '@nestjs/common';
-import {} from './input.js';
 import { createInputPipe } from './validation.js';
 
 /**

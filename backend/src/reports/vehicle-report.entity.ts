@@ -1,15 +1,4 @@
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
-import { User } from '../users/user.entity.js';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { SectionAvailability } from '../vehicle-data/model/availability.js';
 import type { VehicleHistory } from '../vehicle-data/model/history.js';
 import { readHistory } from '../vehicle-data/model/stored-history.js';
@@ -42,10 +31,8 @@ export class VehicleReport {
   @Column({ type: 'text' })
   token: string;
   @Column({ type: 'text' })
+  @ForeignKey('User', { name: 'vehicle_reports_user_id_fkey', onDelete: 'CASCADE' })
   userId: string;
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'vehicle_reports_user_id_fkey' })
-  user: Relation<User>;
   /** Normalized type and value of the search: asking again finds the same report. */
   @Column({ type: 'text' })
   searchKey: string;

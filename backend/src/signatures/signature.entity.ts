@@ -1,15 +1,4 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
-import { VehicleReport } from '../reports/vehicle-report.entity.js';
-import { User } from '../users/user.entity.js';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Evidence that the use agreement was signed: what was drawn, which document, from where. Address and agent are the server's own finding. */
 @Entity('signatures')
@@ -21,16 +10,12 @@ export class Signature {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'signatures_pkey' })
   id: string;
   @Column({ type: 'bigint' })
+  @ForeignKey('VehicleReport', { name: 'signatures_report_id_fkey', onDelete: 'CASCADE' })
   vehicleReportId: string;
-  @ManyToOne(() => VehicleReport, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'vehicleReportId', foreignKeyConstraintName: 'signatures_report_id_fkey' })
-  vehicleReport: Relation<VehicleReport>;
   /** Who gave it, where that is not the report's owner but who has proven the mailbox it was bought under: it is theirs, not the owner's. */
   @Column({ type: 'text', nullable: true })
+  @ForeignKey('User', { name: 'signatures_given_by_fkey', onDelete: 'SET NULL' })
   givenByUserId: string | null;
-  @ManyToOne(() => User, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'givenByUserId', foreignKeyConstraintName: 'signatures_given_by_fkey' })
-  givenBy: Relation<User> | null;
   /** PNG data URL. */
   @Column({ type: 'text' })
   signatureData: string;

@@ -1,14 +1,4 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
-import { User } from './user.entity.js';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Ties the anonymous id of one browser to a user; a user may have several browsers. */
 @Entity('user_identities')
@@ -18,10 +8,8 @@ export class UserIdentity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'user_identities_pkey' })
   id: string;
   @Column({ type: 'text' })
+  @ForeignKey('User', { name: 'user_identities_user_id_fkey', onDelete: 'CASCADE' })
   userId: string;
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'user_identities_user_id_fkey' })
-  user: Relation<User>;
   @Column({ type: 'text' })
   anonId: string;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })

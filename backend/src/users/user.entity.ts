@@ -1,14 +1,4 @@
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A person as far as we know one: a guest behind a visitor cookie, perhaps with an email. Balances follow the ledger by trigger. */
 @Entity('users')
@@ -77,10 +67,8 @@ export class User {
   lastLoginAt: Date | null;
   /** Set when everything of theirs went over to another user; the row stays because the ledger is append-only. */
   @Column({ type: 'text', nullable: true })
+  @ForeignKey('User', { name: 'users_merged_into_fkey' })
   mergedIntoId: string | null;
-  @ManyToOne(() => User)
-  @JoinColumn({ name: 'mergedIntoId', foreignKeyConstraintName: 'users_merged_into_fkey' })
-  mergedInto: Relation<User> | null;
   /** When it is looked at next whether anything about them is still needed. */
   @Column({ type: 'timestamptz', default: () => "(now() + '90 days')" })
   reviewAt: Date;

@@ -1,11 +1,8 @@
 // A table has one owner: the module in whose folder its entity stands. What is read here is SQL and entity names, which the import
 // arrows cannot see.
 import ts from 'typescript';
-import { lineOf, parseAll, resolveImport, walk } from './files.mjs';
-
-const SRC = 'backend/src/';
-const moduleOf = (file) =>
-  file.startsWith(SRC) && file.includes('/', SRC.length) ? file.slice(SRC.length).split('/')[0] : '';
+import { at, entitiesOf, findEntities, hiddenEntities, moduleOf, SRC, targetsOf, writesOf } from './entities.mjs';
+import { parseAll, walk } from './files.mjs';
 
 /** The job queue brings a schema of its own; all of its tables belong to the module that runs it. */
 const FOREIGN_SCHEMAS = { graphile_worker: 'jobs' };
@@ -18,18 +15,16 @@ const CONNECTION = /^backend\/src\/database\/(?!.*\.entity\.ts$)/;
 const REPOSITORY = /\.(repository|personal-data)\.ts$/;
 
 const WRITES =
-  /\b(?:INSERT\s+INTO|DELETE\s+FROM|TRUNCATE(?:\s+TABLE)?|MERGE\s+INTO|(?<!\b(?:FOR|ON|DO|OR|BEFORE|AFTER|NO\s+KEY)\s+)UPDATE)\s+(?:ONLY\s+)?$/;
-const READS = /(?:\b(?:FROM|JOIN|USING|LATERAL|TABLE)\s+(?:ONLY\s+)?|\bFROM\s[^();]*,\s*)$/;
+  /\b(?:INSERT\s+INTO|DELETE\s+FROM|TRUNCATE(?:\s+TABLE)?|MERGE\s+INTO|COPY|(?<!\b(?:FOR|ON|DO|OR|BEFORE|AFTER|NO\s+KEY)\s+)UPDATE)\s+(?:ONLY\s+)?$/i;
+const READS = /(?:\b(?:FROM|JOIN|USING|LATERAL|TABLE)\s+(?:ONLY\s+)?|\bFROM\s[^();]*,\s*)$/i;
 const STATEMENT =
-  /^\s*(?:WITH\s+(?:RECURSIVE\s+)?\w+.*\bAS\b|SELECT\s+[^.]|INSERT\s+INTO\s|UPDATE\s+\S+(?:\s+\w+)?\s+SET\s|DELETE\s+FROM\s|TRUNCATE\s|LISTEN\s|LOCK\s+TABLE\s)/s;
+  /^\s*(?:WITH\s+(?:RECURSIVE\s+)?\w+.*\bAS\b|SELECT\s+[^.]|INSERT\s+INTO\s|UPDATE\s+\S+(?:\s+\w+)?\s+SET\s|DELETE\s+FROM\s|TRUNCATE\s|LISTEN\s|LOCK\s+TABLE\s)/is;
 /** Stands for what a template fills in and nobody can read here. */
 const UNKNOWN = '\u0000';
 /** What follows a table's name in a text that is put behind FROM elsewhere. */
-const ALIASED = /^\s+\w+\s+(?:JOIN|WHERE)\b/;
-const READS_UNKNOWN = new RegExp(`\\b(?:FROM|JOIN)\\s+${UNKNOWN}`);
-const WRITES_UNKNOWN = new RegExp(`\\b(?:INSERT\\s+INTO|DELETE\\s+FROM|UPDATE)\\s+${UNKNOWN}`);
-const ENTITY_WRITES =
-  /^(?:save|insert|into|update|delete|remove|upsert|softDelete|softRemove|restore|increment|decrement|clear)$/;
+const ALIASED = /^\s+\w+\s+(?:JOIN|WHERE)\b/i;
+const READS_UNKNOWN = new RegExp(`\\b(?:FROM|JOIN)\\s+${UNKNOWN}`, 'i');
+const WRITES_UNKNOWN = new RegExp(`\\b(?:INSERT\\s+INTO|DELETE\\s+FROM|UPDATE)\\s+${UNKNOWN}`, 'i');
 const BUILDERS = new Set(['query', 'createQueryBuilder', 'getRepository']);
 
 /**
@@ -38,7 +33,7 @@ const BUILDERS = new Set(['query', 'createQueryBuilder', 'getRepository']);
  * @param readModels paths below backend/src of the repositories that may read what other modules own
  */
 export function ownershipViolations(sources, readModels) {
-  const trees = parseAll([...sources].filter(([file]) => file.startsWith(SRC) && file.endsWith('.ts')));
+  const trees = parseAll([...sources].filter(([file]) => file.startsWith(SRC) && /\.tsx?$/.test(file)));
   const entities = findEntities(trees);
   const owners = new Map([
     ...[...entities.values()].map(({ table, module }) => [table, module]),
@@ -48,7 +43,7 @@ export function ownershipViolations(sources, readModels) {
   const found = [];
   for (const [file, tree] of trees) {
     if (IGNORED.test(file)) continue;
-    const used = [...tablesOf(tree, owners), ...entitiesOf(tree, file, entities, trees)];
+    const used = [...tablesOf(tree, owners), ...targetsOf(tree, entities), ...entitiesOf(tree, file, entities, trees)];
     const foreign = used.filter(({ owner }) => owner !== moduleOf(file));
     for (const { node, name, owner, writes } of foreign)
       if (writes) found.push(`${at(node)} writes to ${name}, which belongs to ${owner}; call a method of ${owner}`);
@@ -56,7 +51,8 @@ export function ownershipViolations(sources, readModels) {
         found.push(
           `${at(node)} reads ${name}, which belongs to ${owner}; call a method of ${owner}, or list the file as a read model`,
         );
-    found.push(...unnamedWrites(tree));
+    found.push(...unnamedWrites(tree), ...hiddenEntities(tree, file, trees));
+    if (listed.has(file)) found.push(...writesOf(tree));
     if (listed.has(file) && foreign.length === 0)
       found.push(`${file} is listed as a read model and reads nothing of another module`);
     if (!REPOSITORY.test(file) && !CONNECTION.test(file)) found.push(...sqlOutsideRepositories(tree, file, used));
@@ -77,32 +73,13 @@ export function tableOwners(sources) {
   );
 }
 
-const at = (node) => `${node.getSourceFile().fileName}:${lineOf(node)}`;
-
-/** Every entity class by 'file#Class'. */
-function findEntities(trees) {
-  const entities = new Map();
-  for (const [file, tree] of trees)
-    walk(tree, (node) => {
-      if (!ts.isClassDeclaration(node) || !node.name) return;
-      for (const decorator of ts.getDecorators(node) ?? []) {
-        const call = decorator.expression;
-        if (!ts.isCallExpression(call) || call.expression.getText() !== 'Entity') continue;
-        const [table] = call.arguments;
-        if (table && ts.isStringLiteral(table))
-          entities.set(`${file}#${node.name.text}`, { table: table.text, module: moduleOf(file), file });
-      }
-    });
-  return entities;
-}
-
 /**
  * The tables that a file's texts read or write. A name with an underscore is a table wherever it stands. A plain word is one where SQL
  * names it, and wherever it stands alone in a file whose SQL leaves open which table it means.
  */
 function tablesOf(tree, owners) {
   const constants = constantsOf(tree);
-  const names = new RegExp(`(?<![\\w.])"?(${[...owners.keys()].join('|')})"?(?![\\w-])`, 'g');
+  const names = new RegExp(`(?<![\\w."])(?:"?public"?\\.)?"?(${[...owners.keys()].join('|')})"?(?![\\w-])`, 'g');
   const texts = [];
   walk(tree, (node) => {
     const text = isDecoration(node) ? undefined : textOf(node, constants);
@@ -146,57 +123,13 @@ function constantsOf(tree) {
 
 function textOf(node, constants) {
   if (ts.isStringLiteralLike(node)) return ts.isImportDeclaration(node.parent) ? undefined : node.text;
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    const parts = [node.left, node.right].map((side) => textOf(side, constants) ?? UNKNOWN);
+    return parts.every((part) => part === UNKNOWN) ? undefined : parts.join('');
+  }
   if (!ts.isTemplateExpression(node)) return undefined;
   const filled = ({ expression }) => (ts.isIdentifier(expression) && constants.get(expression.text)) || UNKNOWN;
   return node.head.text + node.templateSpans.map((span) => filled(span) + span.literal.text).join('');
-}
-
-/** Entity classes used as values, by file. As types they are only the shape of what an owner hands out. */
-function entitiesOf(tree, file, entities, trees) {
-  const imported = new Map();
-  for (const [key, entity] of entities) if (entity.file === file) imported.set(key.split('#')[1], entity);
-  walk(tree, (node) => {
-    if (!ts.isImportDeclaration(node) || !node.importClause?.namedBindings || node.importClause.isTypeOnly) return;
-    if (!ts.isNamedImports(node.importClause.namedBindings)) return;
-    const target = resolveImport(file, node.moduleSpecifier.text, trees);
-    for (const { name, propertyName } of node.importClause.namedBindings.elements) {
-      const entity = entities.get(`${target}#${(propertyName ?? name).text}`);
-      if (entity) imported.set(name.text, entity);
-    }
-  });
-  const found = [];
-  walk(tree, (node) => {
-    if (!ts.isIdentifier(node) || !imported.has(node.text) || !isValue(node)) return;
-    const entity = imported.get(node.text);
-    // A relation is a foreign key, and those belong to the schema.
-    if (file.endsWith('.entity.ts')) return;
-    const call = ts.isCallExpression(node.parent) ? node.parent : undefined;
-    const method = call && ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : '';
-    const writes =
-      ENTITY_WRITES.test(method) ||
-      call?.expression.getText() === 'InjectRepository' ||
-      /\.delete\(\)\s*\.from$/.test(call?.expression.getText() ?? '');
-    found.push({ node, name: node.text, owner: entity.module, writes, entity: true });
-  });
-  return found;
-}
-
-function isValue(node) {
-  const { parent } = node;
-  if (
-    ts.isImportSpecifier(parent) ||
-    ts.isExportSpecifier(parent) ||
-    ts.isTypeNode(parent) ||
-    ts.isTypeReferenceNode(parent)
-  )
-    return false;
-  if (ts.isPropertyAccessExpression(parent) && parent.name === node) return false;
-  if (ts.isClassDeclaration(parent) || (ts.isPropertyAssignment(parent) && parent.name === node)) return false;
-  for (let above = parent; above; above = above.parent) {
-    if (ts.isTypeNode(above) && !ts.isExpressionWithTypeArguments(above)) return false;
-    if (ts.isStatement(above)) return true;
-  }
-  return true;
 }
 
 /** Whose table it is can only be told of a table that is named. */

@@ -17,6 +17,8 @@ describe('a migration after the initial one', () => {
       'ALTER TABLE users ADD "a" text, ADD COLUMN "b" text NOT NULL',
       'demands a value the version before does not write',
     ],
+    ['ALTER TABLE users ADD "rent" numeric(10, 2) NOT NULL', 'demands a value the version before does not write'],
+    ['DO $$ BEGIN ALTER TABLE users DROP COLUMN "fullName"; END $$', 'hides statements in a block'],
     [`UPDATE users SET "fullName" = 'x'`, 'changes rows'],
     ['DELETE FROM users', 'changes rows'],
     ['SELECT 1; DELETE FROM users', 'changes rows'],

@@ -2,7 +2,8 @@ import { COLORS, DARK_COLORS } from '../../config/colors.js';
 import { sha256 } from '../../config/sha256.js';
 import { BODY_CLASSES, type BodyClass } from './body-class.js';
 import { type Area, hatchingOf } from './hatching.js';
-import { FIELD, type Fill, pictureOf, type Stroke } from './strokes.js';
+import type { Fill, Stroke } from './stroke.js';
+import { FIELD, pictureOf } from './strokes.js';
 
 /** How wide the lines are where a drawing is about as large as its field. */
 const WIDTHS: Record<Stroke['weight'], number> = { strong: 1.5, fine: 0.85 };

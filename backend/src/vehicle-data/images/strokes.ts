@@ -2,19 +2,10 @@ import type { BodyClass } from './body-class.js';
 import { type Curve, curve, flattened, type Point, type Points } from './curve.js';
 import type { Sketch } from './sketch.js';
 import { SKETCHES } from './sketches.js';
+import type { Fill, Stroke } from './stroke.js';
 import { wheelStrokes } from './wheels.js';
 
 export const FIELD = { width: 400, height: 180, ground: 164, margin: 12, top: 12 } as const;
-
-/** What a line is filled with: the paper that hides what is behind it, the tint of glass or of rubber, or nothing. */
-export type Fill = 'paper' | 'glass' | 'rubber' | null;
-
-/** Lines of a drawing that look alike, as SVG path data on the field. */
-export interface Stroke {
-  d: string;
-  fill: Fill;
-  weight: 'strong' | 'fine';
-}
 
 type Facing = 'left' | 'right';
 

@@ -1,6 +1,6 @@
 import { curve } from './curve.js';
 import type { Wheel } from './sketch.js';
-import type { Stroke } from './strokes.js';
+import type { Stroke } from './stroke.js';
 
 const TURN = 2 * Math.PI;
 
