@@ -12,7 +12,8 @@ function places(): [x: number, y: number][] {
   const first = SAMPLE_READINGS[0];
   const last = SAMPLE_READINGS.at(-1) ?? first;
   const start = Date.parse(first[0]);
-  const [time, way] = [Date.parse(last[0]) - start, last[1] - first[1]];
+  const time = Date.parse(last[0]) - start;
+  const way = last[1] - first[1];
   return SAMPLE_READINGS.map(([date, miles]) => [
     Math.round(FIELD.left + ((FIELD.right - FIELD.left) * (Date.parse(date) - start)) / time),
     Math.round(FIELD.bottom - ((FIELD.bottom - FIELD.top) * (miles - first[1])) / way),
@@ -26,7 +27,7 @@ function SampleChart() {
   return (
     <svg viewBox="0 0 300 104" className="mt-2 w-full" aria-hidden="true">
       {[14, 37, 61, 84].map((y) => (
-        <line key={y} x1="0" x2="300" y1={y} y2={y} className="stroke-rule" strokeWidth="1" />
+        <line key={y} x1="0" x2="300" y1={y} y2={y} className="stroke-rule" />
       ))}
       <polyline points={line} fill="none" className="stroke-accent" strokeWidth="2.25" strokeLinejoin="round" />
       {READINGS.map(([x, y], index) => (
