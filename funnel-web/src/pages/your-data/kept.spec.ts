@@ -1,0 +1,56 @@
+import type { PersonalDataView } from '../../api/types';
+import { keptParts, personOf } from './kept';
+
+/** Any list has one entry, unless it is given. */
+const dataWith = (lists: Partial<Record<keyof PersonalDataView, object[]>>): PersonalDataView =>
+  new Proxy(lists, {
+    get: (given, key) => given[key as keyof PersonalDataView] ?? [{}],
+  }) as unknown as PersonalDataView;
+
+const personWith = (user: object) => personOf({ user } as PersonalDataView);
+
+describe('what is kept of a person', () => {
+  const part = (name: string, lists = {}) => keptParts(dataWith(lists)).find((one) => one.name === name);
+
+  it('counts each list in its own word, also where there is none', () => {
+    expect(part('Vehicles you looked up')?.count).toBe('1 vehicle');
+    expect(part('Vehicles you looked up', { reports: [{}, {}] })?.count).toBe('2 vehicles');
+    expect(part('Postal addresses', { addresses: [{}, {}] })?.count).toBe('2 addresses');
+    expect(part('Signatures', { signatures: [] })?.count).toBe('0 signatures');
+  });
+
+  it('says of every list why it is kept and what an erasure does to it, under a name of its own', () => {
+    const parts = keptParts(dataWith({}));
+    for (const { name, count, why, erased } of parts) {
+      expect(count).toMatch(/^1 \S/);
+      for (const sentence of [why, erased])
+        expect([name, sentence]).toEqual([name, expect.stringMatching(/^[A-Z].+\.$/)]);
+    }
+    expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
+  });
+
+  it('keeps the order of a person’s way: what was looked up, then what was signed and bought', () => {
+    const names = keptParts(dataWith({})).map(({ name }) => name);
+    const wanted = ['Vehicles you looked up', 'Signatures', 'Purchases and what was agreed to'];
+    expect(names.filter((name) => wanted.includes(name))).toEqual(wanted);
+  });
+});
+
+describe('the person of an account', () => {
+  it('is reached at the address of the contact, or else at that of the account', () => {
+    const both = { id: 'u1', email: 'a@example.org', contactEmail: 'b@example.org' };
+    expect(personWith(both)).toMatchObject({ id: 'u1', email: 'b@example.org' });
+    expect(personWith({ ...both, contactEmail: null }).email).toBe('a@example.org');
+    expect(personWith({ ...both, contactEmail: '' }).email).toBe('a@example.org');
+  });
+
+  it('has a text for all that a form shows', () => {
+    expect(personWith({ fullName: 'Ada Palmer', phoneNumber: '5551234567' })).toEqual({
+      id: '',
+      email: '',
+      fullName: 'Ada Palmer',
+      phone: '5551234567',
+    });
+    expect(personWith({ fullName: null, phoneNumber: 5551234567 })).toMatchObject({ fullName: '', phone: '' });
+  });
+});
