@@ -1,4 +1,4 @@
-import { useSiteFacts } from '../api/site';
+import { useSiteFacts, type Site } from '../api/site';
 import { day } from '../format/format';
 import { useHydrated } from '../ui/AfterHydration';
 
@@ -29,16 +29,18 @@ export interface Claim {
 
 /** The claim of a name, or null where it may not be shown. */
 export function useClaims(): (name: ClaimName) => Claim | null {
-  const { demonstration, claims } = useSiteFacts();
-  // The documents that were made when building hold no proven claim: it depends on the installation.
+  const site = useSiteFacts();
   const hydrated = useHydrated();
-  return (name) => {
-    if (demonstration.length > 0) return { ...EXAMPLES[name], proof: null };
-    const proven = hydrated ? claims[name] : undefined;
-    if (!proven) return null;
-    const proof = `Source: ${proven.source}, as of ${day(proven.date)}`;
-    return { value: proven.value, noun: EXAMPLES[name].noun, proof };
-  };
+  return (name) => claimOf(name, site, hydrated);
+}
+
+/** @param hydrated the documents that were made when building hold no proven claim: it depends on the installation */
+export function claimOf(name: ClaimName, { demonstration, claims }: Site, hydrated: boolean): Claim | null {
+  if (demonstration.length > 0) return { ...EXAMPLES[name], proof: null };
+  const proven = hydrated && claims[name];
+  if (!proven) return null;
+  const proof = `Source: ${proven.source}, as of ${day(proven.date)}`;
+  return { value: proven.value, noun: EXAMPLES[name].noun, proof };
 }
 
 interface Testimonial {
