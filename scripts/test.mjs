@@ -15,6 +15,7 @@ import { writeGroups } from './lib/test-groups.mjs';
 import { chosenBy, isPart } from './lib/words.mjs';
 
 const SLOWEST = 20;
+const WEBS = ['funnel-web', 'admin-web'];
 /** One more than there are processors: a test waits for PostgreSQL and for what it started, which the third of them fills (docs/decisions/0149). */
 const JEST_WORKERS = '3';
 
@@ -53,13 +54,13 @@ function readArguments(args) {
   return { kinds, parts };
 }
 
-/** A part is read file by file: its failures name their lines soonest. The funnel's units load next to nothing. */
+/** A part is read file by file: its failures name their lines soonest. The units of the pages load next to nothing. */
 function grouped(files) {
-  return [...writeGroups(files.filter((file) => !inFunnel(file))), ...files.filter(inFunnel)];
+  return [...writeGroups(files.filter((file) => !ofPages(file))), ...files.filter(ofPages)];
 }
 
-function inFunnel(file) {
-  return file.startsWith('funnel-web/');
+function ofPages(file) {
+  return WEBS.some((web) => file.startsWith(`${web}/`));
 }
 
 function reportFile(name) {
@@ -73,7 +74,10 @@ async function runJest(files) {
   console.log('▸ Running the unit and HTTP tests');
   const file = reportFile('jest-result.json');
   // A project without a file to run is left out: it would start a database for nothing.
-  const projects = [...(files.every(inFunnel) ? [] : ['backend']), ...(files.some(inFunnel) ? ['funnel-web'] : [])];
+  const projects = [
+    ...(files.every(ofPages) ? [] : ['backend']),
+    ...WEBS.filter((web) => files.some((file) => file.startsWith(`${web}/`))),
+  ];
   const report = ['--json', '--outputFile', file];
   const args = ['--projects', ...projects, ...report, '--maxWorkers', JEST_WORKERS, '--runTestsByPath', ...files];
   const { code } = await execute(tool('jest'), args, { stdio: 'inherit', flags: JEST_FLAGS, leads: true });

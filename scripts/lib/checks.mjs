@@ -28,6 +28,7 @@ const PROJECTS = [
   'funnel-web/tsconfig.test.json',
   'funnel-web/tsconfig.e2e.json',
   'admin-web/tsconfig.json',
+  'admin-web/tsconfig.test.json',
 ];
 
 /** Reading the types of everything takes minutes: what was mended is not read again by the check that follows. */

@@ -7,6 +7,7 @@ const PLACES = {
   '--unit': [
     ['backend/src', /\.spec\.ts$/],
     ['funnel-web/src', /\.spec\.ts$/],
+    ['admin-web/src', /\.spec\.ts$/],
   ],
   '--http': [['backend/test', /\.e2e-spec\.ts$/]],
   '--e2e': [
