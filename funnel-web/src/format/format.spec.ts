@@ -25,6 +25,14 @@ describe('numbers, money and days', () => {
     expect(day(sortableDay(moment, zone))).toBe(expected);
   });
 
+  it.each(['Pacific/Honolulu', 'America/Los_Angeles', 'America/New_York', 'UTC'])(
+    '[X5-008] name the instant of a charge by the same day for a reader in %s, in summer and in winter',
+    (zone) => {
+      expect(day('2026-12-01T17:00:00.000Z', zone)).toBe('Dec 1, 2026');
+      expect(day('2027-07-01T17:00:00.000Z', zone)).toBe('Jul 1, 2027');
+    },
+  );
+
   it('go by the clock of the reader where no other is named', () => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     for (const moment of ['2026-11-28T00:30:00.000Z', '2026-11-28T23:30:00.000Z'])
