@@ -67,18 +67,15 @@ test('the plate tab checks what is typed, is accessible in light and dark, names
     await button(page).click({ force: true });
     await expectToast(page, 'Validation Error', 'Please enter a license plate number');
   });
-  await test.step('[A3-032, A5-013, A4-006, A4-007, A4-008] the length is checked, and any edit starts the validation over', async () => {
+  await test.step('[A3-032, A4-006, A4-007, A4-008] the length is checked, and any edit starts the validation over', async () => {
     const error = page.getByRole('main').getByText('License plate must be 5-8 characters long');
     await expect(error.or(page.getByText('Ready to search...'))).toHaveCount(0);
     await chooseState(page, 'Ohio');
-    for (const wrong of ['ABCD', 'ABCDEFGHI']) {
-      await plate(page).fill(wrong);
-      await button(page).click();
-      await expect(error).toBeVisible();
-      await plate(page).pressSequentially('9');
-      await expect(error).toHaveCount(0);
-    }
     await plate(page).fill('ABC');
+    await button(page).click();
+    await expect(error).toBeVisible();
+    await plate(page).pressSequentially('D');
+    await expect(error).toHaveCount(0);
     await button(page).click();
     await expect(error).toBeVisible();
     await chooseState(page, 'Utah');
@@ -131,15 +128,12 @@ test('the plate tab checks what is typed, is accessible in light and dark, names
     await expect(page).toHaveURL(`/loading/license_plate/${encodeURIComponent('RBK4821 (CA)')}`);
     await expect(page.getByRole('dialog')).toContainText('RBK4821 (CA)');
   });
-  await test.step('[A3-004, A5-013] by a setting shorter plates and those of the District are taken (rows 04 and 08)', async () => {
+  await test.step('[A3-004] by a setting shorter plates and those of the District are taken (rows 04 and 08)', async () => {
     const nobody = { demonstration: [], supportEmail: 'help@example.org', supportPhone: null };
     await withSite(page, { ...nobody, plateMinimum: 2, plateDistrict: true });
     await page.goto('/');
     await openTab(page);
     await chooseState(page, 'District of Columbia');
-    await plate(page).fill('A');
-    await button(page).click();
-    await expect(page.getByRole('main').getByText('License plate must be 2-8 characters long')).toBeVisible();
     await plate(page).fill('AB');
     await expect(page.getByText('Ready to search...')).toBeVisible();
   });

@@ -1,19 +1,19 @@
 import { cleanPlate, formatPlate, parsePlate, plateProblem } from './plate';
 
 describe('a license plate', () => {
-  it('keeps letters and digits in capitals while it is typed, ten at most', () => {
+  it('[A5-011, A5-015, A9-002] keeps letters and digits in capitals while it is typed, ten at most', () => {
     expect(cleanPlate('abc-12 34')).toBe('ABC1234');
     expect(cleanPlate('abcdefghijklm')).toBe('ABCDEFGHIJ');
   });
 
-  it('needs 5 to 8 characters and a state', () => {
+  it('[A5-012, A5-013, A5-014, A5-016, A9-002] needs 5 to 8 characters and a state', () => {
     const message = (licensePlate: string, state: string) => plateProblem({ licensePlate, state }, 5)?.message;
     expect(message('', '')).toBe('License plate and state are required');
     expect(message('', 'CA')).toBe('Please enter a license plate number');
     expect(message('ABCD', 'CA')).toBe('License plate must be 5-8 characters long');
     expect(message('ABCDEFGHI', 'CA')).toBe('License plate must be 5-8 characters long');
     expect(message('ABC1234', '')).toBe('Please select a state');
-    expect(message('ABC1234', 'CA')).toBeUndefined();
+    for (const fits of ['ABCDE', 'ABCDEFGH']) expect(message(fits, 'CA')).toBeUndefined();
     // By a setting fewer (row 08).
     expect(plateProblem({ licensePlate: 'AB', state: 'CA' }, 2)).toBeNull();
     expect(plateProblem({ licensePlate: 'A', state: 'CA' }, 2)?.message).toBe(
