@@ -145,7 +145,7 @@ describe("the operator's commands in the shop", () => {
     for (const id of [sessionId, 'nothing'])
       expect((await command(`subscription-payments/${id}/refund`).expect(409)).body).toMatchObject({
         code: 'REFUND_NOT_POSSIBLE',
-        error: 'This charge cannot be refunded.',
+        error: 'This payment cannot be refunded.',
       });
     expect((await list('checkout-sessions', { q: sessionId }))[0]).toMatchObject({ status: 'completed' });
     expect(await audited(sessionId)).toEqual([]);

@@ -53,7 +53,7 @@ it('[X3-013] shows later payments, monitored vehicles and the choice about email
   ]);
   for (const paid of [...data.subscriptionPayments, ...data.purchases])
     expect(paid).toMatchObject({ cardBrand: 'Visa', cardLast4: '4242' });
-  expect(data.watches.map((watch: { reportId: string }) => watch.reportId).sort()).toEqual([reportId, further].sort());
+  expect(data.monitoring.map((one: { reportId: string }) => one.reportId).sort()).toEqual([reportId, further].sort());
   expect(data.mailPreferences).toEqual([{ linkedAt: expect.any(String), optedOutAt: expect.any(String) }]);
 
   for (const kind of ['receipt', 'report-ready', 'extra-report-receipt', 'renewal-receipt', 'cancellation'])

@@ -120,7 +120,7 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
       refused.reason,
       'on November 22, 2026, then on November 25, 2026 and November 30, 2026',
       'pay it now with another card, or cancel',
-      `${purchases}#plans`,
+      `${purchases}#subscriptions`,
     ],
   ],
   [
