@@ -1222,7 +1222,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/visitors/{userId}/story": {
+    "/api/admin/visitors/{userId}/timeline": {
         parameters: {
             query?: never;
             header?: never;
@@ -1694,7 +1694,7 @@ export interface paths {
         put?: never;
         /**
          * Report an error of the browser
-         * @description VINs, plates, emails and tokens are taken out before anything is kept.
+         * @description VINs, plates, emails, phone numbers and tokens are taken out before anything is kept.
          */
         post: operations["reportClientError"];
         delete?: never;
@@ -4470,11 +4470,11 @@ export interface components {
             erasedAt: string | null;
         };
         /** @enum {string} */
-        StoryKind: "arrival" | "search" | "fulfillment" | "checkout" | "payment" | "refund" | "subscription" | "charge" | "case" | "ledger" | "signature" | "address" | "mail" | "error";
+        TimelineKind: "arrival" | "search" | "fulfillment" | "checkout" | "payment" | "refund" | "subscription" | "subscription-payment" | "case" | "ledger" | "signature" | "address" | "mail" | "error";
         TimelineEntryView: {
             /** Format: date-time */
             at: string;
-            kind: components["schemas"]["StoryKind"];
+            kind: components["schemas"]["TimelineKind"];
             /** @description What is known of it; depends on the kind */
             facts: {
                 [key: string]: unknown;
@@ -4851,7 +4851,7 @@ export interface components {
             reason: string;
             to: components["schemas"]["DisputeState"];
         };
-        Health: {
+        HealthView: {
             /** @enum {string} */
             status: "ok" | "unavailable";
             /**
@@ -4860,7 +4860,7 @@ export interface components {
              */
             queue: "alive" | "stopped";
         };
-        Liveness: {
+        LivenessView: {
             /** @enum {string} */
             status: "ok";
         };
@@ -4872,7 +4872,7 @@ export interface components {
             /** Format: date */
             date: string;
         };
-        SiteInfo: {
+        SiteInfoView: {
             /**
              * @description What is simulated in this installation; every page says so. Empty: nothing
              * @example [
@@ -5178,7 +5178,7 @@ export interface components {
             /** @description Its id is the verification code: the owner’s address of the report stays theirs */
             report: components["schemas"]["ReportView"];
         };
-        ReceivedEvent: {
+        EventReceivedView: {
             /** @description The event is stored and its effect has happened, now or before */
             received: boolean;
         };
@@ -15563,7 +15563,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Health"];
+                        data: components["schemas"]["HealthView"];
                     };
                 };
             };
@@ -15618,7 +15618,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Health"];
+                        data: components["schemas"]["HealthView"];
                     };
                 };
             };
@@ -15643,7 +15643,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Health"];
+                        data: components["schemas"]["HealthView"];
                     };
                 };
             };
@@ -15698,7 +15698,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Health"];
+                        data: components["schemas"]["HealthView"];
                     };
                 };
             };
@@ -15723,7 +15723,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Liveness"];
+                        data: components["schemas"]["LivenessView"];
                     };
                 };
             };
@@ -15799,7 +15799,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["SiteInfo"];
+                        data: components["schemas"]["SiteInfoView"];
                     };
                 };
             };
@@ -18615,7 +18615,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["ReceivedEvent"];
+                        data: components["schemas"]["EventReceivedView"];
                     };
                 };
             };

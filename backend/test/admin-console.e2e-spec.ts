@@ -97,7 +97,7 @@ describe('the figures and lists of the console', () => {
 
   it('show the whole timeline of a visitor, and note who looked', async () => {
     const story = await until(
-      async () => (await get(`visitors/${adaId}/story`).expect(200)).body.data,
+      async () => (await get(`visitors/${adaId}/timeline`).expect(200)).body.data,
       ({ moments }) => moments.some(({ kind }: { kind: string }) => kind === 'fulfillment'),
     );
     expect(story.visitor).toMatchObject({ id: adaId, displayName: 'ada', email: 'ada@example.org', creditsBalance: 0 });
@@ -122,7 +122,7 @@ describe('the figures and lists of the console', () => {
     expect(story.shortened).toBe(false);
     expect(await lastAudit()).toMatchObject({ action: 'view-visitor', subject: adaId });
     for (const nobody of ['nobody', 'x'.repeat(290)])
-      expect((await get(`visitors/${nobody}/story`).expect(404)).body.code).toBe('USER_NOT_FOUND');
+      expect((await get(`visitors/${nobody}/timeline`).expect(404)).body.code).toBe('USER_NOT_FOUND');
   });
 
   it('show the course of the funnel, empty hours included', async () => {

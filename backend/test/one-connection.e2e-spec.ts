@@ -1,7 +1,7 @@
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { RefundsService } from '../src/checkout/refunds.service.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
-import { SimulatedWebhooks } from '../src/payments/simulated/simulated-webhooks.js';
+import { SimulatedWebhooksService } from '../src/payments/simulated/simulated-webhooks.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { buyer, expectSoundBooks, fakeClock, VINS } from './support/money.js';
 import { until } from './support/until.js';
@@ -36,7 +36,7 @@ describe('a shop with one database connection', () => {
     await visitor.sign(reportId).expect(200);
     await visitor.address(reportId).expect(200);
     const event = { id: `sim_evt_${sessionId}`, type: 'payment.paid', reference: `sim_${sessionId}` };
-    await app.app.get(SimulatedWebhooks).deliver(event);
+    await app.app.get(SimulatedWebhooksService).deliver(event);
     const { access } = await visitor.readyReport(reportId);
     expect(access.nextStep).toBe('read');
     return bought;

@@ -4,7 +4,7 @@ import { AccountMergeService } from '../src/identity/account-merge.service.js';
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { SubscriptionPaymentsService } from '../src/subscriptions/subscription-payments.service.js';
-import { SimulatedWebhooks } from '../src/payments/simulated/simulated-webhooks.js';
+import { SimulatedWebhooksService } from '../src/payments/simulated/simulated-webhooks.service.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { buyer, holdNoRecords, moneyShop, sessionOf, untilSomebodyWaits, VINS } from './support/money.js';
 import { until } from './support/until.js';
@@ -172,7 +172,7 @@ describe('payments at the edge', () => {
       [givenUp?.reference],
     );
     const event = { id: 'sim_evt_after_all', type: 'payment.paid', reference: givenUp?.reference ?? null };
-    await shop.app.app.get(SimulatedWebhooks).deliver(event);
+    await shop.app.app.get(SimulatedWebhooksService).deliver(event);
     const payments = await shop.paymentsOf(id);
     expect(payments.map(({ state, refundReason }) => [state, refundReason])).toEqual([
       ['failed', null],

@@ -174,7 +174,7 @@ describe(`the statements of a shop with ${HELD.toLocaleString('en-US')} reports`
     for (const q of ['1HGCM82633A', 'seed-0000000000000000001'])
       await operator.get('/api/admin/reports').query({ filter: JSON.stringify({ q }) });
     const { body } = await operator.get('/api/admin/users').expect(200);
-    await operator.get(`/api/admin/visitors/${(body as { id: string }[])[0]?.id}/story`).expect(200);
+    await operator.get(`/api/admin/visitors/${(body as { id: string }[])[0]?.id}/timeline`).expect(200);
   }
 
   async function workByTheClock(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { MemoryProviderOrders } from '../src/vehicle-data/provider-orders/memory-provider-orders.js';
 import { ProviderOrdersRepository } from '../src/vehicle-data/provider-orders/provider-orders.repository.js';
-import { providerBooksContract } from './contract/provider-orders.contract.js';
+import { providerOrdersContract } from './contract/provider-orders.contract.js';
 import { openDatabase } from './support/databases.js';
 
 let dataSource: DataSource;
@@ -10,9 +10,9 @@ let drop: () => Promise<void>;
 beforeAll(async () => void ({ dataSource, drop } = await openDatabase(`test_books_${process.pid}`)));
 afterAll(() => drop());
 
-providerBooksContract('PostgreSQL', () => new ProviderOrdersRepository(dataSource));
+providerOrdersContract('PostgreSQL', () => new ProviderOrdersRepository(dataSource));
 const memory = new MemoryProviderOrders();
-providerBooksContract('memory', () => memory);
+providerOrdersContract('memory', () => memory);
 
 it('every answer is counted once, and what was counted cannot be changed', async () => {
   const orders = new ProviderOrdersRepository(dataSource);

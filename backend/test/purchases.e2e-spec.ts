@@ -1,7 +1,7 @@
 import type { PurchasesView, ReceiptView } from '../src/purchases/purchases.dto.js';
 import { Clock } from '../src/config/clock.js';
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
-import { SimulatedWebhooks } from '../src/payments/simulated/simulated-webhooks.js';
+import { SimulatedWebhooksService } from '../src/payments/simulated/simulated-webhooks.service.js';
 import { untilJobsDone } from './support/jobs.js';
 import { buyer, moneyShop, sessionOf, VINS, holdNoAnswer, holdNoRecords } from './support/money.js';
 import { linksTo, untilMails } from './support/outbox.js';
@@ -75,7 +75,7 @@ describe('the purchases of a visitor', () => {
       `UPDATE simulated_payments SET status = 'paid', "transactionId" = 'txn_late' WHERE reference = $1`,
       [reference],
     );
-    await nest.get(SimulatedWebhooks).deliver({ id: 'sim_evt_late', type: 'payment.paid', reference });
+    await nest.get(SimulatedWebhooksService).deliver({ id: 'sim_evt_late', type: 'payment.paid', reference });
     const back = await until(
       () => purchases(visitor),
       ({ receipts }) => receipts[0]?.refund === 'done',

@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 import request from 'supertest';
 import { firstOperatorPassword } from '../src/admin/first-operator.js';
-import { delayAfter } from '../src/admin/login/login-delay.js';
+import { delayAfter } from '../src/admin/login/login-delay.service.js';
 import fc from 'fast-check';
 import { CeilingsRepository } from '../src/vehicle-data/ceilings/ceilings.repository.js';
-import { ShopProcesses } from '../src/database/processes/shop-processes.service.js';
+import { ShopProcessesService } from '../src/database/processes/shop-processes.service.js';
 import { AddressCountsService } from '../src/http/limits/address-counts.service.js';
 import { type RunningApp, startApp, startReplica } from './support/app.js';
 import { fakeClock, VINS } from './support/money.js';
@@ -53,7 +53,7 @@ describe('three processes of one shop', () => {
 
   /** What the timer of each process does every few seconds. */
   const beat = async (): Promise<void> => {
-    for (const { app } of all) await app.get(ShopProcesses).beat();
+    for (const { app } of all) await app.get(ShopProcessesService).beat();
   };
   let plates = 0;
   const findPlate = async (app: RunningApp): Promise<number> => {

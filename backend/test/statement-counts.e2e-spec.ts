@@ -1,4 +1,4 @@
-import { SimulatedWebhooks } from '../src/payments/simulated/simulated-webhooks.js';
+import { SimulatedWebhooksService } from '../src/payments/simulated/simulated-webhooks.service.js';
 import type { RunningApp } from './support/app.js';
 import { VINS } from './support/money.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
@@ -153,7 +153,7 @@ describe('the SQL statements of the main calls', () => {
     await jobsDone();
     watch.ofJobs.clear();
     // The event is told of with the charge, so that it may come before its payment is settled; then it settles it, and the call finds it done.
-    const webhooks = app.app.get(SimulatedWebhooks);
+    const webhooks = app.app.get(SimulatedWebhooksService);
     const deliver = webhooks.deliver.bind(webhooks);
     let settle = (): void => undefined;
     const settled = new Promise<void>((resolve) => (settle = resolve));

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { RefundsService } from '../src/checkout/refunds.service.js';
-import { WrittenReports } from '../src/reports/written-reports.js';
+import { WrittenReportsService } from '../src/reports/written-reports.service.js';
 import type { ReportView } from '../src/reports/report.dto.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { fakeClock } from './support/money.js';
@@ -26,7 +26,7 @@ describe('a report that is kept as it was written', () => {
     await visitor.address(reportId).expect(200);
   });
 
-  const written = () => app.app.get(WrittenReports);
+  const written = () => app.app.get(WrittenReportsService);
   const isKept = () => written().find(reportId, new Date()) !== null;
   const text = async (): Promise<string> => (await visitor.agent.get(`/api/reports/${reportId}`).expect(200)).text;
   /** As whoever reads it first is answered. */
@@ -70,7 +70,7 @@ describe('a report that is kept as it was written', () => {
   it('is locked at once when the money goes back, and when the time of reading is over', async () => {
     expect(readable(await visitor.report(reportId))).toBe(5);
     const clock = fakeClock(app);
-    const keptUntil = app.app.get(WrittenReports).find(reportId, new Date());
+    const keptUntil = app.app.get(WrittenReportsService).find(reportId, new Date());
     // What is kept is given up long before; the rule must not rest on that.
     const find = jest.spyOn(written(), 'find').mockReturnValue(keptUntil);
     clock.advance({ days: 31 });

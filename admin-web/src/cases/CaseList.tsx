@@ -7,7 +7,7 @@ import type { AdminCaseView } from '../providers/types';
 import { StatusChip } from '../shop/StatusChip';
 import { CodeFilter } from '../ui/CodeFilter';
 import { moment, money, words } from '../ui/format';
-import { useOfferName } from '../ui/offer-names';
+import { useOfferName } from '../ui/use-offer-names';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { byAge, type Orders } from '../ui/SortBy';
 import { stateOf } from './words';

@@ -13,7 +13,7 @@ import { StatusChip } from '../shop/StatusChip';
 import { VisitorLink } from '../shop/VisitorLink';
 import { type Command, CommandDialog } from '../ui/CommandDialog';
 import { moment, money, words } from '../ui/format';
-import { useOfferName } from '../ui/offer-names';
+import { useOfferName } from '../ui/use-offer-names';
 import { Panel, PartGrid } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 import { findingText, stateOf } from './words';

@@ -41,4 +41,4 @@ export type ProviderHealthView = Schemas['ProviderHealthView'];
 
 export type VisitorTimelineView = Schemas['VisitorTimelineView'];
 export type TimelineEntryView = Schemas['TimelineEntryView'];
-export type StoryKind = Schemas['StoryKind'];
+export type TimelineKind = Schemas['TimelineKind'];

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { useState } from 'react';
 import type { AdminSubscriptionView } from '../providers/types';
 import { CommandDialog } from '../ui/CommandDialog';
-import { useOfferName } from '../ui/offer-names';
+import { useOfferName } from '../ui/use-offer-names';
 
 export function CancelSubscription({
   subscription,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Title } from 'react-admin';
 import { money, words } from '../ui/format';
-import { useOffers } from '../ui/offer-names';
+import { useOffers } from '../ui/use-offer-names';
 import { Panel, PartGrid } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 

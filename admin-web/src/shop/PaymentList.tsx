@@ -9,7 +9,7 @@ import type { AdminCheckoutSessionView } from '../providers/types';
 import { type Command, CommandDialog } from '../ui/CommandDialog';
 import { CodeFilter } from '../ui/CodeFilter';
 import { moment, money } from '../ui/format';
-import { useOfferName } from '../ui/offer-names';
+import { useOfferName } from '../ui/use-offer-names';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { isPlayed, playDispute, refundPurchase, resendReceipt } from './payment-commands';
 import { StatusChip } from './StatusChip';

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import type { AdminSubscriptionView } from '../providers/types';
 import { CodeFilter } from '../ui/CodeFilter';
 import { counted, moment, money } from '../ui/format';
-import { useOfferName } from '../ui/offer-names';
+import { useOfferName } from '../ui/use-offer-names';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { CancelSubscription } from './CancelSubscription';
 import { StatusChip } from './StatusChip';

@@ -8,7 +8,7 @@ import { useParams } from 'react-router-dom';
 import type { TimelineEntryView, VisitorTimelineView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
 import { counted, moment } from '../ui/format';
-import { useOfferName } from '../ui/offer-names';
+import { useOfferName } from '../ui/use-offer-names';
 import { Failed, Loading } from '../ui/States';
 import { GrantCredit } from './GrantCredit';
 import { TIMELINE } from './timeline';
@@ -16,7 +16,7 @@ import { TIMELINE } from './timeline';
 /** Everything kept about one visitor on one line of time. */
 export default function TimelinePage() {
   const { userId = '' } = useParams();
-  const timeline = useApiQuery<VisitorTimelineView>(`visitors/${encodeURIComponent(userId)}/story`);
+  const timeline = useApiQuery<VisitorTimelineView>(`visitors/${encodeURIComponent(userId)}/timeline`);
   return (
     <>
       <Title title="Visitor" />

@@ -1,13 +1,13 @@
-import type { StoryKind } from '../providers/types';
+import type { TimelineKind } from '../providers/types';
 import { TIMELINE } from './timeline';
 
 const NAMES: Record<string, string> = { three_pack: 'Three reports' };
-const of = (kind: StoryKind, facts: object) =>
+const of = (kind: TimelineKind, facts: object) =>
   TIMELINE[kind](facts as never, (offerKey) => NAMES[offerKey] ?? offerKey);
-const line = (kind: StoryKind, facts: object) => of(kind, facts).line;
+const line = (kind: TimelineKind, facts: object) => of(kind, facts).line;
 
 describe('the line of a moment', () => {
-  it.each<[StoryKind, object, string, string]>([
+  it.each<[TimelineKind, object, string, string]>([
     ['arrival', { ipAddress: '192.0.2.1', userAgent: 'Firefox' }, 'First visit', '192.0.2.1 · Firefox'],
     [
       'checkout',
@@ -18,9 +18,9 @@ describe('the line of a moment', () => {
     ['payment', { offerKey: 'three_pack', value: 4999, currency: 'CAD' }, 'Paid', 'CA$49.99 for Three reports'],
     ['refund', { value: 4999, refundReason: 'atOnce' }, 'Refunded', '$49.99 (at once)'],
     [
-      'charge',
-      { chargeKind: 'renewal', value: 2995, status: 'failed', failureReason: 'Card expired' },
-      'Charge of the subscription',
+      'subscription-payment',
+      { paymentKind: 'renewal', value: 2995, status: 'failed', failureReason: 'Card expired' },
+      'Payment of the subscription',
       'Renewal, $29.95, failed · Card expired',
     ],
     [
@@ -42,7 +42,9 @@ describe('the line of a moment', () => {
   it('leaves out what is not known', () => {
     expect(line('arrival', { ipAddress: null, userAgent: 'Firefox' })).toBe('Firefox');
     expect(line('refund', { value: 4999 })).toBe('$49.99 (no reason kept)');
-    expect(line('charge', { chargeKind: 'renewal', value: 2995, status: 'paid' })).toBe('Renewal, $29.95, paid');
+    expect(line('subscription-payment', { paymentKind: 'renewal', value: 2995, status: 'paid' })).toBe(
+      'Renewal, $29.95, paid',
+    );
   });
 });
 

@@ -1,7 +1,7 @@
-import type { TimelineEntryView, StoryKind } from '../providers/types';
+import type { TimelineEntryView, TimelineKind } from '../providers/types';
 import { counted, money, words } from '../ui/format';
 import { mailName } from '../ui/mail-names';
-import type { NameOffer } from '../ui/offer-names';
+import type { NameOffer } from '../ui/use-offer-names';
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const amount = ({ value, currency }: TimelineEntryView['facts']): string =>
@@ -19,7 +19,7 @@ const vehicle = ({ vehicle: name, vin, licensePlate, state }: TimelineEntryView[
 type Entry = (facts: TimelineEntryView['facts'], nameOf: NameOffer) => { title: string; line: string };
 
 /** What a moment is called and its facts in one line. */
-export const TIMELINE: Record<StoryKind, Entry> = {
+export const TIMELINE: Record<TimelineKind, Entry> = {
   arrival: (facts) => ({
     title: 'First visit',
     line: [text(facts.ipAddress), text(facts.userAgent)].filter(Boolean).join(' · '),
@@ -39,9 +39,9 @@ export const TIMELINE: Record<StoryKind, Entry> = {
     title: 'Subscription',
     line: `${nameOf(text(facts.offerKey))}, ${amount(facts)} a month, ${state(facts)}${facts.cancelAtPeriodEnd ? ', ends with its period' : ''}`,
   }),
-  charge: (facts) => ({
-    title: 'Charge of the subscription',
-    line: [`${words(text(facts.chargeKind))}, ${amount(facts)}, ${state(facts)}`, text(facts.failureReason)]
+  'subscription-payment': (facts) => ({
+    title: 'Payment of the subscription',
+    line: [`${words(text(facts.paymentKind))}, ${amount(facts)}, ${state(facts)}`, text(facts.failureReason)]
       .filter(Boolean)
       .join(' · '),
   }),

@@ -29,16 +29,16 @@ import { BlockedIpsController } from './blocking/blocked-ips.controller.js';
 import { BlockedIpsService } from './blocking/blocked-ips.service.js';
 import { ConversionsController } from './conversions/conversions.controller.js';
 import { AdminListsController } from './lists/lists.controller.js';
-import { LoginDelay } from './login/login-delay.js';
-import { OperatorCookie } from './login/operator-cookie.js';
+import { LoginDelayService } from './login/login-delay.service.js';
+import { OperatorCookieService } from './login/operator-cookie.service.js';
 import { LoginController, UnknownAdminController } from './login/login.controller.js';
 import { LoginAttempt } from './login/login-attempt.entity.js';
 import { LoginAttemptsRepository } from './login/login-attempts.repository.js';
-import { LOGIN_LIMIT, LoginAttempts, LoginLimitGuard } from './login/login-limit.guard.js';
+import { LOGIN_LIMIT, LoginAttemptsService, LoginLimitGuard } from './login/login-limit.guard.js';
 import { LONGEST_HOURS, OperatorSessionsRepository } from './login/operator-sessions.repository.js';
 import { OperatorSessionsService } from './login/operator-sessions.service.js';
 import { SecondFactorService } from './login/second-factor.service.js';
-import { NewPasswords } from './login/new-passwords.js';
+import { NewPasswordsService } from './login/new-passwords.service.js';
 import { OperatorsRepository } from './login/operators.repository.js';
 import { PasswordStrategy } from './login/password.strategy.js';
 import { SESSION_KEY, SessionStrategy } from './login/session.strategy.js';
@@ -136,15 +136,15 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     OperatorSessionsService,
     OperatorsService,
     SecondFactorService,
-    OperatorCookie,
-    LoginDelay,
-    NewPasswords,
+    OperatorCookieService,
+    LoginDelayService,
+    NewPasswordsService,
     PasswordStrategy,
     SessionStrategy,
     // Given here and not by ThrottlerModule, which is global: this limit is the login's alone.
     { provide: getOptionsToken(), useValue: LOGIN_LIMIT },
     LoginAttemptsRepository,
-    { provide: getStorageToken(), useClass: LoginAttempts },
+    { provide: getStorageToken(), useClass: LoginAttemptsService },
     LoginLimitGuard,
     AdminReportsService,
     AnalysisService,

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config } from '../config/config.js';
-import { NewPasswords } from './login/new-passwords.js';
+import { NewPasswordsService } from './login/new-passwords.service.js';
 import { OperatorsRepository } from './login/operators.repository.js';
 import { hashPassword, randomPassword } from './login/password.js';
 import { FIRST_OPERATOR } from './operator.entity.js';
@@ -26,6 +26,6 @@ export async function firstOperatorPassword(app: INestApplicationContext): Promi
 }
 
 async function isWeak(app: INestApplicationContext, password: string): Promise<boolean> {
-  const { problem } = await app.get(NewPasswords, { strict: false }).judge(password, [FIRST_OPERATOR]);
+  const { problem } = await app.get(NewPasswordsService, { strict: false }).judge(password, [FIRST_OPERATOR]);
   return problem !== null;
 }

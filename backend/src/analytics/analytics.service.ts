@@ -6,7 +6,7 @@ import { newToken } from '../http/tokens.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import type { UnavailableReason } from '../outside/outcome.js';
 import { OutsideCall } from '../outside/outside-call.js';
-import { SharedSources } from '../outside/sharing/shared-sources.service.js';
+import { SharedSourcesService } from '../outside/sharing/shared-sources.service.js';
 import type { CountEventsDto } from './analytics-events.dto.js';
 import { AnalyticsEventsRepository } from './analytics-events.repository.js';
 
@@ -28,7 +28,7 @@ export class AnalyticsService implements OnModuleInit {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly events: AnalyticsEventsRepository,
     private readonly jobs: JobsService,
-    sharing: SharedSources,
+    sharing: SharedSourcesService,
   ) {
     const source = { name: 'measurement', retries: 0 };
     this.endpoint = measurementUrl === null ? null : new OutsideCall({ ...source, baseUrl: measurementUrl }, sharing);

@@ -4,7 +4,7 @@ import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Post } from '../http/idempotency/changes.js';
 import { Body, Param, Query } from '../http/input.js';
 import { Limit } from '../http/limits/limit.js';
-import { PaidBrowsers } from '../http/pressure/paid-browsers.js';
+import { PaidBrowsersService } from '../http/pressure/paid-browsers.service.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import {
@@ -31,7 +31,7 @@ export class CheckoutController {
     private readonly sessions: CheckoutSessionsService,
     private readonly checkout: CheckoutService,
     private readonly payments: PaymentProvider,
-    private readonly paidBrowsers: PaidBrowsers,
+    private readonly paidBrowsers: PaidBrowsersService,
   ) {}
 
   @Get('offers')

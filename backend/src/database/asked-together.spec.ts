@@ -43,18 +43,18 @@ function slowDatabase(keyOf: ((question: string) => unknown) | null = null) {
     questions.map((question) => during(atWork(false), () => together.answer(question)));
   const statements = (): string[] => asked.map(({ questions }) => questions.join());
   /** Ends what is under way, and what follows from that. */
-  const goOn = async (error?: Error): Promise<void> => {
+  const proceed = async (error?: Error): Promise<void> => {
     for (let done = 0; done < asked.length; done++) {
       asked[done]?.go(error);
       await settled();
     }
   };
   const waiting = (paying: boolean): number => pool.linesBefore(paying).at(-1)?.waiting ?? NaN;
-  return { together, asked, ask, statements, goOn, waiting };
+  return { together, asked, ask, statements, proceed, waiting };
 }
 
 it('asks for the first at once, and for all who come meanwhile together', async () => {
-  const { ask, statements, asked, goOn, waiting } = slowDatabase();
+  const { ask, statements, asked, proceed, waiting } = slowDatabase();
   const answers = ask('a', 'b', 'c', 'd', 'e', 'f', 'g');
   expect(statements()).toEqual(['a', 'b', 'c', 'd']);
   expect(waiting(false)).toBe(3);
@@ -62,35 +62,35 @@ it('asks for the first at once, and for all who come meanwhile together', async 
   await settled();
   expect(statements().at(-1)).toBe('e,f,g');
   expect(waiting(false)).toBe(0);
-  await goOn();
+  await proceed();
   expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
   // Nobody is left behind: who comes later is asked for at once again.
   const [later] = ask('h');
   expect(statements().at(-1)).toBe('h');
-  await goOn();
+  await proceed();
   expect(await later).toBe('H');
 });
 
 it('asks for a dozen in a statement and no more', async () => {
-  const { ask, statements, goOn } = slowDatabase();
+  const { ask, statements, proceed } = slowDatabase();
   const answers = ask(...Array.from({ length: 30 }, (_, place) => `q${place}`));
-  await goOn();
+  await proceed();
   expect(statements().map((statement) => statement.split(',').length)).toEqual([1, 1, 1, 1, 12, 12, 2]);
   expect(await Promise.all(answers)).toEqual(Array.from({ length: 30 }, (_, place) => `Q${place}`));
 });
 
 it('never puts two questions of one key into one statement', async () => {
-  const { ask, statements, goOn } = slowDatabase(([letter]) => letter);
+  const { ask, statements, proceed } = slowDatabase(([letter]) => letter);
   const answers = ask('w', 'x', 'y', 'z', 'a1', 'a2', 'b1', 'a3', 'b2');
-  await goOn();
+  await proceed();
   expect(statements().slice(4)).toEqual(['a1,b1', 'a2,b2', 'a3']);
   expect(await Promise.all(answers)).toContain('A3');
 });
 
 it('refuses only whom a refusal concerns', async () => {
-  const { ask, goOn } = slowDatabase();
+  const { ask, proceed } = slowDatabase();
   const answers = Promise.allSettled(ask('w', 'x', 'y', 'z', 'a', 'wrong', 'b'));
-  await goOn();
+  await proceed();
   expect((await answers).map((answer) => (answer.status === 'fulfilled' ? answer.value : 'refused'))).toEqual([
     'W',
     'X',
@@ -103,7 +103,7 @@ it('refuses only whom a refusal concerns', async () => {
 });
 
 it('waits by itself for what somebody else holds, and keeps nobody from being asked for meanwhile', async () => {
-  const { asked, ask, statements, goOn } = slowDatabase();
+  const { asked, ask, statements, proceed } = slowDatabase();
   const answers = ask('a', 'b', 'c', 'd', 'e', 'f');
   for (const { go } of asked.slice(0, 4)) go(refused('55P03'));
   await settled();
@@ -111,25 +111,25 @@ it('waits by itself for what somebody else holds, and keeps nobody from being as
   expect(asked.filter(({ patient }) => patient).map(({ questions }) => questions.join())).toEqual(['a', 'b', 'c', 'd']);
   const [later] = ask('g');
   expect(statements().at(-1)).toBe('g');
-  await goOn();
+  await proceed();
   expect(await Promise.all([...answers, later])).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
 });
 
 it('tells everybody at once that the database is away, and asks for nobody by themselves then', async () => {
-  const { ask, statements, goOn } = slowDatabase();
+  const { ask, statements, proceed } = slowDatabase();
   const answers = Promise.allSettled(ask('w', 'x', 'y', 'z', 'a', 'b'));
-  await goOn(refused('57P01'));
+  await proceed(refused('57P01'));
   expect((await answers).map(({ status }) => status)).toEqual(Array(6).fill('rejected'));
   expect(statements()).toEqual(['w', 'x', 'y', 'z', 'a,b']);
 });
 
 it('asks for those who have paid before the others, and as one who has paid', async () => {
-  const { together, ask, asked, goOn, waiting } = slowDatabase();
+  const { together, ask, asked, proceed, waiting } = slowDatabase();
   const first = ask('w', 'x', 'y', 'z');
   const others = ask(...Array.from({ length: 12 }, (_, place) => `q${place}`));
   const paid = during(atWork(true), () => together.answer('paid'));
   expect([waiting(true), waiting(false)]).toEqual([1, 12]);
-  await goOn();
+  await proceed();
   expect(asked[4]?.questions).toEqual(['paid', ...Array.from({ length: 11 }, (_, place) => `q${place}`)]);
   expect([asked[4]?.paying, asked[5]?.paying]).toEqual([true, false]);
   expect(await Promise.all([...first, ...others, paid])).toContain('PAID');

@@ -14,10 +14,10 @@ import { DirectDataSource } from './direct-data-source.js';
 import { preparing } from './prepared.js';
 import { ShopProcess } from './processes/shop-process.entity.js';
 import { ShopProcessesRepository } from './processes/shop-processes.repository.js';
-import { ShopProcesses } from './processes/shop-processes.service.js';
+import { ShopProcessesService } from './processes/shop-processes.service.js';
 import { keepsNames } from './pooler-names.js';
 import { PulseModule } from './pulse.module.js';
-import { ReadReplicas } from './read-replicas.js';
+import { ReadReplicasService } from './read-replicas.service.js';
 import { SecretsService } from './secrets.service.js';
 import { tracing } from './traced.js';
 
@@ -49,12 +49,12 @@ import { tracing } from './traced.js';
   providers: [
     AppSecretsRepository,
     SecretsService,
-    ReadReplicas,
+    ReadReplicasService,
     ShopProcessesRepository,
-    ShopProcesses,
+    ShopProcessesService,
     { provide: Clock, useClass: DatabaseClock },
   ],
-  exports: [PulseModule, SecretsService, ReadReplicas, ShopProcesses, Clock],
+  exports: [PulseModule, SecretsService, ReadReplicasService, ShopProcessesService, Clock],
 })
 export class DatabaseModule {}
 

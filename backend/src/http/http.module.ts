@@ -13,11 +13,11 @@ import { AddressCountsRepository } from './limits/address-counts.repository.js';
 import { AddressCountsService } from './limits/address-counts.service.js';
 import { LimitLease } from './limits/limit-lease.entity.js';
 import { SharedLimitsRepository } from './limits/shared-limits.repository.js';
-import { SharedLimits } from './limits/shared-limits.service.js';
+import { SharedLimitsService } from './limits/shared-limits.service.js';
 import { StrikesService } from './limits/strikes.service.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
 import { WindowCounts } from './limits/window-counts.js';
-import { PaidBrowsers } from './pressure/paid-browsers.js';
+import { PaidBrowsersService } from './pressure/paid-browsers.service.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { IdempotencyPersonalData } from './idempotency/idempotency.personal-data.js';
 import { LimitsPersonalData } from './limits/limits.personal-data.js';
@@ -36,10 +36,10 @@ import { LimitsPersonalData } from './limits/limits.personal-data.js';
     AddressCountsRepository,
     AddressCountsService,
     SharedLimitsRepository,
-    SharedLimits,
+    SharedLimitsService,
     WindowCounts,
     StrikesService,
-    PaidBrowsers,
+    PaidBrowsersService,
     RateLimitGuard,
     BlockedGuard,
     IdempotencyKeysRepository,
@@ -47,6 +47,6 @@ import { LimitsPersonalData } from './limits/limits.personal-data.js';
     IdempotencyPersonalData,
     LimitsPersonalData,
   ],
-  exports: [AddressCountsService, BlockedIpsRepository, StrikesService, PaidBrowsers, IdempotencyService],
+  exports: [AddressCountsService, BlockedIpsRepository, StrikesService, PaidBrowsersService, IdempotencyService],
 })
 export class HttpModule {}

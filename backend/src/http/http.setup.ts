@@ -3,7 +3,7 @@ import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.js';
-import { ReadReplicas } from '../database/read-replicas.js';
+import { ReadReplicasService } from '../database/read-replicas.service.js';
 import { SecretsService } from '../database/secrets.service.js';
 import { blockHook } from './blocking/block-hook.js';
 import { BlockedAddressesService } from './blocking/blocked-addresses.service.js';
@@ -110,7 +110,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
     if (!isShared(request)) visitor(request, reply);
     done();
   });
-  const replicas = app.get(ReadReplicas);
+  const replicas = app.get(ReadReplicasService);
   if (replicas.any) fastify.addHook('onRequest', ownWritesHook(replicas, config));
   fastify.addHook('preValidation', guardBody);
   serveOpenApi(app);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.js';
-import { OLDEST_MS, type ReadReplicas } from '../database/read-replicas.js';
+import { OLDEST_MS, type ReadReplicasService } from '../database/read-replicas.service.js';
 import { ownCookie } from './cookies.js';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -11,7 +11,7 @@ const REMEMBERED_S = (2 * OLDEST_MS) / 1_000;
  * Who has changed something in the console reads it there at once, whichever process answers: a cookie says so for as long as a replica
  * may not know it.
  */
-export function ownWritesHook(replicas: ReadReplicas, config: Config) {
+export function ownWritesHook(replicas: ReadReplicasService, config: Config) {
   const { name, options } = ownCookie('rb_wrote', '/api/admin', config);
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (!request.routeOptions.url?.startsWith('/api/admin/')) return done();

@@ -16,7 +16,7 @@ declare module 'fastify' {
  * hold VINs, plates and tokens (row 86). Who asked stands in none; the request id is what a person can quote.
  */
 export function watchCalls(fastify: FastifyInstance, logger = new Logger('request')): void {
-  const goOn = (request: FastifyRequest, done: HookHandlerDoneFunction): void => {
+  const proceed = (request: FastifyRequest, done: HookHandlerDoneFunction): void => {
     const { watched } = request;
     if (watched) during(watched.work, done);
     else done();
@@ -26,10 +26,10 @@ export function watchCalls(fastify: FastifyInstance, logger = new Logger('reques
     // Whoever lets it in says whether it is paid for.
     const work = { requestId: request.id, job: null, paying: false, span: begun.at };
     request.watched = { begun, work };
-    goOn(request, done);
+    proceed(request, done);
   });
   // A body arrives on the connection's own time, which knows of no call.
-  fastify.addHook('preValidation', (request: FastifyRequest, _reply: FastifyReply, done) => goOn(request, done));
+  fastify.addHook('preValidation', (request: FastifyRequest, _reply: FastifyReply, done) => proceed(request, done));
   fastify.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
     const { method, routeOptions, watched } = request;
     const { statusCode: status, elapsedTime } = reply;

@@ -16,9 +16,9 @@ export const wasUnanswered = (sessionId: string): string =>
   `EXISTS (SELECT FROM payments WHERE payments."checkoutSessionId" = ${sessionId} AND payments."refundReason" = 'no_answer')`;
 
 /** As the entity says of each column: JSON knows no instants, and has numbers where a bigint is read as a text. */
-export function toPayment(stored: StoredPayment, database: DataSource): Payment {
+export function toPayment(stored: StoredPayment, dataSource: DataSource): Payment {
   const read = { ...stored };
-  for (const { propertyName, type } of database.getMetadata(Payment).columns) {
+  for (const { propertyName, type } of dataSource.getMetadata(Payment).columns) {
     const key = propertyName as keyof Payment;
     const value = stored[key];
     if (value === null) continue;

@@ -10,7 +10,7 @@ import { PaymentEventRow } from './payment-event.entity.js';
 import { PaymentEventsRepository } from './payment-events.repository.js';
 import { PaymentEventsService } from './payment-events.service.js';
 import { Payment } from './payment.entity.js';
-import { PaymentFigures } from './payment-figures.js';
+import { PaymentFiguresService } from './payment-figures.service.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PaymentsService } from './payments.service.js';
 import { ReconcileJob } from './reconcile.job.js';
@@ -19,7 +19,7 @@ import { SimulatedDisputesService } from './simulated/simulated-disputes.service
 import { SimulatedPayment } from './simulated/simulated-payment.entity.js';
 import { SimulatedPaymentsRepository } from './simulated/simulated-payments.repository.js';
 import { SimulatedPayments } from './simulated/simulated-payments.js';
-import { SimulatedWebhooks } from './simulated/simulated-webhooks.js';
+import { SimulatedWebhooksService } from './simulated/simulated-webhooks.service.js';
 import { WebhookController } from './webhook.controller.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { PaymentsPersonalData } from './payments.personal-data.js';
@@ -52,13 +52,13 @@ import { PaymentsPersonalData } from './payments.personal-data.js';
     },
     PaymentEventsRepository,
     PaymentEventsService,
-    PaymentFigures,
+    PaymentFiguresService,
     PaymentsRepository,
     PaymentsService,
     ReconcileJob,
     SimulatedPaymentsRepository,
     SimulatedDisputesService,
-    SimulatedWebhooks,
+    SimulatedWebhooksService,
     PaymentsPersonalData,
   ],
   exports: [PaymentProvider, PaymentsRepository, PaymentsService, ReconcileJob, SimulatedDisputesService],

@@ -14,7 +14,7 @@ import { PaymentProvider, SIGNATURE_HEADERS } from './payment-provider.js';
 /** An event of Stripe holds the whole object it is about. */
 const EVENT_BYTES = 64 * 1024;
 
-class ReceivedEvent {
+class EventReceivedView {
   @ApiProperty({ description: 'The event is stored and its effect has happened, now or before' })
   received: boolean;
 }
@@ -58,9 +58,9 @@ export class WebhookController {
   })
   @ApiSignature()
   @ApiBody({ schema: EVENT })
-  @ApiData(ReceivedEvent)
+  @ApiData(EventReceivedView)
   @ApiFailures('INVALID_SIGNATURE', 'TOO_MANY_REQUESTS', 'PAYMENT_UNAVAILABLE')
-  async receivePaymentEvent(@Req() request: FastifyRequest): Promise<ReceivedEvent> {
+  async receivePaymentEvent(@Req() request: FastifyRequest): Promise<EventReceivedView> {
     const signature = request.headers[SIGNATURE_HEADERS[this.provider.name].toLowerCase()];
     const body = request.rawBody ?? Buffer.alloc(0);
     await this.events.receive(body, typeof signature === 'string' ? signature : undefined).catch(async (error) => {

@@ -17,7 +17,7 @@ import { ReportRead } from './reading/report-read.entity.js';
 import { ReportReadsRepository } from './reading/report-reads.repository.js';
 import { ReportsRepository } from './reports.repository.js';
 import { VehicleReport } from './vehicle-report.entity.js';
-import { WrittenReports } from './written-reports.js';
+import { WrittenReportsService } from './written-reports.service.js';
 
 @Injectable()
 export class ReportsPersonalData implements PersonalData, OnModuleInit {
@@ -30,7 +30,7 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
     private readonly reads: ReportReadsRepository,
     private readonly entitlements: EntitlementsService,
     private readonly printer: PdfPrinterService,
-    private readonly written: WrittenReports,
+    private readonly written: WrittenReportsService,
   ) {}
 
   onModuleInit(): void {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
-import { ReadReplicas } from '../database/read-replicas.js';
+import { ReadReplicasService } from '../database/read-replicas.service.js';
 import { columnsOf } from '../database/columns.js';
 import {
   isOpen,
@@ -44,7 +44,7 @@ interface DuplicateReport {
 export class ReportsRepository {
   constructor(
     @InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>,
-    private readonly replicas: ReadReplicas,
+    private readonly replicas: ReadReplicasService,
   ) {}
 
   /** A report whoever it belongs to, locked until the transaction ends: for the operator. */

@@ -6,7 +6,7 @@ import { Config } from '../config/config.js';
 import type { StatementPart } from '../database/statement-part.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { AppError } from '../http/errors.js';
-import { PaidBrowsers } from '../http/pressure/paid-browsers.js';
+import { PaidBrowsersService } from '../http/pressure/paid-browsers.service.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import type { WrittenAnswer } from '../http/written-answer.js';
@@ -28,7 +28,7 @@ import { NO_EVIDENCE, type ReportStep, ReportStepsRepository } from './report-st
 import { ReportsRepository } from './reports.repository.js';
 import { type Search, searchKey, searchKeyOf } from './search-key.js';
 import { type NewReport, SearchedReportsRepository } from './searched-reports.repository.js';
-import { WrittenReports } from './written-reports.js';
+import { WrittenReportsService } from './written-reports.service.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
 
 /** A list of readable reports is for choosing two of them: nobody looks through more. */
@@ -51,8 +51,8 @@ export class ReportsService implements OnModuleInit {
     private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
     private readonly users: UsersRepository,
-    private readonly paidBrowsers: PaidBrowsers,
-    private readonly written: WrittenReports,
+    private readonly paidBrowsers: PaidBrowsersService,
+    private readonly written: WrittenReportsService,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}

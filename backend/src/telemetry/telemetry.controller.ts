@@ -6,7 +6,7 @@ import { ApiData } from '../http/envelope.dto.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { type ProvenClaim, SiteFacts, type SiteFactsView } from '../http/site-facts.js';
 
-class Health {
+class HealthView {
   @ApiProperty({ enum: ['ok', 'unavailable'] })
   status: 'ok' | 'unavailable';
   @ApiProperty({
@@ -16,7 +16,7 @@ class Health {
   queue: 'alive' | 'stopped';
 }
 
-class Liveness {
+class LivenessView {
   @ApiProperty({ enum: ['ok'] })
   status: 'ok';
 }
@@ -31,7 +31,7 @@ class ProvenClaimView implements ProvenClaim {
 }
 
 @ApiExtraModels(ProvenClaimView)
-class SiteInfo implements SiteFactsView {
+class SiteInfoView implements SiteFactsView {
   @ApiProperty({
     type: [String],
     description: 'What is simulated in this installation; every page says so. Empty: nothing',
@@ -69,9 +69,9 @@ export class TelemetryController {
 
   @Get('health')
   @ApiOperation({ summary: '200 once everything answers, 503 while the database does not' })
-  @ApiData(Health)
-  @ApiData(Health, 503)
-  getHealth(@Res({ passthrough: true }) reply: FastifyReply): Health {
+  @ApiData(HealthView)
+  @ApiData(HealthView, 503)
+  getHealth(@Res({ passthrough: true }) reply: FastifyReply): HealthView {
     const status = this.database.answers ? 'ok' : 'unavailable';
     // The database is asked once a second.
     if (status !== 'ok') void reply.status(HttpStatus.SERVICE_UNAVAILABLE).header('retry-after', 1);
@@ -82,23 +82,23 @@ export class TelemetryController {
   @ApiOperation({
     summary: '200 while calls can be answered, 503 while the database does not answer: send nobody here then',
   })
-  @ApiData(Health)
-  @ApiData(Health, 503)
-  getReadiness(@Res({ passthrough: true }) reply: FastifyReply): Health {
+  @ApiData(HealthView)
+  @ApiData(HealthView, 503)
+  getReadiness(@Res({ passthrough: true }) reply: FastifyReply): HealthView {
     return this.getHealth(reply);
   }
 
   @Get('health/live')
   @ApiOperation({ summary: '200 as long as the process answers, whatever the database does' })
-  @ApiData(Liveness)
-  getLiveness(): Liveness {
+  @ApiData(LivenessView)
+  getLiveness(): LivenessView {
     return { status: 'ok' };
   }
 
   @Get('site')
   @ApiOperation({ summary: 'What every page shows: support contacts and what is simulated' })
-  @ApiData(SiteInfo)
-  getSite(): SiteInfo {
+  @ApiData(SiteInfoView)
+  getSite(): SiteInfoView {
     return this.site.view();
   }
 }

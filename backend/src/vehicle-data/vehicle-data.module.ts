@@ -18,12 +18,12 @@ import { PlateToVin } from './plates/plate-to-vin.js';
 import { History, Identify, Plates, Recalls } from './ports.js';
 import { MemoryProviderOrders } from './provider-orders/memory-provider-orders.js';
 import { ProviderOrders } from './provider-orders/provider-orders.js';
-import { SharedSources } from '../outside/sharing/shared-sources.service.js';
+import { SharedSourcesService } from '../outside/sharing/shared-sources.service.js';
 import { ALONE } from '../outside/sharing/source-sharing.js';
 import { VpicIdentify } from './vpic/vpic-identify.js';
 
 /** The command line is the only process there is. */
-const SHARING = { token: SharedSources, optional: true };
+const SHARING = { token: SharedSourcesService, optional: true };
 
 /** What is known about a vehicle. Others ask for the ports; which adapter answers is decided here alone. */
 @Module({
@@ -32,7 +32,7 @@ const SHARING = { token: SharedSources, optional: true };
     {
       provide: Nhtsa,
       inject: [Config, SHARING],
-      useFactory: (config: Config, sharing: SharedSources | undefined) => new Nhtsa(config, sharing),
+      useFactory: (config: Config, sharing: SharedSourcesService | undefined) => new Nhtsa(config, sharing),
     },
     VehicleSummaryService,
     SampleVehicleService,
@@ -63,7 +63,7 @@ const SHARING = { token: SharedSources, optional: true };
         { settings }: Config,
         clock: Clock,
         orders: ProviderOrders | undefined,
-        sharing: SharedSources | undefined,
+        sharing: SharedSourcesService | undefined,
       ) =>
         HISTORY_SOURCES[settings.historyProvider].open(
           settings,
@@ -75,7 +75,7 @@ const SHARING = { token: SharedSources, optional: true };
     {
       provide: Plates,
       inject: [Config, SHARING],
-      useFactory: ({ settings }: Config, sharing: SharedSources | undefined) => platesOf(settings, sharing),
+      useFactory: ({ settings }: Config, sharing: SharedSourcesService | undefined) => platesOf(settings, sharing),
     },
   ],
   exports: [
@@ -91,7 +91,7 @@ const SHARING = { token: SharedSources, optional: true };
 })
 export class VehicleDataModule {}
 
-function platesOf(settings: Config['settings'], sharing: SharedSources | undefined): Plates {
+function platesOf(settings: Config['settings'], sharing: SharedSourcesService | undefined): Plates {
   switch (settings.plateProvider) {
     case 'demo':
       return new DemoPlates();

@@ -35,19 +35,19 @@ describe('calls that follow each other without waiting for an answer', () => {
   function holdCalls() {
     const counts = app.app.get(WindowCounts);
     const increment = counts.increment.bind(counts);
-    let goOn = (): void => undefined;
-    const may = new Promise<void>((resolve) => (goOn = resolve));
+    let proceed = (): void => undefined;
+    const may = new Promise<void>((resolve) => (proceed = resolve));
     const held = jest.spyOn(counts, 'increment').mockImplementation(async (...of) => {
       await may;
       return increment(...of);
     });
-    return { count: () => held.mock.calls.length, goOn };
+    return { count: () => held.mock.calls.length, proceed };
   }
 
   const served = (address: string) => request(app.http).get('/api/offers').set('X-Forwarded-For', address).expect(200);
 
   it('[X6-011] leave nothing behind when they are cut off: their caller is served as before', async () => {
-    const { count, goOn } = holdCalls();
+    const { count, proceed } = holdCalls();
     for (const times of [1, 2]) {
       const socket = inARow('192.0.2.1', AT_ONCE);
       await until(() => count() === times * AT_ONCE);
@@ -55,12 +55,12 @@ describe('calls that follow each other without waiting for an answer', () => {
       await once(socket, 'close');
     }
     await served('192.0.2.1');
-    goOn();
+    proceed();
     await served('192.0.2.1');
   });
 
   it('[X6-011] leave the line when they are cut off, and nobody comes in for them', async () => {
-    const { count, goOn } = holdCalls();
+    const { count, proceed } = holdCalls();
     const first = inARow('192.0.2.2', AT_ONCE);
     await until(() => count() === AT_ONCE);
     const wait = jest.spyOn(Lines.prototype, 'wait');
@@ -72,6 +72,6 @@ describe('calls that follow each other without waiting for an answer', () => {
     first.destroy();
     await last;
     expect(count()).toBe(AT_ONCE);
-    goOn();
+    proceed();
   });
 });

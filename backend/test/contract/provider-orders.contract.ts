@@ -1,7 +1,7 @@
 import type { ProviderOrders, ProviderOrder } from '../../src/vehicle-data/provider-orders/provider-orders.js';
 
 /** What every store of provider orders keeps to. `make` may give the same one each time. */
-export function providerBooksContract(name: string, make: () => ProviderOrders): void {
+export function providerOrdersContract(name: string, make: () => ProviderOrders): void {
   describe(`provider orders in ${name}`, () => {
     const order = (what: string): ProviderOrder => ({ provider: 'Test', service: 'report', order: what });
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { newToken } from '../../src/http/tokens.js';
 import { PaymentEventsService } from '../../src/payments/payment-events.service.js';
-import { SimulatedWebhooks } from '../../src/payments/simulated/simulated-webhooks.js';
+import { SimulatedWebhooksService } from '../../src/payments/simulated/simulated-webhooks.service.js';
 import { type RunningApp, startApp } from './app.js';
 import { expectSoundBooks, fakeClock } from './money.js';
 import { STRIPE_KEYS, StripeServer } from './stripe-server.js';
@@ -62,7 +62,7 @@ export async function simulatedWorld(): Promise<PaymentWorld> {
         [reference, to],
       );
       const event = { id: `sim_evt_${newToken()}`, type: 'charge.dispute.updated', reference, disputed: true };
-      return () => app.app.get(SimulatedWebhooks).deliver(event);
+      return () => app.app.get(SimulatedWebhooksService).deliver(event);
     },
     refundsOf: async (reference) => {
       const sql = `SELECT count(*)::int AS count FROM simulated_payments WHERE reference = $1 AND status = 'refunded'`;

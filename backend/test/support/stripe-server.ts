@@ -37,7 +37,7 @@ const METHODS: Record<string, (intent: Intent) => void> = {
   pm_card_authenticationRequired: (intent) => void (intent.status = 'requires_action'),
   pm_delayed: (intent) => void (intent.status = 'processing'),
   pm_card_chargeCustomerFail: (intent) =>
-    intent.metadata.chargeId
+    intent.metadata.paymentId
       ? refuse(intent, { code: 'card_declined', decline_code: 'generic_decline' })
       : succeed(intent),
 };

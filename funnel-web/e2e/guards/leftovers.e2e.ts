@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { ACURA, failure, FORD, lookUp, mockLink, paidReport, stepQuery, success, visitNew } from '../support/funnel';
+import { NOTHING_KEPT } from '../support/nothing-kept';
 
 const everythingKept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
@@ -20,17 +21,7 @@ test('[X3-013] who has their data deleted is not sent to the server again, and l
           ? { erased: true, purchasesKept: 0 }
           : {
               user: { id: 'AAAAAAAAAAAAAAAAAAAAAA', email: 'ada@example.org', fullName: 'Ada Reader' },
-              ...Object.fromEntries(
-                ['reports', 'signatures', 'addresses', 'purchases', 'subscriptionPayments', 'credits', 'mails'].map(
-                  (key) => [key, []],
-                ),
-              ),
-              mailPreferences: [],
-              watches: [],
-              browsers: [],
-              emailChanges: [],
-              cases: [],
-              reportReads: [],
+              ...NOTHING_KEPT,
             },
       ),
     ),

@@ -4,7 +4,7 @@ import { holdBack, lookUp, session, stepQuery, success, visit } from '../support
 import { TEST_VEHICLES } from '../support/test-vehicles';
 
 const LOOKUP = '**/api/lookup/vin';
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to Report' });
+const proceed = (page: Page) => page.getByRole('button', { name: 'Continue to Report' });
 
 /** What shows from here on is not what showed before. */
 async function turnAway(page: Page): Promise<void> {
@@ -34,7 +34,7 @@ test('[A4-041] a corrupt answer is asked for again before anything is shown; one
     await expect(page).toHaveURL(/\/preview\/2/);
     await expect.poll(() => session(page, 'vehicle-report-placeholder')).toContain('"placeholder":true');
     await expect(page.getByText('Still looking up this vehicle')).toBeVisible();
-    await expect(goOn(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
     await page.unroute(LOOKUP);
   });
   await test.step('[A4-041] a stored report that is corrupt is logged and asked for, twice; then the placeholder stands until the lookup answers', async () => {
@@ -59,11 +59,11 @@ test('[A4-041] a corrupt answer is asked for again before anything is shown; one
     await visit(page, `/preview/2${stepQuery(owners.vin)}`);
     expect((await logged).postDataJSON()).toMatchObject({ message: 'A stored report is corrupt.' });
     await expect(page.getByText('Still looking up this vehicle')).toBeVisible();
-    await expect(goOn(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
     expect(asked).toBe(2);
     release();
     await expect(page.getByRole('heading', { name: owners.name })).toBeVisible();
-    await expect(goOn(page)).not.toHaveAttribute('aria-disabled');
+    await expect(proceed(page)).not.toHaveAttribute('aria-disabled');
     await expect.poll(() => session(page, 'vehicle-report-placeholder')).toBeNull();
   });
 });

@@ -12,22 +12,16 @@ import {
   success,
   visit,
 } from '../support/funnel';
+import { NOTHING_KEPT } from '../support/nothing-kept';
 
 const person = (fullName: string) => ({
   user: { id: 'AAAAAAAAAAAAAAAAAAAAAA', email: 'ada@example.org', fullName, phoneNumber: '5551234567' },
+  ...NOTHING_KEPT,
   reports: [{ id: 'r1' }, { id: 'r2' }],
   signatures: [{ reportId: 'r1' }],
   addresses: [{ reportId: 'r1' }],
   purchases: [{ id: 's1' }],
-  subscriptionPayments: [],
-  credits: [],
   mails: [{ kind: 'receipt' }],
-  mailPreferences: [],
-  watches: [],
-  browsers: [],
-  emailChanges: [],
-  cases: [],
-  reportReads: [],
 });
 
 /** What the server says to somebody whose email is proven; the proof itself is tested over HTTP. */

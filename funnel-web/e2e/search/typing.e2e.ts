@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { lookUp, paidReport, sign, stepQuery, success, visit } from '../support/funnel';
+import { NOTHING_KEPT } from '../support/nothing-kept';
 
 /** Deletes as many signs behind the caret as are typed there. */
 async function replaceAt(page: Page, field: ReturnType<Page['getByLabel']>, at: number, typed: string): Promise<void> {
@@ -42,10 +43,6 @@ test('what is typed can be put right, and each mail asks its own question', asyn
   });
   await test.step('a phone number with its country code is taken, and an emptied one is not called saved', async () => {
     const sent: unknown[] = [];
-    const empty = [
-      ...['reports', 'signatures', 'addresses', 'purchases', 'subscriptionPayments', 'credits', 'mails', 'monitoring'],
-      ...['browsers', 'emailChanges', 'cases', 'reportReads'],
-    ];
     const user = {
       id: 'AAAAAAAAAAAAAAAAAAAAAA',
       email: 'ada@example.org',
@@ -54,9 +51,7 @@ test('what is typed can be put right, and each mail asks its own question', asyn
     };
     await page.route('**/api/privacy/data', (route) => {
       if (route.request().method() === 'PATCH') sent.push(route.request().postDataJSON());
-      return route.fulfill(
-        success({ user, mailPreferences: [], ...Object.fromEntries(empty.map((part) => [part, []])) }),
-      );
+      return route.fulfill(success({ user, ...NOTHING_KEPT }));
     });
     await visit(page, '/privacy/your-data');
     const form = page.getByRole('form', { name: 'Correct your data' });

@@ -24,7 +24,7 @@ import type {
   ShareStateView,
   SignDto,
   SignedView,
-  SiteInfo,
+  SiteInfoView,
   UserView,
   VariantsView,
   VehicleData,
@@ -59,7 +59,7 @@ export const fetchOffers = () => get<OfferListView>('offers');
 export const fetchOffersFor = (reportId: string) =>
   get<OfferListView>(`offers?reportId=${encodeURIComponent(reportId)}`);
 export const fetchEntitlement = () => get<EntitlementView>(ENTITLEMENT_PATH);
-export const fetchSite = () => get<SiteInfo>('site');
+export const fetchSite = () => get<SiteInfoView>('site');
 export const ensureUser = (user: EnsureUserDto) => post<UserView>('users/ensure', user);
 export const registerUser = (input: RegisterDto) => post<Partial<RegisteredView> | undefined>('users/register', input);
 /** Which offer page and which checkout this visitor is sent to; the same on every call. */

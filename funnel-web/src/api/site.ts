@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { SiteInfo } from './types';
+import type { SiteInfoView } from './types';
 
 /** What the server says about this installation. */
 export interface Site {
@@ -9,10 +9,10 @@ export interface Site {
   /** What the plate form asks for. */
   plates: { minimum: number; district: boolean };
   /** Figures about the shop that are proven, by name. */
-  claims: SiteInfo['claims'];
+  claims: SiteInfoView['claims'];
 }
 
-export function asSite({ demonstration, claims, ...info }: SiteInfo): Site {
+export function asSite({ demonstration, claims, ...info }: SiteInfoView): Site {
   const { supportEmail, supportPhone, supportHours, supportAnswers } = info;
   const contact = { email: supportEmail, phone: supportPhone, hours: supportHours, answers: supportAnswers };
   return { demonstration, contact, plates: { minimum: info.plateMinimum, district: info.plateDistrict }, claims };

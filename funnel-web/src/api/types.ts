@@ -90,7 +90,7 @@ export type VerifiedReportView = Schemas['VerifiedReportView'];
 export type ShareStateView = Schemas['ShareStateView'];
 export type NewShareView = Schemas['NewShareView'];
 export type SharedReportView = Schemas['SharedReportView'];
-export type SiteInfo = Schemas['SiteInfo'];
+export type SiteInfoView = Schemas['SiteInfoView'];
 
 export type LinkView = Schemas['LinkView'];
 export type SignInView = Schemas['SignInView'];

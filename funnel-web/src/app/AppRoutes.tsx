@@ -4,7 +4,7 @@ import HomePage from '../pages/home/HomePage';
 import NotFoundPage from '../pages/NotFoundPage';
 import { ROUTES, type RouteName } from './paths';
 import { isPlain, LAZY_PAGES, loadLayout, loadPage, partOf, type LazyPage } from './parts';
-import { type Load, useSoon } from '../ui/soon';
+import { type Load, useSoon } from '../ui/use-soon';
 import { SearchRedirect } from './SearchRedirect';
 
 /** On the server of development only; the build leaves it out. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isConsentAsked, subscribeToConsent } from '../analytics/consent';
-import { useSoon } from '../ui/soon';
+import { useSoon } from '../ui/use-soon';
 import { isStep } from './paths';
 
 const loadBanner = () => import('../analytics/ConsentBanner');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client';
 import { retryRegistration } from '../session/registration';
-import { useSoon } from '../ui/soon';
+import { useSoon } from '../ui/use-soon';
 import { loadToast } from '../ui/toast/load-toast';
 import { ExitOfferHost } from './exit-offer/ExitOfferHost';
 import { useLeftLink } from './use-left-link';

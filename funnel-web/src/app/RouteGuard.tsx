@@ -6,7 +6,7 @@ import { paced } from '../session/timings';
 import { backUpRoute, forgetStaleRoute, routeToRestore } from '../session/route-backup';
 import { pathOf } from './paths';
 import { useFreshStart } from './use-fresh-start';
-import { useLateFonts } from '../ui/late-fonts';
+import { useLateFonts } from '../ui/use-late-fonts';
 import { wayHome } from './way-home';
 
 /** Home at once or, where somebody may still read the address, after a moment (row 66). */

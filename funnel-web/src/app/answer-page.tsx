@@ -7,7 +7,7 @@ import { createQueryClient } from '../api/query-client';
 import { looksLikeReport } from '../api/report-shape';
 import { ENTITLEMENT_PATH, FIND_PATH, type Method, reportPath, vehicleImagePath } from '../api/request';
 import { asSite, SiteContext } from '../api/site';
-import type { ReportView, SiteInfo, VehicleImageView } from '../api/types';
+import type { ReportView, SiteInfoView, VehicleImageView } from '../api/types';
 import { shownOf } from '../report/use-vehicle-image';
 import { isEmptyValue, parseSearch, searchParts } from '../search/search';
 import { loadPage, type LazyPage } from './parts';
@@ -44,7 +44,7 @@ async function findPicture({ vehicleData, vin }: ReportView, ask: Ask): Promise<
 }
 
 /** A page as far as it is known, without what only the browser can do. */
-async function draw(name: LazyPage, url: URL, report: ReportView, picture: string | null, site: SiteInfo) {
+async function draw(name: LazyPage, url: URL, report: ReportView, picture: string | null, site: SiteInfoView) {
   const { Waiting } = await loadPage(name)();
   if (!Waiting) return null;
   const client = createQueryClient();
@@ -73,7 +73,7 @@ const written = (answers: Answers) =>
  * @param url of which path and query are as the visitor asked for them
  * @param site what every page says about this installation
  */
-export async function answerPage(name: LazyPage, url: URL, site: SiteInfo, ask: Ask): Promise<AnsweredPage> {
+export async function answerPage(name: LazyPage, url: URL, site: SiteInfoView, ask: Ask): Promise<AnsweredPage> {
   const answers: Answers = {};
   const noting: Ask = async (method, path, body) => {
     const answer = await ask(method, path, body);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fetchSite } from '../api/calls';
-import type { SiteInfo } from '../api/types';
+import type { SiteInfoView } from '../api/types';
 import { asSite, UNKNOWN_SITE, type Site } from '../api/site';
 
 /** What the server wrote into this document; null where it did not, as on the server of development. */
@@ -8,7 +8,7 @@ function inDocument(): Site | null {
   if (typeof document === 'undefined') return null;
   const content = document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content;
   try {
-    return content ? asSite(JSON.parse(content) as SiteInfo) : null;
+    return content ? asSite(JSON.parse(content) as SiteInfoView) : null;
   } catch {
     return null;
   }

@@ -7,7 +7,7 @@ import { NotReplayed } from '../../http/idempotency/not-replayed.js';
 import { Body, Param } from '../../http/input.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { LoginLimitGuard } from '../login/login-limit.guard.js';
-import { OperatorCookie } from '../login/operator-cookie.js';
+import { OperatorCookieService } from '../login/operator-cookie.service.js';
 import { OperatorSessionsService, publicIdOf, type SignedInOperator } from '../login/operator-sessions.service.js';
 import { CurrentActor, CurrentOperator, OperatorGuard } from '../login/operator.guard.js';
 import { BeforeOwnPassword, BeforeSecondFactor, Needs } from '../login/roles.js';
@@ -36,7 +36,7 @@ export class AccountController {
     private readonly account: AccountService,
     private readonly sessions: OperatorSessionsService,
     private readonly limit: LoginLimitGuard,
-    private readonly cookie: OperatorCookie,
+    private readonly cookie: OperatorCookieService,
   ) {}
 
   @Post('password')

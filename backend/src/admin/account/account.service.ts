@@ -8,7 +8,7 @@ import { newRecoveryCodes, totpUri } from '../login/authenticator.js';
 import { OperatorSessionsService, type SignedInOperator } from '../login/operator-sessions.service.js';
 import { OperatorsRepository } from '../login/operators.repository.js';
 import { hashPassword, matchesPassword } from '../login/password.js';
-import { type JudgedPassword, NewPasswords } from '../login/new-passwords.js';
+import { type JudgedPassword, NewPasswordsService } from '../login/new-passwords.service.js';
 import { SecondFactorService } from '../login/second-factor.service.js';
 import type { Operator } from '../operator.entity.js';
 import type { ChangePasswordDto, ProposedSecondFactorView } from './account.dto.js';
@@ -23,7 +23,7 @@ export class AccountService {
     private readonly operators: OperatorsRepository,
     private readonly signedIn: OperatorSessionsService,
     private readonly secondFactor: SecondFactorService,
-    private readonly newPasswords: NewPasswords,
+    private readonly newPasswords: NewPasswordsService,
     private readonly audit: AuditRepository,
   ) {}
 

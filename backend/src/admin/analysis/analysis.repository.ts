@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReadReplicas } from '../../database/read-replicas.js';
+import { ReadReplicasService } from '../../database/read-replicas.service.js';
 import type { ConversionSummaryView, ConversionView, FunnelCountsView, GapsView } from './analysis.dto.js';
 import { END, type PeriodQuery, windowOf, within } from './period.js';
 import type { FunnelBucketView } from './trend.dto.js';
@@ -119,7 +119,7 @@ const VARIANTS = `SELECT given.experiment, given.variant, count(*)::int AS visit
  */
 @Injectable()
 export class AnalysisRepository {
-  constructor(private readonly replicas: ReadReplicas) {}
+  constructor(private readonly replicas: ReadReplicasService) {}
 
   summary(period: PeriodQuery): Promise<ConversionSummaryView> {
     return this.one<ConversionSummaryView>(SUMMARY, period);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReadReplicas } from '../../database/read-replicas.js';
+import { ReadReplicasService } from '../../database/read-replicas.service.js';
 import { PAGES_OF_STEP } from '../../analytics/analytics-events.js';
 import { type PeriodQuery, windowOf, within } from './period.js';
 import type { Dimension, VisitCountsView, VisitRowView } from './visits.dto.js';
@@ -29,7 +29,7 @@ const NAMED: Record<Dimension, string> = {
 /** Read model: how far visits came that accepted analytics. */
 @Injectable()
 export class VisitsRepository {
-  constructor(private readonly replicas: ReadReplicas) {}
+  constructor(private readonly replicas: ReadReplicasService) {}
 
   async all(period: PeriodQuery): Promise<VisitCountsView> {
     const [counts] = await this.replicas.query<VisitCountsView>(

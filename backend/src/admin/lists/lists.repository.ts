@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { ReadReplicas } from '../../database/read-replicas.js';
+import { ReadReplicasService } from '../../database/read-replicas.service.js';
 import {
   COUNTED,
   invalid,
@@ -100,7 +100,7 @@ export const counting = (rows: string): string =>
 export class ListsRepository {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly replicas: ReadReplicas,
+    private readonly replicas: ReadReplicasService,
   ) {}
 
   /** One page and how many rows there are. @throws AppError VALIDATION for anything the source does not name */

@@ -1,4 +1,4 @@
-import { delayAfter } from './login-delay.js';
+import { delayAfter } from './login-delay.service.js';
 
 it.each([
   [0, 0],

@@ -18,7 +18,7 @@ export const LOGIN_LIMIT: ThrottlerModuleOptions = { throttlers: [{ limit: 10, t
 
 /** The attempts of a minute, of all processes together, which can be forgiven: the throttler's own store only counts. */
 @Injectable()
-export class LoginAttempts implements ThrottlerStorage {
+export class LoginAttemptsService implements ThrottlerStorage {
   /** Until when whom this process has refused is refused without being asked about again. */
   private readonly refused = new Map<string, Date>();
 
@@ -57,7 +57,7 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 export class LoginLimitGuard extends ThrottlerGuard {
   constructor(
     @Inject(getOptionsToken()) options: ThrottlerModuleOptions,
-    @Inject(getStorageToken()) private readonly attempts: LoginAttempts,
+    @Inject(getStorageToken()) private readonly attempts: LoginAttemptsService,
     reflector: Reflector,
   ) {
     super(options, attempts, reflector);

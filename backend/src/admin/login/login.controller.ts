@@ -14,7 +14,7 @@ import { AppError } from '../../http/errors.js';
 import { Post } from '../../http/idempotency/changes.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
 import { OperatorLoginDto, OperatorView } from './login.dto.js';
-import { OperatorCookie } from './operator-cookie.js';
+import { OperatorCookieService } from './operator-cookie.service.js';
 import { OperatorSessionsService, type SignedInOperator } from './operator-sessions.service.js';
 import { CurrentOperator, OperatorGuard } from './operator.guard.js';
 import { PasswordGuard, type Recognized } from './password.guard.js';
@@ -26,7 +26,7 @@ import { BeforeOwnPassword, BeforeSecondFactor, Needs } from './roles.js';
 export class LoginController {
   constructor(
     private readonly sessions: OperatorSessionsService,
-    private readonly cookie: OperatorCookie,
+    private readonly cookie: OperatorCookieService,
   ) {}
 
   @Post('login')

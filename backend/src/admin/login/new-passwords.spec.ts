@@ -4,9 +4,9 @@ import { atBest } from '../../../test/support/at-best.js';
 import { rangeWith } from '../../../test/support/leaked-passwords.js';
 import { OutsideServer, type Part, plays } from '../../../test/support/outside-server.js';
 import type { Config } from '../../config/config.js';
-import type { SharedSources } from '../../outside/sharing/shared-sources.service.js';
+import type { SharedSourcesService } from '../../outside/sharing/shared-sources.service.js';
 import { ALONE } from '../../outside/sharing/source-sharing.js';
-import { NewPasswords } from './new-passwords.js';
+import { NewPasswordsService } from './new-passwords.service.js';
 
 const STRONG = 'nine blue kettles under a bridge';
 const LEAKED = expect.stringMatching(/^This password has leaked/) as unknown;
@@ -21,7 +21,10 @@ describe('[X6-018] a new password', () => {
   afterAll(() => service.stop());
 
   const judge = (password: string, breachedPasswordsUrl: string | null = service.url) =>
-    new NewPasswords({ settings: { breachedPasswordsUrl } } as Config, ALONE as SharedSources).judge(password, []);
+    new NewPasswordsService({ settings: { breachedPasswordsUrl } } as Config, ALONE as SharedSourcesService).judge(
+      password,
+      [],
+    );
 
   it('that has leaked is refused, and five characters of its hash are all that is told', async () => {
     let padding: unknown;

@@ -6,7 +6,7 @@ import { AddressCountsService } from '../../http/limits/address-counts.service.j
 import { AuditRepository } from '../audit/audit.repository.js';
 import { FIRST_OPERATOR, OPERATOR_NAME } from '../operator.entity.js';
 import { OperatorsRepository } from './operators.repository.js';
-import { LoginDelay } from './login-delay.js';
+import { LoginDelayService } from './login-delay.service.js';
 import { LoginLimitGuard } from './login-limit.guard.js';
 
 /** Whom passport named after comparing the password. */
@@ -25,7 +25,7 @@ export class PasswordGuard extends AuthGuard('operator-password') {
     private readonly addresses: AddressCountsService,
     private readonly operators: OperatorsRepository,
     private readonly audit: AuditRepository,
-    private readonly delay: LoginDelay,
+    private readonly delay: LoginDelayService,
   ) {
     super({ property: 'recognized', session: false });
   }

@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
 import { SecretsService } from '../../database/secrets.service.js';
-import { OperatorCookie } from './operator-cookie.js';
+import { OperatorCookieService } from './operator-cookie.service.js';
 import { OperatorSessionsService, type OperatorToken, type SignedInOperator } from './operator-sessions.service.js';
 
 export const SESSION_KEY = 'operator session';
@@ -13,7 +13,7 @@ export const SESSION_KEY = 'operator session';
 export class SessionStrategy extends PassportStrategy(Strategy, 'operator-session') {
   constructor(
     secrets: SecretsService,
-    cookie: OperatorCookie,
+    cookie: OperatorCookieService,
     private readonly sessions: OperatorSessionsService,
   ) {
     super({

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReadReplicas } from '../../database/read-replicas.js';
+import { ReadReplicasService } from '../../database/read-replicas.service.js';
 import { TOKEN_PATTERN } from '../../http/tokens.js';
 import { flag, type ListPage, type ListRules, text } from '../list-query.js';
 import { behind, counting, pageOf } from '../lists/lists.repository.js';
@@ -54,7 +54,7 @@ export type ReportRow = Omit<AdminReportView, 'searchedAt'> & { searchedAt: Date
 /** Read model: everybody's reports with owner, payment and contact, in one statement written by hand so that indexes answer it. */
 @Injectable()
 export class AdminReportsRepository {
-  constructor(private readonly replicas: ReadReplicas) {}
+  constructor(private readonly replicas: ReadReplicasService) {}
 
   page({ sort: { field, order }, filter, limit, ...place }: ReportPage): Promise<ReportRow[]> {
     const { where, values } = matching(filter);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReadReplicas } from '../../database/read-replicas.js';
+import { ReadReplicasService } from '../../database/read-replicas.service.js';
 import { CONNECTION_NAME } from '../../jobs/jobs.repository.js';
 import type { SpendKind } from '../../vehicle-data/ceilings/spend-reservation.entity.js';
 import type { ProviderCostView } from './providers.dto.js';
@@ -56,7 +56,7 @@ const COSTS = `SELECT provider, service, count(*)::int AS answers, sum("costCent
 /** Read model: how the providers do, by what every module has stored of them; one statement for all. */
 @Injectable()
 export class ProvidersRepository {
-  constructor(private readonly replicas: ReadReplicas) {}
+  constructor(private readonly replicas: ReadReplicasService) {}
 
   async facts(): Promise<ProviderFacts> {
     const [facts] = await this.replicas.query<ProviderFacts>(FACTS);

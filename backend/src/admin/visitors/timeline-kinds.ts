@@ -7,7 +7,7 @@ export const TIMELINE_KINDS = [
   'payment',
   'refund',
   'subscription',
-  'charge',
+  'subscription-payment',
   'case',
   'ledger',
   'signature',

@@ -34,13 +34,13 @@ export class TimelineVisitorView {
 export class TimelineEntryView {
   @ApiProperty({ format: 'date-time' })
   at: Date;
-  @ApiProperty({ enum: TIMELINE_KINDS, enumName: 'StoryKind' })
+  @ApiProperty({ enum: TIMELINE_KINDS, enumName: 'TimelineKind' })
   kind: TimelineKind;
   @ApiProperty({ type: 'object', additionalProperties: true, description: 'What is known of it; depends on the kind' })
   facts: Record<string, unknown>;
 }
 
-/** GET /api/admin/visitors/{id}/story. */
+/** GET /api/admin/visitors/{id}/timeline. */
 export class VisitorTimelineView {
   @ApiProperty({ type: TimelineVisitorView })
   visitor: TimelineVisitorView;

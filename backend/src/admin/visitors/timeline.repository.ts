@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReadReplicas } from '../../database/read-replicas.js';
+import { ReadReplicasService } from '../../database/read-replicas.service.js';
 import { nameInSql } from '../../vehicle-data/vehicle-name.js';
 import type { TimelineEntryView, TimelineVisitorView } from './timeline.dto.js';
 import { TIMELINE_KINDS, type TimelineKind } from './timeline-kinds.js';
@@ -38,7 +38,7 @@ const PARTS: Record<TimelineKind, string> = {
   subscription: `SELECT row."createdAt" AS at, jsonb_build_object('subscriptionId', row.id, 'offerKey', row."offerKey", 'status', row.status,
       'value', row."amountCents", 'currency', row.currency, 'cancelAtPeriodEnd', row."cancelAtPeriodEnd") AS facts
     FROM subscriptions row WHERE row."userId" = $1`,
-  charge: `SELECT row."createdAt" AS at, jsonb_build_object('chargeId', row.id, 'chargeKind', row.kind, 'value', row."amountCents",
+  'subscription-payment': `SELECT row."createdAt" AS at, jsonb_build_object('paymentId', row.id, 'paymentKind', row.kind, 'value', row."amountCents",
       'currency', row.currency, 'status', row.state, 'failureReason', row."failureReason") AS facts
     FROM payments row WHERE row."userId" = $1 AND row.kind <> 'purchase'`,
   case: `SELECT row."openedAt" AS at, jsonb_build_object('caseId', row.id, 'caseKind', row.kind, 'status', row.state, 'reason', row.reason,
@@ -74,7 +74,7 @@ const MOMENTS = TIMELINE_KINDS.map(
 /** Read model: everything the modules keep about one visitor, in one statement. */
 @Injectable()
 export class TimelineRepository {
-  constructor(private readonly replicas: ReadReplicas) {}
+  constructor(private readonly replicas: ReadReplicasService) {}
 
   /** @returns null when there is no such visitor */
   visitor(id: string): Promise<Omit<TimelineVisitorView, 'displayName'> | null> {

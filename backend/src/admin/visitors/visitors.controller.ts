@@ -14,7 +14,7 @@ import { VisitorTimelineView } from './timeline.dto.js';
 export class VisitorsController {
   constructor(private readonly timeline: TimelineService) {}
 
-  @Get(':userId/story')
+  @Get(':userId/timeline')
   @ApiOperation({
     summary: 'Everything kept about one visitor, newest first',
     description: 'Personal data: each look leaves a row in the audit log.',

@@ -7,6 +7,8 @@ const ALLOWED: Record<string, string> = {
   Cases1795300000000: 'replaces two checks by wider ones, which everything the version before writes still passes',
   Months1796600000000:
     'four tables become one of the same name and columns, divided by month: the version before reads and writes it as it did',
+  CreditGrants1796900000000:
+    'fills in a block the grants of the credits there are, of which the version before knows nothing',
   OneMailbox1796900100000:
     'writes into purchases the e-mail that the version before takes from their buyer: it goes on writing to the same mailbox',
   WaitingUnlocks1797000000000: 'fills a column that the version before knows nothing of, in the few rows that wait',

@@ -7,7 +7,7 @@ const BEAT_MS = 5_000;
 
 /** Which processes there are on one database. What they tell each other goes with the same beat, every few seconds. */
 @Injectable()
-export class ShopProcesses implements OnModuleInit, OnModuleDestroy {
+export class ShopProcessesService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('processes');
   private readonly id = randomUUID();
   private readonly gathering: (() => Promise<void>)[] = [];

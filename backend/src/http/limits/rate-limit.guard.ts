@@ -4,7 +4,7 @@ import { normalizeIp } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config/config.js';
 import { tooManyRequests } from '../errors.js';
-import { PaidBrowsers } from '../pressure/paid-browsers.js';
+import { PaidBrowsersService } from '../pressure/paid-browsers.service.js';
 import { AddressCountsService } from './address-counts.service.js';
 import { LIMIT } from './limit.js';
 import { type LimitName, OF_BUYERS, type RateLimit, rateLimitOf } from './rate-limits.js';
@@ -26,7 +26,7 @@ export class RateLimitGuard implements CanActivate {
     private readonly counts: WindowCounts,
     private readonly reflector: Reflector,
     private readonly addresses: AddressCountsService,
-    private readonly paidBrowsers: PaidBrowsers,
+    private readonly paidBrowsers: PaidBrowsersService,
   ) {}
 
   /** @throws AppError TOO_MANY_REQUESTS */

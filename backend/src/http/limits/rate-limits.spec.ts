@@ -1,5 +1,5 @@
 import { rateLimitOf } from './rate-limits.js';
-import { leaseSizes, type SharedLimits } from './shared-limits.service.js';
+import { leaseSizes, type SharedLimitsService } from './shared-limits.service.js';
 import { WindowCounts } from './window-counts.js';
 
 it.each([
@@ -47,7 +47,7 @@ describe('a limit that several processes share', () => {
         taken += atATime;
         return Math.min(atATime, most - (taken - atATime));
       },
-    } as unknown as SharedLimits;
+    } as unknown as SharedLimitsService;
     const counts = Array.from({ length: processes }, () => new WindowCounts({ now: () => new Date(0) }, shared));
     return { counts, asked: () => asked };
   }
@@ -85,7 +85,7 @@ describe('a limit that several processes share', () => {
 
   it('counts alone again once the others have gone', async () => {
     const shared = { processes: 3, lease: () => Promise.resolve(5) };
-    const counts = new WindowCounts({ now: () => new Date(0) }, shared as unknown as SharedLimits);
+    const counts = new WindowCounts({ now: () => new Date(0) }, shared as unknown as SharedLimitsService);
     await counts.increment('a', 60_000, 60);
     shared.processes = 1;
     for (let hit = 2; hit <= 60; hit++) expect((await counts.increment('a', 60_000, 60)).isBlocked).toBe(false);

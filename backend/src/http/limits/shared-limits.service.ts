@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { ShopProcesses } from '../../database/processes/shop-processes.service.js';
+import { ShopProcessesService } from '../../database/processes/shop-processes.service.js';
 import { SharedLimitsRepository } from './shared-limits.repository.js';
 
 /** What all processes together may let through beside the limit, either way. */
@@ -27,11 +27,11 @@ export function leaseSizes(limit: number, processes: number): LeaseSizes {
 
 /** What each process takes of the limits that all share which answer calls. */
 @Injectable()
-export class SharedLimits implements OnModuleInit {
+export class SharedLimitsService implements OnModuleInit {
   private readonly logger = new Logger('limits');
 
   constructor(
-    private readonly shop: ShopProcesses,
+    private readonly shop: ShopProcessesService,
     private readonly repository: SharedLimitsRepository,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import { Clock } from '../../config/clock.js';
-import { leaseSizes, SharedLimits } from './shared-limits.service.js';
+import { leaseSizes, SharedLimitsService } from './shared-limits.service.js';
 
 interface Window {
   hits: number;
@@ -25,7 +25,7 @@ export class WindowCounts implements ThrottlerStorage {
 
   constructor(
     private readonly clock: Clock,
-    @Optional() private readonly shared?: SharedLimits,
+    @Optional() private readonly shared?: SharedLimitsService,
   ) {}
 
   async increment(key: string, ttl: number, limit: number) {
@@ -48,7 +48,7 @@ export class WindowCounts implements ThrottlerStorage {
     return { totalHits: hit, timeToExpire: wait, isBlocked, timeToBlockExpire: isBlocked ? wait : 0 };
   }
 
-  private async ask(shared: SharedLimits, key: string, limit: number, window: Window): Promise<void> {
+  private async ask(shared: SharedLimitsService, key: string, limit: number, window: Window): Promise<void> {
     const granted = await shared.lease(key, new Date(window.endsAt), limit);
     window.allowed += granted;
     window.exhausted = granted === 0;

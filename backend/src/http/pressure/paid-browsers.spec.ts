@@ -1,7 +1,7 @@
-import { PaidBrowsers } from './paid-browsers.js';
+import { PaidBrowsersService } from './paid-browsers.service.js';
 
 it('[X9-002] knows so many browsers that have paid, those that were seen last', () => {
-  const browsers = new PaidBrowsers();
+  const browsers = new PaidBrowsersService();
   for (let at = 0; at < 20_000; at++) browsers.note(`anon_${at}`);
   browsers.note('anon_0');
   expect(['anon_0', 'anon_1'].map((anonId) => browsers.has(anonId))).toEqual([true, true]);

@@ -20,7 +20,7 @@ import { visitorReader } from '../visitor.js';
 import { Admission, type CallKind, isAhead, isCounted, kindOf, LOOP_DELAY_MS } from './admission.js';
 import { isLarge, LargeBodies } from './large-bodies.js';
 import { Lines } from './lines.js';
-import { PaidBrowsers } from './paid-browsers.js';
+import { PaidBrowsersService } from './paid-browsers.service.js';
 
 /** Whoever is refused waits for it: one connection asks once a second then, where it would ask a hundred times. */
 const HELD_MS = 1_000;
@@ -123,7 +123,7 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
 
 /** @returns what tells of which kind a call is and whose; null for what is never refused */
 function describer(app: NestFastifyApplication): (request: FastifyRequest) => Call | null {
-  const paidBrowsers = app.get(PaidBrowsers);
+  const paidBrowsers = app.get(PaidBrowsersService);
   const readVisitor = visitorReader(app.get(Config), app.get(SecretsService));
   const payerOf = (request: FastifyRequest): string | null => {
     const visitor = readVisitor(request);

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { SharedSources } from './shared-sources.service.js';
+import { SharedSourcesService } from './shared-sources.service.js';
 import { SourcePause } from './source-pause.entity.js';
 import { SourcePausesRepository } from './source-pauses.repository.js';
 
@@ -8,7 +8,7 @@ import { SourcePausesRepository } from './source-pauses.repository.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([SourcePause])],
-  providers: [SourcePausesRepository, SharedSources],
-  exports: [SharedSources],
+  providers: [SourcePausesRepository, SharedSourcesService],
+  exports: [SharedSourcesService],
 })
 export class OutsideModule {}

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config/config.js';
-import { ShopProcesses } from '../../database/processes/shop-processes.service.js';
+import { ShopProcessesService } from '../../database/processes/shop-processes.service.js';
 import { SourcePausesRepository } from './source-pauses.repository.js';
 import type { SharedSource, SourceSharing } from './source-sharing.js';
 
@@ -9,12 +9,12 @@ import type { SharedSource, SourceSharing } from './source-sharing.js';
  * their next beat, so that a call costs no statement.
  */
 @Injectable()
-export class SharedSources implements SourceSharing, OnModuleInit {
+export class SharedSourcesService implements SourceSharing, OnModuleInit {
   private readonly logger = new Logger('outside');
   private readonly sources: SharedSource[] = [];
 
   constructor(
-    private readonly shop: ShopProcesses,
+    private readonly shop: ShopProcessesService,
     private readonly repository: SourcePausesRepository,
     private readonly config: Config,
   ) {}

@@ -7,7 +7,7 @@ import { PaymentProvider } from '../payment-provider.js';
 import type { DisputeState } from '../payment-states.js';
 import { PaymentsRepository } from '../payments.repository.js';
 import { SimulatedPaymentsRepository } from './simulated-payments.repository.js';
-import { announceDispute } from './simulated-webhooks.js';
+import { announceDispute } from './simulated-webhooks.service.js';
 
 /** Plays a buyer's bank, where the payments are simulated: for demonstrations and for tests. */
 @Injectable()

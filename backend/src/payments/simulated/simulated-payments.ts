@@ -20,7 +20,7 @@ import {
 import { CHALLENGE_ANSWERS, DELAY_MS, TEST_METHODS, type TestMethod } from './simulated-methods.js';
 import type { SimulatedPayment } from './simulated-payment.entity.js';
 import { SimulatedPaymentsRepository } from './simulated-payments.repository.js';
-import { eventsOf, readSigned } from './simulated-webhooks.js';
+import { eventsOf, readSigned } from './simulated-webhooks.service.js';
 
 /** How long a bank takes evidence. */
 const EVIDENCE_DAYS = 7;

@@ -122,7 +122,7 @@ export class StripePayments extends PaymentProvider {
           allowed_payment_method_types: METHODS,
           off_session: true,
           confirm: true,
-          metadata: { chargeId: key },
+          metadata: { paymentId: key },
         },
         { idempotencyKey: `saved:${key}` },
       )

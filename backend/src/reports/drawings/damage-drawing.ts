@@ -1,7 +1,8 @@
 import type { AccidentRecord } from '../../vehicle-data/model/history.js';
 import { BODY_CLASS_NAMES, bodyClassOf, type Pictured } from '../../vehicle-data/images/body-class.js';
 import { type Area, hatchingOf } from '../../vehicle-data/images/hatching.js';
-import { FIELD, type Fill, pictureOf } from '../../vehicle-data/images/strokes.js';
+import type { Fill } from '../../vehicle-data/images/stroke.js';
+import { FIELD, pictureOf } from '../../vehicle-data/images/strokes.js';
 import type { DamageText } from '../text/report-text.dto.js';
 import type { DrawnPath, Ink } from './drawing.dto.js';
 import { label, lineTo, stroked } from './shapes.js';

@@ -21,14 +21,14 @@ function useTimeLeft(endsAt: number, onOver: () => void): number {
   return Math.max(0, left);
 }
 
-interface WayProps {
+interface ExitChoiceProps {
   name: string;
   priceCents: number;
   children: ReactNode;
 }
 
 /** Both ways to the report are drawn alike, whatever they cost. */
-function Way({ name, priceCents, children }: WayProps) {
+function ExitChoice({ name, priceCents, children }: ExitChoiceProps) {
   return (
     <div className="flex flex-col rounded-card border border-rule p-4">
       <p className="font-semibold">{name}</p>
@@ -68,13 +68,13 @@ export default function ExitOfferDialog({ search, hold, offer, single, onClose }
         </span>
       </p>
       <div className="mt-5 grid gap-5 sm:auto-cols-fr sm:grid-flow-col">
-        <Way name={offer.name} priceCents={offer.priceCents}>
+        <ExitChoice name={offer.name} priceCents={offer.priceCents}>
           <Button size="large" wide className="min-h-16" onClick={accept}>
             GET MY REPORT
           </Button>
-        </Way>
+        </ExitChoice>
         {single && single.priceCents < offer.priceCents ? (
-          <Way name={single.name} priceCents={single.priceCents}>
+          <ExitChoice name={single.name} priceCents={single.priceCents}>
             <ButtonLink
               look="secondary"
               size="large"
@@ -85,7 +85,7 @@ export default function ExitOfferDialog({ search, hold, offer, single, onClose }
             >
               Cheaper: the same report for {money(single.priceCents)}
             </ButtonLink>
-          </Way>
+          </ExitChoice>
         ) : null}
       </div>
     </Dialog>

@@ -10,7 +10,7 @@ import { storedSearchInfo, type SearchInfo } from '../../search/search-memory';
 import { exitHold } from './exit-hold';
 import type { ExitOffer } from './exit-offer';
 import { useExitIntent } from '../../session/use-exit-intent';
-import { useSoon } from '../../ui/soon';
+import { useSoon } from '../../ui/use-soon';
 import { routes } from '../paths';
 
 const loadDialog = () => import('./ExitOfferDialog');

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { PAGE_HEADS } from '../../ui/page-heads';
 import { paced, TIMINGS } from '../../session/timings';
-import { useSoon } from '../../ui/soon';
+import { useSoon } from '../../ui/use-soon';
 import { usePageHead } from '../../ui/use-page-head';
 import { Features } from './Features';
 import { Hero } from './Hero';

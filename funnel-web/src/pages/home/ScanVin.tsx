@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useSoon } from '../../ui/soon';
+import { useSoon } from '../../ui/use-soon';
 
 const loadScanner = () => import('./VinScanner');
 const VinScanner = lazy(loadScanner);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
-import { useSoon } from '../../ui/soon';
+import { useSoon } from '../../ui/use-soon';
 import { Tabs } from '../../ui/Tabs';
 import { VinForm } from './VinForm';
 

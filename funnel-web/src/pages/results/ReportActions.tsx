@@ -4,7 +4,7 @@ import type { ReportView } from '../../api/types';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
-import { useSoon } from '../../ui/soon';
+import { useSoon } from '../../ui/use-soon';
 import { pathOf } from '../../app/paths';
 
 const loadShareDialog = () => import('./ShareDialog');

@@ -12,7 +12,7 @@ import { SignaturePad, type PadHandle } from './SignaturePad';
 import { drawName } from './typed-signature';
 import { useSign } from './use-sign';
 
-type Way = 'draw' | 'type';
+type SignatureMethod = 'draw' | 'type';
 
 interface SignatureFormProps {
   report: ReportView;
@@ -47,12 +47,12 @@ function TypedName({ value, onChange }: { value: string; onChange: (name: string
 }
 
 export function SignatureForm({ report, search, agreementVersion, onSigned }: SignatureFormProps) {
-  const [way, setWay] = useState<Way>('draw');
+  const [method, setMethod] = useState<SignatureMethod>('draw');
   const [drawn, setDrawn] = useState(false);
   const [name, setName] = useState('');
   const pad = useRef<PadHandle>(null);
   const { saving, error, sign } = useSign(report, search, onSigned);
-  const signed = way === 'draw' ? drawn : name.trim().length > 1 && isVisible(name);
+  const signed = method === 'draw' ? drawn : name.trim().length > 1 && isVisible(name);
 
   function clear() {
     pad.current?.clear();
@@ -62,12 +62,12 @@ export function SignatureForm({ report, search, agreementVersion, onSigned }: Si
 
   function submit() {
     if (saving) return;
-    const signatureData = way === 'draw' ? pad.current?.toDataUrl() : drawName(name.trim());
+    const signatureData = method === 'draw' ? pad.current?.toDataUrl() : drawName(name.trim());
     if (!signed || !signatureData) {
       toastError('Signature Required', 'Please provide your signature before continuing.');
       return;
     }
-    sign({ signatureData, agreementVersion, ...(way === 'type' ? { typedName: name.trim() } : {}) });
+    sign({ signatureData, agreementVersion, ...(method === 'type' ? { typedName: name.trim() } : {}) });
   }
 
   const items = [
@@ -83,9 +83,9 @@ export function SignatureForm({ report, search, agreementVersion, onSigned }: Si
       <Tabs
         label="How to sign"
         items={items}
-        value={way}
+        value={method}
         onChange={(next) => {
-          setWay(next);
+          setMethod(next);
           setDrawn(false);
         }}
         panelClass="pt-5"

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useSoon } from '../soon';
+import { useSoon } from '../use-soon';
 import { loadToast } from './load-toast';
 import { currentToast, dismissToast, removeToast, subscribeToToast, type ToastMessage } from './store';
 

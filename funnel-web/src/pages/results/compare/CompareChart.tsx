@@ -48,7 +48,7 @@ function Grid({ x, y, width }: Scales & { width: number }) {
   );
 }
 
-function Way({ readings, x, y, index }: Scales & { readings: readonly OdometerReading[]; index: 0 | 1 }) {
+function ReadingsLine({ readings, x, y, index }: Scales & { readings: readonly OdometerReading[]; index: 0 | 1 }) {
   const { ink, fill, dashes } = STYLES[index];
   const at = readings.map((reading) => ({ x: x(Date.parse(reading.date)), y: y(reading.miles), ...reading }));
   const draw = line<(typeof at)[number]>(
@@ -98,8 +98,8 @@ export function CompareChart({ a, b }: { a: FullReport; b: FullReport }) {
           aria-label={`Odometer readings. ${said.join('. ')}.`}
         >
           <Grid {...both} width={width} />
-          <Way {...both} readings={ways[0]} index={0} />
-          <Way {...both} readings={ways[1]} index={1} />
+          <ReadingsLine {...both} readings={ways[0]} index={0} />
+          <ReadingsLine {...both} readings={ways[1]} index={1} />
         </svg>
       </div>
       <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-1 text-[0.9375rem]">

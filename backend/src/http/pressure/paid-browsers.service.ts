@@ -9,7 +9,7 @@ const MOST_KNOWN = 20_000;
  * one yet treats their first call as everybody's.
  */
 @Injectable()
-export class PaidBrowsers {
+export class PaidBrowsersService {
   /** In the order in which they were seen. */
   private readonly known = new Set<string>();
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { OutsideCall } from '../../outside/outside-call.js';
 import type { Outcome } from '../../outside/outcome.js';
-import { SharedSources } from '../../outside/sharing/shared-sources.service.js';
+import { SharedSourcesService } from '../../outside/sharing/shared-sources.service.js';
 import { passwordProblem } from './password-rule.js';
 
 /** An operator waits for the answer, and changes the password without it when it does not come. */
@@ -23,10 +23,10 @@ export interface JudgedPassword {
 
 /** Whether a password may be taken: by the rule and its list, then, where a setting names one, by a service that knows all that ever leaked. */
 @Injectable()
-export class NewPasswords {
+export class NewPasswordsService {
   private readonly service: OutsideCall | null;
 
-  constructor({ settings: { breachedPasswordsUrl } }: Config, sharing: SharedSources) {
+  constructor({ settings: { breachedPasswordsUrl } }: Config, sharing: SharedSourcesService) {
     // Padding hides from who sees only the length of the answer which part of a hash was asked for.
     const source = {
       name: 'leaked passwords',

@@ -45,7 +45,7 @@ export function readSigned(body: Buffer, signature: string | undefined, secrets:
 
 /** Delivers the simulated provider's events the way a real one's arrive: as signed bytes. */
 @Injectable()
-export class SimulatedWebhooks implements OnModuleInit {
+export class SimulatedWebhooksService implements OnModuleInit {
   constructor(
     private readonly jobs: JobsService,
     private readonly events: PaymentEventsService,

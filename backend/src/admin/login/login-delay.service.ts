@@ -16,7 +16,7 @@ export const delayAfter = (wrongPasswords: number): number =>
 
 /** Counted in the database, so that all replicas slow down together. */
 @Injectable()
-export class LoginDelay {
+export class LoginDelayService {
   constructor(private readonly addresses: AddressCountsService) {}
 
   async pass(): Promise<void> {

@@ -16,7 +16,7 @@ const OUTCOMES = [
 
 /** Counts payments once their transaction is committed: what is rolled back has not happened. */
 @Injectable()
-export class PaymentFigures implements OnModuleInit, EntitySubscriberInterface {
+export class PaymentFiguresService implements OnModuleInit, EntitySubscriberInterface {
   private readonly waiting = new WeakMap<QueryRunner, (() => void)[]>();
 
   constructor(

@@ -5,7 +5,7 @@ import { ownCookie } from '../../http/cookies.js';
 
 /** The cookie of a console: never sent from another site, never readable by scripts; gone when the browser closes. */
 @Injectable()
-export class OperatorCookie {
+export class OperatorCookieService {
   private readonly cookie: ReturnType<typeof ownCookie>;
 
   constructor(config: Config) {

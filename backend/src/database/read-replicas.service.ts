@@ -31,7 +31,7 @@ interface Mark {
  * has just changed something, they are the primary's.
  */
 @Injectable()
-export class ReadReplicas implements OnModuleInit, OnApplicationShutdown {
+export class ReadReplicasService implements OnModuleInit, OnApplicationShutdown {
   private readonly replicas: Replica[];
   private readonly callers = new AsyncLocalStorage<'wrote'>();
   private marks: Mark[] = [];
@@ -41,7 +41,7 @@ export class ReadReplicas implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     { settings }: Config,
-    @InjectDataSource() private readonly primary: DataSource,
+    @InjectDataSource() private readonly dataSource: DataSource,
   ) {
     this.replicas = settings.databaseReadUrls.map((url) => new Replica(url));
   }
@@ -68,14 +68,14 @@ export class ReadReplicas implements OnModuleInit, OnApplicationShutdown {
   /** The rows of a statement that only reads. */
   async query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const replica = this.callers.getStore() === 'wrote' ? null : this.next();
-    return (await replica?.query<Row>(sql, parameters)) ?? this.primary.query<Row[]>(sql, parameters);
+    return (await replica?.query<Row>(sql, parameters)) ?? this.dataSource.query<Row[]>(sql, parameters);
   }
 
   /** The same for what is there or not: what a replica does not know may be too new for it. */
   async find<Row>(sql: string, parameters: unknown[]): Promise<Row | null> {
     const [known] = await this.query<Row>(sql, parameters);
     if (known ?? !this.any) return known ?? null;
-    const [row] = await this.primary.query<Row[]>(sql, parameters);
+    const [row] = await this.dataSource.query<Row[]>(sql, parameters);
     return row ?? null;
   }
 
@@ -86,7 +86,7 @@ export class ReadReplicas implements OnModuleInit, OnApplicationShutdown {
 
   private async beat(): Promise<void> {
     const at = performance.now();
-    const primary = await this.primary.query<{ place: number }[]>(PRIMARY_IS_AT).catch(() => []);
+    const primary = await this.dataSource.query<{ place: number }[]>(PRIMARY_IS_AT).catch(() => []);
     this.marks = this.marks.filter((mark) => at - mark.at < 2 * OLDEST_MS);
     if (primary[0]) this.marks.push({ at, place: primary[0].place });
     await Promise.all(this.replicas.map((replica) => replica.look(this.marks)));

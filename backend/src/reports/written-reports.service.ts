@@ -33,7 +33,7 @@ interface WrittenReport {
  * that (`contentVersion`), goes out only where the report may be read now, and holds nothing of whoever reads it.
  */
 @Injectable()
-export class WrittenReports {
+export class WrittenReportsService {
   private readonly kept = new KeptByToken<WrittenReport>(KEPT_BYTES, KEPT_MS);
 
   constructor(private readonly config: Config) {}
