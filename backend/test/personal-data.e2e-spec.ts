@@ -7,15 +7,19 @@ import { type PersonalData, PersonalDataRegistry } from '../src/personal-data/pe
 import { ReportReadsService } from '../src/reports/reading/report-reads.service.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { type RunningApp, startApp } from './support/app.js';
+import { emptyColumns } from './support/empty-columns.js';
 import { fakeClock } from './support/money.js';
 import { linksTo, untilMails } from './support/outbox.js';
+import {
+  EMPTY_IN_A_LIFE,
+  EXPORTED_IN,
+  NEVER_OF_A_LIFE,
+  NOBODYS_TABLES,
+  NOT_EXPORTED,
+} from './support/personal-tables.js';
 import { proveEmail, useLink } from './support/sign-in.js';
 import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
-
-/** What says who somebody is, or leads to it. */
-const PERSONAL_COLUMNS =
-  /^(userId|anonId|visitor|.*email|recipient|addressHash|fullName|typedName|phoneNumber|ipAddress|userAgent|licensePlate|searchValue|vehicleReportId|checkoutSessionId|subscriptionId)$/i;
 
 /** What may stay, in which tables, and why. */
 const MAY_STAY: readonly [what: keyof Someone, table: string, why: string][] = [
@@ -23,52 +27,6 @@ const MAY_STAY: readonly [what: keyof Someone, table: string, why: string][] = [
   ['ipAddress', 'sign_in_mails', 'an address is shared by many, and what was sent from it is counted for a day'],
   ['licensePlate', 'source_cache', 'what the sources said about a vehicle, without who asked'],
 ];
-
-/** In which parts of the export the rows of each table are. */
-const EXPORTED_IN: Record<string, readonly string[]> = {
-  users: ['user'],
-  user_identities: ['browsers'],
-  vehicle_reports: ['reports'],
-  report_reads: ['reportReads'],
-  report_unlocks: ['unlocks'],
-  report_shares: ['sharedLinks'],
-  report_watches: ['monitoring'],
-  signatures: ['signatures'],
-  addresses: ['addresses'],
-  checkout_sessions: ['purchases'],
-  checkout_consents: ['purchases'],
-  payments: ['purchases', 'subscriptionPayments'],
-  subscriptions: ['subscriptions'],
-  entitlement_ledger: ['credits'],
-  cases: ['cases'],
-  mails: ['mails'],
-  mail_preferences: ['mailPreferences'],
-  email_changes: ['emailChanges'],
-  variant_assignments: ['variants'],
-  client_errors: ['clientErrors'],
-  audit_log: ['operatorActions'],
-};
-
-/** Of which tables nothing is exported, and why. */
-const NOT_EXPORTED: Record<string, string> = {
-  credit_grants: 'what is left of the credits that the ledger lists',
-  browser_reports: 'which of their reports a browser goes on reading',
-  search_history: 'names no person; their own searches are their reports',
-  idempotency_keys: 'answers they were given, kept for a day',
-  magic_links: 'hashes of links; the emails that carried them are listed',
-  sign_in_mails: 'a mailbox as a hash, counted for a day',
-  analytics_events: 'names no person',
-  address_counts: 'an address is shared by many',
-  blocked_ips: 'an address is shared by many',
-  payment_events: 'name payments, never a person',
-  provider_answers: 'about vehicles, never a person',
-  provider_spend: 'about vehicles, never a person',
-  trial_uses: 'hashes',
-  refund_uses: 'hashes',
-  spend_reservations: 'keyed hashes',
-  spend_counts: 'keyed hashes',
-  ceiling_alarms: 'counts',
-};
 
 interface Someone {
   fullName: string;
@@ -106,18 +64,10 @@ const someone: fc.Arbitrary<Someone> = fc.record({
   userAgent: letters(14).map((name) => `Browser/${name}`),
 });
 
-/** What no life of a person in demonstration mode fills: two name nobody, one is added to no more, and the others hold keyed hashes and counts alone. */
-const NEVER_OF_A_LIFE = [
-  'browser_reports',
-  'provider_answers',
-  'provider_spend',
-  'blocked_ips',
-  'payment_events',
-  'trial_uses',
-  'refund_uses',
-  'spend_reservations',
-  'spend_counts',
-  'ceiling_alarms',
+/** What a checkout is sent on its way and keeps. */
+const CARRIED = [
+  ...['gaClientId', 'gaSessionId', 'gclid', 'gbraid', 'wbraid'],
+  ...['utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'],
 ];
 
 describe('what is kept about a person', () => {
@@ -184,18 +134,28 @@ describe('what is kept about a person', () => {
     await visitor.agent
       .post('/api/users/register')
       .set('idempotency-key', 'once')
-      .send({ fullName, email, phoneNumber })
+      .send({ fullName, email, phoneNumber, searchType: 'license_plate', searchValue: licensePlate, intent: 'buyer' })
       .expect(200);
-    const contact = { contactEmail: billingEmail, renewalAccepted: true, utmSource: fullName };
+    const carried = Object.fromEntries(CARRIED.map((name) => [name, fullName]));
+    const contact = { contactEmail: billingEmail, renewalAccepted: true, ...carried, marketing: { network: fullName } };
     const { sessionId } = await visitor.openCheckout(reportId, 'unlimited_monthly', contact);
     await visitor.complete(sessionId).expect(200);
     const second = (await visitor.lookup('JH4DC4340RS003205')).id;
     await visitor.buy(second);
     for (const id of [reportId, second]) {
-      await visitor.sign(id).expect(200);
+      await visitor.sign(id, { typedName: fullName }).expect(200);
+      const addressLine2 = `c/o ${fullName}`;
       await visitor.agent
         .post('/api/addresses')
-        .send({ vehicleReportId: id, phoneNumber, addressLine1, city: 'Miami', state: 'FL', zipCode: '33101' })
+        .send({
+          vehicleReportId: id,
+          phoneNumber,
+          addressLine1,
+          addressLine2,
+          city: 'Miami',
+          state: 'FL',
+          zipCode: '33101',
+        })
         .expect(200);
     }
     await visitor.readyReport(reportId);
@@ -224,7 +184,11 @@ describe('what is kept about a person', () => {
     await visitor.agent.patch(`/api/users/${userId}/email`).send({ email: newEmail }).expect(200);
     await useLink(visitor, (await linksTo(app, newEmail))[0] ?? '').expect(200);
     await untilMails(app, 'email-change', email);
-    await visitor.agent.post('/api/users/ensure').set('idempotency-key', 'again').send({}).expect(200);
+    await visitor.agent
+      .post('/api/users/ensure')
+      .set('idempotency-key', 'again')
+      .send({ gaClientId: fullName, gaSessionId: fullName })
+      .expect(200);
     clock.advance({ days: 32 });
     const [subscription] = await app.dataSource.query('SELECT id FROM subscriptions WHERE "checkoutSessionId" = $1', [
       sessionId,
@@ -238,13 +202,12 @@ describe('what is kept about a person', () => {
     return visitor;
   }
 
-  it('is answered for by its module, in every table with a column about a person', () => {
+  it('is answered for by its module, in every table that does not say why it holds nobody', () => {
     const answered = new Set(modules.flatMap(({ entities }) => entities.map(tableOf)));
-    const personal = app.dataSource.entityMetadatas
-      .filter(({ columns }) => columns.some(({ databaseName }) => PERSONAL_COLUMNS.test(databaseName)))
-      .map(({ tableName }) => tableName);
-    // Operators are staff, and what is kept of their sessions goes when they end.
-    expect(personal.filter((table) => !answered.has(table))).toEqual(['operator_sessions']);
+    const rest = app.dataSource.entityMetadatas
+      .map(({ tableName }) => tableName)
+      .filter((table) => !answered.has(table));
+    expect(rest.toSorted()).toEqual(Object.keys(NOBODYS_TABLES).toSorted());
   });
 
   it('[X3-013] is exported from every table, or the reason is known', () => {
@@ -259,6 +222,10 @@ describe('what is kept about a person', () => {
         const content = await rows();
         for (const table of modules.flatMap(({ entities }) => entities.map(tableOf)))
           if (!NEVER_OF_A_LIFE.includes(table)) expect([table, content[table]]).not.toEqual([table, '']);
+        const lived = modules.flatMap(({ entities }) =>
+          entities.filter((one) => !NEVER_OF_A_LIFE.includes(tableOf(one))),
+        );
+        expect(await emptyColumns(app.dataSource, lived)).toEqual(EMPTY_IN_A_LIFE);
         const texts = Object.values(person);
         const before = await traces(texts);
         for (const text of texts) expect(before.join('\n')).toContain(text);

@@ -74,10 +74,10 @@ export class TestVisitor {
     return this.agent.post('/api/checkout/extra-report').send({ reportId, confirmed });
   }
 
-  sign(reportId: string) {
+  sign(reportId: string, more: { typedName?: string } = {}) {
     return this.agent
       .post('/api/signatures')
-      .send({ vehicleReportId: reportId, signatureData: PNG, agreementVersion: '2026-11' });
+      .send({ vehicleReportId: reportId, signatureData: PNG, agreementVersion: '2026-11', ...more });
   }
 
   address(reportId: string) {

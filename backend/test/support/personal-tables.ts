@@ -1,0 +1,104 @@
+/** In which parts of the export the rows of each table are. */
+export const EXPORTED_IN: Record<string, readonly string[]> = {
+  users: ['user'],
+  user_identities: ['browsers'],
+  vehicle_reports: ['reports'],
+  report_reads: ['reportReads'],
+  report_unlocks: ['unlocks'],
+  report_shares: ['sharedLinks'],
+  report_watches: ['monitoring'],
+  signatures: ['signatures'],
+  addresses: ['addresses'],
+  checkout_sessions: ['purchases'],
+  checkout_consents: ['purchases'],
+  payments: ['purchases', 'subscriptionPayments'],
+  subscriptions: ['subscriptions'],
+  entitlement_ledger: ['credits'],
+  cases: ['cases'],
+  mails: ['mails'],
+  mail_preferences: ['mailPreferences'],
+  email_changes: ['emailChanges'],
+  variant_assignments: ['variants'],
+  client_errors: ['clientErrors'],
+  audit_log: ['operatorActions'],
+};
+
+/** Of which tables nothing is exported, and why. */
+export const NOT_EXPORTED: Record<string, string> = {
+  credit_grants: 'what is left of the credits that the ledger lists',
+  browser_reports: 'which of their reports a browser goes on reading',
+  search_history: 'names no person; their own searches are their reports',
+  idempotency_keys: 'answers they were given, kept for a day',
+  magic_links: 'hashes of links; the emails that carried them are listed',
+  sign_in_mails: 'a mailbox as a hash, counted for a day',
+  analytics_events: 'names no person',
+  address_counts: 'an address is shared by many',
+  blocked_ips: 'an address is shared by many',
+  payment_events: 'name payments, never a person',
+  provider_answers: 'about vehicles, never a person',
+  provider_spend: 'about vehicles, never a person',
+  trial_uses: 'hashes',
+  refund_uses: 'hashes',
+  spend_reservations: 'keyed hashes',
+  spend_counts: 'keyed hashes',
+  ceiling_alarms: 'counts',
+};
+
+/** What no life of a person in demonstration mode fills: two name nobody, one is added to no more, and the others hold keyed hashes and counts alone. */
+export const NEVER_OF_A_LIFE = [
+  'browser_reports',
+  'provider_answers',
+  'provider_spend',
+  'blocked_ips',
+  'payment_events',
+  'trial_uses',
+  'refund_uses',
+  'spend_reservations',
+  'spend_counts',
+  'ceiling_alarms',
+];
+
+/** Columns that can hold words and that a life leaves empty. A new one is filled by `live`, or is named here when it never says who somebody is. */
+export const EMPTY_IN_A_LIFE = [
+  'payments.cardFingerprintHash',
+  'payments.failureReason',
+  'payments.refundReason',
+  'payments.refundReference',
+  'payments.disputeState',
+  // An operator's.
+  'cases.words',
+  'cases.disputeId',
+  'subscriptions.canceledBy',
+  'report_unlocks.subscriptionId',
+  'report_unlocks.refunded',
+  'report_unlocks.disputedPaymentId',
+  'mails.lastError',
+  'report_watches.knownRecalls',
+  'report_watches.knownCounts',
+  // Who gave evidence for somebody else's report.
+  'signatures.givenByUserId',
+  'addresses.givenByUserId',
+  'analytics_events.cartVariant',
+  'analytics_events.checkoutVariant',
+  'analytics_events.campaign',
+  // The operator's.
+  'audit_log.ipAddress',
+  'users.tempPassword',
+  'users.stripeCustomerId',
+  // Stays with the account that was merged away, and goes from there; the browsers have it.
+  'users.userAgent',
+];
+
+/** Tables that no module answers for, and why. */
+export const NOBODYS_TABLES: Record<string, string> = {
+  app_secrets: 'keys of the shop',
+  limit_leases: 'counts below keyed hashes, for minutes',
+  login_attempts: 'failed logins of operators, for minutes',
+  operators: 'staff',
+  operator_sessions: 'staff; a session goes when it ends',
+  operator_recovery_codes: 'staff, as hashes',
+  shop_processes: 'processes of the shop',
+  simulated_payments: 'the books of the simulated provider: amounts and test methods',
+  source_cache: 'what the sources said about a vehicle, without who asked',
+  source_pauses: 'sources that rest',
+};
