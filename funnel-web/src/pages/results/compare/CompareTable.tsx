@@ -4,20 +4,26 @@ import { Badge } from '../../../ui/Badge';
 import { compareRows, namesOf, type CompareRow, type FullReport } from './compare-rows';
 import { pathOf } from '../../../app/paths';
 
-function Row({ row: { label, cells, difference }, names }: { row: CompareRow; names: readonly [string, string] }) {
+function Row({
+  row: { label, cells, difference, shared },
+  names,
+}: {
+  row: CompareRow;
+  names: readonly [string, string];
+}) {
   return (
     <tr className="border-b border-rule max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1 max-sm:py-3 max-[15rem]:grid-cols-1">
       <th
         scope="row"
         className={clsx(
           'py-4 pr-6 text-left align-top font-normal max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:p-0',
-          difference && 'min-[15rem]:max-sm:col-span-2',
+          !shared && 'min-[15rem]:max-sm:col-span-2',
         )}
       >
         <span className="caps sm:block">{label}</span>
         <Badge
           tone={difference ? 'warn' : 'neutral'}
-          className={clsx('mt-1.5 rounded-lg! whitespace-normal! max-sm:mt-0', !difference && 'max-sm:sr-only')}
+          className={clsx('mt-1.5 rounded-lg! whitespace-normal! max-sm:mt-0', shared && 'max-sm:sr-only')}
         >
           {difference ?? 'Same'}
         </Badge>
@@ -25,9 +31,9 @@ function Row({ row: { label, cells, difference }, names }: { row: CompareRow; na
       {cells.map(({ value, detail, tone }, index) => (
         <td
           key={index}
-          className={clsx('py-4 pr-6 align-top last:pr-0 max-sm:p-0', !difference && index > 0 && 'max-sm:sr-only')}
+          className={clsx('py-4 pr-6 align-top last:pr-0 max-sm:p-0', shared && index > 0 && 'max-sm:sr-only')}
         >
-          <span className={clsx('sr-only', difference && 'max-[15rem]:not-sr-only max-[15rem]:text-soft')}>
+          <span className={clsx('sr-only', !shared && 'max-[15rem]:not-sr-only max-[15rem]:text-soft')}>
             {names[index]}
           </span>
           <span
@@ -36,11 +42,11 @@ function Row({ row: { label, cells, difference }, names }: { row: CompareRow; na
               tone === 'bad' && 'text-bad',
             )}
           >
-            {difference || index > 0 ? null : (
+            {shared && index === 0 ? (
               <span aria-hidden="true" className="font-normal sm:hidden">
                 Both:{' '}
               </span>
-            )}
+            ) : null}
             {value}
           </span>
           <span className="block text-[0.9375rem] text-soft first-letter:uppercase max-sm:text-sm">{detail}</span>

@@ -124,6 +124,17 @@ describe('two reports line by line', () => {
     expect(row('Label of accidents', a, b).difference).toBe(expected);
   });
 
+  it('share one line only where value and detail are the same', () => {
+    const clean = (detail: string) => glance('titleBrands', 'None found', detail, []);
+    const said = (a: Facts, b: Facts) => row('Label of titleBrands', a, b);
+    expect(said(clean('Titled in Ohio'), clean('Titled in Ohio'))).toMatchObject({ difference: null, shared: true });
+    expect(said(clean('Titled in Ohio'), clean('Titled in Michigan'))).toMatchObject({
+      difference: null,
+      shared: false,
+    });
+    expect(said(clean(''), glance('titleBrands', '1 brand')).shared).toBe(false);
+  });
+
   it.each<[string, (boolean | null)[], string | null]>([
     ['some lien is open', [true, false], 'Different'],
     ['all are released', [false], null],

@@ -17,6 +17,8 @@ export interface CompareRow {
   cells: readonly [Cell, Cell];
   /** How the two differ, in words; null when they do not. */
   difference: string | null;
+  /** Both say the very same, so that one line can say it of both. */
+  shared: boolean;
 }
 
 interface Cell {
@@ -150,7 +152,7 @@ export function compareRows(a: FullReport, b: FullReport): CompareRow[] {
   ): CompareRow => {
     const cells = [read(a), read(b)] as const;
     const difference = measure ? measuredDifference(cells, names, measure(a), measure(b)) : saidDifference(cells);
-    return { label, cells, difference };
+    return { label, cells, difference, shared: difference === null && cells[0].detail === cells[1].detail };
   };
   const glanceRow = (key: Glance['key']): CompareRow => {
     const read = (report: FullReport) => ({ ...glanceOf(report, key), tells: tells(key, report) });
