@@ -5,7 +5,7 @@ import { Config } from './config/config.js';
 
 const USAGE = 'npm run operator -- list, or npm run operator -- reset NAME';
 
-/** npm run operator: who may open the console, and a way back in for who lost the password or the phone. */
+/** npm run operator: who may open the console, and a way back in for operators who lost the password or the phone. */
 async function run([command, name, ...more]: string[]): Promise<void> {
   const lists = command === 'list' && name === undefined;
   const resets = command === 'reset' && name !== undefined && !name.startsWith('-');

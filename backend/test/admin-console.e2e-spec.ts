@@ -140,7 +140,7 @@ describe('the figures and lists of the console', () => {
     await get('funnel-trend', { days: 5 }).expect(400);
   });
 
-  it('[X2-017] compare the variants by who bought, with the interval', async () => {
+  it('[X2-017] compare the variants by their sales, with the interval', async () => {
     const { data } = (await get('variant-comparison', { days: 1 }).expect(200)).body;
     const figures = { visitors: 2, buyers: 1, revenueCents: 1999, conversion: 50, low: 9.5, high: 90.5 };
     expect(data).toEqual([

@@ -103,7 +103,7 @@ describe('[X5-025] consented funnel events', () => {
         { ...none, name: 'preview-2', visits: 1, preview: 1 },
       ],
     });
-    // Who has a cart and no checkout yet is one row, not one without a name as well.
+    // A visitor with a cart and no checkout yet is one row, not one without a name as well.
     expect((await asked({ by: 'variant' })).rows).toEqual([
       { ...none, name: 'cart-2', visits: 1, preview: 1, cart: 1, exits: 1 },
       { ...none, name: null, visits: 1, preview: 1, checkout: 1, purchases: 1 },

@@ -194,7 +194,7 @@ describe('the document of a page that shows a report', () => {
     }
   });
 
-  it('counts its calls with those of the page: who may not ask is not answered this way either', async () => {
+  it('counts its calls with those of the page, so that no limit is passed this way', async () => {
     const limited = await startApp({ RATE_LIMIT_FACTOR: '1' });
     try {
       const visitor = new TestVisitor(limited);

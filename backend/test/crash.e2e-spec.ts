@@ -66,7 +66,7 @@ describe('a server that is killed', () => {
       body: JSON.stringify(body),
     });
 
-  /** A busy machine sheds calls; who comes again is served. */
+  /** A busy machine sheds calls; a caller who comes again is served. */
   const served = (path: string, body: object, cookie?: string): Promise<Response> =>
     until(
       () => post(path, body, cookie),

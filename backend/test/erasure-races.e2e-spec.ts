@@ -251,7 +251,7 @@ describe('a person who is gone when what they said of themselves is kept', () =>
     expect(await order(visitor, await held(), () => useLink(visitor, token).expect(200))).toEqual(NOTHING);
   });
 
-  it('[X3-013] opens no order for who is being erased, and keeps no email of it', async () => {
+  it('[X3-013] opens no order for a person who is being erased, and keeps no email of it', async () => {
     const visitor = new TestVisitor(app);
     const { id: reportId } = await visitor.lookup(VINS[0]);
     const { userId } = await ensure(visitor);

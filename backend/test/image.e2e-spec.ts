@@ -23,7 +23,7 @@ describe('the image', () => {
     const asked = [...code.matchAll(/(?:\bfrom |\bimport\(|\b__require\()"((?:@[\w-]+\/)?[\w-]+)/g)];
     const names = new Set(asked.map(([, name = '']) => name));
     expect([...names]).toEqual(expect.arrayContaining(['@node-rs/argon2', 'pg', 'pino', 'piscina', 'swagger-ui-dist']));
-    // The compiler only by who has settings of the job queue in a file of TypeScript.
+    // The compiler only by those who have settings of the job queue in a file of TypeScript.
     expect([...names].filter((name) => isLeftOut(`${name}/index.js`))).toEqual(['typescript']);
     // What is required in this way is not seen when the bundle is made, and would be loaded once more beside it.
     expect(code).not.toMatch(/^const require = createRequire\(/m);

@@ -115,7 +115,7 @@ describe('what there is nothing to read of', () => {
     expect(offered).not.toContain('trial_monthly_2995');
   });
 
-  it('[X5-010, X6-001] leaves the plan to who has bought extra reports at its price: what an unanswered one took comes back, not $20.00', async () => {
+  it('[X5-010, X6-001] leaves the subscription to a buyer of extra reports: an unanswered one comes back at its price, not at $20.00', async () => {
     const source = holdNoAnswer(shop.app);
     const buyPlanAndExtra = async () => {
       const bought = await buyer(shop.app, 'unlimited_monthly');
@@ -187,7 +187,7 @@ describe('what there is nothing to read of', () => {
     await visitor.complete(sessionId).expect(200);
   });
 
-  it('[X5-014] asks one price for one vehicle, found by its plate or by its VIN, before or after who is asked registered', async () => {
+  it('[X5-014] asks one price for one vehicle, found by its plate or by its VIN, before or after the visitor registered', async () => {
     const visitor = new TestVisitor(shop.app);
     const plate = { licensePlate: 'UPG1234', state: 'CA' };
     const byPlate = async () =>

@@ -50,7 +50,7 @@ describe('a streaming replica', () => {
     return rowCount !== 0;
   };
 
-  it('[X9-004] answers the lists of the console; who has written reads their own, and nobody is shown what is too old', async () => {
+  it('[X9-004] answers the lists of the console; an operator reads their own changes, and nobody is shown what is too old', async () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();
     await until(

@@ -189,7 +189,7 @@ describe('three processes of one shop', () => {
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
       for (const app of all) await login(app, RIGHT, from).expect(429);
-      // Who is refused is refused without a statement from then on.
+      // A caller who is refused is refused without a statement from then on.
       const watch = watchStatements(all[1]);
       const { headers } = await login(all[1], RIGHT, from).expect(429);
       expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);

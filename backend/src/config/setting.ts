@@ -25,7 +25,7 @@ export const secretSetting = <T>(name: string, about: string, schema: z.ZodType<
   file: `${name}_FILE`,
 });
 
-/** What a value must be, as data for who has no packages yet. */
+/** What a value must be, as data for a machine that has no packages yet. */
 export const jsonSchemaOf = (schema: z.ZodType): object =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
@@ -69,7 +69,7 @@ const PORT = String.raw`(?:6553[0-5]|655[0-2]\d|65[0-4]\d{2}|6[0-4]\d{3}|[1-5]?\
 const [IPV4, IPV6] = [z.regexes.ipv4.source.slice(1, -1), z.regexes.ipv6.source.slice(1, -1)];
 /** Where the last label is a number the host is an IP address, and nothing else is read as an address. */
 const NO_NUMBER = String.raw`(?!(?:[^/?#:]*\.)?(?:\d+|0[xX][0-9a-fA-F]*)\.?(?:[:/?]|$))`;
-/** Without a name and a password: who is shown the address would be shown them, and fetch takes no such address. */
+/** Without a name and a password: anybody who is shown the address would be shown them, and fetch takes no such address. */
 const ORIGIN = String.raw`(?:\[(?:${IPV6})\]|(?:${IPV4})(?=[:/?]|$)|${NO_NUMBER}[^\s/?#@:\\[\]%<>"{}|^]+)(?::${PORT})?`;
 const TAIL = String.raw`[^\s\x00-\x1f\x7f-\x9f]{0,1000}`;
 const ADDRESS = `${IPV4}|${IPV6}`;

@@ -122,7 +122,7 @@ export const SETTINGS = {
   sourceCallsAtOnce: setting(
     'SOURCE_CALLS_AT_ONCE',
     '8',
-    'Most calls to one outside source at the same time, of all processes together; four times as many wait. Sources shut out who asks too fast',
+    'Most calls to one outside source at the same time, of all processes together; four times as many wait. Sources shut out callers who ask too fast',
     integer(1, 1_000),
   ),
   ...SOURCE_SETTINGS,

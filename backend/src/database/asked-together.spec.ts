@@ -64,7 +64,7 @@ it('asks for the first at once, and for all who come meanwhile together', async 
   expect(waiting(false)).toBe(0);
   await proceed();
   expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
-  // Nobody is left behind: who comes later is asked for at once again.
+  // Nobody is left behind: whoever comes later is asked for at once again.
   const [later] = ask('h');
   expect(statements().at(-1)).toBe('h');
   await proceed();

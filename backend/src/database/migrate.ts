@@ -18,7 +18,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const MIGRATION_LOCK = 7_262_331;
 
 /**
- * Brings the database up to the newest schema, its own and that of the job queue. Who does not own the tables looks whether somebody has.
+ * Brings the database up to the newest schema, its own and that of the job queue. A role that does not own the tables looks whether somebody has done so.
  * @param url of the owner of the tables
  * @param applicationUrl of who uses them; the owner's own where nobody else was named
  * @param sessionUrl of who uses them through a pooler, past it

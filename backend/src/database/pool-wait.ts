@@ -47,7 +47,7 @@ class Speed {
     const waits = this.line.waiting > 0;
     const busy = waits && this.waitedAtBegin;
     const served = this.line.served - this.servedAtBegin;
-    // Who was slow a moment ago is trusted with twice as much for each half a second, not with everything: all would be let in at once, and wait in vain.
+    // A database that was slow a moment ago is trusted with twice as much for each half a second, not with everything: all would be let in at once, and wait in vain.
     this.perSecond = busy
       ? Math.max(1, served * 1_000) / elapsed
       : Math.min(TRUSTED_PER_SECOND, this.perSecond * 2 ** (elapsed / WINDOW_MS));

@@ -73,7 +73,7 @@ export class AppError extends HttpException {
     readonly code: ErrorCode,
     message: string,
     readonly fields?: Record<string, string>,
-    /** For who asks too often: in how many seconds it is worth asking again. */
+    /** For callers who ask too often: in how many seconds it is worth asking again. */
     readonly retryAfter?: number,
   ) {
     super(message, ERROR_STATUS[code]);

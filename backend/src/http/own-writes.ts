@@ -8,7 +8,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const REMEMBERED_S = (2 * OLDEST_MS) / 1_000;
 
 /**
- * Who has changed something in the console reads it there at once, whichever process answers: a cookie says so for as long as a replica
+ * An operator who has changed something in the console reads it there at once, whichever process answers: a cookie says so for as long as a replica
  * may not know it.
  */
 export function ownWritesHook(replicas: ReadReplicasService, config: Config) {

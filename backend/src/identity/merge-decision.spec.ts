@@ -12,7 +12,7 @@ it.each<[string, Claimant, string, Holder | null, string, string | null, boolean
   ['a guest', guest, 'nobody', null, 'claimant', null, false],
   ['who typed it', typed, 'nobody', null, 'claimant', null, false],
   ['who typed it', typed, 'themselves, unproven', same(false), 'claimant', null, false],
-  ['who is proven', typed, 'themselves, proven', same(true), 'claimant', null, false],
+  ['a proven person', typed, 'themselves, proven', same(true), 'claimant', null, false],
   ['a guest', guest, 'a proven user', proven, 'holder', 'claimant', false],
   ['who typed it', typed, 'a proven user', proven, 'holder', 'claimant', false],
   ['a guest', guest, 'a user who only typed it', unproven, 'claimant', null, true],

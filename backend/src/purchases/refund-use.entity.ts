@@ -6,7 +6,7 @@ export type CountedRefund = (typeof COUNTED_REFUNDS)[number];
 
 /**
  * That somebody had a refund which is counted: a row for each key they are known by (`users/person-keys.ts`). Only hashes, which
- * outlive an erasure: who asks to be forgotten is forgotten, and still gets one guarantee. Knows payments by their ids only.
+ * outlive an erasure: a person who asks to be forgotten is forgotten, and still gets one guarantee. Knows payments by their ids only.
  */
 @Entity('refund_uses')
 @Check('refund_uses_reason_check', `reason IN ('guarantee', 'wrong_vehicle', 'requested', 'dispute')`)

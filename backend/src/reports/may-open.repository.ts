@@ -1,7 +1,7 @@
 import { hasProvenEmail, userOfVisitor } from '../users/visitor-user.repository.js';
 
 /**
- * SQL of the reports bought under the email a browser has proven. Who has proven none, as nearly everybody, is answered without looking: the view is a
+ * SQL of the reports bought under the email a browser has proven. A browser that has proven none, as nearly all, is answered without looking: the view is a
  * join of six tables, and in a young shop, whose figures the planner does not have yet, it may go through all that was ever bought.
  */
 export const reportsOfMailbox = (anonId: string): string =>

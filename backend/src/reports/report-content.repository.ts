@@ -67,7 +67,7 @@ export class ReportContentRepository {
   }
 
   /**
-   * The same for who reads it: its content only where they do not hold it.
+   * The same for its reader: its content only where they do not hold it.
    * @param kept the content they hold, and its version
    */
   async findToRead<Kept extends { version: string }>(

@@ -151,8 +151,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * Takes a cancellation back while the paid period runs: it renews at its end again, at the price agreed to. Only for who pays it, and
-   * what the owner of its mailbox canceled only for who has proven that mailbox.
+   * Takes a cancellation back while the paid period runs: it renews at its end again, at the price agreed to. Only for its payer, and
+   * what the owner of its mailbox canceled only for a payer who has proven that mailbox.
    * @throws AppError SUBSCRIPTION_NOT_FOUND, also when it has ended; ALREADY_SUBSCRIBED when another one renews meanwhile; PROOF_REQUIRED
    */
   async resume(id: string, visitor: Visitor): Promise<Subscription> {

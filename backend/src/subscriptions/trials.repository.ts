@@ -37,7 +37,7 @@ export class TrialsRepository {
     return known !== undefined && this.isUsed(userId, known);
   }
 
-  /** The same by what another statement found; only who has proven an email is asked for again. */
+  /** The same by what another statement found; only users who have proven an email are asked for again. */
   async isUsed(userId: string, { hadTrial, provenEmail }: KnownTrial): Promise<boolean> {
     if (hadTrial || provenEmail === null) return hadTrial;
     return this.dataSource.manager.existsBy(TrialUse, { keyHash: In(trialKeys(userId, provenEmail, null)) });
@@ -63,7 +63,7 @@ export function trialKeys(userId: string, provenEmail: string | null, card: stri
 }
 
 /**
- * SQL that is true for who has begun a trial, or under whose user one is noted; those that went back because no source answered were none.
+ * SQL that is true for users who have begun a trial, or under whose user one is noted; those that went back because no source answered were none.
  * @param userId SQL of the user's id @param trials of the keys of all trials @param key of the user's key
  */
 export const hadTrial = (userId: string, trials: string, key: string): string =>

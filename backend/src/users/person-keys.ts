@@ -23,7 +23,7 @@ interface PersonKeys {
 
 /**
  * A person is whoever shares the user, the card or the mailbox (docs/decisions/0073). A mailbox that was only typed counts against
- * others who only type it and of whom no other card is known, never against who has proven it: no stranger can use up what is theirs.
+ * others who only type it and of whom no other card is known, never against the person who has proven it: no stranger can use up what is theirs.
  */
 export function personKeys({ userId, cards, provenEmail, givenEmails }: KnownBy): PersonKeys {
   const proven = provenEmail === null ? [] : [mailboxKey(provenEmail)];

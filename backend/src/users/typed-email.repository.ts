@@ -21,7 +21,7 @@ export const isEmailTaken = (error: unknown): boolean =>
   (error as { constraint?: unknown } | null)?.constraint === 'users_email_key';
 
 /**
- * A part of a WITH that keeps who buys, `buyer`: the name of a living user, and the email where it may be theirs. Its one column, "unclaimed",
+ * A part of a WITH that keeps the buyer, `buyer`: the name of a living user, and the email where it may be theirs. Its one column, "unclaimed",
  * is an email that may not be. There is no row where no name is given: an email without a name was ensured already.
  * @param parameters the SQL parameters that hold each; `mayTake`: false keeps no email
  */

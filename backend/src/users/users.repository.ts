@@ -92,7 +92,7 @@ export class UsersRepository {
     return id;
   }
 
-  /** Keeps what is given of a living user; what is not stays as it was. Who was erased or merged meanwhile stays forgotten. */
+  /** Keeps what is given of a living user; what is not stays as it was. A user who was erased or merged meanwhile stays forgotten. */
   async saveContact(id: string, contact: Contact): Promise<void> {
     if (Object.values(contact).some((value) => value !== undefined))
       await this.users.update({ id, mergedIntoId: IsNull(), erasedAt: IsNull() }, contact);

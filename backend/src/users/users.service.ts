@@ -100,7 +100,7 @@ export class UsersService {
   async claimEmail(userId: string, email: string, visitor: Visitor): Promise<void> {
     if (await this.repository.takeEmail(userId, email)) return;
     await this.dataSource.transaction(async (tx) => {
-      // Who was erased meanwhile is written to no more.
+      // A user who was erased meanwhile is written to no more.
       if (await this.repository.noteEmail(tx, userId, email)) await this.links.order(tx, email, visitor);
     });
   }

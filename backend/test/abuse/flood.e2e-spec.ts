@@ -139,7 +139,7 @@ describe('one address', () => {
     );
   }, 30_000);
 
-  /** As a page does: who is told to come a little later does, a few times. */
+  /** As a page does: a caller who is told to come a little later does, a few times. */
   async function persist(again: () => Promise<Answer>): Promise<number> {
     for (let tries = 0; ; tries++) {
       const { status, headers } = await again();

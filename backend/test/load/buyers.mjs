@@ -29,7 +29,7 @@ export const CALLS = {
 };
 
 /**
- * Lets buyers in for so many milliseconds; who is in the middle of a purchase then finishes it within `patienceMs`, or leaves.
+ * Lets buyers in for so many milliseconds; a buyer in the middle of a purchase then finishes it within `patienceMs`, or leaves.
  * @returns what they were told: completed session ids, how often to come again, every other failure, whole purchases a second
  */
 export async function buyAtOnce(url, count, ms, patienceMs = 10_000) {

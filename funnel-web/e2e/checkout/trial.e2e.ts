@@ -132,7 +132,7 @@ test('[A9-006, B2-018, B2-019, B5-001..B5-004, B5-015] the exit offer shows once
 }) => {
   await quicken(page);
   await lookUp(page);
-  await test.step('[B2-018, B2-019] who is about to leave is spoken to once for each visit, and whatever is pressed only closes it', async () => {
+  await test.step('[B2-018, B2-019] the exit offer shows once for each visit, and any button only closes it', async () => {
     const dialog = page.getByRole('dialog', { name: 'Leaving already?' });
     for (const button of ['Continue my order', 'Close']) {
       await comeTo(page, `/checkout/2${stepQuery()}`);

@@ -106,7 +106,7 @@ test('[A1-010, B1-009..B1-013, B2-105..B2-107, B2-112, B2-113, B9-055] About, Pr
   });
 });
 
-test('[A1-012, B1-010, B1-011, B2-108..B2-111, B2-114..B2-118, B5-028, B7-019, B9-020, B9-056] who can be reached, and how @phone-alone', async ({
+test('[A1-012, B1-010, B1-011, B2-108..B2-111, B2-114..B2-118, B5-028, B7-019, B9-020, B9-056] the contact page says who can be reached, and how @phone-alone', async ({
   page,
 }) => {
   const calls = await watch(page);

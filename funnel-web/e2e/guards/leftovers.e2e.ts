@@ -6,7 +6,7 @@ import { NOTHING_KEPT } from '../support/nothing-kept';
 const everythingKept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
-test('[X3-013] who has their data deleted is not sent to the server again, and leaves no trace in the browser', async ({
+test('[X3-013] deleting one’s data leaves no trace in the browser, and nothing of it is sent again', async ({
   page,
 }) => {
   const registered: unknown[] = [];

@@ -97,7 +97,7 @@ test('a saved signature, a saved address and a payment that arrives late do not 
     await page.getByRole('button', { name: 'Open my report' }).click();
     await leave(page, '/api/addresses', release);
   });
-  await test.step('a payment, for who is looking another vehicle up', async () => {
+  await test.step('a payment, after another vehicle was looked up', async () => {
     await lookUp(page, ACURA.vin);
     await comeTo(page, `/checkout/4${stepQuery(ACURA.vin)}&offer=single_report`);
     await fillCard(page, '4000000000000077');

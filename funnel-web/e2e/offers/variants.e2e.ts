@@ -42,7 +42,7 @@ test('[X2-017] a visitor is sent to the page they were given, with the marketing
       await beginAnew(page);
     });
   }
-  await test.step('who was given checkout 5 reaches it from cart 2, also when that was opened by its own link', async () => {
+  await test.step('a visitor with checkout 5 reaches it from cart 2, also when that was opened by its own link', async () => {
     variants = { cart: 'cart-3', checkout: 'checkout-5' };
     await page.goto(`/cart/2/vin/${FORD.vin}?intent=buyer`);
     await expect.poll(() => session(page, 'variants')).not.toBeNull();

@@ -118,7 +118,7 @@ test('[A1-008, A2-017, A7-003, A9-014, B2-060, B2-096..B2-103, X1-012] the free 
     await expect(page.getByRole('listitem').filter({ hasText: 'Auction records' })).toContainText('Not offered');
     await page.unroute(REPORT);
   });
-  await test.step('who has bought the full report goes on to it', async () => {
+  await test.step('a buyer of the full report goes on to it', async () => {
     const id = await paidReport(page, TEST_VEHICLES.clean.vin);
     await visit(page, `/results/free${stepQuery(TEST_VEHICLES.clean.vin)}`);
     await page.getByRole('link', { name: 'Go to the full report' }).click();

@@ -66,7 +66,7 @@ test('[X2-011, X5-006, X5-007] a refund is granted at once, a later claim shows 
     await expect(part(page, 'Receipts')).toContainText(words);
   });
   const again = receipts.filter({ hasText: TEST_VEHICLES.accident.name });
-  await test.step('who asks too late reads in the title that nothing comes back', async () => {
+  await test.step('a late request is told in the title that nothing comes back', async () => {
     const denied = { decision: 'denied', text: 'The 30 days are over.', dueAt: null };
     const refund = '**/api/purchases/*/refund';
     await page.route(refund, (route) => route.fulfill(success(denied)));

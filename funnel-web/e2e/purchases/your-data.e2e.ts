@@ -60,7 +60,7 @@ test('[X3-013] whoever is not known to be the person gets a link, which leads ba
   await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
   await atBothWidths(page, expectAccessibleInBothColors);
 
-  await test.step('[X5-022] who bought nothing deletes what this browser holds without showing who they are', async () => {
+  await test.step('[X5-022] a visitor who bought nothing deletes what this browser holds without a proof', async () => {
     await page.evaluate(() => sessionStorage.setItem('pendingRegistration', '{"email":"ada@example.org"}'));
     await page.getByRole('button', { name: 'Delete what this browser holds' }).click();
     await atBothWidths(page, expectAccessibleInBothColors);

@@ -39,7 +39,7 @@ const nextStepOf = async (page: Page, reportId: string) => {
 test('[X2-014] the purchases sell one more report of the unlimited plan, with price and terms, after a yes @phone-alone', async ({
   page,
 }) => {
-  await test.step('a preview offers nothing of the kind to who has neither plan nor credit', async () => {
+  await test.step('a preview offers nothing of the kind without a subscription or a credit', async () => {
     await lookUp(page, ACURA.vin);
     await page.goto(`/preview/2${stepQuery(ACURA.vin)}`);
     // What is sold waits for what the visitor has.

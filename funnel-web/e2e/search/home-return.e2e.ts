@@ -56,7 +56,9 @@ test('recent searches are found again, and can be cleared and switched off @phon
   });
 });
 
-test('what waits for who comes back moves nothing, neither when it comes nor when it goes @phone', async ({ page }) => {
+test('what waits for a returning visitor moves nothing, neither when it comes nor when it goes @phone', async ({
+  page,
+}) => {
   await page.addInitScript((vin) => {
     const currentRoute = `/preview/2?type=vin&value=${vin}&intent=buyer`;
     const backup = { currentRoute, searchType: 'vin', searchValue: vin, timestamp: Date.now() };

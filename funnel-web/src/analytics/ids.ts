@@ -40,7 +40,7 @@ function referrerOrigin(): string | null {
   }
 }
 
-/** Both ids, made when there are none. Only for who may track: call it after `mayTrack()`. */
+/** Both ids, made when there are none. Only where tracking is allowed: call it after `mayTrack()`. */
 export function currentIds(): { clientId: string; sessionId: string } {
   const ids = { clientId: idOf(ANALYTICS_COOKIES.client), sessionId: idOf(ANALYTICS_COOKIES.session) };
   const key = metadataKey(ids.sessionId);

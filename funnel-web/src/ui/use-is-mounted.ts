@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Says whether the page is still on show: an answer that comes later must not fetch back who has gone elsewhere. */
+/** Says whether the page is still on show: an answer that comes later must not fetch back a visitor who has gone elsewhere. */
 export function useIsMounted(): () => boolean {
   const here = useRef(false);
   useEffect(() => {

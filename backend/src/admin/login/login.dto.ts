@@ -8,7 +8,7 @@ export class OperatorLoginDto {
   @ApiProperty({ description: 'The password of the console', format: 'password' })
   password: string;
   @ApiPropertyOptional({
-    description: 'Of the authenticator app, or a recovery code; for who has turned it on',
+    description: 'Of the authenticator app, or a recovery code; for operators who have turned it on',
     example: '287082',
   })
   code?: string;

@@ -42,7 +42,7 @@ export class WindowCounts implements ThrottlerStorage {
     if (this.shared && processes > 1)
       while (hit > window.allowed && !window.exhausted)
         await (window.asking ??= this.ask(this.shared, key, limit, window));
-    // Who is alone again counts alone.
+    // A process that is alone again counts alone.
     const isBlocked = hit > (processes === 1 ? limit : Math.min(limit, window.allowed));
     const wait = Math.ceil((window.endsAt - now) / 1000);
     return { totalHits: hit, timeToExpire: wait, isBlocked, timeToBlockExpire: isBlocked ? wait : 0 };

@@ -12,16 +12,16 @@ it.each([
   ['GET', '/api/purchases', 'paying', 'other'],
   ['POST', '/api/lookup/vin', 'other', 'other'],
   ['GET', '/api/admin/reports', 'other', 'other'],
-])('[X9-002] %s %s is a call of the kind %s by who has paid, %s by who has not', (method, route, paid, unpaid) => {
+])('[X9-002] %s %s is a call of the kind %s by a buyer, %s by anybody else', (method, route, paid, unpaid) => {
   expect([kindOf(method, route, true), kindOf(method, route, false)]).toEqual([paid, unpaid]);
 });
 
-it('[X9-002] counts neither files nor who asks whether we live', () => {
+it('[X9-002] counts neither files nor health checks', () => {
   const routes = ['/api/health', '/api/health/live', '/assets/index.js', '/', '/api/offers'];
   expect(routes.filter(isCounted)).toEqual(['/api/offers']);
 });
 
-it('[X9-002] refuses who searches while who pays is still let in, and lets others in when some have left', () => {
+it('[X9-002] refuses searches while payments are still let in, and lets others in when some have left', () => {
   const admission = new Admission();
   let searching = 0;
   while (admission.enter('other', someone(), 0)) searching++;

@@ -88,7 +88,7 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
   const letIn = (call: Call, request: FastifyRequest, reply: FastifyReply): void => {
     const { kind, caller } = call;
     const bodyEnds = isLarge(request) ? largeBodies.begin(caller) : nothing;
-    // Who has gone meanwhile would never leave.
+    // A caller who has gone meanwhile would never leave.
     if (reply.raw.destroyed || !bodyEnds || !comesIn(call)) {
       bodyEnds?.();
       lines.next(caller);

@@ -14,7 +14,7 @@ export class ReportShare {
   @Column({ type: 'bigint' })
   @ForeignKey('VehicleReport', { name: 'report_shares_report_id_fkey', onDelete: 'CASCADE' })
   vehicleReportId: string;
-  /** SHA-256 of the token: who reads the table can open nothing. */
+  /** SHA-256 of the token: a reader of the table can open nothing. */
   @Column({ type: 'varchar', length: 64 })
   tokenHash: string;
   @Column({ type: 'timestamptz' })

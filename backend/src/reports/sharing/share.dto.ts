@@ -7,7 +7,7 @@ export class ShareStateView {
   shared: boolean;
   @ApiProperty({
     description:
-      'Whether this visitor may make and end links: who paid for the report, not who reads it by a proven mailbox',
+      'Whether this visitor may make and end links: the payer of the report may, a reader by a proven mailbox may not',
   })
   yours: boolean;
   @ApiProperty({ type: String, nullable: true, format: 'date-time' })

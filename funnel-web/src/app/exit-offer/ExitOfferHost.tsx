@@ -25,7 +25,7 @@ const fitsOn = (pathname: string): boolean =>
 /** Once for each document, whichever way the visitor turned to go. */
 let fired = false;
 
-/** True for the first who asks. */
+/** True for the first caller. */
 function firstTime(): boolean {
   const first = !fired;
   fired = true;

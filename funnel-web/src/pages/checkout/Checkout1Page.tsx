@@ -16,7 +16,7 @@ function TrialCheckout({ sale }: { sale: Sale }) {
 
 export { CheckoutSkeleton as Waiting } from './order/CheckoutGate';
 
-/** /checkout: the trial; or the upgrade, for who comes from a free report. */
+/** /checkout: the trial; or the upgrade, after a free report. */
 export default function Checkout1Page() {
   usePageHead('Checkout');
   const [query] = useSearchParams();

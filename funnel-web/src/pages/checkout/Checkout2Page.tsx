@@ -21,7 +21,7 @@ function DollarCheckout({ sale }: { sale: Sale }) {
 
 export { CheckoutSkeleton as Waiting } from './order/CheckoutGate';
 
-/** /checkout/2: the trial of the dollar cart, with a word to who is about to leave. */
+/** /checkout/2: the trial of the dollar cart, with an exit offer. */
 export default function Checkout2Page() {
   usePageHead('Checkout');
   return <CheckoutGate page={PAGE}>{(sale) => <DollarCheckout sale={sale} />}</CheckoutGate>;

@@ -37,7 +37,7 @@ function OneTimeCheckout({ sale }: { sale: Sale }) {
 
 export { CheckoutSkeleton as Waiting } from './order/CheckoutGate';
 
-/** /checkout/onetimepurchase/1: the offer made to who was about to leave. */
+/** /checkout/onetimepurchase/1: the offer made to a visitor who was about to leave. */
 export default function OneTimeCheckoutPage() {
   usePageHead('Checkout');
   return <CheckoutGate>{(sale) => <OneTimeCheckout sale={sale} />}</CheckoutGate>;

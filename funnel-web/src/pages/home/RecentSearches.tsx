@@ -41,7 +41,7 @@ function Manage({ onClear, onStop }: { onClear: () => void; onStop: () => void }
   );
 }
 
-/** What was looked up on this device, for who comes back. Its height is kept free by the page. */
+/** What was looked up on this device, for returning visitors. Its height is kept free by the page. */
 export function RecentSearches() {
   const [recent, setRecent] = useState(recentSearches);
 

@@ -51,7 +51,7 @@ export default function SignaturePage() {
   const { report } = found;
   if (agreement.error) return <ReportFailed error={agreement.error} retry={() => void agreement.refetch()} />;
   if (!report || !agreement.data) return <SignatureSkeleton />;
-  // Who has just signed is on the way to the next step.
+  // A visitor who has just signed is on the way to the next step.
   if (report.access.nextStep !== 'sign' && !signedHere)
     return checking ? <SignatureSkeleton /> : <StepGate report={report} search={search} />;
   return (

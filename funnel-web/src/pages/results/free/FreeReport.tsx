@@ -34,7 +34,7 @@ function Terms({ offer, isComing }: { offer: OfferView | null; isComing: boolean
   );
 }
 
-/** The way to the full report with its price; who has bought it already goes on where they are. */
+/** The way to the full report with its price; a buyer goes on where they are. */
 function Upgrade({ report, search }: FreeReportProps) {
   const { data } = useQuery(offersForQuery(report.id));
   const offer = offerNamed(data?.offers, UPGRADE) ?? offerNamed(data?.offers, SINGLE);
