@@ -3989,7 +3989,7 @@ export interface components {
              */
             password: string;
             /**
-             * @description Of the authenticator app, or a recovery code; for who has turned it on
+             * @description Of the authenticator app, or a recovery code; for operators who have turned it on
              * @example 287082
              */
             code?: string;
@@ -5153,7 +5153,7 @@ export interface components {
         ShareStateView: {
             /** @description True while a link opens the report */
             shared: boolean;
-            /** @description Whether this visitor may make and end links: who paid for the report, not who reads it by a proven mailbox */
+            /** @description Whether this visitor may make and end links: the payer of the report may, a reader by a proven mailbox may not */
             yours: boolean;
             /** Format: date-time */
             createdAt: string | null;

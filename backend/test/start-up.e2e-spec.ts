@@ -88,7 +88,14 @@ describe('npm start in a fresh clone', () => {
     'has npm install the packages before npm run %s needs one',
     async (command) => {
       const [script, ...args] = command.split(' ');
-      for (const folder of ['backend/src', 'backend/test', 'funnel-web/src', 'funnel-web/e2e', 'admin-web/e2e'])
+      for (const folder of [
+        'backend/src',
+        'backend/test',
+        'funnel-web/src',
+        'funnel-web/e2e',
+        'admin-web/src',
+        'admin-web/e2e',
+      ])
         mkdirSync(join(clone, folder), { recursive: true });
       // Where there is no npm, whoever asks for it is told so at once.
       const said = await start({ PATH: '', npm_execpath: undefined }, script, ...args);
