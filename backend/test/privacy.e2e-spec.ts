@@ -147,6 +147,15 @@ describe("a person's own data", () => {
     },
   );
 
+  it('[X3-013] is not touched by a stranger who typed the email of somebody who only asked for a link', async () => {
+    const email = 'asker@example.org';
+    const [asker, stranger] = [new TestVisitor(app), new TestVisitor(app)];
+    const link = await newLink(app, email, asker);
+    await ensure(stranger, email);
+    await stranger.agent.delete('/api/privacy/data').expect(200);
+    expect(await lookAtLink(asker, link)).toMatchObject({ usable: true });
+  });
+
   it('[X3-013] takes with it what an operator wrote about a browser that was joined with it', async () => {
     const email = 'joined@example.org';
     const [first, second] = [new TestVisitor(app), new TestVisitor(app)];

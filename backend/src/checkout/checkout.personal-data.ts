@@ -57,7 +57,7 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     });
   }
 
-  othersTyped(tx: EntityManager, email: string, userId: string): Promise<boolean> {
+  othersTyped(tx: EntityManager, email: string, { userId }: Pick<Person, 'userId'>): Promise<boolean> {
     return tx.existsBy(CheckoutSession, { userId: Not(userId), contactEmail: email });
   }
 

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { And, type EntityManager, In, IsNull, Not } from 'typeorm';
+import { sha256 } from '../config/sha256.js';
 import { MailPersonalData } from '../mail/mail.personal-data.js';
 import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { deleteOldest } from '../personal-data/old-rows.repository.js';
@@ -29,6 +30,11 @@ export class IdentityPersonalData implements PersonalData, OnModuleInit {
       where: { userId },
     });
     return { emailChanges: emailChanges.map(({ email, createdAt, appliesAt }) => ({ email, createdAt, appliesAt })) };
+  }
+
+  /** Whoever asks for a link types the mailbox it goes to. */
+  othersTyped(tx: EntityManager, email: string, { anonIds }: Pick<Person, 'anonIds'>): Promise<boolean> {
+    return tx.existsBy(MagicLink, { email, askedBy: And(Not(IsNull()), Not(In(anonIds.map(sha256)))) });
   }
 
   /** An email that waits to be theirs is proven, so what was mailed to it goes as well. */

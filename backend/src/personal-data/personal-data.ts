@@ -84,8 +84,8 @@ export interface PersonalData {
   readonly months?: readonly { entity: EntityTarget<ObjectLiteral>; kept: Kept }[];
   /** Locks what a payment locks, until the transaction ends. The turns of these users are taken. */
   hold?(tx: EntityManager, userIds: readonly string[]): Promise<void>;
-  /** Whether somebody else has typed this email: who did not prove it may not have it forgotten then. */
-  othersTyped?(tx: EntityManager, email: string, userId: string): Promise<boolean>;
+  /** Whether somebody else has typed this email: a person who did not prove it may not have it forgotten then. */
+  othersTyped?(tx: EntityManager, email: string, person: Pick<Person, 'userId' | 'anonIds'>): Promise<boolean>;
   /** Names what the law makes us keep. Asked of every module before the first one erases. */
   evidence?(tx: EntityManager, person: Person): Promise<Evidence>;
   /**

@@ -117,12 +117,16 @@ export class PrivacyService {
 
   private async person(tx: EntityManager, userId: string): Promise<Person> {
     const { email, isVerified, anonIds } = await this.usersRepository.personalKeys(tx, userId);
-    const theirs = email && (isVerified || !(await this.othersTyped(tx, email, userId)));
+    const theirs = email && (isVerified || !(await this.othersTyped(tx, email, { userId, anonIds })));
     return { userId, email: theirs ? email : null, anonIds, reports: await this.reports.reportsOf(tx, userId) };
   }
 
-  private async othersTyped(tx: EntityManager, email: string, userId: string): Promise<boolean> {
-    for (const module of this.personalData.all()) if (await module.othersTyped?.(tx, email, userId)) return true;
+  private async othersTyped(
+    tx: EntityManager,
+    email: string,
+    person: Pick<Person, 'userId' | 'anonIds'>,
+  ): Promise<boolean> {
+    for (const module of this.personalData.all()) if (await module.othersTyped?.(tx, email, person)) return true;
     return false;
   }
 

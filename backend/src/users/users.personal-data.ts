@@ -39,7 +39,7 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
     this.registry.register(this);
   }
 
-  othersTyped(tx: EntityManager, email: string, userId: string): Promise<boolean> {
+  othersTyped(tx: EntityManager, email: string, { userId }: Pick<Person, 'userId'>): Promise<boolean> {
     return tx.existsBy(User, { id: Not(userId), contactEmail: email });
   }
 
