@@ -73,7 +73,7 @@ test('the operator finds a purchase, releases a held report, previews its receip
   await expect(purchase).toContainText('Completed');
   await purchase.getByRole('button', { name: 'Refund' }).click();
   await expect(dialog).toContainText('Refund $19.99?');
-  await expect(dialog).toContainText('This report closes, whoever has read it: 2024 Ford F-150.');
+  await expect(dialog).toContainText('The report of 2024 Ford F-150 can no longer be opened.');
   await expect(dialog.getByRole('button', { name: 'Refund' })).toBeDisabled();
   await dialog.getByLabel('Reason').fill('Asked by phone');
   await expectAccessible(page);

@@ -59,7 +59,7 @@ const WITHOUT_KEY: Named = [
 const JOBS = [
   'simulated-webhook',
   'fulfill-report',
-  'watch-report',
+  'monitor-report',
   'send-mail',
   'refund-payment',
   'renew-subscription',

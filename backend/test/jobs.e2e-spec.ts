@@ -108,7 +108,7 @@ describe('jobs', () => {
     expect(await names('of a dead one')).toEqual([{ key: 'of a dead one', locked_by: null }]);
   });
 
-  it('a living process is at stay its own when another one starts, and are done once', async () => {
+  it('a job that another live process works on is not taken when another one starts, and are done once', async () => {
     let deliver: () => void = () => undefined;
     const sending = jest
       .spyOn(app.app.get(MailSender), 'send')

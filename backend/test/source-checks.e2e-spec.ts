@@ -9,6 +9,7 @@ import { unusedExports } from '../../scripts/lib/source/unused-exports.mjs';
 
 const ENTITIES = {
   'users/user.entity.ts': `@Entity('users') export class User {}`,
+  'admin/operator.entity.ts': `@Entity('operators') export class Operator {}`,
   'reports/vehicle-report.entity.ts': `@Entity({ name: 'vehicle_reports' })
     export class VehicleReport { @ForeignKey('User') userId: string; }`,
 };
@@ -50,6 +51,9 @@ describe('the check of table owners', () => {
     ['a name for a text', 'const tables = ["users"]; tx.query(`SELECT 1 FROM ${tables[0]}`)'],
     ['lower case', `tx.query('select 1 from users')`],
     ['a schema', `tx.query('SELECT 1 FROM "public"."users"')`],
+    ['upper case', `tx.query('SELECT 1 FROM USERS')`],
+    ['a comment', `tx.query('SELECT 1 FROM /* all */ users')`],
+    ['a constant for TypeORM', `const TABLE = 'users'; tx.createQueryBuilder().select().from(TABLE, 'u')`],
     ['a text that is put together', `tx.query('SELECT 1 FROM ' + 'users')`],
     ['a name for TypeORM', `tx.createQueryBuilder().select().from('users', 'u')`],
     ['a join of TypeORM', `tx.createQueryBuilder().innerJoin('users', 'u')`],
@@ -91,9 +95,10 @@ describe('the check of table owners', () => {
     `${USER}tx.getRepository(User).update({}, {})`,
     `${USER}tx.createQueryBuilder(User, 'u').update().set({})`,
     `${USER}const user = new User(); tx.save(user)`,
+    `${USER}tx.findOneBy(User, {}); tx.query('UPDATE operators SET id = 1')`,
   ])('refuses to write anything in a read model: %s', (text) => {
     expect(violations('admin/lists.repository.ts', text, ['admin/lists.repository.ts'])).toEqual([
-      expect.stringMatching(/calls \.(update|save)\(\) in a read model/),
+      expect.stringMatching(/(calls \.(update|save)\(\)|writes to operators) in a read model/),
     ]);
   });
 
@@ -111,6 +116,9 @@ describe('the check of table owners', () => {
     const entity = `${USER}@Entity('shares') export class Share { @ManyToOne(() => User) owner: User; }`;
     expect(violations('reports/share.entity.ts', entity)).toEqual([
       expect.stringMatching(/reads other tables by itself/),
+    ]);
+    expect(violations('reports/share.entity.ts', `@Entity() export class Share {}`)).toEqual([
+      expect.stringMatching(/does not name its table/),
     ]);
   });
 

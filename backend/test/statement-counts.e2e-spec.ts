@@ -171,7 +171,7 @@ describe('the SQL statements of the main calls', () => {
     await count(visitor.address(id).expect(200).then());
     await count(visitor.report(id));
     // One job of each kind, which asks nothing twice.
-    const jobs = ['simulated-webhook', 'fulfill-report', 'watch-report'].map(
+    const jobs = ['simulated-webhook', 'fulfill-report', 'monitor-report'].map(
       (kind) => watch.ofJobs.get(kind)?.size ?? 0,
     );
     expect(jobs).toEqual([3, 7, 2]);

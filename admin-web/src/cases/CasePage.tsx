@@ -191,7 +191,7 @@ const answer = ({ id, amountCents, currency }: CaseFileView, how: 'grant' | 'ref
   explanation:
     how === 'grant'
       ? 'The whole payment goes back, and the reports, the credits and the subscription it paid for end. This cannot be undone.'
-      : 'The customer gets your words and may ask again within the 30 days.',
+      : 'The customer sees your answer and can ask again within the 30 days.',
   confirm: how === 'grant' ? 'Grant' : 'Refuse',
   path: `cases/${id}/answer`,
   body: { answer: how },

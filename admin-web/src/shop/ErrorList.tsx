@@ -49,7 +49,7 @@ function Details({ row }: { row: AdminErrorGroupView }) {
   );
 }
 
-/** Below its row, on a desk. */
+/** On a wide screen, shown under its row. */
 function RowDetails() {
   const row = useRecordContext<AdminErrorGroupView>();
   return row ? <Details row={row} /> : null;

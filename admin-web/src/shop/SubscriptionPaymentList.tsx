@@ -17,7 +17,7 @@ const filters = [
   <CodeFilter key="status" source="status" label="State" codes={['pending', 'paid', 'failed', 'refunded']} alwaysOn />,
 ];
 
-/** Renewals and extra reports, charged without the buyer present. */
+/** Renewals and extra reports, paid without the buyer present. */
 export default function SubscriptionPaymentList() {
   const [command, setCommand] = useState<Command | null>(null);
   const refund = (row: AdminSubscriptionPaymentView) =>
@@ -31,7 +31,7 @@ export default function SubscriptionPaymentList() {
       <ShopList<AdminSubscriptionPaymentView>
         title="Subscription payments"
         filters={filters}
-        empty="A charge appears here when a subscription renews, or a subscriber unlocks an extra report."
+        empty="A payment appears here when a subscription renews, or a subscriber unlocks an extra report."
         card={(row) => (
           <>
             <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
@@ -53,7 +53,7 @@ export default function SubscriptionPaymentList() {
           <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
             <FunctionField<AdminSubscriptionPaymentView>
               source="createdAt"
-              label="Charged"
+              label="Begun"
               render={(row) => moment(row.createdAt)}
             />
             <FunctionField<AdminSubscriptionPaymentView>

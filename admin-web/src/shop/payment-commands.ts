@@ -7,8 +7,8 @@ const closing = (vehicles: readonly string[]): string =>
   vehicles.length === 0
     ? 'No report is open with it.'
     : vehicles.length === 1
-      ? `This report closes, whoever has read it: ${vehicles.join()}.`
-      : `These ${vehicles.length} reports close, whoever has read them: ${vehicles.join(', ')}.`;
+      ? `The report of ${vehicles.join()} can no longer be opened.`
+      : `These ${vehicles.length} reports can no longer be opened: ${vehicles.join(', ')}.`;
 
 export const refundPurchase = ({ id, value, currency, closes }: AdminCheckoutSessionView, offer: string): Command => ({
   title: `Refund ${money(value, currency)}?`,
@@ -42,8 +42,8 @@ export const playDispute = (paymentId: string, amount: string): Command => ({
 /** Nothing is left that would pay for the period of a refunded renewal. */
 const afterwards = (kind: string): string =>
   kind === 'renewal'
-    ? 'The subscription it renewed ends at once, and the reports opened with what it paid for close, whoever has read them.'
-    : 'The report it paid for closes. The subscription itself continues; cancel it as well if it should end.';
+    ? 'The subscription it renewed ends at once, and the reports opened with what it paid for can no longer be opened.'
+    : 'The report it paid for can no longer be opened. The subscription itself continues; cancel it as well if it should end.';
 
 export const refundSubscriptionPayment = ({
   id,
@@ -52,7 +52,7 @@ export const refundSubscriptionPayment = ({
   kind,
 }: AdminSubscriptionPaymentView): Command => ({
   title: `Refund ${money(amountCents, currency)}?`,
-  explanation: `This charge (${words(kind).toLowerCase()}) goes back. ${afterwards(kind)} This cannot be undone.`,
+  explanation: `This payment (${words(kind).toLowerCase()}) is refunded. ${afterwards(kind)} This cannot be undone.`,
   confirm: 'Refund',
   path: `subscription-payments/${id}/refund`,
   done: 'The money is on its way back.',

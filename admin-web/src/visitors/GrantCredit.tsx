@@ -13,7 +13,7 @@ export function GrantCredit({ userId, onClose }: { userId: string; onClose: () =
         explanation: 'Each credit unlocks one report for this visitor, without a payment.',
         confirm: 'Grant',
         path: `users/${userId}/credits`,
-        done: 'The credits are in the ledger.',
+        done: 'The credits were added.',
       }}
       more={{ credits: Number(credits) }}
       onClose={onClose}

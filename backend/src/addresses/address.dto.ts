@@ -48,7 +48,7 @@ export class SaveAddressDto {
 
   @ApiPropertyOptional({ maxLength: 200 })
   @IsOptional()
-  @IsEmptyOrVisibleText('Address line 2 shows nothing; leave it empty if there is none', 200)
+  @IsEmptyOrVisibleText('Address line 2 has only invisible characters; leave it empty if there is none', 200)
   addressLine2?: string;
 
   @ApiProperty({ maxLength: 100 })

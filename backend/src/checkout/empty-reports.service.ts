@@ -48,7 +48,7 @@ export class EmptyReportsService implements OnModuleInit {
     this.jobs.repeat(RETURN_UNANSWERED, '* * * * *', () => this.returnUnanswered());
   }
 
-  /** What no source has answered within a day goes back, whatever was bought: single report, pack, trial or plan. */
+  /** What no source has answered within a day goes back, whatever was bought: single report, pack, trial or subscription. */
   async returnUnanswered(): Promise<void> {
     const orderedBefore = addDays(this.clock.now(), -MOST_WAIT_DAYS);
     for (const reportId of await this.unanswered.find(orderedBefore, BATCH)) {

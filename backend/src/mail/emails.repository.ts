@@ -75,7 +75,7 @@ export class EmailsRepository {
     return this.forget(tx, oldest, [before, limit]);
   }
 
-  /** By hand: it changes many and answers which they were. */
+  /** By hand: it updates many rows and returns them. */
   private async forget(tx: EntityManager, which: string, parameters: unknown[]): Promise<ForgottenMail[]> {
     const [mails] = await tx.query<[ForgottenMail[], number]>(
       `UPDATE mails SET recipient = NULL, data = NULL, "lastError" = NULL WHERE recipient IS NOT NULL AND (${which}) RETURNING kind, cause`,

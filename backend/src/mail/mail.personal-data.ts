@@ -28,13 +28,14 @@ export class MailPersonalData implements PersonalData, OnModuleInit {
     this.registry.register(this);
   }
 
-  async export(tx: EntityManager, { email }: Person): Promise<Record<string, unknown>> {
-    if (!email) return { mails: [], mailPreferences: [] };
+  /** Emails to them, and those about them that went where they had typed. */
+  async export(tx: EntityManager, { userId, email }: Person): Promise<Record<string, unknown>> {
     const mails = await tx.find(Mail, {
       select: { kind: true, recipient: true, sentAt: true, createdAt: true },
-      where: { recipient: email },
+      where: [{ userId }, ...(email ? [{ recipient: email }] : [])],
       order: { id: 'ASC' },
     });
+    if (!email) return { mails, mailPreferences: [] };
     const mailPreferences = await tx.find(MailPreference, {
       select: { linkedAt: true, optedOutAt: true },
       where: { addressHash: hashOfAddress(email) },

@@ -11,4 +11,4 @@ export const NO_RECORDS = jobKind<{ reportId: string }>('report-without-records'
 export const REPORT_FULFILLED = announcement<{ reportId: string }>('report-fulfilled');
 
 /** A sold report whose history has arrived, for whoever goes on looking after the vehicle. */
-export const MONITOR_REPORT = jobKind<{ reportId: string }>('watch-report', 'patient');
+export const MONITOR_REPORT = jobKind<{ reportId: string }>('monitor-report', 'patient');

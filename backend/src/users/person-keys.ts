@@ -13,7 +13,7 @@ export interface KnownBy {
 }
 
 interface PersonKeys {
-  /** Noted with what is counted. */
+  /** Stored with each count. */
   notedUnder: string[];
   /** What is noted under one of these counts against them. */
   answersTo: string[];

@@ -158,7 +158,7 @@ export class UsersRepository {
     await tx.update(User, { id }, { email, contactEmail: email, isVerified: true, lastLoginAt: () => 'now()' });
   }
 
-  /** A proven email is another one from now on. */
+  /** Replaces a proven email. */
   async changeEmail(tx: EntityManager, id: string, email: string): Promise<void> {
     await tx.update(User, { id }, { email, contactEmail: email });
   }

@@ -1,6 +1,6 @@
 import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
 
-const HOLDS_WORDS = /char|text|json|inet/i;
+const HOLDS_WORDS = /char|text|json|inet|^date$/i;
 
 /** Columns of these tables that can hold words and hold none in any row, as 'table.column'. */
 export async function emptyColumns(

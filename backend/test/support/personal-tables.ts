@@ -94,6 +94,7 @@ export const NOBODYS_TABLES: Record<string, string> = {
   app_secrets: 'keys of the shop',
   limit_leases: 'counts below keyed hashes, for minutes',
   login_attempts: 'failed logins of operators, for minutes',
+  migrations: 'which migrations have run',
   operators: 'staff',
   operator_sessions: 'staff; a session goes when it ends',
   operator_recovery_codes: 'staff, as hashes',

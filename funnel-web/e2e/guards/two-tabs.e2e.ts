@@ -58,7 +58,7 @@ test('[X4-007] in two tabs nothing is charged or asked twice: at the checkout, t
   await second.close();
 });
 
-test('[B4-001, X2-003] a second plan in another tab is refused before the charge, with the plan that runs and the way to it', async ({
+test('[B4-001, X2-003] a second subscription in another tab is refused before the charge, with a link to the one that runs', async ({
   page,
 }) => {
   await lookUp(page);

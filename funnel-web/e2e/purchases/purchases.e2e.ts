@@ -75,7 +75,7 @@ test('[B4-013..B4-018, B8-007] the header shows what can be opened, 0, or nothin
   expect(Math.max(...channels) - Math.min(...channels)).toBeLessThan(24);
 });
 
-test('[X2-012] reports with what is left to do, credits, plan and receipts stand on one page @phone-alone', async ({
+test('[X2-012] one page shows reports with what is left to do, credits, subscription and receipts @phone-alone', async ({
   page,
 }) => {
   const ford = await lookUp(page, FORD.vin);
@@ -151,7 +151,7 @@ test('[X2-012] reports with what is left to do, credits, plan and receipts stand
   });
 });
 
-test('[X2-010] two clicks cancel a plan, by keyboard too, and two take it back @phone-alone', async ({ page }) => {
+test('[X2-010] two clicks cancel a subscription, by keyboard too, and two resume it @phone-alone', async ({ page }) => {
   await buyOffer(page, await lookUp(page), 'trial_monthly_2995');
   await open(page);
   const plan = part(page, 'Subscription');

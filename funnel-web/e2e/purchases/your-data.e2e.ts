@@ -89,7 +89,7 @@ test('[X3-013] the person sees, corrects and downloads what is kept, and why it 
   await page.goto('/privacy/your-data');
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Reader');
   await expect(page.getByText('2 vehicles')).toBeVisible();
-  await expect(page.getByText('The law requires them, for at least three years.')).toBeVisible();
+  await expect(page.getByText('The law requires purchases, for seven years.')).toBeVisible();
   await atBothWidths(page, expectAccessible);
   const form = page.getByRole('form', { name: 'Correct your data' });
   await form.getByLabel('Phone number').fill('123');

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button';
 import { answerConsent, closeCookieSettings, consent, refusedByBrowser } from './consent';
 
 const STATE = {
-  granted: 'You have accepted analytics. You can take that back here.',
+  granted: 'You have accepted analytics. You can change that here.',
   denied: 'You have declined analytics. Nothing is recorded.',
 };
 

@@ -12,7 +12,7 @@ export const NO_RECORDS =
 export const UNANSWERED =
   'If the source does not answer and no report arrives within 24 hours, we refund the payment automatically, whatever was bought, and tell you by email.';
 
-/** When a later payment of a plan is taken (row 104) and what a trial holds (row 106). */
+/** When a later payment of a subscription is taken (row 104) and what a trial holds (row 106). */
 export const CHARGE_HOUR =
   'Each later payment, including the one after a trial, is taken at the first 17:00 UTC at or after it falls due. You can cancel until then.';
 export const TRIAL_REPORTS =

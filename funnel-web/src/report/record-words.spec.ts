@@ -17,7 +17,7 @@ describe('[X7-007] what is said of the records before the sale', () => {
     expect(recordsIn([section('theft', null, 'not_offered')])).toBe('Not offered');
   });
 
-  it('says nothing of no section', () => {
+  it('is empty when there are no sections', () => {
     expect(recordsIn([])).toBeNull();
   });
 

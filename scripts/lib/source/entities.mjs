@@ -12,7 +12,8 @@ const ENTITY_WRITES =
 /** What a TypeORM call is given its table by, which may be a text. */
 const TARGETED =
   /^(?:find\w*|count\w*|sum|average|minimum|maximum|exists?\w*|getRepository|getTreeRepository|createQueryBuilder|from|addFrom|(?:inner|left)Join\w*)$/;
-const RELATIONS = new Set(['ManyToOne', 'OneToOne', 'OneToMany', 'ManyToMany']);
+/** Decorators by which TypeORM reads other tables than that of their class. */
+const RELATIONS = /(?:^|\.)(?:ManyToOne|OneToOne|OneToMany|ManyToMany|ViewEntity)$/;
 
 /** Every entity class by 'file#Class'. */
 export function findEntities(trees) {
@@ -41,18 +42,19 @@ function tableNamed(argument) {
 }
 
 /** Tables that TypeORM is given as a text, by their name or by that of their entity. */
-export function targetsOf(tree, entities) {
+export function targetsOf(tree, entities, constants) {
   const named = new Map();
   for (const [key, { table, module }] of entities) named.set(table, module).set(key.split('#')[1], module);
   const found = [];
   walk(tree, (node) => {
     if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
     const [target] = node.arguments;
-    if (!target || !ts.isStringLiteralLike(target) || !named.has(target.text)) return;
+    const name = target && (ts.isStringLiteralLike(target) ? target.text : constants.get(target.getText()));
+    if (!named.has(name)) return;
     const method = node.expression.name.text;
     const writes = ENTITY_WRITES.test(method) || /\.delete\(\)\s*\.from$/.test(node.expression.getText());
     if (writes || TARGETED.test(method))
-      found.push({ node: target, name: target.text, owner: named.get(target.text), writes, entity: true });
+      found.push({ node: target, name, owner: named.get(name), writes, entity: true });
   });
   return found;
 }
@@ -83,11 +85,13 @@ export function hiddenEntities(tree, file, trees) {
       ts.isExportDeclaration(node) && !node.isTypeOnly && node.moduleSpecifier && isEntity(node.moduleSpecifier);
     const later =
       ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && isEntity(node.arguments[0]);
+    if (ts.isDecorator(node) && /^@Entity\(/.test(node.getText()) && !tableNamed(node.expression.arguments[0]))
+      found.push(`${at(node)} does not name its table`);
     if (whole || passedOn || later) found.push(`${at(node)} takes an entity without naming it; import it by its name`);
     if (
       ts.isDecorator(node) &&
       ts.isCallExpression(node.expression) &&
-      RELATIONS.has(node.expression.expression.getText())
+      RELATIONS.test(node.expression.expression.getText())
     )
       found.push(`${at(node)} reads other tables by itself; say @ForeignKey, and ask their owner`);
   });

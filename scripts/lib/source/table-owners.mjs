@@ -43,7 +43,11 @@ export function ownershipViolations(sources, readModels) {
   const found = [];
   for (const [file, tree] of trees) {
     if (IGNORED.test(file)) continue;
-    const used = [...tablesOf(tree, owners), ...targetsOf(tree, entities), ...entitiesOf(tree, file, entities, trees)];
+    const used = [
+      ...tablesOf(tree, owners),
+      ...targetsOf(tree, entities, constantsOf(tree)),
+      ...entitiesOf(tree, file, entities, trees),
+    ];
     const foreign = used.filter(({ owner }) => owner !== moduleOf(file));
     for (const { node, name, owner, writes } of foreign)
       if (writes) found.push(`${at(node)} writes to ${name}, which belongs to ${owner}; call a method of ${owner}`);
@@ -52,7 +56,13 @@ export function ownershipViolations(sources, readModels) {
           `${at(node)} reads ${name}, which belongs to ${owner}; call a method of ${owner}, or list the file as a read model`,
         );
     found.push(...unnamedWrites(tree), ...hiddenEntities(tree, file, trees));
-    if (listed.has(file)) found.push(...writesOf(tree));
+    if (listed.has(file))
+      found.push(
+        ...writesOf(tree),
+        ...used
+          .filter(({ owner, writes }) => writes && owner === moduleOf(file))
+          .map(({ node, name }) => `${at(node)} writes to ${name} in a read model`),
+      );
     if (listed.has(file) && foreign.length === 0)
       found.push(`${file} is listed as a read model and reads nothing of another module`);
     if (!REPOSITORY.test(file) && !CONNECTION.test(file)) found.push(...sqlOutsideRepositories(tree, file, used));
@@ -79,16 +89,20 @@ export function tableOwners(sources) {
  */
 function tablesOf(tree, owners) {
   const constants = constantsOf(tree);
-  const names = new RegExp(`(?<![\\w."])(?:"?public"?\\.)?"?(${[...owners.keys()].join('|')})"?(?![\\w-])`, 'g');
+  const names = new RegExp(
+    `(?<![\\w."])(?:"?public"?\\s*\\.\\s*)?"?(${[...owners.keys()].join('|')})"?(?![\\w-])`,
+    'gi',
+  );
   const texts = [];
   walk(tree, (node) => {
     const text = isDecoration(node) ? undefined : textOf(node, constants);
-    if (text !== undefined) texts.push({ node, sql: text.replace(/--[^\n]*/g, ' ') });
+    if (text !== undefined) texts.push({ node, sql: text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ') });
   });
   const open = texts.some(({ sql }) => READS_UNKNOWN.test(sql));
   return texts.flatMap(({ node, sql }) =>
     [...sql.matchAll(names)].flatMap((match) => {
-      const [whole, name] = match;
+      const [whole] = match;
+      const name = match[1].toLowerCase();
       const [before, after] = [sql.slice(0, match.index), sql.slice(match.index + whole.length)];
       const writes = WRITES.test(before);
       const reads = READS.test(before) || name.includes('_') || ALIASED.test(after) || (open && whole === sql);

@@ -18,18 +18,33 @@ const ALLOWED: Record<string, string> = {
   AsciiDomains1797500000000: 'spells domains as servers of mail do, to which the version before writes as well',
 };
 
-const TAKES_AWAY: [what: string, pattern: RegExp][] = [
-  ['drops something', /\bDROP\b/],
-  ['renames something', /\bRENAME\b/],
-  ['changes the type of a column', /\bALTER\s+(COLUMN\s+)?("[^"]+"|\w+)\s+(SET\s+DATA\s+)?TYPE\b/],
-  ['demands a value of rows that may have none', /\bSET\s+NOT\s+NULL\b/],
+const TAKES_AWAY: [what: string, found: (sql: string) => boolean][] = [
+  ['drops something', has(/\bDROP\b/)],
+  ['renames something', has(/\bRENAME\b/)],
+  ['changes the type of a column', has(/\bALTER\s+(COLUMN\s+)?("[^"]+"|\w+)\s+(SET\s+DATA\s+)?TYPE\b/)],
+  ['demands a value of rows that may have none', has(/\bSET\s+NOT\s+NULL\b/)],
+  ['demands a value the version before does not write', (sql) => columnsAdded(sql).some(demandsValue)],
+  ['hides statements in a block', has(/(^|;)\s*DO\b/)],
   [
-    'demands a value the version before does not write',
-    /\bADD\s+(?!CONSTRAINT\b)[^,;]*\bNOT\s+NULL\b(?![^,;]*\bDEFAULT\b)/,
+    'puts rows or rights out of reach',
+    has(/\bREVOKE\b|\bSET\s+SCHEMA\b|\bDETACH\s+PARTITION\b|\bROW\s+LEVEL\s+SECURITY\b/),
   ],
-  ['hides statements in a block', /^DO\b/],
-  ['changes rows', /(^|;|\bAS\s*\()\s*(WITH\b[^;]*\)\s*)?(UPDATE|DELETE\s+FROM|TRUNCATE|MERGE)\b/],
+  ['changes rows', has(/(^|;|\bAS\s*\()\s*(WITH\b[^;]*\)\s*)?(UPDATE|DELETE\s+FROM|TRUNCATE|MERGE)\b/)],
 ];
+
+function has(pattern: RegExp): (sql: string) => boolean {
+  return (sql) => pattern.test(sql);
+}
+
+/** What follows each ADD of a column, without what stands in parentheses: their commas part no columns. */
+function columnsAdded(sql: string): string[] {
+  let plain = sql;
+  for (let before = ''; before !== plain;) [before, plain] = [plain, plain.replace(/\([^()]*\)/g, ' ')];
+  return plain.split(/[,;]/).filter((part) => /\bADD\s+(?!CONSTRAINT\b)/.test(part));
+}
+
+const demandsValue = (column: string): boolean =>
+  /\bNOT\s+NULL\b/.test(column) && !/(?<!")\bDEFAULT\b(?!"|\s+NULL\b)/.test(column);
 
 /** Without comments, texts and the bodies of functions: their words are no statements of the migration. */
 const bare = (sql: string): string =>
@@ -47,10 +62,8 @@ const bare = (sql: string): string =>
 export function doesMoreThanAdd(migration: string, statements: string[], allowed = ALLOWED): string[] {
   if (migration in allowed) return [];
   return statements.flatMap((statement) => {
-    const sql = bare(statement).replace(/DEFAULT\s+\w+\([^)]*\)|\([\d\s,]+\)/g, (part) =>
-      part.startsWith('(') ? '' : 'DEFAULT X',
-    );
-    return TAKES_AWAY.filter(([, pattern]) => pattern.test(sql)).map(
+    const sql = bare(statement);
+    return TAKES_AWAY.filter(([, found]) => found(sql)).map(
       ([what]) =>
         `${migration} ${what}: ${statement.trim().replace(/\s+/g, ' ').slice(0, 120)}; the version before still needs it while replicas restart (docs/scaling.md)`,
     );

@@ -9,7 +9,7 @@ const LEEWAY = 0.1;
 interface LeaseSizes {
   /** Calls of a window that a process lets through without asking anybody. */
   unasked: number;
-  /** How many further ones it gets at a time. */
+  /** How many more it is given at once. */
   atATime: number;
   /** How many of those there are for all processes. */
   most: number;

@@ -57,7 +57,7 @@ describe('values', () => {
     (value) => expect(wordOf(value)).toBeNull(),
   );
 
-  it.each([-1, '-1', 1.5, '1e3', NaN, Infinity, true, '', '12345678901', {}])('are not counts: %j', (value) =>
+  it.each([-1, '-1', 1.5, '1e3', NaN, Infinity, true, '', '12345678901', {}])('rejects %j as a count', (value) =>
     expect(countOf(value)).toBeNull(),
   );
 });

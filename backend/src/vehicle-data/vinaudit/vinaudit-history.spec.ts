@@ -103,7 +103,7 @@ describe('a report of VinAudit', () => {
     ]);
   });
 
-  it('reads the rows nobody documented as far as they speak for themselves', async () => {
+  it('reads undocumented rows where their meaning is clear', async () => {
     server.part = vinAuditPlays({ pullreport: plays.json(vinAuditJson('pullreport-full')) });
     const { liens, theft, accidents, sales, junkSalvage } = await report();
     expect(liens.records).toEqual([{ date: '2006-05-05', state: 'OH', open: false }]);
@@ -248,7 +248,7 @@ describe('a preview', () => {
     }
   });
 
-  it('[X1-008] counts what a query counts', async () => {
+  it('[X1-008] counts what VinAudit bills as a query', async () => {
     const query = {
       ...vinAuditJson('query'),
       titles: [],

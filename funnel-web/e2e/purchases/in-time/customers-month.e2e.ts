@@ -132,7 +132,7 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
     await expect(page.locator('#receipt')).toContainText(shortDay(shop.now()));
   });
 
-  await test.step('day 4: nothing of the renewal was used, so it goes back at once and the plan is over', async () => {
+  await test.step('day 4: nothing of the renewal was used, so it is refunded at once and the subscription is over', async () => {
     await pass(page, shop, 1);
     await openAgain(page);
     await askRefund(page, /^Ask for a refund .*monthly renewal$/, 'We are returning $29.95');
@@ -152,7 +152,7 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
     await expect(part(page, 'Subscription')).toContainText('You have no active subscription.');
   });
 
-  await test.step('day 10: the unlimited plan, and an extra report for $1.00 after a yes', async () => {
+  await test.step('day 10: the unlimited subscription, and an extra report for $1.00 after a yes', async () => {
     await pass(page, shop, 6);
     const acura = await lookUp(page, ACURA.vin);
     await visit(page, `/checkout/4${stepQuery(ACURA.vin)}&funnel=cart2&offer=unlimited_monthly`);
@@ -215,7 +215,7 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
     });
   });
 
-  await test.step('a month on: nothing more is charged, and the plan has ended', async () => {
+  await test.step('a month later: nothing more is charged, and the subscription has ended', async () => {
     await pass(page, shop, 32);
     const { money, ledger, mails } = afterExtra('refunded');
     await books({

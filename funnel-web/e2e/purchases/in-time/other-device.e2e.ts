@@ -54,7 +54,9 @@ test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both 
     await expect(phone).toHaveURL(`/results/${id}`);
     await expect(phone.getByRole('heading', { name: 'At a glance' })).toBeVisible();
     await phone.getByRole('button', { name: 'Share' }).click();
-    await expect(phone.getByRole('dialog')).toContainText('paid for in another browser. Only there can it be shared.');
+    await expect(phone.getByRole('dialog')).toContainText(
+      'paid for in another browser. You can share it only from that browser.',
+    );
     await expect(phone.getByRole('button', { name: /link/ })).toHaveCount(0);
     await desk.goto(`/results/${id}`);
     await expect(desk.getByRole('heading', { name: 'At a glance' })).toBeVisible();

@@ -79,7 +79,7 @@ test('[X2-009] a refused renewal: the letter leads to a page that says what happ
   await expect(part(page, 'Subscription')).toContainText('Active');
 });
 
-test('[X2-010] a plan whose renewal was refused is canceled in two clicks and ends at once', async ({
+test('[X2-010] a subscription whose renewal was refused is canceled in two clicks and ends at once', async ({
   page,
   context,
   shop,

@@ -35,7 +35,7 @@ export function addressErrors(values: AddressValues): FieldErrors<AddressValues>
   if (values.phoneNumber.length < 10) errors.phoneNumber = 'Phone number must be at least 10 digits';
   if (!isVisible(values.addressLine1)) errors.addressLine1 = 'Address line 1 is required';
   if (values.addressLine2.trim() && !isVisible(values.addressLine2))
-    errors.addressLine2 = 'Address line 2 shows nothing; leave it empty if there is none';
+    errors.addressLine2 = 'Address line 2 has only invisible characters; leave it empty if there is none';
   if (!isVisible(values.city)) errors.city = 'City is required';
   if (values.state.length !== 2) errors.state = 'State must be selected';
   if (!/^\d{5}(-\d{4})?$/.test(values.zipCode)) errors.zipCode = 'Zip code must be at least 5 digits';

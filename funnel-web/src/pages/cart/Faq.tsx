@@ -4,7 +4,7 @@ import { Questions } from '../../ui/Questions';
 const QUESTIONS = [
   [
     'What is in the report?',
-    'Every section listed above, each with its source and the date of the data. What no source reported is called not reported; it is never counted as clean.',
+    'Every section listed above, each with its source and the date of the data. If no source reported something, we say so; it is never counted as clean.',
   ],
   [
     'Do any of the packages renew?',

@@ -28,10 +28,10 @@ export function caseText({ refund, case: one }: Pick<ReceiptLineView, 'refund' |
 function ownText({ kind, state, openedAt, dueAt, closedAt, words }: ReceiptCaseView): string | null {
   if (state === 'open')
     return kind === 'dispute'
-      ? 'Your bank is looking into this payment. What it paid for is closed until it has decided.'
+      ? 'Your bank is looking into this payment. You cannot use what it paid for until the bank decides.'
       : `You asked for a refund on ${day(openedAt)}. A person answers by ${day(dueAt)}, by email and here.`;
   if (state === 'refused')
-    return `Our answer of ${day(closedAt ?? dueAt)}: ${words ?? 'we do not return this payment.'}`;
+    return `Our answer of ${day(closedAt ?? dueAt)}: ${words ?? 'we cannot refund this payment.'}`;
   if (state === 'won') return 'Your bank decided that this payment stands.';
   return state === 'granted' ? words : null;
 }

@@ -47,7 +47,7 @@ function NewLink({ url }: { url: string }) {
 /** Whoever reads the report by the mailbox of the purchase ends nothing that the payer made. */
 function shareWords(state: ShareStateView | undefined, failed: boolean): string | null {
   if (!state) return failed ? null : 'Looking for a link...';
-  if (!state.yours) return 'This report was paid for in another browser. Only there can it be shared.';
+  if (!state.yours) return 'This report was paid for in another browser. You can share it only from that browser.';
   if (!state.shared) return 'Only you can read this report.';
   return `A link opens this report until ${day(state.expiresAt)}. You can end it at any time.`;
 }

@@ -37,7 +37,7 @@ const FIELDS = [
     type: 'email',
     autoComplete: 'email',
     maxLength: 255,
-    hint: 'A change takes both mailboxes, the new and the old: we write to each.',
+    hint: 'A change has to be confirmed from both mailboxes, the new and the old: we write to each.',
   },
 ] as const;
 

@@ -20,7 +20,8 @@ describe('what is kept of a person', () => {
   });
 
   it('says of every list why it is kept and what an erasure does to it, under a name of its own', () => {
-    const parts = keptParts(dataWith({}));
+    const [account, ...parts] = keptParts(dataWith({}));
+    expect(account).toMatchObject({ name: 'Your account', count: expect.stringContaining('phone number') });
     for (const { name, count, why, erased } of parts) {
       expect(count).toMatch(/^1 \S/);
       for (const sentence of [why, erased])
@@ -31,7 +32,7 @@ describe('what is kept of a person', () => {
 
   it('keeps the order of a person’s way: what was looked up, then what was signed and bought', () => {
     const names = keptParts(dataWith({})).map(({ name }) => name);
-    const wanted = ['Vehicles you looked up', 'Signatures', 'Purchases and what was agreed to'];
+    const wanted = ['Vehicles you looked up', 'Signatures', 'Checkouts, purchases and what was agreed to'];
     expect(names.filter((name) => wanted.includes(name))).toEqual(wanted);
   });
 });

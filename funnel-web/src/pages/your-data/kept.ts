@@ -41,9 +41,9 @@ const LIST: readonly {
   },
   {
     key: 'purchases',
-    name: 'Purchases and what was agreed to',
-    one: 'purchase',
-    why: 'The law requires them, for at least three years.',
+    name: 'Checkouts, purchases and what was agreed to',
+    one: 'checkout',
+    why: 'The law requires purchases, for seven years. Of a checkout that was not paid, only what was agreed to is kept after 90 days.',
     erased:
       'Amount, date and terms stay; email, IP address, browser, the last digits of your card and where you came from are deleted.',
   },
@@ -52,7 +52,8 @@ const LIST: readonly {
     name: 'Subscriptions',
     one: 'subscription',
     why: 'To renew and to cancel them, and the law requires them, like purchases.',
-    erased: 'They end at once. Price and dates stay and belong to nobody.',
+    erased:
+      'They end at once. Price and dates stay and belong to nobody. That you had a trial is kept for seven years, as a checksum.',
   },
   {
     key: 'subscriptionPayments',
@@ -64,7 +65,7 @@ const LIST: readonly {
   {
     key: 'credits',
     name: 'Changes of your credits',
-    one: 'movement',
+    one: 'change',
     why: 'So that your balance is right.',
     erased: 'They stay as numbers that belong to nobody.',
   },
@@ -73,7 +74,7 @@ const LIST: readonly {
     name: 'Reports you unlocked',
     one: 'report',
     why: 'So that you can read them for as long as you paid for.',
-    erased: 'They stay with their payment, without saying whose they are.',
+    erased: 'They stay with their payment, but not with your name.',
   },
   {
     key: 'variants',
@@ -85,7 +86,7 @@ const LIST: readonly {
   {
     key: 'mails',
     name: 'Emails to you',
-    one: 'mail',
+    one: 'email',
     why: 'So that nothing is sent twice; for 90 days.',
     erased: 'Recipient and content are deleted.',
   },
@@ -100,14 +101,14 @@ const LIST: readonly {
     key: 'monitoring',
     name: 'Vehicles we monitor for you',
     one: 'vehicle',
-    why: 'To email you news about a vehicle you bought, for 30 days.',
+    why: 'To email you news about a vehicle you bought, for 30 days. Deleted 90 days after that.',
     erased: 'Deleted.',
   },
   {
     key: 'sharedLinks',
     name: 'Links by which you shared a report',
     one: 'link',
-    why: 'So that you can end them; for 30 days after their end. The link itself is kept as a checksum.',
+    why: 'So that you can end them. Deleted 30 days after they end. The link itself is kept as a checksum.',
     erased: 'Deleted. They open nothing from then on.',
   },
   {
@@ -129,14 +130,15 @@ const LIST: readonly {
     name: 'Refund requests and disputes',
     one: 'case',
     why: 'To answer you, and to show later how it was decided.',
-    erased: 'Open requests end. That there was one stays with its payment, without what was written.',
+    erased:
+      'Open requests end. That there was one stays with its payment, without what was written. That you had a refund is kept for seven years, as a checksum.',
   },
   {
     key: 'reportReads',
     name: 'When reports were read',
     one: 'time',
     why: 'To show your bank what was used, should a payment be contested.',
-    erased: 'The times stay with what was paid for, without saying whose they are.',
+    erased: 'The times stay with the payment, but not with your name.',
   },
   {
     key: 'clientErrors',
@@ -154,14 +156,22 @@ const LIST: readonly {
   },
 ];
 
+const ACCOUNT: KeptPart = {
+  name: 'Your account',
+  count: 'name, email, phone number, IP address, browser, last search, credits, last visit',
+  why: 'To know you again, to reach you, and to prevent fraud. Deleted 90 days after your last visit if you never bought.',
+  erased: 'Deleted. A number without a name stays where a purchase refers to it.',
+};
+
 /** What is kept, in the order of the contract, with why and for how long. */
 export function keptParts(data: PersonalDataView): KeptPart[] {
-  return LIST.map(({ key, name, one, many, why, erased }) => ({
+  const lists = LIST.map(({ key, name, one, many, why, erased }) => ({
     name,
     count: plural(data[key].length, one, many),
     why,
     erased,
   }));
+  return [ACCOUNT, ...lists];
 }
 
 /** The words of the person's own row, as far as they are texts. */

@@ -81,7 +81,10 @@ function tells(key: Glance['key'], { history, findings }: FullReport): boolean {
 const mileage = (value: number | null): Measured => ({ value, more: (by) => `${miles(by)} more` });
 const owners = (value: number | null): Measured => ({ value, more: (by) => `${plural(by, 'owner')} more` });
 const worth = (value: number | null): Measured => ({ value, more: (by) => `${wholeMoney(by)} more at retail` });
-const points = (value: number | null): Measured => ({ value, more: (by) => `${number(by)} points more` });
+const points = (value: number | null): Measured => ({
+  value,
+  more: (by) => `${number(by)} ${by === 1 ? 'point' : 'points'} more`,
+});
 
 /** Glances whose numbers can be set against each other. */
 const MEASURES: Partial<Record<Glance['key'], (report: FullReport) => Measured>> = {
