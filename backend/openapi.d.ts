@@ -1233,7 +1233,7 @@ export interface paths {
          * Everything kept about one visitor, newest first
          * @description Personal data: each look leaves a row in the audit log.
          */
-        get: operations["getVisitorStory"];
+        get: operations["getVisitorTimeline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -13005,7 +13005,7 @@ export interface operations {
             };
         };
     };
-    getVisitorStory: {
+    getVisitorTimeline: {
         parameters: {
             query?: never;
             header?: never;

@@ -3,9 +3,10 @@ import { asOwner } from './support/databases.js';
 import { VINS, buyer as buy, expectSoundBooks, fakeClock } from './support/money.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
 import { untilMails } from './support/outbox.js';
+import { proveEmail } from './support/sign-in.js';
 import type { RunningApp } from './support/app.js';
 import { until } from './support/until.js';
-import type { TestVisitor } from './support/visitor.js';
+import { TestVisitor } from './support/visitor.js';
 
 describe("the operator's queue of cases", () => {
   let app: RunningApp;
@@ -51,6 +52,26 @@ describe("the operator's queue of cases", () => {
     const [{ caseId }] = await app.dataSource.query('SELECT id AS "caseId" FROM cases WHERE "paymentId" = $1', [id]);
     return { visitor, reportId, id, caseId: caseId as string, email, dueAt: answer.dueAt as string };
   }
+  it('[X3-013] keeps what the reader of a mailbox wrote about a payment of another for that reader alone', async () => {
+    const [payer, reader] = [new TestVisitor(app), new TestVisitor(app)];
+    const [own, email] = [`payer${++people}@example.org`, `mailbox${people}@example.org`];
+    const { id: reportId } = await payer.lookup(VINS[0]);
+    const { sessionId } = await payer.openCheckout(reportId, 'single_report', { contactEmail: email });
+    await payer.complete(sessionId).expect(200);
+    await proveEmail(app, payer, own);
+    await proveEmail(app, reader, email);
+    const message = 'I live at 77 Wombat Street';
+    expect(await ask(reader, sessionId, message)).toMatchObject({ decision: 'case' });
+    const exported = async ({ agent }: TestVisitor) =>
+      (await agent.get('/api/privacy/data').expect(200)).body.data.cases as object[];
+    expect(await exported(payer)).toMatchObject([{ receiptId: sessionId, message: null }]);
+    expect(await exported(reader)).toMatchObject([{ receiptId: sessionId, message }]);
+    await reader.agent.delete('/api/privacy/data').expect(200);
+    expect(await app.dataSource.query('SELECT state, message FROM cases WHERE "paymentId" = $1', [sessionId])).toEqual([
+      { state: 'withdrawn', message: null },
+    ]);
+  });
+
   const list = async (filter: object) =>
     (
       await operator

@@ -166,22 +166,25 @@ describe.each([
     expect((await purchases(visitor)).subscriptions[0]).toMatchObject({ status: 'canceled' });
   });
 
-  it.each(['won', 'lost'] as const)(
-    '[X6-013] gives the money back once when the bank is asked before our refund has reached it: %s',
-    async (end) => {
-      const { visitor, reportId, id, email } = await buyer('single_report');
+  it.each(['won', 'lost'].flatMap((end) => ['single_report', 'three_pack'].map((offer) => [end, offer])))(
+    '[X6-013] gives the money back once, and no credits, when the bank is asked before our refund has reached it: %s, %s',
+    async (end, offer) => {
+      const { visitor, reportId, id, email } = await buyer(offer);
       const reference = await referenceOf(world.app, id);
       const hear = await world.contest(id, 'open');
       await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason: 'other' }).expect(200);
       await untilJobsDone(world.app);
       await hear();
-      await world.dispute(id, end);
+      await world.dispute(id, end as 'won' | 'lost');
       const refunds = await until(
         () => world.refundsOf(reference),
         (count) => end === 'lost' || count > 0,
       );
       expect(refunds).toBe(end === 'won' ? 1 : 0);
       expect(await access(visitor, reportId)).toMatchObject({ paid: false, refunded: 'money' });
+      expect((await purchases(visitor)).credits.balance).toBe(0);
+      await visitor.unlock((await visitor.lookup(VINS[1])).id).expect(402);
+      expect((await untilMails(world.app, 'case-begins', email))[0]).not.toContain('We have already refunded it');
       expect((await untilMails(world.app, 'case-ends', email))[0]).not.toContain('We had refunded this payment before');
       await expectSoundBooks(world.app);
     },

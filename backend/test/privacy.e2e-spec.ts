@@ -1,7 +1,7 @@
 import type { RunningApp } from './support/app.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
 import { linksTo, mailsTo, untilMails } from './support/outbox.js';
-import { buy, ensure, lookAtLink, newLink, proveEmail } from './support/sign-in.js';
+import { buy, ensure, lookAtLink, newLink, proveEmail, useLink } from './support/sign-in.js';
 import { ADDRESS, REAL_VIN, TestVisitor } from './support/visitor.js';
 
 const EMAIL = 'ada@example.org';
@@ -154,6 +154,27 @@ describe("a person's own data", () => {
     await ensure(stranger, email);
     await stranger.agent.delete('/api/privacy/data').expect(200);
     expect(await lookAtLink(asker, link)).toMatchObject({ usable: true });
+  });
+
+  it('[X3-013] takes with it an email that was only to become theirs, and the one that was theirs before', async () => {
+    const [former, now, next] = ['former@example.org', 'now@example.org', 'next@example.org'];
+    const at = new TestVisitor(app);
+    await proveEmail(app, at, former);
+    const { userId } = await ensure(at);
+    const change = (email: string) => at.agent.patch(`/api/users/${userId}/email`).send({ email }).expect(200);
+    await change(now);
+    await useLink(at, (await linksTo(app, now))[0] ?? '').expect(200);
+    const [asked = ''] = await untilMails(app, 'email-change', former);
+    const token = /#change=([\w-]{22})/.exec(asked)?.[1];
+    await at.agent.post('/api/users/email-change/confirm').send({ token }).expect(200);
+    await change(next);
+    await linksTo(app, next);
+    await at.agent.delete('/api/privacy/data').expect(200);
+    const kept = await dump();
+    for (const email of [former, now, next]) {
+      expect([email, kept.includes(email)]).toEqual([email, false]);
+      for (const kind of ['magic-link', 'email-change']) expect(mailsTo(app, kind, email)).toEqual([]);
+    }
   });
 
   it('[X3-013] takes with it what an operator wrote about a browser that was joined with it', async () => {

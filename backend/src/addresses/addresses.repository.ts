@@ -2,7 +2,7 @@ import type { StatementPart } from '../database/statement-part.js';
 import { userOfVisitor } from '../users/visitor-user.repository.js';
 import type { Address } from './address.entity.js';
 
-type NewAddress = Omit<Address, 'id' | 'vehicleReport' | 'createdAt' | 'givenBy' | 'givenByUserId'> & {
+type NewAddress = Omit<Address, 'id' | 'createdAt' | 'givenByUserId'> & {
   /** The anonymous id of a reader who is not the report's owner; null for the owner. */
   reader: string | null;
 };

@@ -27,6 +27,7 @@ export type CaseOutcome = Exclude<CaseState, 'open'>;
 @Index('cases_opened_at_idx', ['openedAt'])
 @Index('cases_user_id_idx', ['userId'])
 @Index('cases_payment_idx', ['paymentId'])
+@Index('cases_asked_by_idx', ['askedByUserId'], { where: '"askedByUserId" IS NOT NULL' })
 export class Case {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'cases_pkey' })
   id: string;
@@ -37,6 +38,10 @@ export class Case {
   @Column({ type: 'text' })
   @ForeignKey('User', { name: 'cases_user_id_fkey' })
   userId: string;
+  /** Who wrote the claim, where that is not who paid but who has proven the mailbox it was bought under: the words are theirs. */
+  @Column({ type: 'text', nullable: true })
+  @ForeignKey('User', { name: 'cases_asked_by_fkey', onDelete: 'SET NULL' })
+  askedByUserId: string | null;
   @Column({ type: 'text' })
   @ForeignKey('Payment', { name: 'cases_payment_fkey' })
   paymentId: string;

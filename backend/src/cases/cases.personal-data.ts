@@ -29,12 +29,17 @@ export class CasesPersonalData implements PersonalData, OnModuleInit {
     return { purchases: 0, reportIds: [], subjects: cases.map(({ id }) => id) };
   }
 
+  /** What another person wrote about a payment of theirs stays with that person. */
   async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
     const rows = await this.cases.exportOf(tx, userId);
     return {
-      cases: rows.map(({ kind, state, paymentId: receiptId, reason, message, words, openedAt, dueAt, closedAt }) => ({
-        ...{ kind, state, receiptId, reason, message, words, openedAt, dueAt, closedAt },
-      })),
+      cases: rows.map(
+        ({ kind, state, paymentId, reason, askedByUserId, message, words, openedAt, dueAt, closedAt }) => ({
+          ...{ kind, state, receiptId: paymentId, reason },
+          ...(askedByUserId === null || askedByUserId === userId ? { message, words } : { message: null, words: null }),
+          ...{ openedAt, dueAt, closedAt },
+        }),
+      ),
     };
   }
 
@@ -44,10 +49,12 @@ export class CasesPersonalData implements PersonalData, OnModuleInit {
 
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
     await tx.update(Case, { userId: from }, { userId: to });
+    await tx.update(Case, { askedByUserId: from }, { askedByUserId: to });
   }
 
   async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
     await tx.delete(Case, { userId: In([...userIds]) });
+    await tx.update(Case, { askedByUserId: In([...userIds]) }, { message: null, words: null });
   }
 
   retain(tx: EntityManager, now: Date): Promise<boolean> {

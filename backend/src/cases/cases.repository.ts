@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
 import { Case, type CaseOutcome } from './case.entity.js';
 
 /** A case as it begins. */
@@ -51,13 +51,21 @@ export class CasesRepository {
     await tx.update(Case, { disputeId, state: 'won' }, { state: 'lost', closedAt });
   }
 
-  /** The claims of a user whose data go: nobody is left to answer. What was written goes too. */
+  /** The claims of a user whose data go: nobody is left to answer. What they wrote, and was written to them, goes too. */
   async forget(tx: EntityManager, userId: string, closedAt: Date): Promise<void> {
-    await tx.update(Case, { userId, kind: 'claim', state: 'open' }, { state: 'withdrawn', closedAt });
-    await tx.update(Case, { userId }, { message: null, words: null });
+    const open = { kind: 'claim', state: 'open' } as const;
+    for (const whose of [{ userId }, { askedByUserId: userId }])
+      await tx.update(Case, { ...whose, ...open }, { state: 'withdrawn', closedAt });
+    for (const whose of writtenBy(userId)) await tx.update(Case, whose, { message: null, words: null });
   }
 
   exportOf(tx: EntityManager, userId: string): Promise<Case[]> {
-    return tx.find(Case, { where: { userId }, order: { openedAt: 'ASC' } });
+    return tx.find(Case, { where: [{ userId }, { askedByUserId: userId }], order: { openedAt: 'ASC' } });
   }
 }
+
+/** Whose words a case holds: who wrote the claim, else who paid. */
+const writtenBy = (userId: string): FindOptionsWhere<Case>[] => [
+  { userId, askedByUserId: IsNull() },
+  { askedByUserId: userId },
+];

@@ -19,7 +19,7 @@ export const CASE_CLOSED = announcement<Case>('case-closed');
 const ANSWER_DAYS = 2;
 
 /** What a buyer claims, and why no rule granted it. */
-type Claim = Pick<Case, 'reason' | 'finding' | 'message'>;
+type Claim = Pick<Case, 'reason' | 'finding' | 'message' | 'askedByUserId'>;
 
 /** What a person has to decide about payments: opened and closed once each, whoever is faster. */
 @Injectable()
@@ -77,7 +77,7 @@ export class CasesService implements OnModuleInit {
   private async openDispute(tx: EntityManager, payment: Payment, dispute: ProviderDispute): Promise<void> {
     const { id: disputeId, reason, evidenceDueAt } = dispute;
     await this.begin(tx, payment, {
-      ...{ kind: 'dispute', disputeId, evidenceDueAt, finding: null, message: null },
+      ...{ kind: 'dispute', disputeId, evidenceDueAt, finding: null, message: null, askedByUserId: null },
       reason: reason.slice(0, 60),
     });
   }

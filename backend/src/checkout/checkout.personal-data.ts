@@ -3,11 +3,13 @@ import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { type Evidence, type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { BATCH, keptSince } from '../personal-data/retention.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutSessionsRepository } from './checkout-sessions.repository.js';
+import { END_PAYMENT } from './settlement.service.js';
 
 /** What a session knows about its buyer besides the sale itself. */
 const BUYER = {
@@ -42,6 +44,7 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     private readonly sessions: CheckoutSessionsRepository,
     private readonly payments: PaymentsRepository,
     private readonly users: UsersRepository,
+    private readonly jobs: JobsService,
   ) {}
 
   onModuleInit(): void {
@@ -81,8 +84,10 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
 
   async erase(tx: EntityManager, { userId }: Person): Promise<void> {
     // A payment still on its way buys nothing any more: it goes back when it arrives.
-    const open = In(['created', 'processing', 'requires_action'] as const);
-    await tx.update(CheckoutSession, { userId, status: open }, { status: 'expired' });
+    const open = { userId, status: In(['created', 'processing', 'requires_action'] as const) };
+    for (const { id } of await tx.find(CheckoutSession, { select: { id: true }, where: open }))
+      await this.jobs.enqueue(tx, END_PAYMENT, { sessionId: id }, id);
+    await tx.update(CheckoutSession, open, { status: 'expired' });
     // What was agreed to stays; from where it was is nobody's any more.
     const sessions = await tx.find(CheckoutSession, { select: { id: true }, where: { userId } });
     const consents = { checkoutSessionId: In(sessions.map(({ id }) => id)) };

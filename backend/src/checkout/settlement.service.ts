@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
+import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import { offerOf, paysForOneReport } from '../offers/offer-catalog.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { SavedMethod } from '../payments/payment-provider.js';
@@ -27,6 +28,9 @@ import {
 /** A session is completed, and what it bought is granted. */
 export const PURCHASE_COMPLETED = announcement<{ session: CompletedSession; payment: Payment }>('purchase-completed');
 
+/** Ends the payment of a session that was ended with its buyer's data: money that is on its way arrives, and goes back. */
+export const END_PAYMENT = jobKind<{ sessionId: string }>('end-payment', 'patient');
+
 /** The one way from the payment of a purchase to a right, and back. The payment is settled in `payments`, whoever hears of it first. */
 @Injectable()
 export class SettlementService implements OnModuleInit {
@@ -39,10 +43,12 @@ export class SettlementService implements OnModuleInit {
     private readonly subscriptions: SubscriptionsService,
     private readonly reconcile: ReconcileJob,
     private readonly announcements: AnnouncementsService,
+    private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
+    this.jobs.handle(END_PAYMENT, ({ sessionId }) => this.endPayment(sessionId));
     this.announcements.on(PAYMENT_PAID, async (tx, { payment, saved }) => {
       if (payment.checkoutSessionId) await this.deliver(tx, payment, payment.checkoutSessionId, saved);
     });
@@ -120,6 +126,16 @@ export class SettlementService implements OnModuleInit {
     // A subscription is held before its user, whose balance moves next: two who hold them the other way round wait for each other.
     await this.subscriptions.endOf(tx, sessionId);
     await this.entitlements.reverse(tx, id, userId);
+  }
+
+  /** @throws Error while the money is on its way: the job is done again later */
+  private async endPayment(sessionId: string): Promise<void> {
+    const payment = await this.paymentsRepository.find({ id: sessionId });
+    if (!payment || payment.state !== 'pending') return;
+    const { status } = await this.payments.settle(payment);
+    if (status === 'paid' || status === 'refunded') return;
+    if (status === 'processing' || !(await this.payments.giveUp(payment, 'The buyer had their data deleted.')))
+      throw new Error(`The money of ${sessionId} is on its way.`);
   }
 
   /** What became of a session whose webhook is lost, whose tab is closed or whose payment was never opened. */

@@ -37,15 +37,22 @@ export class IdentityPersonalData implements PersonalData, OnModuleInit {
     return tx.existsBy(MagicLink, { email, askedBy: And(Not(IsNull()), Not(In(anonIds.map(sha256)))) });
   }
 
-  /** An email that waits to be theirs is proven, so what was mailed to it goes as well. */
+  /** What was mailed to an email that waits to be theirs, or that they typed for that, goes as well. */
   async erase(tx: EntityManager, person: Person): Promise<void> {
-    const { userId, email } = person;
-    for (const change of await tx.findBy(EmailChange, { userId })) {
-      await this.mail.erase(tx, { ...person, email: change.email });
-      await this.earlierLinks.end(tx, [change.email]);
+    const { userId, email, typedEmail } = person;
+    const changes = await tx.findBy(EmailChange, { userId });
+    for (const next of [...changes.map((change) => change.email), typedEmail]) {
+      if (!next) continue;
+      await this.mail.erase(tx, { ...person, email: next });
+      await this.earlierLinks.end(tx, [next]);
     }
     await tx.delete(EmailChange, { userId });
     await this.earlierLinks.end(tx, [email]);
+  }
+
+  /** Whoever reads the former mailbox signs in with it no more, and nothing says any longer that a link was mailed to it. */
+  async changeEmail(tx: EntityManager, from: string): Promise<void> {
+    await this.mail.forgetAboutNobody(tx, from);
   }
 
   /** Whoever becomes another person has that person's email, and goes on to the one they wanted next unless that person wants another. */

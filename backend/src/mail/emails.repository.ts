@@ -70,6 +70,10 @@ export class EmailsRepository {
     return this.forget(tx, 'recipient = $1 OR "userId" = $2', [address, userId]);
   }
 
+  forgetAboutNobody(tx: EntityManager, address: string): Promise<ForgottenMail[]> {
+    return this.forget(tx, 'recipient = $1 AND "userId" IS NULL AND "sentAt" IS NOT NULL', [address]);
+  }
+
   forgetOldest(tx: EntityManager, before: Date, limit: number): Promise<ForgottenMail[]> {
     const oldest = 'id = ANY(ARRAY(SELECT id FROM mails WHERE "createdAt" < $1 AND recipient IS NOT NULL LIMIT $2))';
     return this.forget(tx, oldest, [before, limit]);

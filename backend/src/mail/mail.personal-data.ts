@@ -49,6 +49,11 @@ export class MailPersonalData implements PersonalData, OnModuleInit {
     if (email) await tx.delete(MailPreference, { addressHash: hashOfAddress(email) });
   }
 
+  /** Emails to an address that are about no user, such as sign-in links. */
+  async forgetAboutNobody(tx: EntityManager, email: string): Promise<void> {
+    await this.forget(await this.emails.forgetAboutNobody(tx, email));
+  }
+
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
     await tx.update(Mail, { userId: from }, { userId: to });
   }

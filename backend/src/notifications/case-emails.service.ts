@@ -28,17 +28,25 @@ export class CaseEmailsService implements OnModuleInit {
     const payment = await this.repository.payment(tx, paymentId);
     if (!payment) return;
     const { to, userId: about, offerKey, amountCents, currency } = payment;
-    const order = { offerName: offerOf(offerKey).name, amountCents, currency, refundedBefore: givenBack(payment) };
+    const order = {
+      offerName: offerOf(offerKey).name,
+      amountCents,
+      currency,
+      refundedBefore: givenBack(payment) && payment.refundReference !== null,
+    };
     const data = { kind, ...order, closed: payment.disputeState === 'open', dueAt: dueAt.toISOString() };
     await this.emailQueue.enqueue(tx, CASE_BEGINS, { cause: `case-begins:${id}`, to, about, data });
   }
 
-  private async closed(tx: EntityManager, { id, state, words, paymentId }: Case): Promise<void> {
+  private async closed(tx: EntityManager, { id, state, words, paymentId, disputeId }: Case): Promise<void> {
     // Withdrawn by whoever had their data erased: there is nobody left to write to.
     const payment = state === 'open' || state === 'withdrawn' ? null : await this.repository.payment(tx, paymentId);
     if (!payment || state === 'open' || state === 'withdrawn') return;
     const { to, userId: about, offerKey, amountCents, currency } = payment;
-    const order = { offerName: offerOf(offerKey).name, amountCents, currency, refundedBefore: givenBack(payment) };
+    // The money that a bank has returned is no refund of ours, whether it was on its way or claimed.
+    if (state === 'granted' && payment.refundReason === 'dispute') return;
+    const refundedBefore = givenBack(payment) && (state === 'won' || payment.refundReference !== disputeId);
+    const order = { offerName: offerOf(offerKey).name, amountCents, currency, refundedBefore };
     const data = { state, ...order, words };
     await this.emailQueue.enqueue(tx, CASE_ENDS, { cause: `case-ends:${id}`, to, about, data });
   }

@@ -40,7 +40,10 @@ type SubscriptionFacts = Recipient &
 
 /** A payment with what its emails say. */
 type PaymentFacts = Recipient &
-  Pick<Payment, 'offerKey' | 'amountCents' | 'currency' | 'state' | 'refundReason' | 'disputeState'>;
+  Pick<
+    Payment,
+    'offerKey' | 'amountCents' | 'currency' | 'state' | 'refundReason' | 'refundReference' | 'disputeState'
+  >;
 
 type ReportFacts = Pick<VehicleReport, 'token' | 'vehicleData'>;
 
@@ -73,7 +76,8 @@ const SUBSCRIPTION = {
   to: recipientSql('s', 'buyer'),
 };
 const PAYMENT = {
-  columns: 'pay.id, pay."offerKey", pay."amountCents", pay.currency, pay.state, pay."refundReason", pay."disputeState"',
+  columns:
+    'pay.id, pay."offerKey", pay."amountCents", pay.currency, pay.state, pay."refundReason", pay."refundReference", pay."disputeState"',
   from: `payments pay JOIN users buyer ON buyer.id = pay."userId" LEFT JOIN subscriptions p ON p.id = pay."subscriptionId"
     JOIN checkout_sessions s ON s.id = coalesce(pay."checkoutSessionId", p."checkoutSessionId")`,
   to: recipientSql('s', 'buyer'),

@@ -122,11 +122,12 @@ export class PaymentsRepository {
     const disputed = '"disputeState" IN (:...disputes)';
     const taken = await this.move(tx, id, 'refunded', ['paid'], lost, disputed, before);
     if (taken) return { payment: taken, wasPaid: true };
+    // Withdrawn before, by our refund: only the dispute ends. Where that never reached the provider, the bank's is the refund.
+    const ended = { disputeState: 'lost' } as const;
     const unsent = `${disputed} AND "refundReference" IS NULL`;
     const payment =
-      (await this.move(tx, id, 'refunded', ['refunded'], lost, unsent, before)) ??
-      // Given back already, by us: only the dispute ends.
-      (await this.move(tx, id, 'refunded', ['refunded'], { disputeState: 'lost' }, disputed, before));
+      (await this.move(tx, id, 'refunded', ['refunded'], { ...ended, refundReference, refundedAt }, unsent, before)) ??
+      (await this.move(tx, id, 'refunded', ['refunded'], ended, disputed, before));
     return payment && { payment, wasPaid: false };
   }
 

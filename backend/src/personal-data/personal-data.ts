@@ -42,6 +42,8 @@ export interface Person {
   userId: string;
   /** The email they have proven, or typed without anybody else having typed it. */
   email: string | null;
+  /** Another one that they typed and nobody else did, such as the one they want to have next. */
+  typedEmail: string | null;
   /** Anonymous ids of their browsers. */
   anonIds: readonly string[];
   /** Their reports: the internal id, and the one they know. */

@@ -116,9 +116,16 @@ export class PrivacyService {
   }
 
   private async person(tx: EntityManager, userId: string): Promise<Person> {
-    const { email, isVerified, anonIds } = await this.usersRepository.personalKeys(tx, userId);
-    const theirs = email && (isVerified || !(await this.othersTyped(tx, email, { userId, anonIds })));
-    return { userId, email: theirs ? email : null, anonIds, reports: await this.reports.reportsOf(tx, userId) };
+    const { email, contactEmail, isVerified, anonIds } = await this.usersRepository.personalKeys(tx, userId);
+    const unlessOthers = async (typed: string | null): Promise<string | null> =>
+      typed && !(await this.othersTyped(tx, typed, { userId, anonIds })) ? typed : null;
+    return {
+      userId,
+      email: isVerified ? email : await unlessOthers(email),
+      typedEmail: contactEmail === email ? null : await unlessOthers(contactEmail),
+      anonIds,
+      reports: await this.reports.reportsOf(tx, userId),
+    };
   }
 
   private async othersTyped(

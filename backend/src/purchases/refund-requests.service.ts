@@ -16,6 +16,7 @@ import { ReportsRepository } from '../reports/reports.repository.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { PeopleRepository } from '../users/people.repository.js';
 import { personKeys } from '../users/person-keys.js';
+import { UsersRepository } from '../users/users.repository.js';
 import { type ArrivedPayment, PurchasesRepository } from './purchases.repository.js';
 import { GiveBackService } from '../checkout/give-back.service.js';
 import type { AskRefundDto, RefundAnswerView } from './refund.dto.js';
@@ -39,6 +40,7 @@ export class RefundRequestsService implements OnModuleInit {
     private readonly reports: ReportsRepository,
     private readonly giveBack: GiveBackService,
     private readonly cases: CasesService,
+    private readonly users: UsersRepository,
     private readonly announcements: AnnouncementsService,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -81,7 +83,10 @@ export class RefundRequestsService implements OnModuleInit {
     if (decision.outcome === 'late') return this.answer(payment, 'denied', lateText(this.supportEmail));
     if (decision.outcome === 'case') {
       const { finding } = decision;
-      const { dueAt } = await this.cases.openClaim(tx, payment, { reason, finding, message: message || null });
+      const asker = await this.users.idOfBrowser(visitor.anonId, tx);
+      const askedByUserId = asker === payment.userId ? null : asker;
+      const claim = { reason, finding, message: message || null, askedByUserId };
+      const { dueAt } = await this.cases.openClaim(tx, payment, claim);
       return { ...this.answer(payment, 'case', caseText(finding)), dueAt: dueAt.toISOString() };
     }
     await this.giveBack.giveBack(tx, payment, decision.ground);

@@ -2,7 +2,7 @@ import type { StatementPart } from '../database/statement-part.js';
 import { userOfVisitor } from '../users/visitor-user.repository.js';
 import type { Signature } from './signature.entity.js';
 
-type NewSignature = Omit<Signature, 'id' | 'vehicleReport' | 'signedAt' | 'isValid' | 'givenBy' | 'givenByUserId'> & {
+type NewSignature = Omit<Signature, 'id' | 'signedAt' | 'isValid' | 'givenByUserId'> & {
   /** The anonymous id of a reader who is not the report's owner; null for the owner. */
   reader: string | null;
 };

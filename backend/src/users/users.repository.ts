@@ -272,9 +272,9 @@ export class UsersRepository {
   async personalKeys(
     tx: EntityManager,
     userId: string,
-  ): Promise<{ email: string | null; isVerified: boolean; anonIds: string[] }> {
-    const { email, isVerified } = await tx.findOneByOrFail(User, { id: userId });
-    return { email, isVerified, anonIds: await this.anonIdsOf(tx, userId) };
+  ): Promise<{ email: string | null; contactEmail: string | null; isVerified: boolean; anonIds: string[] }> {
+    const { email, contactEmail, isVerified } = await tx.findOneByOrFail(User, { id: userId });
+    return { email, contactEmail, isVerified, anonIds: await this.anonIdsOf(tx, userId) };
   }
 
   /**

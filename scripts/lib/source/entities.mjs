@@ -73,6 +73,13 @@ export function writesOf(tree) {
   return found;
 }
 
+function wrongDecorator(call) {
+  const name = call.expression.getText();
+  if (name === 'Entity' && !tableNamed(call.arguments[0])) return [`${at(call)} does not name its table`];
+  if (RELATIONS.test(name)) return [`${at(call)} reads other tables by itself; say @ForeignKey, and ask their owner`];
+  return [];
+}
+
 /** Entities that reach a file by another way than their name, where nobody could tell what is done with them. */
 export function hiddenEntities(tree, file, trees) {
   const found = [];
@@ -85,15 +92,8 @@ export function hiddenEntities(tree, file, trees) {
       ts.isExportDeclaration(node) && !node.isTypeOnly && node.moduleSpecifier && isEntity(node.moduleSpecifier);
     const later =
       ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && isEntity(node.arguments[0]);
-    if (ts.isDecorator(node) && /^@Entity\(/.test(node.getText()) && !tableNamed(node.expression.arguments[0]))
-      found.push(`${at(node)} does not name its table`);
     if (whole || passedOn || later) found.push(`${at(node)} takes an entity without naming it; import it by its name`);
-    if (
-      ts.isDecorator(node) &&
-      ts.isCallExpression(node.expression) &&
-      RELATIONS.test(node.expression.expression.getText())
-    )
-      found.push(`${at(node)} reads other tables by itself; say @ForeignKey, and ask their owner`);
+    if (ts.isDecorator(node) && ts.isCallExpression(node.expression)) found.push(...wrongDecorator(node.expression));
   });
   return found;
 }

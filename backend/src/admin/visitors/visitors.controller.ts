@@ -21,7 +21,7 @@ export class VisitorsController {
   })
   @ApiData(VisitorTimelineView)
   @ApiFailures('UNAUTHORIZED', 'USER_NOT_FOUND')
-  getVisitorStory(@Param('userId') userId: string, @CurrentActor() by: Actor): Promise<VisitorTimelineView> {
+  getVisitorTimeline(@Param('userId') userId: string, @CurrentActor() by: Actor): Promise<VisitorTimelineView> {
     return this.timeline.timeline(userId, by);
   }
 }

@@ -25,6 +25,7 @@ import { JoinedSubscriptions1797100100000 } from './1797100100000-joined-subscri
 import { EndedCases1797400000000 } from './1797400000000-ended-cases.js';
 import { AsciiDomains1797500000000 } from './1797500000000-ascii-domains.js';
 import { OpenVehicle1797600000000 } from './1797600000000-open-vehicle.js';
+import { AskedBy1797700000000 } from './1797700000000-asked-by.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   EndedCases1797400000000,
   AsciiDomains1797500000000,
   OpenVehicle1797600000000,
+  AskedBy1797700000000,
 ];
