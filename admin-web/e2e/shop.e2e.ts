@@ -104,8 +104,11 @@ test('the operator finds a purchase, releases a held report, previews its receip
     });
     await page.getByRole('link', { name: 'listed separately' }).click();
     for (const [amount, sentence] of [
-      ['$29.95', 'The subscription it renewed ends at once, and the reports opened with what it paid for close'],
-      ['$1.00', 'The report it paid for closes. The subscription itself continues'],
+      [
+        '$29.95',
+        'The subscription it renewed ends at once, and the reports opened with what it paid for can no longer be opened',
+      ],
+      ['$1.00', 'The report it paid for can no longer be opened. The subscription itself continues'],
     ] as const) {
       await page.getByRole('row').filter({ hasText: amount }).getByRole('button', { name: 'Refund' }).click();
       await expect(dialog).toContainText(`Refund ${amount}?`);

@@ -35,7 +35,7 @@ describe('the badge of a refund', () => {
     );
     expect(caseText({ refund: 'none', case: { ...closed, state: 'withdrawn' } })).toBeNull();
     const dispute: ReceiptCaseView = { ...claim, kind: 'dispute' };
-    expect(caseText({ refund: 'none', case: dispute })).toContain('What it paid for is closed');
+    expect(caseText({ refund: 'none', case: dispute })).toContain('You cannot use what it paid for');
     // Nothing of what went back before is closed, or stands.
     expect(caseText({ refund: 'done', case: dispute })).toMatch(/already refunded it\.$/);
     expect(caseText({ refund: 'done', case: { ...dispute, state: 'won' } })).toBeNull();
