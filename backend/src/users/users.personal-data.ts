@@ -40,7 +40,10 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
   }
 
   othersTyped(tx: EntityManager, email: string, { userId }: Pick<Person, 'userId'>): Promise<boolean> {
-    return tx.existsBy(User, { id: Not(userId), contactEmail: email });
+    return tx.existsBy(User, [
+      { id: Not(userId), contactEmail: email },
+      { id: Not(userId), email },
+    ]);
   }
 
   /** Commands may have been about who was joined with this person. */
