@@ -66,6 +66,9 @@ describe("the operator's queue of cases", () => {
       (await agent.get('/api/privacy/data').expect(200)).body.data.cases as object[];
     expect(await exported(payer)).toMatchObject([{ receiptId: sessionId, message: null }]);
     expect(await exported(reader)).toMatchObject([{ receiptId: sessionId, message }]);
+    // The claim is not the payer's to end.
+    await payer.agent.delete('/api/privacy/data').expect(200);
+    expect(await exported(reader)).toMatchObject([{ state: 'open', message }]);
     await reader.agent.delete('/api/privacy/data').expect(200);
     expect(await app.dataSource.query('SELECT state, message FROM cases WHERE "paymentId" = $1', [sessionId])).toEqual([
       { state: 'withdrawn', message: null },

@@ -74,6 +74,15 @@ describe('a person who is erased while calls of theirs are under way', () => {
     expect(await late()).toEqual([[], [], []]);
   });
 
+  it('[X3-013] leaves no payment open that was never begun at the provider', async () => {
+    const visitor = new TestVisitor(app);
+    const { sessionId } = await visitor.openCheckout((await visitor.lookup()).id);
+    await app.dataSource.query('UPDATE payments SET reference = NULL WHERE id = $1', [sessionId]);
+    await visitor.agent.delete('/api/privacy/data').expect(200);
+    await untilJobsDone(app);
+    expect(await app.app.get(PaymentsRepository).find({ id: sessionId })).toMatchObject({ state: 'failed' });
+  });
+
   it('[X3-013] gets money back that arrives long after, and leaves no card behind', async () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();

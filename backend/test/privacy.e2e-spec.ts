@@ -156,6 +156,26 @@ describe("a person's own data", () => {
     expect(await lookAtLink(asker, link)).toMatchObject({ usable: true });
   });
 
+  it('[X3-013] is not touched by a stranger who wants its proven email next, and erases', async () => {
+    const email = 'holder@example.org';
+    const [holder, stranger] = [new TestVisitor(app), new TestVisitor(app)];
+    await proveEmail(app, holder, email);
+    await proveEmail(app, stranger, 'stranger@example.org');
+    const wish = async (at: TestVisitor, next: string) =>
+      at.agent
+        .patch(`/api/users/${(await ensure(at)).userId}/email`)
+        .send({ email: next })
+        .expect(200);
+    // Whoever wants another one next still has the one they have proven.
+    await wish(holder, 'another@example.org');
+    await wish(stranger, email);
+    const mails = await untilMails(app, 'magic-link', email, 2);
+    // A day later no link says who asked for it.
+    await app.dataSource.query('DELETE FROM magic_links WHERE email = $1', [email]);
+    await stranger.agent.delete('/api/privacy/data').expect(200);
+    expect(mailsTo(app, 'magic-link', email)).toEqual(mails);
+  });
+
   it('[X3-013] takes with it an email that was only to become theirs, and the one that was theirs before', async () => {
     const [former, now, next] = ['former@example.org', 'now@example.org', 'next@example.org'];
     const at = new TestVisitor(app);

@@ -54,7 +54,7 @@ export class CasesPersonalData implements PersonalData, OnModuleInit {
 
   async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
     await tx.delete(Case, { userId: In([...userIds]) });
-    await tx.update(Case, { askedByUserId: In([...userIds]) }, { message: null, words: null });
+    for (const userId of userIds) await this.cases.forget(tx, userId, this.clock.now());
   }
 
   retain(tx: EntityManager, now: Date): Promise<boolean> {

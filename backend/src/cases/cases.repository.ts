@@ -53,10 +53,10 @@ export class CasesRepository {
 
   /** The claims of a user whose data go: nobody is left to answer. What they wrote, and was written to them, goes too. */
   async forget(tx: EntityManager, userId: string, closedAt: Date): Promise<void> {
-    const open = { kind: 'claim', state: 'open' } as const;
-    for (const whose of [{ userId }, { askedByUserId: userId }])
-      await tx.update(Case, { ...whose, ...open }, { state: 'withdrawn', closedAt });
-    for (const whose of writtenBy(userId)) await tx.update(Case, whose, { message: null, words: null });
+    for (const whose of writtenBy(userId)) {
+      await tx.update(Case, { ...whose, kind: 'claim', state: 'open' }, { state: 'withdrawn', closedAt });
+      await tx.update(Case, whose, { message: null, words: null });
+    }
   }
 
   exportOf(tx: EntityManager, userId: string): Promise<Case[]> {

@@ -131,11 +131,10 @@ export class SettlementService implements OnModuleInit {
   /** @throws Error while the money is on its way: the job is done again later */
   private async endPayment(sessionId: string): Promise<void> {
     const payment = await this.paymentsRepository.find({ id: sessionId });
-    if (!payment || payment.state !== 'pending') return;
-    const { status } = await this.payments.settle(payment);
-    if (status === 'paid' || status === 'refunded') return;
-    if (status === 'processing' || !(await this.payments.giveUp(payment, 'The buyer had their data deleted.')))
-      throw new Error(`The money of ${sessionId} is on its way.`);
+    if (payment?.state !== 'pending') return;
+    if (await this.payments.giveUp(payment, 'The buyer had their data deleted.')) return;
+    const { state } = (await this.paymentsRepository.find({ id: sessionId })) ?? payment;
+    if (state === 'pending') throw new Error('The money of an erased buyer is still on its way.');
   }
 
   /** What became of a session whose webhook is lost, whose tab is closed or whose payment was never opened. */
