@@ -84,10 +84,10 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
 
   async erase(tx: EntityManager, { userId }: Person): Promise<void> {
     // A payment still on its way buys nothing any more: it goes back when it arrives.
-    const open = { userId, status: In(['created', 'processing', 'requires_action'] as const) };
-    for (const { id } of await tx.find(CheckoutSession, { select: { id: true }, where: open }))
+    for (const { id } of await this.payments.pendingPurchasesOf(tx, userId))
       await this.jobs.enqueue(tx, END_PAYMENT, { sessionId: id }, id);
-    await tx.update(CheckoutSession, open, { status: 'expired' });
+    const open = In(['created', 'processing', 'requires_action'] as const);
+    await tx.update(CheckoutSession, { userId, status: open }, { status: 'expired' });
     // What was agreed to stays; from where it was is nobody's any more.
     const sessions = await tx.find(CheckoutSession, { select: { id: true }, where: { userId } });
     const consents = { checkoutSessionId: In(sessions.map(({ id }) => id)) };
