@@ -5,6 +5,7 @@ import { newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { BATCH, keptSince } from '../personal-data/retention.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
@@ -44,6 +45,7 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     private readonly sessions: CheckoutSessionsRepository,
     private readonly payments: PaymentsRepository,
     private readonly users: UsersRepository,
+    private readonly subscriptions: SubscriptionsService,
     private readonly jobs: JobsService,
   ) {}
 
@@ -93,9 +95,15 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     const consents = { checkoutSessionId: In(sessions.map(({ id }) => id)) };
     await tx.update(CheckoutConsent, consents, { ipAddress: null, userAgent: null });
     await tx.update(CheckoutSession, { userId }, BUYER);
-    // Who paid elsewhere under their mailbox keeps what they paid for, and writes to it no more.
     const proven = await this.users.provenEmail(tx, userId);
-    if (proven) await tx.update(CheckoutSession, { contactEmail: proven }, { contactEmail: null });
+    if (proven) await this.forgetMailbox(tx, proven);
+  }
+
+  /** Who paid elsewhere under it keeps what they paid for. Nothing is written to it any more, so nothing renews that no email would tell of. */
+  private async forgetMailbox(tx: EntityManager, email: string): Promise<void> {
+    for (const sessionId of await this.sessions.subscribedThrough(tx, email))
+      await this.subscriptions.cancelOf(tx, sessionId);
+    await tx.update(CheckoutSession, { contactEmail: email }, { contactEmail: null });
   }
 
   /** To it was written so far; what they buy from now on names its own. */
