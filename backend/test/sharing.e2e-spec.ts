@@ -3,6 +3,7 @@ import { type RunningApp, startApp } from './support/app.js';
 import { buyer, fakeClock } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
+const PLATE = { licensePlate: 'RBK4821', state: 'OH' };
 const NEVER_MADE = '/api/shared/AAAAAAAAAAAAAAAAAAAAAA';
 
 describe('sharing a report by a link', () => {
@@ -10,16 +11,26 @@ describe('sharing a report by a link', () => {
   beforeAll(async () => void (app = await startApp({ PUBLIC_URL: 'http://shop.example' })));
   afterAll(() => app.stop());
 
-  async function readable() {
-    const bought = await buyer(app, 'single_report');
+  /** Somebody who found the vehicle by its plate, and paid. */
+  async function buyerByPlate() {
+    const visitor = new TestVisitor(app);
+    const { body } = await visitor.agent.post('/api/lookup/license-plate').send(PLATE).expect(200);
+    const { id: reportId, userId } = body.data as { id: string; userId: string };
+    const { sessionId } = await visitor.openCheckout(reportId);
+    await visitor.complete(sessionId).expect(200);
+    return { visitor, reportId, sessionId, userId };
+  }
+
+  async function readable(buys = () => buyer(app, 'single_report')) {
+    const bought = await buys();
     await bought.visitor.sign(bought.reportId).expect(200);
     await bought.visitor.address(bought.reportId).expect(200);
     await bought.visitor.readyReport(bought.reportId);
     return bought;
   }
 
-  async function shared() {
-    const bought = await readable();
+  async function shared(buys?: () => ReturnType<typeof buyer>) {
+    const bought = await readable(buys);
     const { body } = await bought.visitor.agent.post(`/api/reports/${bought.reportId}/share`).expect(200);
     const { url, expiresAt } = body.data as { url: string; expiresAt: string };
     return { ...bought, url, expiresAt, path: `/api${new URL(url).pathname}` };
@@ -28,16 +39,18 @@ describe('sharing a report by a link', () => {
   const stranger = () => new TestVisitor(app).agent;
 
   it('lets whoever has the link read the whole report, and nothing about who shares it', async () => {
-    const { visitor, reportId, path, url, userId } = await shared();
+    const { visitor, reportId, path, url, userId } = await shared(buyerByPlate);
     expect(url).toMatch(/^http:\/\/shop\.example\/shared\/[\w-]{22}$/);
     const own = await visitor.report(reportId);
+    expect(own).toMatchObject({ ...PLATE, plateMatch: 'demonstration' });
     const answer = await stranger().get(path).expect(200);
     expect(answer.headers['x-robots-tag']).toBe('noindex');
     const { report } = answer.body.data as { report: typeof own };
     expect(report.history).toEqual(own.history);
     expect(report.findings).toEqual(own.findings);
-    expect(report).toMatchObject({ userId: null, licensePlate: null, state: null, id: own.verification?.code });
-    for (const secret of [reportId, userId, 'Main St', '5551234567'])
+    const nobody = { userId: null, licensePlate: null, state: null, plateMatch: null, secureUrl: '' };
+    expect(report).toMatchObject({ ...nobody, id: own.verification?.code, reportId: own.verification?.code });
+    for (const secret of [reportId, userId, PLATE.licensePlate, 'Main St', '5551234567'])
       expect(JSON.stringify(answer.body)).not.toContain(secret);
   });
 
