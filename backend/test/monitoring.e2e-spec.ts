@@ -10,6 +10,9 @@ import { mailsTo, untilMails } from './support/outbox.js';
 import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
+/** Its paid report has a recall: docs/test-vehicles.md. */
+const WITH_RECALL = 'KMTG341A5LU000000';
+
 /** Sources whose answers the tests change. */
 const world: { campaigns: string[] | null; titles: number | null } = { campaigns: null, titles: null };
 
@@ -74,10 +77,10 @@ describe('monitoring of a bought vehicle', () => {
     )[0].count;
 
   /** Somebody whose vehicle is monitored. */
-  async function owner(offerKey = 'single_report') {
+  async function owner(offerKey = 'single_report', vin: string = VINS[0]) {
     const email = `watcher${(people += 1)}@example.org`;
     const visitor = new TestVisitor(app);
-    const { id: reportId } = await visitor.lookup(VINS[0]);
+    const { id: reportId } = await visitor.lookup(vin);
     const { sessionId } = await visitor.openCheckout(reportId, offerKey, { contactEmail: email });
     await visitor.complete(sessionId).expect(200);
     await until(
@@ -105,6 +108,15 @@ describe('monitoring of a bought vehicle', () => {
     await rounds();
     expect(await newsSentTo(email)).toBe(1);
     expect(paidCalls.mock.calls.length).toBe(bought);
+  });
+
+  it('takes no recall for news that the paid report had already', async () => {
+    const { email, reportId } = await owner('single_report', WITH_RECALL);
+    const reported = `SELECT history #>> '{recalls,records,0,campaign}' AS campaign FROM vehicle_reports WHERE token = $1`;
+    const [{ campaign }] = await app.dataSource.query(reported, [reportId]);
+    world.campaigns = ['A', campaign];
+    await rounds();
+    expect([campaign, await newsSentTo(email)]).toEqual([expect.stringMatching(/./), 0]);
   });
 
   it('sends an email when the free query counts more records, and none when sources are down or forget', async () => {
