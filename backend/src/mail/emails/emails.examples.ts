@@ -57,7 +57,7 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
   [
     'a trial reminder',
     trialReminder({ ...order, amountCents: 2995, chargeAt: '2026-11-24T00:00:00Z' }, site),
-    ['$29.95', 'November 24, 2026', `${site.url}/purchases`],
+    ['$29.95', 'November 24, 2026', 'and again every month until you cancel', `${site.url}/purchases`],
   ],
   ['a refund', refund({ ...order, reason: 'No records were found.' }), ['$20.00', 'txn_1', 'No records were found.']],
   [

@@ -96,7 +96,9 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
   await test.step('day 2: the reminder names day and amount, and its link leads to where it can be canceled', async () => {
     await passTo(page, shop, new Date(trialEnd.getTime() - 20 * 3_600_000));
     const reminder = mailTo(shop, 'trial-reminder', email);
-    expect(reminder).toContain(`On ${longDay(trialEnd)} we will charge $29.95`);
+    expect(reminder).toContain(
+      `On ${longDay(trialEnd)} we will charge $29.95 for ${TRIAL}, and again every month until you cancel.`,
+    );
     await follow(page, reminder, /\/purchases$/);
     await expect(part(page, 'Subscription')).toContainText(`Next charge: $29.95 on ${shortDay(trialEnd)}`);
     await expect(part(page, 'Subscription').getByRole('button', { name: 'Cancel the subscription' })).toBeVisible();
