@@ -36,7 +36,9 @@ describe('a report as its reader gets it', () => {
     report = await read(WITH_ACCIDENT);
     const stranger = new TestVisitor(app);
     const { id } = await stranger.lookup(WITH_ACCIDENT);
-    locked = await stranger.report(id);
+    // Paid for, and its history brought, but not signed for: all of it is there to be sent.
+    await stranger.buy(id);
+    locked = await stranger.readyReport(id);
   });
 
   it('[B3-041, A3-011] names its vehicle by VIN, its plate, its id and its vehicle data', () => {
@@ -101,6 +103,7 @@ describe('a report as its reader gets it', () => {
 
   it('[X3-002, X5-020] holds no part of the summary before it may be read: each field is there and null', () => {
     for (const field of SUMMARY) expect(locked.vehicleData).toHaveProperty(field, null);
+    expect([locked.access.nextStep, locked.findings, locked.verification]).toEqual(['sign', null, null]);
   });
 });
 

@@ -13,6 +13,8 @@ describe('checking a printed report', () => {
 
   async function readable() {
     const bought = await buyer(app, 'single_report', undefined, VIN);
+    // Neither code nor fingerprint leaves before the report may be read.
+    expect((await bought.visitor.readyReport(bought.reportId)).verification).toBeNull();
     await bought.visitor.sign(bought.reportId).expect(200);
     await bought.visitor.address(bought.reportId).expect(200);
     return { ...bought, report: await bought.visitor.readyReport(bought.reportId) };
