@@ -118,7 +118,7 @@ describe('a report of VinAudit', () => {
     expect(junkSalvage.records[0]).toMatchObject({ date: '2007-10-01', state: 'WI' });
   });
 
-  it('has no lien for exports and impounds, and no "none" for rows that say nothing', async () => {
+  it('[X1-001] has no lien for exports and impounds, and no "none" for rows that say nothing', async () => {
     const liens = async (lie: unknown) => {
       server.part = vinAuditPlays({ pullreport: withReport({ lie }) });
       return (await report(JSON.stringify(lie))).liens.status;
@@ -136,9 +136,9 @@ describe('[X1-001] a part of a report that cannot be read is unavailable, never 
     ['an object', { a: 1 }],
     ['rows of another kind', ['x', 1, null, [], { nothing: 'known' }]],
   ])('%s', async (_, list) => {
-    server.part = vinAuditPlays({ pullreport: withReport({ titles: list, accidents: list, jsi: list }) });
-    const { titles, odometer, accidents, totalLoss, theft } = await report();
-    for (const section of [titles, odometer, accidents, totalLoss])
+    server.part = vinAuditPlays({ pullreport: withReport({ titles: list, accidents: list, jsi: list, lie: list }) });
+    const { titles, odometer, accidents, totalLoss, liens, theft } = await report();
+    for (const section of [titles, odometer, accidents, totalLoss, liens])
       expect(section).toMatchObject({ status: 'unavailable', asOf: null, records: [] });
     expect(theft.status).toBe('none');
   });
