@@ -94,7 +94,7 @@ test('[B2-091..B2-094, B1-005, A1-008, X7-007] before payment the report shows t
   });
 });
 
-test("[B2-095, B4-024, B8-015, X5-002] the page says 'Loading report...', offers a sign-in link for an unknown report, and waits for one in the making", async ({
+test("[B2-095, B4-024, X5-002] the page says 'Loading report...', offers a sign-in link for an unknown report, and waits for one in the making", async ({
   page,
   browser,
 }) => {

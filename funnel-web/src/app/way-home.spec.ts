@@ -3,7 +3,7 @@ import { wayHome } from './way-home';
 const NOTHING = ['', 'undefined', 'null', 'fallback'];
 
 describe('the way home from an address that names nothing', () => {
-  it('[A2-142..A2-146, A8-018, B9-021] an empty report id is left after 300 ms, an empty search at once', () => {
+  it('[A2-142..A2-146, A8-018, B8-015, B9-021] an address with no report in it (no id, undefined, null, fallback) leads home after 300 ms, one with no search at once', () => {
     for (const id of NOTHING) expect([id, wayHome(`/results/${id}`, false)]).toEqual([id, 300]);
     for (const search of ['undefined', 'null']) {
       expect([search, wayHome(`/loading/${search}`, false)]).toEqual([search, 0]);
