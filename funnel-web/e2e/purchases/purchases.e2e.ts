@@ -15,6 +15,7 @@ import {
   visit,
 } from '../support/funnel';
 import { expectAccessible } from '../support/accessible';
+import { expectPrints } from '../support/printing';
 import { badge, buyOffer, open, openAgain, part } from '../support/purchases';
 
 test('[X2-010] header and footer lead to the purchases; an empty browser is offered a link @phone', async ({
@@ -110,6 +111,7 @@ test('[X2-012] one page shows reports with what is left to do, credits, subscrip
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^roadbook-receipt-\d{4}-\d\d-\d\d-.{6}\.html$/);
+  await expectPrints(page, page.getByRole('button', { name: 'Print' }));
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
