@@ -1,7 +1,22 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { expectAccessibleInBothColors, readableReport, visit } from '../support/funnel';
+import { expectPrints, pdfPages } from '../support/printing';
 import { section } from '../support/report';
 import { TEST_VEHICLES } from '../support/test-vehicles';
+
+interface LifeLine {
+  when: string;
+  title: string;
+  detail: string | null;
+  to: string;
+}
+
+/** What the server says of the life of a vehicle, line by line. */
+async function linesOfLife(page: Page, id: string): Promise<LifeLine[]> {
+  const answer = await page.request.get(`/api/reports/${id}`);
+  return ((await answer.json()) as { data: { text: { life: { lines: LifeLine[] } } } }).data.text.life.lines;
+}
 
 const LONGEST = { phone: 7000, desk: 4500 };
 
@@ -59,7 +74,8 @@ test('[X7-002, X7-003] one chart shows the life, each mark leads to its record, 
 }) => {
   // The whole page is examined in both colors, with every reading and service open.
   test.slow();
-  await page.goto(`/results/${await readableReport(page, TEST_VEHICLES.rollback.vin)}`);
+  const id = await readableReport(page, TEST_VEHICLES.rollback.vin);
+  await page.goto(`/results/${id}`);
   const life = section(page, 'The life of this vehicle');
   const chart = life.getByRole('img', { name: /1 possible rollback, 2 owners, titles: \d+, sales: \d+, service: \d+/ });
   const room = (await life.boundingBox())?.width ?? 0;
@@ -75,6 +91,13 @@ test('[X7-002, X7-003] one chart shows the life, each mark leads to its record, 
   await expect(page.locator('#service-9')).toBeInViewport();
   await life.getByText('The same as a list').press('Enter');
   const fall = life.getByRole('link', { name: /Possible rollback: 9,312 mi, then 7,220 mi/ });
+  const lines = await linesOfLife(page, id);
+  const listed = life.getByRole('listitem');
+  await expect(listed).toHaveText(
+    lines.map(({ when, title, detail }) => `${when}${title}${detail ? `, ${detail}` : ''}`),
+  );
+  const links = await listed.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links).toEqual(lines.map(({ to }) => `#${to}`));
   await fall.press('Enter');
   await expect(
     section(page, 'Odometer history').getByRole('row').filter({ hasText: 'Possible rollback' }),
@@ -84,17 +107,18 @@ test('[X7-002, X7-003] one chart shows the life, each mark leads to its record, 
   await expectAccessibleInBothColors(page);
 
   await test.step('[X7-010] the sheet for the driveway prints alone', async () => {
-    await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', 'yes')));
     await visit(page, `/results/${await readableReport(page, TEST_VEHICLES.lien.vin)}`);
     await expect(page.getByRole('heading', { level: 1, name: TEST_VEHICLES.lien.name })).toBeVisible();
     const sheet = section(page, 'For the driveway');
-    await sheet.getByRole('button', { name: 'Print this sheet' }).click();
-    await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+    await expectPrints(page, sheet.getByRole('button', { name: 'Print this sheet' }));
     await page.emulateMedia({ media: 'print' });
     await expect(sheet.getByText('Who holds the lien, and what is the payoff amount?')).toBeVisible();
     await expect(section(page, 'Title information')).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    // Printed for good, which ends it.
+    const [printed = '', ...more] = pdfPages(await page.pdf());
+    expect(printed).toContain('Who holds the lien, and what is the payoff amount?');
+    expect(more, 'on one page').toEqual([]);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });
