@@ -39,6 +39,11 @@ test('[A9-004, A9-020, B2-031, B2-033, B2-034, B2-037, B2-046, B2-047, B5-008, B
     await expect(submit(page)).toHaveText('Complete Purchase - $19.99');
   });
   await test.step('[B5-008, B5-010, B5-016, X4-001] each missing field keeps the button off and is named, the first gets the focus', async () => {
+    // Only what changes inside a live region that was there before is announced.
+    const announced = page.locator('[aria-live=polite][data-before]');
+    await page
+      .locator('[aria-live=polite]')
+      .evaluateAll((regions) => regions.forEach((region) => region.setAttribute('data-before', '')));
     await submit(page).click({ force: true });
     await expectToast(page, 'Missing Information', 'Please fill in all required fields and agree to terms.');
     for (const [label, text] of [
@@ -49,6 +54,7 @@ test('[A9-004, A9-020, B2-031, B2-033, B2-034, B2-037, B2-046, B2-047, B5-008, B
       ['CVC', 'CVC is required'],
     ] as const) {
       await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
+      await expect(announced.getByText(text, { exact: true })).toBeVisible();
     }
     await expect(terms(page)).toHaveAccessibleDescription('Please agree to the terms and conditions to proceed.');
     await expect(field(page, 'Contact email')).toBeFocused();
