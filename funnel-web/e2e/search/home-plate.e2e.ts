@@ -81,6 +81,11 @@ test('the plate tab checks what is typed, is accessible in light and dark, names
     await chooseState(page, 'Utah');
     await expect(error).toHaveCount(0);
     await expect(page.getByText('Ready to search...')).toHaveCount(0);
+    // The field takes ten characters, a search eight: a plate that is refused is not called ready as well.
+    await plate(page).fill('ABCDEFGHIJ');
+    await button(page).click();
+    await expect(error).toBeVisible();
+    await expect(page.getByText('Ready to search...')).toHaveCount(0);
     await plate(page).fill('ABC12');
     await expect(page.getByText('Ready to search...')).toBeVisible();
     await page.getByRole('button', { name: 'Search by VIN', exact: true }).click();
