@@ -62,6 +62,16 @@ test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its card
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(numberOf).toBeGreaterThan(before);
 
+  await test.step('[B2-125] every part asks for the period that is chosen', async () => {
+    const parts = ['funnel-stats', 'funnel-trend', 'funnel-visits', 'variant-comparison'];
+    const asked = parts.map((part) =>
+      page.waitForRequest(RegExp(`/api/admin/${part}\\?(by=\\w+&)?days=7$`), { timeout: 20_000 }),
+    );
+    await page.getByRole('button', { name: '7 days' }).click();
+    await Promise.all(asked);
+    await expect(card('Active Sessions')).toContainText('last 7 days');
+  });
+
   await test.step('[B2-148, B2-149, B2-151, B2-152] each rate stands at its card, and the drop-off box says which of three it is', async () => {
     const stats = (reports: number, signatures: number, criticalDropOffs: object[]) => ({
       success: true,
