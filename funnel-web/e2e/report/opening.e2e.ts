@@ -106,7 +106,7 @@ test('[X7-002, X7-003] one chart shows the life, each mark leads to its record, 
   expect(await page.evaluate((ids) => ids.filter((id) => !document.getElementById(id ?? '')), marks)).toEqual([]);
   await expectAccessibleInBothColors(page);
 
-  await test.step('[X7-010] the sheet for the driveway prints alone', async () => {
+  await test.step('[X7-010] the sheet for the driveway prints alone, on one page', async () => {
     await visit(page, `/results/${await readableReport(page, TEST_VEHICLES.lien.vin)}`);
     await expect(page.getByRole('heading', { level: 1, name: TEST_VEHICLES.lien.name })).toBeVisible();
     const sheet = section(page, 'For the driveway');
