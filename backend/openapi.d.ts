@@ -4711,7 +4711,11 @@ export interface components {
             amountCents: number;
             currency: string;
             email: string | null;
-            /** @description What the buyer wrote */
+            /** @description Who wrote the claim, where it is not who paid but who has proven its mailbox */
+            askedByUserId: string | null;
+            /** @description Where their answer goes */
+            askedByEmail: string | null;
+            /** @description What whoever asked wrote */
             message: string | null;
             /** @description The answer, word for word */
             words: string | null;
@@ -4782,7 +4786,11 @@ export interface components {
             amountCents: number;
             currency: string;
             email: string | null;
-            /** @description What the buyer wrote */
+            /** @description Who wrote the claim, where it is not who paid but who has proven its mailbox */
+            askedByUserId: string | null;
+            /** @description Where their answer goes */
+            askedByEmail: string | null;
+            /** @description What whoever asked wrote */
             message: string | null;
             /** @description The answer, word for word */
             words: string | null;
