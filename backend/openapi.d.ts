@@ -3748,8 +3748,10 @@ export interface components {
             dueAt: string;
             /** Format: date-time */
             closedAt: string | null;
-            /** @description The answer, word for word */
+            /** @description The answer to them, word for word */
             words: string | null;
+            /** @description A claim somebody else wrote: who has proven the mailbox of the purchase, or who paid. Its words are theirs */
+            askedElsewhere: boolean;
         };
         ReceiptLineView: {
             id: string;

@@ -69,3 +69,9 @@ const writtenBy = (userId: string): FindOptionsWhere<Case>[] => [
   { userId, askedByUserId: IsNull() },
   { askedByUserId: userId },
 ];
+  /** Those whose words are a user's: what they wrote, and what was answered to them. */
+  async idsWrittenBy(tx: EntityManager, userId: string): Promise<string[]> {
+    const cases = await tx.find(Case, { select: { id: true }, where: writtenBy(userId), order: { openedAt: 'ASC' } });
+    return cases.map(({ id }) => id);
+  }
+
