@@ -3734,7 +3734,7 @@ export interface components {
          */
         CaseKind: "claim" | "dispute";
         /** @enum {string} */
-        CaseState: "open" | "granted" | "refused" | "withdrawn" | "won" | "lost";
+        CaseState: "open" | "granted" | "refused" | "withdrawn" | "bank_returned" | "won" | "lost";
         ReceiptCaseView: {
             /** @description dispute: their bank decides */
             kind: components["schemas"]["CaseKind"];
