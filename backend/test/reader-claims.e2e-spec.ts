@@ -13,13 +13,21 @@ import { TestVisitor } from './support/visitor.js';
 describe('claims about a payment of another browser', () => {
   let app: RunningApp;
   let operator: ReturnType<typeof request.agent>;
+  let deadlocks: ReturnType<typeof watchDeadlocks>;
   let people = 0;
   beforeAll(async () => {
     app = await startAppWithOperator();
     operator = await signIn(app);
+    deadlocks = watchDeadlocks(app);
   });
-  afterEach(() => expectSoundBooks(app));
-  afterAll(() => app.stop());
+  afterEach(async () => {
+    expect(deadlocks.ended).toEqual([]);
+    await expectSoundBooks(app);
+  });
+  afterAll(async () => {
+    deadlocks.stop();
+    await app.stop();
+  });
 
   interface CaseRow {
     id: string;
@@ -220,7 +228,6 @@ describe('claims about a payment of another browser', () => {
   it.each([{ proven: true }, { proven: false }])(
     '[X3-013, X5-007] are ended once when they are granted while the reader erases, and nobody waits for the other: %o',
     async (payer) => {
-      const deadlocks = watchDeadlocks(app);
       for (let round = 0; round < 6; round++) {
         const { reader, email, id } = await two(payer);
         await claim(reader, id, 'words in a race');
@@ -232,8 +239,6 @@ describe('claims about a payment of another browser', () => {
         expect(await casesOf(id)).toMatchObject([{ state: expect.stringMatching(/granted|withdrawn/), message: null }]);
         expect(mailsTo(app, 'case-ends', email)).toEqual([]);
       }
-      deadlocks.stop();
-      expect(deadlocks.ended).toEqual([]);
     },
   );
 });
