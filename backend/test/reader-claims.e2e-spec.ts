@@ -232,7 +232,9 @@ describe('claims about a payment of another browser', () => {
         const { reader, email, id } = await two(payer);
         await claim(reader, id, 'words in a race');
         const [{ id: caseId } = { id: '' }] = await casesOf(id);
-        const granted = operator.post(`/api/admin/cases/${caseId}/answer`).send({ answer: 'grant', reason: 'So be it' });
+        const granted = operator
+          .post(`/api/admin/cases/${caseId}/answer`)
+          .send({ answer: 'grant', reason: 'So be it' });
         await Promise.all(round % 2 ? [granted, erase(reader)] : [erase(reader), granted]);
         await hurryJobs(app);
         await untilJobsDone(app);
