@@ -3734,7 +3734,7 @@ export interface components {
          */
         CaseKind: "claim" | "dispute";
         /** @enum {string} */
-        CaseState: "open" | "granted" | "refused" | "withdrawn" | "won" | "lost";
+        CaseState: "open" | "granted" | "refused" | "withdrawn" | "bank_returned" | "won" | "lost";
         ReceiptCaseView: {
             /** @description dispute: their bank decides */
             kind: components["schemas"]["CaseKind"];
@@ -3748,8 +3748,10 @@ export interface components {
             dueAt: string;
             /** Format: date-time */
             closedAt: string | null;
-            /** @description The answer, word for word */
+            /** @description The answer to them, word for word */
             words: string | null;
+            /** @description A claim somebody else wrote: who has proven the mailbox of the purchase, or who paid. Its words are theirs */
+            askedElsewhere: boolean;
         };
         ReceiptLineView: {
             id: string;
@@ -4711,7 +4713,11 @@ export interface components {
             amountCents: number;
             currency: string;
             email: string | null;
-            /** @description What the buyer wrote */
+            /** @description Who wrote the claim, where it is not who paid but who has proven its mailbox */
+            askedByUserId: string | null;
+            /** @description Where their answer goes */
+            askedByEmail: string | null;
+            /** @description What whoever asked wrote */
             message: string | null;
             /** @description The answer, word for word */
             words: string | null;
@@ -4782,7 +4788,11 @@ export interface components {
             amountCents: number;
             currency: string;
             email: string | null;
-            /** @description What the buyer wrote */
+            /** @description Who wrote the claim, where it is not who paid but who has proven its mailbox */
+            askedByUserId: string | null;
+            /** @description Where their answer goes */
+            askedByEmail: string | null;
+            /** @description What whoever asked wrote */
             message: string | null;
             /** @description The answer, word for word */
             words: string | null;

@@ -39,6 +39,14 @@ describe('the migrations', () => {
       `UPDATE subscriptions SET "userId" = $1, "cancelAtPeriodEnd" = true, "canceledBy" = 'joining' WHERE "checkoutSessionId" = $2`,
       [userId, sessionId],
     );
+    // And claims: two open ones about one payment, and one that a bank has ended, of which the versions before know neither.
+    await app.dataSource.query(
+      `INSERT INTO cases (id, kind, state, "userId", "askedByUserId", "paymentId", reason, "openedAt", "dueAt", "closedAt")
+       SELECT claim.id, 'claim', claim.state, pay."userId", CASE WHEN asked THEN $1 END, pay.id, 'other', now(), now() + interval '1 day', closed
+       FROM payments pay, (VALUES ('own', 'open', false, NULL), ('asked', 'open', true, NULL), ('ended', 'bank_returned', false, now()))
+         claim(id, state, asked, closed) WHERE pay.id = $2`,
+      [userId, sessionId],
+    );
     const before = await objects();
     const owner = await openAsOwner(app.dataSource);
     for (let left = MIGRATIONS.length; left > 0; left--) await owner.undoLastMigration();

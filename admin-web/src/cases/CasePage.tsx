@@ -71,6 +71,9 @@ function Matter({ file, onCommand }: { file: CaseFileView; onCommand: (command: 
         of={{
           Reason: words(file.reason),
           'No rule grants it': file.finding && findingText(file.finding),
+          'Asked by': file.askedByUserId && (
+            <VisitorLink userId={file.askedByUserId}>{file.askedByEmail ?? 'Visitor'}</VisitorLink>
+          ),
           Message: file.message,
           Opened: moment(file.openedAt),
           Due: moment(file.dueAt),

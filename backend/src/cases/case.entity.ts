@@ -4,8 +4,11 @@ export const CASE_KINDS = ['claim', 'dispute'] as const;
 /** A claim: a buyer wants money back and no rule grants it. A dispute: a buyer contests a payment at their bank. */
 export type CaseKind = (typeof CASE_KINDS)[number];
 
-export const CASE_STATES = ['open', 'granted', 'refused', 'withdrawn', 'won', 'lost'] as const;
-/** A claim is granted or refused by the operator, or withdrawn with its person's data; a dispute is won or lost at the bank. */
+export const CASE_STATES = ['open', 'granted', 'refused', 'withdrawn', 'bank_returned', 'won', 'lost'] as const;
+/**
+ * A claim is granted or refused by the operator, withdrawn with its person's data, or over because a bank has returned the money meanwhile; a
+ * dispute is won or lost at the bank.
+ */
 export type CaseState = (typeof CASE_STATES)[number];
 /** How a case ends. */
 export type CaseOutcome = Exclude<CaseState, 'open'>;
@@ -15,13 +18,20 @@ export type CaseOutcome = Exclude<CaseState, 'open'>;
 @Check('cases_kind_check', `kind IN ('claim', 'dispute')`)
 @Check(
   'cases_state_check',
-  `CASE kind WHEN 'claim' THEN state IN ('open', 'granted', 'refused', 'withdrawn')
+  `CASE kind WHEN 'claim' THEN state IN ('open', 'granted', 'refused', 'withdrawn', 'bank_returned')
     ELSE state IN ('open', 'won', 'lost') END`,
 )
 @Check('cases_closed_check', `(state = 'open') = ("closedAt" IS NULL) AND (state <> 'open' OR words IS NULL)`)
 @Check('cases_dispute_check', `(kind = 'dispute') = ("disputeId" IS NOT NULL)`)
 @Check('cases_due_check', '"dueAt" > "openedAt"')
-@Index('cases_open_key', ['paymentId', 'kind'], { unique: true, where: `state = 'open'` })
+@Index('cases_open_own_key', ['paymentId', 'kind'], {
+  unique: true,
+  where: `state = 'open' AND "askedByUserId" IS NULL`,
+})
+@Index('cases_open_asked_key', ['paymentId', 'askedByUserId'], {
+  unique: true,
+  where: `state = 'open' AND "askedByUserId" IS NOT NULL`,
+})
 @Index('cases_dispute_key', ['disputeId'], { unique: true })
 @Index('cases_due_idx', ['dueAt'])
 @Index('cases_opened_at_idx', ['openedAt'])

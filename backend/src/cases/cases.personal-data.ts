@@ -23,10 +23,9 @@ export class CasesPersonalData implements PersonalData, OnModuleInit {
     this.registry.register(this);
   }
 
-  /** The operator's answer stands in the audit log as well. */
+  /** The operator's answer stands in the audit log as well, and is whose the claim is. */
   async evidence(tx: EntityManager, { userId }: Person): Promise<Evidence> {
-    const cases = await this.cases.exportOf(tx, userId);
-    return { purchases: 0, reportIds: [], subjects: cases.map(({ id }) => id) };
+    return { purchases: 0, reportIds: [], subjects: await this.cases.idsWrittenBy(tx, userId) };
   }
 
   /** What another person wrote about a payment of theirs stays with that person. */

@@ -11,7 +11,7 @@ type OpenCase = { id: string } | { paymentId: string; kind: 'claim' } | { disput
 /** The table of cases. */
 @Injectable()
 export class CasesRepository {
-  /** @returns null when the payment has an open one of this kind, or the dispute has had its own */
+  /** @returns null when the payment has an open one of this kind and asker, or the dispute has had its own */
   async open(tx: EntityManager, beginning: NewCase): Promise<Case | null> {
     const { raw } = await tx
       .createQueryBuilder()
@@ -25,16 +25,27 @@ export class CasesRepository {
     return opened ?? null;
   }
 
-  find(tx: EntityManager, where: Partial<Pick<Case, 'id' | 'paymentId' | 'kind' | 'state'>>): Promise<Case | null> {
-    return tx.findOneBy(Case, where);
+  find(tx: EntityManager, id: string): Promise<Case | null> {
+    return tx.findOneBy(Case, { id });
   }
 
-  /** One guarded update: of several at once the first closes it. @returns null when it is closed already */
+  /** The open claim about a payment that one person wrote. */
+  findOpenClaim(tx: EntityManager, paymentId: string, userId: string): Promise<Case | null> {
+    const where = writtenBy(userId).map((whose) => ({
+      ...whose,
+      paymentId,
+      kind: 'claim' as const,
+      state: 'open' as const,
+    }));
+    return tx.findOne(Case, { where });
+  }
+
+  /** One guarded update: of several at once the first closes them. @returns those that were open */
   async close(
     tx: EntityManager,
     open: OpenCase,
     outcome: { state: CaseOutcome; words: string | null; closedAt: Date },
-  ): Promise<Case | null> {
+  ): Promise<Case[]> {
     const { raw } = await tx
       .createQueryBuilder()
       .update(Case)
@@ -42,8 +53,7 @@ export class CasesRepository {
       .where({ ...open, state: 'open' })
       .returning('*')
       .execute();
-    const [closed] = raw as Case[];
-    return closed ?? null;
+    return raw as Case[];
   }
 
   /** A dispute that was won may be lost in the bank's last instance. */
@@ -57,6 +67,12 @@ export class CasesRepository {
       await tx.update(Case, { ...whose, kind: 'claim', state: 'open' }, { state: 'withdrawn', closedAt });
       await tx.update(Case, whose, { message: null, words: null });
     }
+  }
+
+  /** Those whose words are a user's: what they wrote, and what was answered to them. */
+  async idsWrittenBy(tx: EntityManager, userId: string): Promise<string[]> {
+    const cases = await tx.find(Case, { select: { id: true }, where: writtenBy(userId), order: { openedAt: 'ASC' } });
+    return cases.map(({ id }) => id);
   }
 
   exportOf(tx: EntityManager, userId: string): Promise<Case[]> {

@@ -31,34 +31,35 @@ export class CasesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // Whoever gives the money back has answered the claim.
-    this.announcements.on(PAYMENT_REFUNDED, (tx, { payment }) =>
-      this.close(tx, { paymentId: payment.id, kind: 'claim' }, 'granted', null),
-    );
+    // Whoever gives the money back has granted every claim about it. A bank that has returned it grants none: nothing is left to grant.
+    this.announcements.on(PAYMENT_REFUNDED, (tx, { payment, reason }) => {
+      const outcome = reason === 'dispute' ? 'bank_returned' : 'granted';
+      return this.close(tx, { paymentId: payment.id, kind: 'claim' }, outcome, null);
+    });
     this.announcements.on(PAYMENT_DISPUTED, (tx, { payment, dispute }) => this.openDispute(tx, payment, dispute));
     this.announcements.on(DISPUTE_CLOSED, (tx, { dispute, outcome }) => this.closeDispute(tx, dispute, outcome));
   }
 
-  /** The open claim about a payment that is held: a new one, or the one its buyer opened before. */
+  /** The open claim about a payment that is held: a new one, or the one whoever asks opened before. Another person's is theirs. */
   async openClaim(tx: EntityManager, payment: Pick<Payment, 'id' | 'userId'>, claim: Claim): Promise<Case> {
-    const open = await this.repository.find(tx, { paymentId: payment.id, kind: 'claim', state: 'open' });
+    const open = await this.repository.findOpenClaim(tx, payment.id, claim.askedByUserId ?? payment.userId);
     return open ?? (await this.begin(tx, payment, { ...claim, kind: 'claim', disputeId: null, evidenceDueAt: null }));
   }
 
   find(tx: EntityManager, id: string): Promise<Case | null> {
-    return this.repository.find(tx, { id });
+    return this.repository.find(tx, id);
   }
 
-  /** @returns null when it is closed already */
+  /** @returns false when it is closed already */
   async close(
     tx: EntityManager,
     open: Parameters<CasesRepository['close']>[1],
     state: CaseOutcome,
     words: string | null,
-  ): Promise<Case | null> {
+  ): Promise<boolean> {
     const closed = await this.repository.close(tx, open, { state, words, closedAt: this.clock.now() });
-    if (closed) await this.announcements.announce(tx, CASE_CLOSED, closed);
-    return closed;
+    for (const one of closed) await this.announcements.announce(tx, CASE_CLOSED, one);
+    return closed.length > 0;
   }
 
   private async begin(

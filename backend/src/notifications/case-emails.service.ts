@@ -1,31 +1,49 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Case } from '../cases/case.entity.js';
-import { CASE_CLOSED, CASE_OPENED } from '../cases/cases.service.js';
+import { CASE_CLOSED, CASE_OPENED, CasesService } from '../cases/cases.service.js';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
+import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import { CASE_BEGINS, CASE_ENDS } from '../mail/emails/case-emails.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
 import { offerOf } from '../offers/offer-catalog.js';
 import { givenBack, isSentBack } from '../payments/payments.service.js';
 import { NotificationsRepository } from './notifications.repository.js';
 
-/** What a buyer gets in writing of a case: one email when it begins and one when it ends, in the transactions that do it. */
+/** Writes the end of a claim to whoever asked and did not pay. */
+const ANSWER_ASKER = jobKind<{ caseId: string }>('answer-asker', 'patient');
+
+/**
+ * What is written of a case: one email when it begins and one when it ends, ordered in the transactions that do it. It goes to whoever asked,
+ * else to whoever paid.
+ */
 @Injectable()
 export class CaseEmailsService implements OnModuleInit {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: NotificationsRepository,
+    private readonly cases: CasesService,
     private readonly emailQueue: EmailQueueService,
     private readonly announcements: AnnouncementsService,
+    private readonly jobs: JobsService,
   ) {}
 
   onModuleInit(): void {
     this.emailQueue.register(CASE_BEGINS, CASE_ENDS);
     this.announcements.on(CASE_OPENED, (tx, opened) => this.opened(tx, opened));
     this.announcements.on(CASE_CLOSED, (tx, closed) => this.closed(tx, closed));
+    this.jobs.handle(ANSWER_ASKER, ({ caseId }) =>
+      this.dataSource.transaction(async (tx) => {
+        const closed = await this.cases.find(tx, caseId);
+        if (closed) await this.tell(tx, closed);
+      }),
+    );
   }
 
-  private async opened(tx: EntityManager, { id, kind, dueAt, paymentId }: Case): Promise<void> {
-    const payment = await this.repository.payment(tx, paymentId);
+  private async opened(tx: EntityManager, opened: Case): Promise<void> {
+    const { id, kind, dueAt } = opened;
+    const payment = await this.payment(tx, opened);
     if (!payment) return;
     const { to, userId: about, offerKey, amountCents, currency } = payment;
     const order = {
@@ -38,16 +56,32 @@ export class CaseEmailsService implements OnModuleInit {
     await this.emailQueue.enqueue(tx, CASE_BEGINS, { cause: `case-begins:${id}`, to, about, data });
   }
 
-  private async closed(tx: EntityManager, { id, state, words, paymentId, disputeId }: Case): Promise<void> {
+  /**
+   * Whoever closes a case holds its payment and its row, and it is the turn of whoever paid: whoever asked is held in a transaction of its own,
+   * or an erasure of theirs, which comes to the case later, would wait for this one and this one for it.
+   */
+  private async closed(tx: EntityManager, closed: Case): Promise<void> {
+    if (closed.askedByUserId === null) await this.tell(tx, closed);
+    else await this.jobs.enqueue(tx, ANSWER_ASKER, { caseId: closed.id }, closed.id);
+  }
+
+  private async tell(tx: EntityManager, closed: Case): Promise<void> {
+    const { id, state, words, disputeId } = closed;
     // Withdrawn by whoever had their data erased: there is nobody left to write to.
-    const payment = state === 'open' || state === 'withdrawn' ? null : await this.repository.payment(tx, paymentId);
-    if (!payment || state === 'open' || state === 'withdrawn') return;
+    if (state === 'open' || state === 'withdrawn') return;
+    const payment = await this.payment(tx, closed);
+    if (!payment) return;
     const { to, userId: about, offerKey, amountCents, currency } = payment;
-    // The money that a bank has returned is no refund of ours, whether it was on its way or claimed.
-    if (state === 'granted' && payment.refundReason === 'dispute') return;
     const refundedBefore = givenBack(payment) && (state === 'won' || payment.refundReference !== disputeId);
     const order = { offerName: offerOf(offerKey).name, amountCents, currency, refundedBefore };
     const data = { state, ...order, words };
     await this.emailQueue.enqueue(tx, CASE_ENDS, { cause: `case-ends:${id}`, to, about, data });
+  }
+
+  /** The payment a case is about, with whom to write to. Null: nobody. */
+  private payment(tx: EntityManager, { paymentId, askedByUserId }: Case) {
+    return askedByUserId === null
+      ? this.repository.payment(tx, paymentId)
+      : this.repository.paymentAskedAbout(tx, paymentId, askedByUserId);
   }
 }

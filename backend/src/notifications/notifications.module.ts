@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CasesModule } from '../cases/cases.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { MailModule } from '../mail/mail.module.js';
@@ -9,7 +10,7 @@ import { ReportEmailsService } from './report-emails.service.js';
 import { SubscriptionEmailsService } from './subscription-emails.service.js';
 
 @Module({
-  imports: [DatabaseModule, JobsModule, MailModule],
+  imports: [CasesModule, DatabaseModule, JobsModule, MailModule],
   providers: [
     CaseEmailsService,
     NotificationsRepository,

@@ -83,6 +83,10 @@ const PAYMENT = {
   to: recipientSql('s', 'buyer'),
 };
 
+/** The buyer is a user, or whom they have become. @param userId SQL of the user's id */
+const isGoingOn = (userId: string): string =>
+  `buyer.id = coalesce((SELECT "mergedIntoId" FROM users WHERE id = ${userId}), ${userId})`;
+
 /**
  * What emails say and whom they go to. A read model: an email says in one place what checkout, subscriptions, reports and users
  * know, and is composed inside the transactions that take money, where a statement for each of them would be too many.
@@ -108,6 +112,12 @@ export class NotificationsRepository {
     return this.holdRecipient(tx, { ...PAYMENT, where: 'pay.id = $1' }, paymentId);
   }
 
+  /** The same where somebody else asked about it, who reads the mailbox it was bought under: emails about their claim are theirs. */
+  paymentAskedAbout(tx: EntityManager, paymentId: string, userId: string): Promise<PaymentFacts | null> {
+    const asked = { columns: PAYMENT.columns, from: 'payments pay CROSS JOIN users buyer', to: contactOfSql('buyer') };
+    return this.holdRecipient(tx, { ...asked, where: `pay.id = $1 AND ${isGoingOn('$2')}` }, paymentId, userId);
+  }
+
   /** Null: nobody is written to. */
   subscription(tx: EntityManager, subscriptionId: string): Promise<SubscriptionFacts | null> {
     return this.holdRecipient(tx, { ...SUBSCRIPTION, where: 'p.id = $1' }, subscriptionId);
@@ -115,7 +125,7 @@ export class NotificationsRepository {
 
   /** Where emails go that are about no purchase. Null: nobody is written to. */
   person(tx: EntityManager, userId: string): Promise<Recipient | null> {
-    const where = 'buyer.id = coalesce((SELECT "mergedIntoId" FROM users WHERE id = $1), $1)';
+    const where = isGoingOn('$1');
     return this.holdRecipient(
       tx,
       { columns: 'buyer.id', from: 'users buyer', where, to: contactOfSql('buyer') },
@@ -161,13 +171,13 @@ export class NotificationsRepository {
   private async holdRecipient<Facts extends Recipient>(
     tx: EntityManager,
     { columns, from, where, to }: Question,
-    id: string,
+    ...ids: string[]
   ): Promise<Facts | null> {
     const find = () =>
       tx.query<(Facts & { to: string | null })[]>(
         `SELECT buyer.id AS "userId", ${to} AS "to", ${columns} FROM ${from}
          WHERE ${where} AND buyer."erasedAt" IS NULL AND buyer."mergedIntoId" IS NULL FOR KEY SHARE OF buyer`,
-        [id],
+        ids,
       );
     const [facts] = await find();
     // What was waited for may have been a merge of accounts: now it belongs to the other one.

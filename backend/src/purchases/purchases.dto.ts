@@ -97,8 +97,13 @@ class ReceiptCaseView {
   dueAt: string;
   @ApiProperty({ type: String, nullable: true, format: 'date-time' })
   closedAt: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'The answer, word for word' })
+  @ApiProperty({ type: String, nullable: true, description: 'The answer to them, word for word' })
   words: string | null;
+  @ApiProperty({
+    description:
+      'A claim somebody else wrote: who has proven the mailbox of the purchase, or who paid. Its words are theirs',
+  })
+  askedElsewhere: boolean;
 }
 
 /** One line of the list of receipts; GET /api/purchases/receipts/{receiptId} has all of it. */

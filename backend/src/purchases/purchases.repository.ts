@@ -28,14 +28,18 @@ const ARRIVED = `payment.state IN ('paid', 'refunded') AND payment."settledAt" I
 const ofMailbox = (anonId: string): string =>
   `payment.id = ANY(ARRAY(SELECT "paymentId" FROM mailbox_payments WHERE "anonId" = ${anonId}))`;
 
+/** A claim somebody else wrote about a payment both know: its words are theirs alone. */
+const ASKED_ELSEWHERE = `(kind = 'claim' AND coalesce("askedByUserId", "userId") <> $1)`;
+
 /** Every payment of a user, and of their mailbox, that arrived. $1 is the user, $2 their browser. */
 const RECEIPT_ROWS = `
   SELECT payment.id, payment.kind, payment."offerKey", payment."settledAt" AS "paidAt", payment."amountCents", payment.currency,
     payment."transactionId", payment."cardBrand", payment."cardLast4", payment.state = 'refunded' AS refunded,
     payment."refundReason", payment."refundedAt", r.token AS "reportId", r.vin, ${VEHICLE} AS vehicle,
     coalesce(payment."checkoutSessionId", s."checkoutSessionId") AS "sessionId", payment."userId" <> $1 AS elsewhere,
-    (SELECT to_jsonb(newest) FROM (SELECT kind, state, "openedAt", "dueAt", "closedAt", words FROM cases
-      WHERE "paymentId" = payment.id ORDER BY "openedAt" DESC LIMIT 1) newest) AS "case"
+    (SELECT to_jsonb(newest) FROM (SELECT kind, state, "openedAt", "dueAt", "closedAt", ${ASKED_ELSEWHERE} AS "askedElsewhere",
+        CASE WHEN NOT ${ASKED_ELSEWHERE} THEN words END AS words FROM cases
+      WHERE "paymentId" = payment.id ORDER BY ${ASKED_ELSEWHERE}, "openedAt" DESC LIMIT 1) newest) AS "case"
   FROM payments payment LEFT JOIN subscriptions s ON s.id = payment."subscriptionId"
   LEFT JOIN vehicle_reports r ON r.id = payment."vehicleReportId"
   WHERE (payment."userId" = $1 OR ${ofMailbox('$2')}) AND ${ARRIVED}`;

@@ -26,9 +26,10 @@ export interface ReceiptRow {
   /** The purchase whose terms this payment follows. */
   sessionId: string;
   elsewhere: boolean;
-  /** The newest case about it, as JSON: its times are texts. */
+  /** The newest case about it, as JSON: its times are texts. One of theirs or their bank's comes before what somebody else claims. */
   case:
-    | (Pick<Case, 'kind' | 'state' | 'words'> & Record<'openedAt' | 'dueAt', string> & { closedAt: string | null })
+    | (Pick<Case, 'kind' | 'state' | 'words'> &
+        Record<'openedAt' | 'dueAt', string> & { closedAt: string | null; askedElsewhere: boolean })
     | null;
 }
 
@@ -54,7 +55,7 @@ export function receiptLine(row: ReceiptRow, now: Date): ReceiptLineView {
     refundText: row.refunded && row.refundReason ? REFUND_WORDS[row.refundReason] : null,
     refundedAt: row.refundedAt?.toISOString() ?? null,
     case: row.case && {
-      ...{ kind: row.case.kind, state: row.case.state, words: row.case.words },
+      ...{ kind: row.case.kind, state: row.case.state, words: row.case.words, askedElsewhere: row.case.askedElsewhere },
       openedAt: new Date(row.case.openedAt).toISOString(),
       dueAt: new Date(row.case.dueAt).toISOString(),
       closedAt: row.case.closedAt === null ? null : new Date(row.case.closedAt).toISOString(),

@@ -10,6 +10,7 @@ const CASE = `SELECT row.id, row.kind, row.state, row."userId", row."paymentId",
   payment.kind AS "paymentKind", payment."offerKey", payment."amountCents", payment.currency, payment."settledAt" AS "paidAt",
   payment."transactionId", payment."cardBrand", payment."cardLast4", payment.state AS "paymentState", payment."disputeState",
   coalesce(session."contactEmail", person.email) AS email, person."fullName",
+  row."askedByUserId", asker.email AS "askedByEmail",
   consent."consentText", consent."textHash" AS "consentHash", consent."createdAt" AS "consentedAt", consent."ipAddress" AS "consentIp",
   consent."userAgent" AS "consentAgent",
   report.token AS "reportId", report.vin, ${nameInSql('report."vehicleData"')} AS vehicle, report."fulfilledAt",
@@ -26,6 +27,7 @@ const CASE = `SELECT row.id, row.kind, row.state, row."userId", row."paymentId",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', mail.kind, 'sentAt', mail."sentAt") ORDER BY mail.id), '[]')
     FROM mails mail WHERE mail."userId" = row."userId" AND mail."sentAt" IS NOT NULL) AS emails
   FROM cases row JOIN payments payment ON payment.id = row."paymentId" JOIN users person ON person.id = row."userId"
+  LEFT JOIN users asker ON asker.id = row."askedByUserId"
   LEFT JOIN subscriptions subscription ON subscription.id = payment."subscriptionId"
   LEFT JOIN checkout_sessions session ON session.id = coalesce(payment."checkoutSessionId", subscription."checkoutSessionId")
   LEFT JOIN checkout_consents consent ON consent."checkoutSessionId" = session.id

@@ -22,8 +22,10 @@ export const CASES: ListSource<'dueAt' | 'openedAt'> = {
     filter: { q: text, open: flag, state: oneOf(CASE_STATES), kind: oneOf(CASE_KINDS) },
   },
   filters: {
-    q: `row.id = ? OR row."paymentId" = ? OR row."userId" = ? OR payment."transactionId" = ? OR row."userId" = ANY (ARRAY(
-      SELECT id FROM users WHERE email = lower(?) UNION SELECT "userId" FROM checkout_sessions WHERE "contactEmail" = lower(?)))`,
+    q: `row.id = ? OR row."paymentId" = ? OR row."userId" = ? OR row."askedByUserId" = ? OR payment."transactionId" = ?
+      OR row."userId" = ANY (ARRAY(
+        SELECT id FROM users WHERE email = lower(?) UNION SELECT "userId" FROM checkout_sessions WHERE "contactEmail" = lower(?)))
+      OR row."askedByUserId" = ANY (ARRAY(SELECT id FROM users WHERE email = lower(?)))`,
     open: `(row.state = 'open') = ?`,
     state: 'row.state = ?',
     kind: 'row.kind = ?',

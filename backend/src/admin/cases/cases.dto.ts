@@ -35,7 +35,10 @@ class EarlierRefundView {
 
 /** A case with the facts of its purchase beside it. */
 export class CaseFileView extends AdminCaseView {
-  @ApiProperty({ ...text, description: 'What the buyer wrote' }) message: string | null;
+  @ApiProperty({ ...text, description: 'Who wrote the claim, where it is not who paid but who has proven its mailbox' })
+  askedByUserId: string | null;
+  @ApiProperty({ ...text, description: 'Where their answer goes' }) askedByEmail: string | null;
+  @ApiProperty({ ...text, description: 'What whoever asked wrote' }) message: string | null;
   @ApiProperty({ ...text, description: 'The answer, word for word' }) words: string | null;
   @ApiProperty(text) disputeId: string | null;
   @ApiProperty() paymentKind: string;

@@ -43,7 +43,7 @@ const PARTS: Record<TimelineKind, string> = {
     FROM payments row WHERE row."userId" = $1 AND row.kind <> 'purchase'`,
   case: `SELECT row."openedAt" AS at, jsonb_build_object('caseId', row.id, 'caseKind', row.kind, 'status', row.state, 'reason', row.reason,
       'words', row.words) AS facts
-    FROM cases row WHERE row."userId" = $1`,
+    FROM cases row WHERE row."userId" = $1 OR row."askedByUserId" = $1`,
   ledger: `SELECT row."createdAt" AS at, jsonb_build_object('source', row.source, 'offerKey', row."offerKey", 'deltaCredits', row."deltaCredits") AS facts
     FROM entitlement_ledger row WHERE row."userId" = $1`,
   signature: `SELECT row."signedAt" AS at, jsonb_build_object('reportId', report.token, 'typedName', row."typedName",

@@ -27,6 +27,7 @@ import { AsciiDomains1797500000000 } from './1797500000000-ascii-domains.js';
 import { OpenVehicle1797600000000 } from './1797600000000-open-vehicle.js';
 import { AskedBy1797700000000 } from './1797700000000-asked-by.js';
 import { DisputeReference1797800100000 } from './1797800100000-dispute-reference.js';
+import { ClaimsOfEach1797810000000 } from './1797810000000-claims-of-each.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   OpenVehicle1797600000000,
   AskedBy1797700000000,
   DisputeReference1797800100000,
+  ClaimsOfEach1797810000000,
 ];

@@ -73,7 +73,7 @@ export function caseBegins({ kind, dueAt, ...payment }: CaseBeginsData, { url, s
 export const CASE_BEGINS: EmailKind<CaseBeginsData> = { name: 'case-begins', write: caseBegins };
 
 interface CaseEndsData extends CaseData {
-  state: 'granted' | 'refused' | 'won' | 'lost';
+  state: 'granted' | 'refused' | 'bank_returned' | 'won' | 'lost';
   /** The operator's answer; null when the money went back without one. */
   words: string | null;
 }
@@ -82,11 +82,17 @@ interface CaseEndsData extends CaseData {
 const ENDS: Record<CaseEndsData['state'], { subject: string; text: (amount: string) => string }> = {
   granted: {
     subject: 'We granted your refund request',
-    text: (amount) => `We are refunding ${amount} to the card you paid with. Banks can take up to ten days to show it.`,
+    text: (amount) =>
+      `We are refunding ${amount} to the card it was paid with. Banks can take up to ten days to show it.`,
   },
   refused: {
     subject: 'Your refund request: our answer',
     text: (amount) => `We reviewed your request and will not refund ${amount}. This is why:`,
+  },
+  bank_returned: {
+    subject: 'Your refund request: a bank has returned the payment',
+    text: (amount) =>
+      `The bank of whoever paid has returned ${amount}, so there is nothing left for us to refund. What was bought with it is closed.`,
   },
   won: {
     subject: 'Your bank has decided: you can use your purchase again',

@@ -80,6 +80,11 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
     caseEnds({ ...order, state: 'refused', words: 'The report was complete.' }, site),
     ['will not refund $20.00', 'The report was complete.'],
   ],
+  [
+    'a claim about what a bank has returned',
+    caseEnds({ ...order, state: 'bank_returned', words: null }, site),
+    ['$20.00', 'nothing left for us to refund'],
+  ],
   ['a dispute that was won', caseEnds({ ...order, state: 'won', words: null }, site), ['is open again']],
   ['a dispute that was lost', caseEnds({ ...order, state: 'lost', words: null }, site), ['$20.00', 'is closed']],
   [

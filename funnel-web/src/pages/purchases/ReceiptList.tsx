@@ -38,7 +38,7 @@ function Line({ receipt, ask }: { receipt: ReceiptLineView; ask: () => void }) {
         >
           Receipt
         </Link>
-        {refundableUntil && one?.state !== 'open' ? (
+        {refundableUntil && (one?.state !== 'open' || one.askedElsewhere) ? (
           <Button
             look="quiet"
             className="min-h-10 md:px-3"

@@ -2,7 +2,7 @@ import type { ReceiptCaseView } from '../../api/types';
 import { caseText, refundBadge, refundLine } from './refund-words';
 
 const claim: ReceiptCaseView = {
-  ...{ kind: 'claim', state: 'open', words: null, closedAt: null },
+  ...{ kind: 'claim', state: 'open', words: null, closedAt: null, askedElsewhere: false },
   openedAt: '2026-11-20T10:00:00Z',
   dueAt: '2026-11-24T10:00:00Z',
 };
@@ -34,10 +34,19 @@ describe('the badge of a refund', () => {
       'Our answer of Nov 23, 2026: The report was complete.',
     );
     expect(caseText({ refund: 'none', case: { ...closed, state: 'withdrawn' } })).toBeNull();
+    expect(caseText({ refund: 'done', case: { ...closed, state: 'bank_returned', words: null } })).toBeNull();
     const dispute: ReceiptCaseView = { ...claim, kind: 'dispute' };
     expect(caseText({ refund: 'none', case: dispute })).toContain('You cannot use what it paid for');
     // Nothing of what went back before is closed, or stands.
     expect(caseText({ refund: 'done', case: dispute })).toMatch(/already refunded it\.$/);
     expect(caseText({ refund: 'done', case: { ...dispute, state: 'won' } })).toBeNull();
+  });
+
+  it('[X5-007] does not say of a claim somebody else wrote that it was theirs', () => {
+    const elsewhere = { ...claim, askedElsewhere: true };
+    expect(caseText({ refund: 'none', case: elsewhere })).toMatch(/^Someone asked .* decides by Nov 24, 2026\.$/);
+    const refused = { ...elsewhere, state: 'refused' as const, closedAt: '2026-11-23T10:00:00Z' };
+    expect(caseText({ refund: 'none', case: refused })).toMatch(/We refused it on Nov 23, 2026\.$/);
+    expect(caseText({ refund: 'done', case: { ...elsewhere, state: 'granted' } })).toBeNull();
   });
 });

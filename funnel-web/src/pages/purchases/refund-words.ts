@@ -22,7 +22,15 @@ export function caseText({ refund, case: one }: Pick<ReceiptLineView, 'refund' |
   if (!one) return null;
   if (one.kind === 'dispute' && refund !== 'none')
     return one.state === 'open' ? 'Your bank is looking into this payment. We had already refunded it.' : null;
-  return ownText(one);
+  return one.askedElsewhere ? strangersText(one) : ownText(one);
+}
+
+/** Of a claim that somebody else wrote about this payment no more than what becomes of it. */
+function strangersText({ state, openedAt, dueAt, closedAt }: ReceiptCaseView): string | null {
+  if (state === 'open') return `Someone asked for this refund in another browser. A person decides by ${day(dueAt)}.`;
+  return state === 'refused'
+    ? `Someone asked for this refund in another browser on ${day(openedAt)}. We refused it on ${day(closedAt ?? dueAt)}.`
+    : null;
 }
 
 function ownText({ kind, state, openedAt, dueAt, closedAt, words }: ReceiptCaseView): string | null {
