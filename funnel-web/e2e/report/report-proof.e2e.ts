@@ -138,7 +138,7 @@ test('two reports stand side by side, and differ in words @phone', async ({ page
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row('Title brands')).toContainText('Different');
   await expect(row('Liens')).toContainText('Same');
-  await expect(row('Last odometer')).toContainText(/2013 (Hyundai Sonata|Jeep Wrangler): [\d,]+ mi more/);
+  await expect(row('Last odometer')).toContainText(/2013 (Hyundai Sonata|Jeep Wrangler): [\d,]+ more miles/);
   await expect(page.getByRole('img', { name: /2013 Jeep Wrangler: .*2013 Hyundai Sonata: / })).toBeVisible();
   await test.step('beside each other on every width, under names that stay in sight on a phone', async () => {
     const brands = row('Title brands').getByRole('cell');
