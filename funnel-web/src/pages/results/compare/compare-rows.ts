@@ -1,5 +1,5 @@
 import type { Findings, Glance, ReportView, VehicleHistory } from '../../../api/types';
-import { miles, NOT_REPORTED, number, plural, wholeMoney } from '../../../format/format';
+import { NOT_REPORTED, number, plural, wholeMoney } from '../../../format/format';
 import { vehicleHeading } from '../../../format/vehicle-name';
 
 /** A report that its reader may read in full. */
