@@ -4382,7 +4382,7 @@ export interface components {
             revenueCents: number;
             /** @description Buyers of visitors, percent with one decimal */
             conversion: number;
-            /** @description Lower end of the 95 % confidence interval (Wilson) */
+            /** @description Lower end of the 95% confidence interval (Wilson) */
             low: number;
             /** @description Upper end of it */
             high: number;

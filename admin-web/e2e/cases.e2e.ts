@@ -25,7 +25,19 @@ test('[X5-007, X6-013, X10-005] a dispute is played, stands in the queue with it
 }) => {
   const email = `case-${Date.now()}@example.org`;
   await convert(await playwright.request.newContext({ baseURL }), email);
+  await page.route('**/api/admin/cases?*', (route) =>
+    route.fulfill({ json: [], headers: { 'Content-Range': 'cases 0-0/0' } }),
+  );
   await openConsole(page, 'cases');
+  await test.step('an empty queue is no filter that fails', async () => {
+    await expect(page.getByRole('heading', { name: 'No open cases' })).toBeVisible();
+    await expect(page.getByText('Change the filters, or clear them.')).toHaveCount(0);
+    await filterBy(page, 'Case, payment, transaction or email', email);
+    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+    await page.getByLabel('Case, payment, transaction or email').fill('');
+    await expect(page.getByRole('heading', { name: 'No open cases' })).toBeVisible();
+    await page.unroute('**/api/admin/cases?*');
+  });
   const menu = (name: string) => page.getByRole('menuitem', { name }).click();
   const dialog = page.getByRole('dialog');
 

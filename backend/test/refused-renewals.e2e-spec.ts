@@ -85,7 +85,7 @@ describe.each([
       await bill(id);
     }
     expect((await subscriptionOf(id)).status).toBe('canceled');
-    await written(4, 'for the last time. If every try', 'It was the last try');
+    await written(4, 'for the last time. If every try', 'That was our last try');
     expect(mailsTo(world.app, 'renewal-refused', email).join()).not.toContain('List-Unsubscribe');
     expect(await paymentsOf(id)).toHaveLength(4);
   });

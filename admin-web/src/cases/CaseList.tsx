@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { BooleanInput, Datagrid, FunctionField, TextInput } from 'react-admin';
+import { BooleanInput, Datagrid, FunctionField, TextInput, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminCaseView } from '../providers/types';
 import { StatusChip } from '../shop/StatusChip';
@@ -10,6 +10,7 @@ import { moment, money, words } from '../ui/format';
 import { useOfferName } from '../ui/use-offer-names';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { byAge, type Orders } from '../ui/SortBy';
+import { Nothing } from '../ui/States';
 import { stateOf } from './words';
 
 const filters = [
@@ -43,6 +44,19 @@ const Due = ({ row }: { row: AdminCaseView }) => (
   </Box>
 );
 
+const AT_FIRST = { open: true };
+const EMPTY = 'A case appears here when a refund claim needs a person, or a bank disputes a payment.';
+
+/** Nobody set a filter that could match nothing: no case is open. */
+function NoCase() {
+  const { filterValues } = useListContext();
+  return JSON.stringify(filterValues) === JSON.stringify(AT_FIRST) ? (
+    <Nothing title="No open cases" text={EMPTY} />
+  ) : (
+    <NoMatch />
+  );
+}
+
 /** What a person has to decide: refund claims that no rule grants, and disputes. The most urgent stands first. */
 export default function CaseList() {
   const nameOf = useOfferName();
@@ -50,10 +64,11 @@ export default function CaseList() {
     <ShopList<AdminCaseView>
       title="Cases"
       filters={filters}
-      filtersAtFirst={{ open: true }}
+      filtersAtFirst={AT_FIRST}
       sort={{ field: 'dueAt', order: 'ASC' }}
       orders={ORDERS}
-      empty="A case appears here when a refund claim needs a person, or a bank disputes a payment."
+      empty={EMPTY}
+      noMatch={<NoCase />}
       card={(row) => (
         <>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
@@ -71,7 +86,7 @@ export default function CaseList() {
         </>
       )}
       table={
-        <Datagrid bulkActionButtons={false} rowClick={(id) => `/cases/${id}`} empty={<NoMatch />}>
+        <Datagrid bulkActionButtons={false} rowClick={(id) => `/cases/${id}`} empty={<NoCase />}>
           <FunctionField<AdminCaseView> source="dueAt" label="Due" render={(row) => <Due row={row} />} />
           <FunctionField<AdminCaseView> label="State" render={(row) => <StatusChip status={stateOf(row)} />} />
           <FunctionField<AdminCaseView> label="Case" render={(row) => <CaseLink row={row} />} />

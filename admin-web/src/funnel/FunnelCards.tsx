@@ -22,7 +22,7 @@ export function FunnelCards({ stats, period }: { stats: FunnelStatsView; period:
       <Figure
         label="Drop-off Rate"
         value={percent(dropOff)}
-        definition="100 % minus the share of the period's reports that were signed."
+        definition="100% minus the share of the period's reports that were signed."
       />
       <Figure
         label="Completion Rate"

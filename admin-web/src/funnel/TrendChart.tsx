@@ -83,7 +83,7 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrendV
         })}
       </Box>
       <Typography variant="body2" color="textSecondary">
-        Faint: reports; full color: signed of these. Revenue of the period: {money(revenue)}.
+        Light: reports. Dark: signed reports. Revenue of the period: {money(revenue)}.
       </Typography>
     </Panel>
   );

@@ -33,7 +33,7 @@ export function Variants() {
   );
 }
 
-const INTERVAL = '95 % interval';
+const INTERVAL = '95% interval';
 
 const VariantTable = ({ rows }: { rows: VariantFiguresView[] }) => (
   <FigureTable

@@ -18,6 +18,8 @@ interface ShopListProps<Row extends RaRecord> {
   filtersAtFirst?: Record<string, unknown>;
   /** Said when there is nothing at all. */
   empty: string;
+  /** Said when nothing is left of what there is. */
+  noMatch?: ReactElement;
   /** The rows where there is room for columns. */
   table: ReactNode;
   /** One row where there is no room for columns. */
@@ -35,6 +37,7 @@ export function ShopList<Row extends RaRecord>({
   orders = byAge(sort.field),
   filtersAtFirst,
   empty,
+  noMatch = <NoMatch />,
   table,
   card,
 }: ShopListProps<Row>) {
@@ -58,7 +61,7 @@ export function ShopList<Row extends RaRecord>({
       perPage={25}
       sort={sort}
     >
-      {cards ? <Cards card={card} /> : table}
+      {cards ? <Cards card={card} noMatch={noMatch} /> : table}
     </List>
   );
 }
@@ -70,10 +73,10 @@ function ListFailed({ title }: { title: string }) {
   );
 }
 
-function Cards<Row extends RaRecord>({ card }: Pick<ShopListProps<Row>, 'card'>) {
+function Cards<Row extends RaRecord>({ card, noMatch }: Pick<ShopListProps<Row>, 'card' | 'noMatch'>) {
   const { data = [], isPending } = useListContext<Row>();
   if (isPending) return <Loading text="Loading the list..." />;
-  if (data.length === 0) return <NoMatch />;
+  if (data.length === 0) return noMatch;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map((row) => (

@@ -6,7 +6,7 @@ import type { CatalogOffer } from '../offers/offer.dto.js';
 import type { CheckoutConsent } from './checkout-consent.entity.js';
 
 /** Version of the terms as the funnel shows them (TermsPage.tsx): a consent names the words it was given to. */
-const TERMS_VERSION = '5';
+const TERMS_VERSION = '6';
 
 /** What the buyer agrees to, as one text that is kept as evidence. */
 function consentText({ name, priceCents, currency, renewal }: CatalogOffer, firstCharge: Date | null): string {

@@ -24,7 +24,7 @@ export class SignaturesService {
   ): Promise<SignedView> {
     const report = await this.reports.owned(vehicleReportId, visitor);
     const { paid } = this.reports.accessNow(report);
-    if (!paid) throw new AppError('NOT_PAID', 'The report is signed for once it is paid.');
+    if (!paid) throw new AppError('NOT_PAID', 'You can sign once the report is paid for.');
     const drawing = await this.drawings.redraw(signatureData);
     const signature = keepFirstSignature({
       vehicleReportId: report.id,

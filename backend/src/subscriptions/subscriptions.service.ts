@@ -268,6 +268,6 @@ function alreadySubscribed({ userId, offerKey, cancelAtPeriodEnd }: RunningBesid
 
 /** A trial is for once; the other offers are named. */
 export const secondTrial = (what: string): AppError =>
-  new AppError('OFFER_NOT_AVAILABLE', `${what}. A trial is for once a person. You can buy: ${openOffers()}.`);
+  new AppError('OFFER_NOT_AVAILABLE', `${what}. Each person can have one trial. You can buy: ${openOffers()}.`);
 
 const notFound = (): AppError => new AppError('SUBSCRIPTION_NOT_FOUND', 'This subscription was not found.');

@@ -75,8 +75,8 @@ test('[A1-010, B1-009..B1-013, B2-105..B2-107, B2-112, B2-113, B9-055] About, Pr
     await visit(page, '/terms');
     await expect(title(page)).toHaveText('Terms of Service');
     for (const text of [
-      'Version 5, November 22, 2026',
-      'first 17:00 UTC',
+      'Version 6, November 27, 2026',
+      'at noon Eastern Time (1 p.m. in summer)',
       'includes three reports',
       'within 24 hours',
       'State of Florida',

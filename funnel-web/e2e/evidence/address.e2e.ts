@@ -16,7 +16,7 @@ import {
   visitNew,
 } from '../support/funnel';
 
-const HINT = 'End it with your zip code and we fill in the rest: 1 Main St, 33101';
+const HINT = 'Add your zip code at the end and we’ll fill in the city and state: 1 Main St, 33101';
 const save = (page: Page) => page.getByRole('button', { name: 'Open my report' });
 const state = (page: Page) => page.getByRole('combobox', { name: 'State' });
 

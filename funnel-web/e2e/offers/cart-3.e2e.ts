@@ -83,7 +83,7 @@ test('[A2-124, X1-009, X1-012] each chosen plan leads to checkout 3 by its name,
     await expect(checks).toHaveCount(12);
     await expect(checks.filter({ hasText: 'Theft' })).toHaveCount(0);
     await expect(checks.filter({ hasText: 'Open liens' })).toContainText('No answer yet');
-    await expect(checks.filter({ hasText: 'Sales and auctions' })).toContainText('Told in the report');
+    await expect(checks.filter({ hasText: 'Sales and auctions' })).toContainText('In the report');
     await expect(region(page, 'Quick Check')).toHaveCount(0);
   });
 });

@@ -84,11 +84,11 @@ test('[X2-011, X5-006, X5-007] a refund is granted at once, a later claim shows 
   await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
   await expect(answered).toContainText('A person will look at it');
   await expect(answered).toHaveAccessibleName('Refund requested');
-  await expect(answered).toContainText(/You get an answer by \w+ \d+, 20\d\d/);
+  await expect(answered).toContainText(/You will get an answer by \w+ \d+, 20\d\d/);
   await atBothWidths(page, expectAccessible);
   await page.keyboard.press('Escape');
   await expect(again).toContainText('Being decided');
-  await expect(again).toContainText(/A person answers by \w+ \d+, 20\d\d/);
+  await expect(again).toContainText(/A person will answer by \w+ \d+, 20\d\d/);
   await expect(again.getByRole('button', { name: /^Ask for a refund/ })).toHaveCount(0);
 
   await test.step('[X1-010] a report without records says on both pages that it was paid back', async () => {

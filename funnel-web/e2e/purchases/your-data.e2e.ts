@@ -89,7 +89,7 @@ test('[X3-013] the person sees, corrects and downloads what is kept, and why it 
   await page.goto('/privacy/your-data');
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Reader');
   await expect(page.getByText('2 vehicles')).toBeVisible();
-  await expect(page.getByText('The law requires purchases, for seven years.')).toBeVisible();
+  await expect(page.getByText('The law requires us to keep purchases for seven years.')).toBeVisible();
   await atBothWidths(page, expectAccessible);
   const form = page.getByRole('form', { name: 'Correct your data' });
   await form.getByLabel('Phone number').fill('123');
@@ -102,7 +102,7 @@ test('[X3-013] the person sees, corrects and downloads what is kept, and why it 
   expect(sent).toEqual([{ fullName: 'Ada King', phoneNumber: '5559876543' }]);
   await form.getByLabel('Email').fill('king@example.org');
   await form.getByRole('button', { name: 'Save the corrections' }).click();
-  await expect(form.getByText('First open the link there. Then we write to the old one')).toBeVisible();
+  await expect(form.getByText('Open the link there first. Then we write to the old address.')).toBeVisible();
   expect(sent.at(-1)).toEqual({ email: 'king@example.org' });
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Download all of it/ }).click();
@@ -121,7 +121,7 @@ test('[X3-013] the person sees, corrects and downloads what is kept, and why it 
     await page.getByRole('button', { name: 'Delete my data' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your data?' });
     await expect(dialog).toContainText('A checksum replaces the drawing; name, IP address and browser are deleted.');
-    await expect(dialog).toContainText('Amount, date and terms stay');
+    await expect(dialog).toContainText('We keep the amount, date and terms.');
     await atBothWidths(page, expectAccessible);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

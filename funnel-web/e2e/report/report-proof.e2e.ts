@@ -141,7 +141,7 @@ test('two reports stand side by side, and differ in words @phone', async ({ page
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row('Title brands')).toContainText('Different');
   await expect(row('Liens')).toContainText('Same');
-  await expect(row('Last odometer')).toContainText(/2013 (Hyundai Sonata|Jeep Wrangler): [\d,]+ mi more/);
+  await expect(row('Last odometer')).toContainText(/2013 (Hyundai Sonata|Jeep Wrangler): [\d,]+ more miles/);
   await test.step('each vehicle has what its own report says, under its own name', async () => {
     const vehicles = [TEST_VEHICLES.salvage, TEST_VEHICLES.clean];
     const reports = await Promise.all([salvage, clean].map((id) => reportOf(page, id)));

@@ -86,8 +86,8 @@ const SEEN: readonly (readonly [Scenario, readonly (readonly [string, string | R
     'theft',
     [
       ['Liens, theft, loss and salvage', /stolen/i],
-      [MEANING, /Theft, later recovered, \w+ \d{4}\./],
-      ['Vehicle score', /No score: theft, later recovered, \w+ \d{4}/],
+      [MEANING, /Stolen (and recovered )?\w+ \d{4}/],
+      ['Vehicle score', /No score: stolen (and recovered )?\w+ \d{4}/],
     ],
   ],
   [

@@ -6,6 +6,7 @@ import {
   expectToast,
   failure,
   success,
+  toast,
   vinField,
   withSite,
 } from '../support/funnel';
@@ -74,20 +75,28 @@ test('the plate tab checks what is typed, is accessible in light and dark, names
     await plate(page).fill('ABC');
     await button(page).click();
     await expect(error).toBeVisible();
+    await expect(toast(page)).toBeVisible();
     await plate(page).pressSequentially('D');
     await expect(error).toHaveCount(0);
+    await expect(toast(page), 'what the form no longer says').toHaveCount(0);
     await button(page).click();
     await expect(error).toBeVisible();
     await chooseState(page, 'Utah');
     await expect(error).toHaveCount(0);
-    await expect(page.getByText('Ready to search...')).toHaveCount(0);
-    // The field takes ten characters, a search eight: a plate that is refused is not called ready as well.
-    await plate(page).fill('ABCDEFGHIJ');
+    await expect(toast(page)).toHaveCount(0);
+    const ready = page.getByText('Ready to search...');
+    await expect(ready).toHaveCount(0);
+    for (const fits of ['ABC12', 'ABCDEFGH']) {
+      await plate(page).fill(fits);
+      await expect(ready).toBeVisible();
+    }
+    for (const tooLong of ['ABCDEFGHI', 'ABCDEFGHIJ']) {
+      await plate(page).fill(tooLong);
+      await expect(ready, 'a plate that is refused is not ready').toHaveCount(0);
+    }
     await button(page).click();
     await expect(error).toBeVisible();
-    await expect(page.getByText('Ready to search...')).toHaveCount(0);
-    await plate(page).fill('ABC12');
-    await expect(page.getByText('Ready to search...')).toBeVisible();
+    await expect(ready).toHaveCount(0);
     await page.getByRole('button', { name: 'Search by VIN', exact: true }).click();
     await expect(vinField(page)).toBeVisible();
   });

@@ -75,7 +75,10 @@ test('[A5-001, A4-009..A4-011, A7-001, A7-017, A3-001, A8-001] what is typed and
     await field(page).fill(FORD.vin.slice(0, 16));
     await expect(page.getByText('VIN must be 17 characters', { exact: true })).toBeVisible();
     await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+    await button(page).click({ force: true });
+    await expectToast(page, 'Validation Error', 'VIN must be exactly 17 characters long');
     await field(page).fill(FORD.vin);
+    await expect(toast(page), 'what the form no longer says').toHaveCount(0);
     await expect(page.getByText('Valid VIN format')).toBeVisible();
     await expect(page.getByText('VIN must be 17 characters', { exact: true })).toHaveCount(0);
     await expect(button(page)).not.toHaveAttribute('aria-disabled');

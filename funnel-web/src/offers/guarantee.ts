@@ -14,6 +14,6 @@ export const UNANSWERED =
 
 /** When a later payment of a subscription is taken (row 104) and what a trial holds (row 106). */
 export const CHARGE_HOUR =
-  'Each later payment, including the one after a trial, is taken at the first 17:00 UTC at or after it falls due. You can cancel until then.';
+  'We charge each later payment, including the one after a trial, at noon Eastern Time (1 p.m. in summer) on the day shown at checkout and on your purchases page. You can cancel until then.';
 export const TRIAL_REPORTS =
-  'A trial lasts three days, includes three reports and is open to each person once; each paid month after it includes 30.';
+  'A trial lasts three days and includes three reports. Each paid month after it includes 30. Each person can have one trial.';

@@ -12,7 +12,7 @@ describe('[X7-007] what is said of the records before the sale', () => {
 
   it('says none found as such, and never where nobody counted', () => {
     expect(recordsIn([section('theft', 0, 'none')])).toBe('None found');
-    expect(recordsIn([section('theft', null, 'with_report')])).toBe('Told in the report');
+    expect(recordsIn([section('theft', null, 'with_report')])).toBe('In the report');
     expect(recordsIn([section('theft', null, 'unavailable')])).toBe('No answer yet');
     expect(recordsIn([section('theft', null, 'not_offered')])).toBe('Not offered');
   });

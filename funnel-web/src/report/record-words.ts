@@ -44,7 +44,7 @@ export function recordsIn(sections: readonly SectionAvailability[]): string | nu
   // Without a reading nobody can say that none was turned back.
   if (known.length > 0) return known.every(({ key }) => key === 'odometer') ? 'No readings' : 'None found';
   if (sections.some(({ status }) => status === 'available')) return 'On record';
-  if (sections.some(({ status }) => status === 'with_report')) return 'Told in the report';
+  if (sections.some(({ status }) => status === 'with_report')) return 'In the report';
   return sections.every(({ status }) => status === 'not_offered') ? 'Not offered' : 'No answer yet';
 }
 

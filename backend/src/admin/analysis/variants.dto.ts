@@ -14,7 +14,7 @@ export class VariantFiguresView {
   revenueCents: number;
   @ApiProperty({ description: 'Buyers of visitors, percent with one decimal' })
   conversion: number;
-  @ApiProperty({ description: 'Lower end of the 95 % confidence interval (Wilson)' })
+  @ApiProperty({ description: 'Lower end of the 95% confidence interval (Wilson)' })
   low: number;
   @ApiProperty({ description: 'Upper end of it' })
   high: number;

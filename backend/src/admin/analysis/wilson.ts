@@ -1,8 +1,8 @@
-/** Standard deviations that hold 95 % of a normal distribution. */
+/** Standard deviations that hold 95% of a normal distribution. */
 const Z = 1.959964;
 
 /**
- * The 95 % confidence interval of a share by Wilson's score, in percent with one decimal. Unlike the textbook interval it holds
+ * The 95% confidence interval of a share by Wilson's score, in percent with one decimal. Unlike the textbook interval it holds
  * for few cases and for shares near 0 and 100. @returns the whole range when nothing was counted
  */
 export function wilson(successes: number, cases: number): { low: number; high: number } {

@@ -132,7 +132,8 @@ export function renewalRefused(data: RenewalRefusedData, { url }: Site): Email {
           <Title>Your subscription has ended</Title>
           {refused}
           <Paragraph>
-            It was the last try. Your subscription has ended, and we charge nothing more. Reports that are open stay
+            {' '}
+            That was our last try. Your subscription has ended, and we charge nothing more. Reports that are open stay
             open.
           </Paragraph>
           <MainButton to={`${url}/purchases`}>See your purchases</MainButton>
@@ -254,7 +255,7 @@ export function joinedSubscriptions(
     preview: `We will not charge you again for ${ended}.`,
     content: (
       <>
-        <Title>Your two subscriptions met</Title>
+        <Title>You now have one subscription</Title>
         <Paragraph>
           You joined two browsers, and each had a subscription. {goesOn} continues as agreed. We will not charge you
           again for {ended}.

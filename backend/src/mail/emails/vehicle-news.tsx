@@ -36,8 +36,8 @@ export function vehicleNews(data: VehicleNewsData, stopLink: string, url: string
         ))}
         {recalls.length > 0 && (
           <Paragraph>
-            Source: {recallSource ?? 'not named'}. A recall covers a model. A dealer of the make can check by the VIN
-            whether it affects this vehicle.
+            Source: {recallSource ?? 'not named'}. A recall covers a model. A dealer for this make can check the VIN to
+            see whether it affects this vehicle.
           </Paragraph>
         )}
         {records.map(({ what, more }) => (

@@ -40,13 +40,16 @@ describe('the verdict', () => {
       '2 accidents, the worst severe in January 2020.',
       (h) => h.accidents.records.push(accident, { ...accident, severity: 'severe' }),
     ],
-    ['Lien of March 2020 still open.', (h) => h.liens.records.push({ date: '2020-03-01', state: null, open: true })],
     [
-      'Lien of March 2020, release not reported.',
+      'A lien from March 2020 is still open.',
+      (h) => h.liens.records.push({ date: '2020-03-01', state: null, open: true }),
+    ],
+    [
+      'Lien from March 2020, release not reported.',
       (h) => h.liens.records.push({ date: '2020-03-01', state: null, open: null }),
     ],
     [
-      'Lien of May 2021 still open.',
+      'A lien from May 2021 is still open.',
       (h) =>
         h.liens.records.push(
           { date: '2020-03-01', state: null, open: null },

@@ -128,7 +128,8 @@ function unreleasedLien({ liens }: VehicleHistory): string | null {
   const unreleased = liens.records.filter(({ open }) => open !== false).sort(byDate);
   const lien = unreleased.find(({ open }) => open) ?? unreleased[0];
   if (!lien) return null;
-  return `lien${lien.date === null ? '' : ` of ${fullMonth(lien.date)}`}${lien.open ? ' still open' : ', release not reported'}`;
+  const from = lien.date === null ? '' : ` from ${fullMonth(lien.date)}`;
+  return lien.open ? `a lien${from} is still open` : `lien${from}, release not reported`;
 }
 
 /** The worst brand that tells something the other clauses do not. */

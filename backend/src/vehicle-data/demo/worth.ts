@@ -28,7 +28,7 @@ const LUXURY_FACTOR = 1.6;
 const FIRST_YEAR = 0.8;
 const LATER_YEARS = 0.88;
 const FLOOR = 0.06;
-/** Miles more or less than usual for the age count 6 cents each, up to 15 % of the value. */
+/** Miles more or less than usual for the age count 6 cents each, up to 15% of the value. */
 const USUAL_MILES_A_YEAR = 11_000;
 const CENTS_A_MILE = 6;
 const MILEAGE_LIMIT = 0.15;

@@ -74,10 +74,13 @@ export function isOneTheft(records: readonly ReportedEvent[]): boolean {
   return records.length === 2 && recovered === 1;
 }
 
-/** The last theft. That it was found again is said, and does not undo it. */
+/** The last theft. That it was found again is said, with its month where both are known, and does not undo it. */
 function theftWords(records: readonly ReportedEvent[]): string[] {
   const [last] = [...records].sort(newestFirst);
   if (!last) return [];
-  const stolen = records.filter(({ description }) => !RECOVERY.test(description)).sort(newestFirst)[0] ?? last;
-  return [dated(RECOVERY.test(last.description) ? 'theft, later recovered' : 'reported theft', stolen.date)];
+  const stolen = records.filter(({ description }) => !RECOVERY.test(description)).sort(newestFirst)[0];
+  if (!RECOVERY.test(last.description)) return [dated('reported theft', last.date)];
+  if (!stolen?.date || !last.date) return [dated('theft, later recovered', (stolen ?? last).date)];
+  const [from, until] = [fullMonth(stolen.date), fullMonth(last.date)];
+  return [from === until ? `stolen and recovered ${from}` : `stolen ${from}, recovered ${until}`];
 }

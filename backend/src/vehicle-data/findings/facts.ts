@@ -44,7 +44,7 @@ export function hasRecalls(history: VehicleHistory): boolean | null {
   return reported(history.recalls);
 }
 
-/** 80, 90 and 100 % of the retail value a source gives, in whole cents. Null without one: no default stands in for it. */
+/** 80, 90 and 100% of the retail value a source gives, in whole cents. Null without one: no default stands in for it. */
 export function valueFinding(history: VehicleHistory): ValueFinding | null {
   const base = history.marketValue.records[0]?.retailCents;
   if (base === undefined) return null;

@@ -161,7 +161,7 @@ describe('[X1-002] facts have three values', () => {
 });
 
 describe('value', () => {
-  it('[B9-028, B9-029, B9-030] is 80, 90 and 100 % of the retail value', () => {
+  it('[B9-028, B9-029, B9-030] is 80, 90 and 100% of the retail value', () => {
     expect(
       findingsOf(
         historyWith((h) => h.marketValue.records.push(worth(2_000_000))),

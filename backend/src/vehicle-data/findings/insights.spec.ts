@@ -32,10 +32,26 @@ describe('[X5-017] the verdict names the record that decides, with its date', ()
       (h) => h.accidents.records.push({ ...accident, date: null, severity: 'unknown' }),
     ],
     [
-      'Serious warning: theft, later recovered, May 2019. Have it explained before you decide.',
+      'Serious warning: stolen May 2019, recovered June 2019. Have it explained before you decide.',
       (h) =>
         h.theft.records.push(
           { ...event, date: '2019-05-02', description: 'Reported stolen' },
+          { ...event, date: '2019-06-01', description: 'Recovered' },
+        ),
+    ],
+    [
+      'Serious warning: stolen and recovered May 2019. Have it explained before you decide.',
+      (h) =>
+        h.theft.records.push(
+          { ...event, date: '2019-05-02', description: 'Reported stolen' },
+          { ...event, date: '2019-05-30', description: 'Recovered' },
+        ),
+    ],
+    [
+      'Serious warning: theft, later recovered, date not reported. Have it explained before you decide.',
+      (h) =>
+        h.theft.records.push(
+          { ...event, date: null, description: 'Reported stolen' },
           { ...event, date: '2019-06-01', description: 'Recovered' },
         ),
     ],

@@ -36,7 +36,7 @@ export class FindingMethods {
   @ApiProperty() score: string;
 }
 
-/** Trade-in 80 %, private party 90 %, retail 100 % of a real retail base (B9-028..B9-030). US cents. */
+/** Trade-in 80%, private party 90%, retail 100% of a real retail base (B9-028..B9-030). US cents. */
 export class ValueFinding {
   @ApiProperty() tradeInCents: number;
   @ApiProperty() privatePartyCents: number;

@@ -28,17 +28,17 @@ describe('accuracy over vehicles known from elsewhere', () => {
     return found.filter(Boolean).length / KNOWN_VEHICLES.length;
   };
 
-  it('has the year of at least 99 %', async () => {
+  it('has the year of at least 99%', async () => {
     expect(await count((known, { vehicleData }) => vehicleData.year === known.year)).toBeGreaterThanOrEqual(0.99);
   });
 
-  it('has the make of at least 99 %', async () => {
+  it('has the make of at least 99%', async () => {
     expect(
       await count((known, { vehicleData }) => words(vehicleData.make) === words(known.make)),
     ).toBeGreaterThanOrEqual(0.99);
   });
 
-  it('has the model of at least 96 %', async () => {
+  it('has the model of at least 96%', async () => {
     expect(await count((known, { vehicleData }) => modelAgrees(known, vehicleData.model))).toBeGreaterThanOrEqual(0.96);
   });
 

@@ -158,7 +158,7 @@ export function AddressForm({ report, search }: { report: ReportView; search: Ve
           name="addressLine1"
           label="Address line 1"
           autoComplete="address-line1"
-          hint="End it with your zip code and we fill in the rest: 1 Main St, 33101"
+          hint="Add your zip code at the end and we’ll fill in the city and state: 1 Main St, 33101"
           onBlur={partZip}
           className="col-span-6"
         />

@@ -20,7 +20,7 @@ export default function AboutPage() {
           body: (
             <>
               <p>
-                A vehicle is identified from its own VIN with the data manufacturers file with the National Highway
+                We identify a vehicle from its VIN, with the data that manufacturers file with the National Highway
                 Traffic Safety Administration (vPIC). History comes from public and licensed sources. Every section of a
                 report names its source and the date we asked it.
               </p>

@@ -4,7 +4,7 @@ import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 import { pathOf } from '../../app/paths';
 
-const PRIVACY_VERSION = 'Version 2, November 22, 2026';
+const PRIVACY_VERSION = 'Version 3, November 27, 2026';
 
 const SECTIONS = [
   {
@@ -39,10 +39,10 @@ const SECTIONS = [
         <p>
           Analytics starts only after you accept it, under “Cookie settings” at the bottom of every page, and never
           while your browser sends Global Privacy Control or Do Not Track. It then sets two more cookies with random
-          numbers, for 730 days and for one day. What it counts are steps and offers, never a VIN, a plate or an email.
-          The counts are kept in our own database without saying whose they are, until 90 days after the end of their
-          month. Where we also send them to a measurement service, our server does, not your browser. Declining takes
-          both cookies back.
+          numbers, for 730 days and for one day. It counts steps and offers, never a VIN, a plate or an email. We keep
+          the counts in our own database, without recording whose they are, until 90 days after the end of the month. If
+          we also send them to a measurement service, our server sends them, not your browser. Declining removes both
+          cookies.
         </p>
         <p>
           Your browser also keeps, on your device only, where you were in a search (one hour) and the names of your last
@@ -63,8 +63,8 @@ const SECTIONS = [
         <Link className="link" to={pathOf('your-data')}>
           see, correct, download and delete your data
         </Link>{' '}
-        yourself, after opening a link we mail to you. What the law makes us keep, such as payment records, stays
-        without your name for as long as the law requires. We do not sell personal data.
+        yourself, after opening a link we mail to you. We keep what the law requires, such as payment records, without
+        your name and only for as long as the law requires. We do not sell personal data.
       </p>
     ),
   },

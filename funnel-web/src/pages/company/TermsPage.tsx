@@ -6,7 +6,7 @@ import { Article } from './Article';
 import { pathOf } from '../../app/paths';
 
 /** Goes up with every change of the words below; terms-version.spec.ts holds them together. */
-const TERMS_VERSION = 'Version 5, November 22, 2026';
+const TERMS_VERSION = 'Version 6, November 27, 2026';
 
 const SECTIONS = [
   {
@@ -34,7 +34,7 @@ const SECTIONS = [
       <p>
         There is a 30-day money-back guarantee. {GUARANTEE} Business days are Monday to Friday. Ask on{' '}
         <Link to={pathOf('purchases')} className="link">
-          your purchases
+          your purchases page
         </Link>
         . We refund a payment in full, and what it paid for then ends. {NO_RECORDS} {UNANSWERED}
       </p>

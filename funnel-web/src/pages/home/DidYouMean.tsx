@@ -29,7 +29,7 @@ export function DidYouMean({ vin, mismatch, suggestions, onChoose }: DidYouMeanP
     <div aria-live="polite">
       {mismatch ? (
         <p className="mt-2 text-sm text-warn">
-          The check digit of this VIN does not match: perhaps a character is mistyped. You can search it all the same.
+          The check digit of this VIN does not match: perhaps a character is mistyped. You can still search it.
         </p>
       ) : null}
       {suggestions.length > 0 ? (

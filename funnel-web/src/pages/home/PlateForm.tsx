@@ -10,7 +10,7 @@ import { keepTyped } from '../../ui/keep-typed';
 import { Notice } from '../../ui/Notice';
 import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
-import { dismissCurrentToast } from '../../ui/toast/store';
+import { dismissCurrentError } from '../../ui/toast/store';
 import { PlateConfirm } from './PlateConfirm';
 import { refuse } from './refuse';
 import { useLookup } from './use-lookup';
@@ -55,8 +55,7 @@ export default function PlateForm({ onUseVin }: { onUseVin: () => void }) {
 
   function edit(change: () => void) {
     change();
-    // Its notification goes as well: it would show what the form no longer says.
-    if (failure) dismissCurrentToast();
+    dismissCurrentError();
     forgetFailure();
   }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plateProblem } from '../../search/plate';
 
 /** What is typed into the plate form and what is wrong with it. Any edit starts the validation over. */
 export function usePlate(minimum: number) {
@@ -16,6 +17,6 @@ export function usePlate(minimum: number) {
     setProblem,
     typePlate: (plate: string) => edit(() => setPlate(plate)),
     chooseState: (code: string) => edit(() => setState(code)),
-    ready: state !== '' && licensePlate.length >= minimum,
+    ready: plateProblem({ licensePlate, state }, minimum) === null,
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ClipboardEvent, type RefObject } from 'react';
 import { cleanVin, vinProblem, type Problem } from '../../search/vin';
+import { dismissCurrentError } from '../../ui/toast/store';
 import { vinInText, vinTyped } from './vin-in-text';
 
 /** What stands in the VIN field and what is wrong with it. Any edit starts the validation over. */
@@ -10,6 +11,7 @@ export function useVin(field: RefObject<HTMLInputElement | null>) {
   function type(raw: string) {
     setCleaned(vinTyped(raw));
     setProblem(null);
+    dismissCurrentError();
   }
 
   // What was typed before the script arrived is kept.
@@ -25,6 +27,7 @@ export function useVin(field: RefObject<HTMLInputElement | null>) {
     event.preventDefault();
     setCleaned({ vin: cleanVin(pasted).vin, dropped: false });
     setProblem(vinProblem(pasted));
+    dismissCurrentError();
   }
 
   return { vin, dropped, problem, setProblem, type, paste };

@@ -50,7 +50,7 @@ export function Browsers() {
       {joinedAt ? (
         <Notice className="mb-5" title="Your other account joins this one">
           You have asked to make {data.email} its email. That happens on {day(joinedAt)}, or as soon as you agree in the
-          old mailbox. What you bought there is then here too; until then, sign in with the old email to open it.
+          old mailbox. What you bought there then appears here, too. Until then, sign in with the old email to open it.
         </Notice>
       ) : null}
       <ul className="divide-y divide-rule">

@@ -24,7 +24,7 @@ export function ExtraReports({ lookedUp, subscriptions, credits }: ExtraReportsP
   return (
     <Part id="extra" title="One more report" aside="For a vehicle you looked up">
       {lookedUp.length === 0 ? (
-        <Empty action={LOOK_UP}>Look a vehicle up first; then its report can be opened here.</Empty>
+        <Empty action={LOOK_UP}>Look up a vehicle first. Then you can open its report here.</Empty>
       ) : (
         <ul className="divide-y divide-rule">
           {lookedUp.map(({ reportId, vehicle, vin, plate }) => {

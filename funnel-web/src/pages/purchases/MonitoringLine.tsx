@@ -32,7 +32,7 @@ export function MonitoringLine({ reportId, until, about, vehicle }: MonitoringLi
   return (
     <p className="mt-1.5 text-sm text-soft" aria-live="polite">
       {isSuccess ? (
-        'Alerts are off. We email you no more news of this vehicle.'
+        'Alerts are off. We will not email you any more news about this vehicle.'
       ) : (
         <>
           Alerts on until {day(until)}

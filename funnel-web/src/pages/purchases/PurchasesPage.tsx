@@ -76,7 +76,7 @@ function Nobody(problem: LinkProblemProps) {
       <Card className="mt-8 p-5 md:p-7">
         <h2 className="text-2xl">Bought elsewhere?</h2>
         <p className="mt-2 mb-5 text-soft">
-          There is no password to remember. We mail a link to the address you bought with, and it opens your purchases
+          There is no password to remember. We email a link to the address you bought with, and it opens your purchases
           here.
         </p>
         <IdentifyForm />
@@ -102,7 +102,7 @@ function Elsewhere({ open }: { open: boolean }) {
     <details open={open} className="border-t border-ink/80 py-6">
       <summary className="link w-fit cursor-pointer py-1">Bought in another browser too?</summary>
       <p className="mt-3 mb-4 max-w-prose text-soft">
-        A mailed link shows that the address is yours and brings everything bought with it together here.
+        A link we email you proves that the address is yours. Then everything bought with it appears here.
       </p>
       <div className="max-w-xl">
         <IdentifyForm />
@@ -116,7 +116,7 @@ function OtherBrowser() {
   return (
     <Notice title="Some of this was bought in another browser" className="mb-6">
       You can read it, cancel its subscription and ask for a refund here. Its remaining credits and reports stay with
-      the browser that paid. Ask for a link in that browser, too, and both browsers have everything.
+      the browser that paid. If you ask for a link in that browser, too, you have everything in both.
     </Notice>
   );
 }

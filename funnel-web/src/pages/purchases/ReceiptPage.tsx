@@ -29,7 +29,7 @@ export default function ReceiptPage() {
   if (isNotFound(error))
     return (
       <Message title="Receipt not found" icon="receipt" action={back}>
-        It was not made in this browser. Open your purchases and have a link mailed to the address you bought with.
+        It belongs to another browser. Open your purchases and ask for a link at the address you bought with.
       </Message>
     );
   if (error)

@@ -97,7 +97,7 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
         {answer ? (
           <Notice tone={answer.decision === 'granted' ? 'good' : 'warn'} title={OUTCOMES[answer.decision].heading}>
             {answer.text}
-            {answer.dueAt ? ` You get an answer by ${day(answer.dueAt)}, by email and on this page.` : null}
+            {answer.dueAt ? ` You will get an answer by ${day(answer.dueAt)}, by email and on this page.` : null}
           </Notice>
         ) : null}
         {error ? (
@@ -115,7 +115,7 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
               forget();
             }}
           />
-          <Field label="What happened?" optional hint="Read by a person if one has to decide." className="mt-4">
+          <Field label="What happened?" optional hint="A person reads this if the rules don’t decide." className="mt-4">
             {(ties) => (
               <textarea
                 {...ties}

@@ -69,7 +69,7 @@ export function ReportList({ reports }: { reports: readonly BoughtReportView[] }
             </ButtonLink>
           }
         >
-          No report has been bought yet. Look a vehicle up first; we show what is free before you pay anything.
+          You have not bought a report yet. Look up a vehicle first. We show what is free before you pay anything.
         </Empty>
       ) : (
         <ul className="divide-y divide-rule">

@@ -43,8 +43,8 @@ function Meets({ meeting }: Pick<LinkView, 'meeting'>) {
         <p key={`${name} ${usableUntil ?? ''}`} className="mt-2">
           {name} is not charged again.{' '}
           {usableUntil === null
-            ? 'Nothing of it is paid for, so it ends at once. An email confirms it.'
-            : `You can use what you paid for until ${day(usableUntil)}. If nothing of its last payment was used, the money goes back to your card and it ends at once: an email tells you.`}
+            ? 'No time on it is paid for, so it ends right away. We confirm that by email.'
+            : `You can use what you paid for until ${day(usableUntil)}. If you have not used its last payment at all, we refund it to your card, and the subscription ends right away. We tell you by email.`}
         </p>
       ))}
     </Notice>
@@ -76,8 +76,8 @@ function Effect({ link: { effect, email, signedInAs, moving } }: { link: LinkVie
   return (
     <>
       <p>
-        Everything bought with <strong>{email}</strong> then opens in this browser. What is here joins it, and whoever
-        reads that mailbox can open it:
+        Everything bought with <strong>{email}</strong> then opens in this browser. What you have here joins it, and
+        anyone who reads that mailbox can open it:
       </p>
       <ul className="mt-3 list-disc pl-5">
         {list.map((line) => (
@@ -108,7 +108,7 @@ export function SignInConfirm({ link, confirm, dismiss }: SignInConfirmProps) {
         {changing ? null : <BoughtElsewhere bought={link.bought} />}
         <Meets meeting={link.meeting} />
         {link.askedHere ? null : (
-          <Notice tone="warn" title="This link was asked for in another browser" className="mt-5">
+          <Notice tone="warn" title="This link was requested in another browser" className="mt-5">
             That is fine if it was you. Continue only if the mailbox is yours.
           </Notice>
         )}

@@ -39,13 +39,13 @@ function Question({ subscription }: { subscription: BoughtSubscriptionView }) {
   if (subscription.status === 'past_due')
     return (
       <ul className="list-disc space-y-2 pl-5">
-        <li>Nothing more is charged or tried, from this moment on.</li>
+        <li>From now on we charge nothing more and do not try again.</li>
         <li>The subscription ends now. Reports it opened stay open for their 30 days.</li>
       </ul>
     );
   return (
     <ul className="list-disc space-y-2 pl-5">
-      <li>Nothing more is charged, from this moment on.</li>
+      <li>From now on we charge nothing more.</li>
       <li>You can use what you paid for until {until}. Then the subscription ends.</li>
       <li>Reports that are open stay open for their 30 days.</li>
     </ul>

@@ -35,8 +35,8 @@ function SubscriptionCard({ subscription, mailed }: { subscription: BoughtSubscr
       <p className="mt-2">{next}</p>
       {subscription.elsewhere ? (
         <p className="mt-2">
-          Bought in another browser. Its extra reports are opened there
-          {subscription.cancelAtPeriodEnd && !over ? ', and it is resumed there.' : '.'}
+          Bought in another browser. Open its extra reports there
+          {subscription.cancelAtPeriodEnd && !over ? ', and resume it there.' : '.'}
         </p>
       ) : null}
       {subscription.canceledBy === 'joining' && !over ? (

@@ -28,7 +28,7 @@ describe('the badge of a refund', () => {
   });
 
   it('[X5-007] says what becomes of a case, with its due day and its answer', () => {
-    expect(caseText({ refund: 'none', case: claim })).toContain('A person answers by Nov 24, 2026');
+    expect(caseText({ refund: 'none', case: claim })).toContain('A person will answer by Nov 24, 2026');
     const closed = { ...claim, closedAt: '2026-11-23T10:00:00Z', words: 'The report was complete.' };
     expect(caseText({ refund: 'none', case: { ...closed, state: 'refused' } })).toBe(
       'Our answer of Nov 23, 2026: The report was complete.',

@@ -5,7 +5,7 @@ import { day } from '../../format/format';
 export const REASONS: readonly { value: RefundReason; label: string; hint: string }[] = [
   { value: 'unused', label: 'I did not use it', hint: 'The report was never opened, and no credit was spent.' },
   { value: 'no_records', label: 'The report holds no records', hint: 'No source has anything about the vehicle.' },
-  { value: 'duplicate', label: 'I paid twice', hint: 'The same vehicle was paid for before.' },
+  { value: 'duplicate', label: 'I paid twice', hint: 'I had already paid for the same vehicle.' },
   { value: 'wrong_vehicle', label: 'It is the wrong vehicle', hint: 'The report is not about the vehicle I meant.' },
   { value: 'other', label: 'Something else', hint: 'Tell us below what is wrong.' },
 ];
@@ -37,7 +37,7 @@ function ownText({ kind, state, openedAt, dueAt, closedAt, words }: ReceiptCaseV
   if (state === 'open')
     return kind === 'dispute'
       ? 'Your bank is looking into this payment. You cannot use what it paid for until the bank decides.'
-      : `You asked for a refund on ${day(openedAt)}. A person answers by ${day(dueAt)}, by email and here.`;
+      : `You asked for a refund on ${day(openedAt)}. A person will answer by ${day(dueAt)}, by email and here.`;
   if (state === 'refused')
     return `Our answer of ${day(closedAt ?? dueAt)}: ${words ?? 'we cannot refund this payment.'}`;
   if (state === 'won') return 'Your bank decided that this payment stands.';

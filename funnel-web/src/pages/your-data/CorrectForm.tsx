@@ -37,7 +37,7 @@ const FIELDS = [
     type: 'email',
     autoComplete: 'email',
     maxLength: 255,
-    hint: 'A change has to be confirmed from both mailboxes, the new and the old: we write to each.',
+    hint: 'You confirm a change from both mailboxes, the new and the old. We write to each.',
   },
 ] as const;
 
@@ -103,8 +103,8 @@ export function CorrectForm({ data }: { data: PersonalDataView }) {
         {saving.data === 'saved' ? <Notice tone="good">Saved.</Notice> : null}
         {saving.data === 'mailed' ? (
           <Notice tone="good" title="Check the inbox of the new address">
-            First open the link there. Then we write to the old one: your email changes when you agree there, or after
-            seven days.
+            Open the link there first. Then we write to the old address. Your email changes when you agree there, or
+            after seven days.
           </Notice>
         ) : null}
         {saving.error ? <Notice tone="bad">{failureText(saving.error, FAILED)}</Notice> : null}

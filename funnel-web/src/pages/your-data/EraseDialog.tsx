@@ -23,8 +23,8 @@ export function EraseDialog({ data, open, close, erased }: EraseDialogProps) {
       deletion={erasure}
     >
       <p>
-        Name, email and phone are deleted. Reports can no longer be read, credits are lost, and a running subscription
-        ends without a refund: ask for that first.
+        We delete your name, email and phone. You can no longer read your reports, you lose your credits, and an active
+        subscription ends without a refund. If you want a refund, ask for it first.
       </p>
       {/* The list scrolls on a phone: it takes the focus, so that a keyboard can scroll it too. */}
       <div role="group" aria-label="What goes and what stays" tabIndex={0}>

@@ -34,7 +34,10 @@ export function ForgetAddresses() {
         confirm="Yes, delete them"
         deletion={deletion}
       >
-        <p>Street, city, zip code and the phone number given with them go. Reports, credits and subscriptions stay.</p>
+        <p>
+          We delete street, city, zip code and the phone number you gave with them. Your reports, credits and
+          subscriptions stay.
+        </p>
       </DeletionDialog>
     </>
   );

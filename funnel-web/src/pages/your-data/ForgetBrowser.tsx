@@ -12,7 +12,7 @@ export function ForgetBrowser({ erased }: { erased: (answer: ErasedView) => void
     <section className="mt-10 border-t border-ink/80 pt-6">
       <h2 className="text-2xl">Nothing bought?</h2>
       <p className="mt-3 max-w-prose">
-        Then only this browser knows what you searched and typed here, and you can delete it without showing who you
+        Then only this browser knows what you searched and typed here, and you can delete it without proving who you
         are.
       </p>
       <Button look="secondary" className="mt-5 max-sm:w-full" onClick={() => setAsked(true)}>

@@ -86,8 +86,8 @@ function Data({ data, erased }: { data: PersonalDataView; erased: (answer: Erase
       <section className="mt-10 border-t border-ink/80 pt-6">
         <h2 className="text-[1.625rem]">Delete it</h2>
         <p className="mt-3 max-w-prose">
-          Your name, email, phone and addresses go at once and for good. A running subscription ends. What the law makes
-          us keep of a payment stays, without saying whose it was.
+          We delete your name, email, phone and addresses right away and for good. An active subscription ends. We keep
+          what the law requires about a payment, without your name.
         </p>
         {hadAddresses ? <ForgetAddresses /> : null}
         <Button look="secondary" className="mt-5 max-sm:w-full" onClick={() => setAsked(true)}>

@@ -32,7 +32,7 @@ describe('what is kept of a person', () => {
 
   it('keeps the order of a person’s way: what was looked up, then what was signed and bought', () => {
     const names = keptParts(dataWith({})).map(({ name }) => name);
-    const wanted = ['Vehicles you looked up', 'Signatures', 'Checkouts, purchases and what was agreed to'];
+    const wanted = ['Vehicles you looked up', 'Signatures', 'Checkouts, purchases and what you agreed to'];
     expect(names.filter((name) => wanted.includes(name))).toEqual(wanted);
   });
 });

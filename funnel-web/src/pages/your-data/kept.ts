@@ -22,7 +22,7 @@ const LIST: readonly {
     name: 'Vehicles you looked up',
     one: 'vehicle',
     why: 'To show them to you again.',
-    erased: 'Deleted. A vehicle that was paid for stays with its payment, without your plate.',
+    erased: 'Deleted. A vehicle you paid for stays with its payment, without your plate.',
   },
   {
     key: 'signatures',
@@ -41,33 +41,33 @@ const LIST: readonly {
   },
   {
     key: 'purchases',
-    name: 'Checkouts, purchases and what was agreed to',
+    name: 'Checkouts, purchases and what you agreed to',
     one: 'checkout',
-    why: 'The law requires purchases, for seven years. Of a checkout that was not paid, only what was agreed to is kept after 90 days.',
+    why: 'The law requires us to keep purchases for seven years. If a checkout was not paid, we keep only what you agreed to after 90 days.',
     erased:
-      'Amount, date and terms stay; email, IP address, browser, the last digits of your card and where you came from are deleted.',
+      'We keep the amount, date and terms. Email, IP address, browser, the last digits of your card and where you came from are deleted.',
   },
   {
     key: 'subscriptions',
     name: 'Subscriptions',
     one: 'subscription',
-    why: 'To renew and to cancel them, and the law requires them, like purchases.',
+    why: 'To renew and cancel them. The law also requires us to keep them, like purchases.',
     erased:
-      'They end at once. Price and dates stay and belong to nobody. That you had a trial is kept for seven years, as a checksum.',
+      'They end right away. We keep the price and dates without your name and, for seven years, a checksum that shows you had a trial.',
   },
   {
     key: 'subscriptionPayments',
     name: 'Renewals and extra reports',
     one: 'payment',
-    why: 'The law requires them, like purchases.',
-    erased: 'Amount and date stay and belong to nobody; the last digits of your card are deleted.',
+    why: 'The law requires us to keep them, like purchases.',
+    erased: 'We keep the amount and date without your name. The last digits of your card are deleted.',
   },
   {
     key: 'credits',
-    name: 'Changes of your credits',
+    name: 'Changes to your credits',
     one: 'change',
-    why: 'So that your balance is right.',
-    erased: 'They stay as numbers that belong to nobody.',
+    why: 'To keep your balance right.',
+    erased: 'We keep the numbers without your name.',
   },
   {
     key: 'unlocks',
@@ -87,14 +87,14 @@ const LIST: readonly {
     key: 'mails',
     name: 'Emails to you',
     one: 'email',
-    why: 'So that nothing is sent twice; for 90 days.',
+    why: 'To avoid sending anything twice. Kept for 90 days.',
     erased: 'Recipient and content are deleted.',
   },
   {
     key: 'mailPreferences',
     name: 'Whether you want our emails',
     one: 'choice',
-    why: 'So that an unsubscribed mailbox stays unsubscribed; as a checksum of the address.',
+    why: 'So that an unsubscribed mailbox stays unsubscribed. We keep only a checksum of the address.',
     erased: 'Deleted.',
   },
   {
@@ -106,23 +106,23 @@ const LIST: readonly {
   },
   {
     key: 'sharedLinks',
-    name: 'Links by which you shared a report',
+    name: 'Links to reports you shared',
     one: 'link',
     why: 'So that you can end them. Deleted 30 days after they end. The link itself is kept as a checksum.',
-    erased: 'Deleted. They open nothing from then on.',
+    erased: 'Deleted. They no longer open anything.',
   },
   {
     key: 'browsers',
-    name: 'Browsers you are signed in with',
+    name: 'Browsers where you are signed in',
     one: 'browser',
-    why: 'To know you again, and so that you can sign one out.',
+    why: 'To recognize you, and so that you can sign one out.',
     erased: 'Deleted.',
   },
   {
     key: 'emailChanges',
-    name: 'A change of your email that waits',
+    name: 'Pending email change',
     one: 'change',
-    why: 'To carry it out after the days in which you can stop it.',
+    why: 'To make the change after the days in which you can stop it.',
     erased: 'Deleted.',
   },
   {
@@ -131,35 +131,35 @@ const LIST: readonly {
     one: 'case',
     why: 'To answer you, and to show later how it was decided.',
     erased:
-      'Open requests end. That there was one stays with its payment, without what was written. That you had a refund is kept for seven years, as a checksum.',
+      'Open requests end. The payment still shows that there was a request, but not what you wrote. For seven years we keep a checksum that shows you had a refund.',
   },
   {
     key: 'reportReads',
     name: 'When reports were read',
     one: 'time',
-    why: 'To show your bank what was used, should a payment be contested.',
+    why: 'To show your bank what was used if a payment is disputed.',
     erased: 'The times stay with the payment, but not with your name.',
   },
   {
     key: 'clientErrors',
     name: 'Errors your browser reported',
     one: 'error',
-    why: 'To mend what does not work; for 90 days after the month.',
-    erased: 'Their words are deleted. That there was one is still counted.',
+    why: 'To fix what does not work. Kept until 90 days after the end of the month.',
+    erased: 'Their text is deleted. We still count that there was an error.',
   },
   {
     key: 'operatorActions',
     name: 'What our staff did for you',
     one: 'action',
     why: 'To show later what was done, and why.',
-    erased: 'What was done and when stays with its payment. The reason is deleted.',
+    erased: 'What we did, and when, stays with the payment. The reason is deleted.',
   },
 ];
 
 const ACCOUNT: KeptPart = {
   name: 'Your account',
   count: 'name, email, phone number, IP address, browser, last search, credits, last visit',
-  why: 'To know you again, to reach you, and to prevent fraud. Deleted 90 days after your last visit if you never bought.',
+  why: 'To recognize you, to reach you, and to prevent fraud. Deleted 90 days after your last visit if you never bought.',
   erased: 'Deleted. A number without a name stays where a purchase refers to it.',
 };
 

@@ -40,6 +40,11 @@ export function dismissCurrentToast(): void {
   if (current) dismissToast(current.id);
 }
 
+/** An edit takes the refusal of what stood in the form before; what else is told stays. */
+export function dismissCurrentError(): void {
+  if (current?.variant === 'destructive') dismissToast(current.id);
+}
+
 /** Takes a dismissed notification out of the list. */
 export function removeToast(id: number): void {
   if (current?.id === id && !current.open) change(null);

@@ -157,7 +157,7 @@ describe('two reports line by line', () => {
     });
     const miles = (a: Facts, b: Facts) => row('Label of odometer', a, b).difference;
     expect(miles(odometer(40_000, '40,000 mi'), odometer(41_500, '41,500 mi'))).toBe(
-      '2013 Jeep Compass: 1,500 mi more',
+      '2013 Jeep Compass: 1,500 more miles',
     );
     expect(miles(odometer(40_000, '40,000 mi'), odometer(null, 'Not reported'))).toBe('Different');
     expect(miles(odometer(null, 'Not reported'), odometer(null, 'Not reported'))).toBeNull();
@@ -167,7 +167,7 @@ describe('two reports line by line', () => {
       ownerCount,
     });
     const owners = (a: Facts, b: Facts) => row('Label of owners', a, b).difference;
-    expect(owners(owned(3, ''), owned(2, ''))).toBe('2013 Jeep Wrangler: 1 owner more');
+    expect(owners(owned(3, ''), owned(2, ''))).toBe('2013 Jeep Wrangler: 1 more owner');
     expect(owners(owned(2, 'Use: personal'), owned(2, 'Use: rental'))).toBe('Different');
   });
 
@@ -202,7 +202,7 @@ describe('two reports line by line', () => {
     const none = { scoreTitle: 'No score: total loss, June 2014' };
     expect(row('Score of the server', { score: 8.5 }, { score: 6 })).toMatchObject({
       cells: [{ value: '8.5 / 10', detail: 'Excellent' }, { value: '6.0 / 10' }],
-      difference: '2013 Jeep Wrangler: 2.5 points more',
+      difference: '2013 Jeep Wrangler: 2.5 more points',
     });
     expect(row('Score of the server', { score: 8.5, scoreTitle: 'Caution' }, { score: 8.5 }).difference).toBe(
       'Different',

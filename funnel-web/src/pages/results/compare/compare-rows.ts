@@ -1,5 +1,5 @@
 import type { Findings, Glance, ReportView, VehicleHistory } from '../../../api/types';
-import { miles, NOT_REPORTED, number, plural, wholeMoney } from '../../../format/format';
+import { NOT_REPORTED, number, plural, wholeMoney } from '../../../format/format';
 import { vehicleHeading } from '../../../format/vehicle-name';
 
 /** A report that its reader may read in full. */
@@ -40,7 +40,7 @@ export function namesOf(a: ReportView, b: ReportView): [string, string] {
 
 interface Measured {
   value: number | null;
-  /** 'mi more', 'owners more'. */
+  /** '20,001 more miles', '1 more owner'. */
   more: (difference: number) => string;
 }
 
@@ -78,12 +78,12 @@ function tells(key: Glance['key'], { history, findings }: FullReport): boolean {
   }
 }
 
-const mileage = (value: number | null): Measured => ({ value, more: (by) => `${miles(by)} more` });
-const owners = (value: number | null): Measured => ({ value, more: (by) => `${plural(by, 'owner')} more` });
+const mileage = (value: number | null): Measured => ({ value, more: (by) => plural(by, 'more mile') });
+const owners = (value: number | null): Measured => ({ value, more: (by) => plural(by, 'more owner') });
 const worth = (value: number | null): Measured => ({ value, more: (by) => `${wholeMoney(by)} more at retail` });
 const points = (value: number | null): Measured => ({
   value,
-  more: (by) => `${number(by)} ${by === 1 ? 'point' : 'points'} more`,
+  more: (by) => `${number(by)} ${by === 1 ? 'more point' : 'more points'}`,
 });
 
 /** Glances whose numbers can be set against each other. */
