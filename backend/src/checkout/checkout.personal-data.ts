@@ -5,7 +5,6 @@ import { newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { BATCH, keptSince } from '../personal-data/retention.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
-import { UsersRepository } from '../users/users.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutSessionsRepository } from './checkout-sessions.repository.js';
@@ -43,7 +42,6 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     private readonly registry: PersonalDataRegistry,
     private readonly sessions: CheckoutSessionsRepository,
     private readonly payments: PaymentsRepository,
-    private readonly users: UsersRepository,
     private readonly jobs: JobsService,
   ) {}
 
@@ -82,7 +80,7 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     return { purchases: purchases.map((purchase) => ({ ...purchase, ...payments.get(purchase.id) })) };
   }
 
-  async erase(tx: EntityManager, { userId }: Person): Promise<void> {
+  async erase(tx: EntityManager, { userId, mailboxes }: Person): Promise<void> {
     // A payment still on its way buys nothing any more: it goes back when it arrives.
     const open = { userId, status: In(['created', 'processing', 'requires_action'] as const) };
     for (const { id } of await tx.find(CheckoutSession, { select: { id: true }, where: open }))
@@ -94,8 +92,7 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     await tx.update(CheckoutConsent, consents, { ipAddress: null, userAgent: null });
     await tx.update(CheckoutSession, { userId }, BUYER);
     // Who paid elsewhere under their mailbox keeps what they paid for, and writes to it no more.
-    const proven = await this.users.provenEmail(tx, userId);
-    if (proven) await tx.update(CheckoutSession, { contactEmail: proven }, { contactEmail: null });
+    await tx.update(CheckoutSession, { contactEmail: In([...mailboxes]) }, { contactEmail: null });
   }
 
   /** To it was written so far; what they buy from now on names its own. */
