@@ -57,6 +57,17 @@ describe('a mailbox that somebody has proven', () => {
     expect((await exported(phone)).purchases).toEqual([expect.objectContaining({ contactEmail: email })]);
   });
 
+  it('[X3-013] goes from those who only want it next, who keep their own', async () => {
+    const [email, own] = [someone(), someone()];
+    const [holder, stranger] = [await proven(app, email), await proven(app, own)];
+    const { userId } = await ensure(stranger);
+    await stranger.agent.patch(`/api/users/${userId}/email`).send({ email }).expect(200);
+    await linksTo(app, email);
+    await erase(holder);
+    expect(await tracesOf(app, email)).toEqual([]);
+    expect(await ensure(stranger)).toMatchObject({ email: own, emailVerified: true });
+  });
+
   it('[X3-013] leaves nothing once it was changed, also of an email that may not have gone out', async () => {
     const { at, own: former, agree } = await waitingFor(someone());
     await newLink(app, former);

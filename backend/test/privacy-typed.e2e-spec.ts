@@ -60,6 +60,16 @@ describe('an email that was only typed', () => {
       for (const each of [own, email]) expect([each, await tracesOf(app, each)]).toEqual([each, []]);
     });
 
+    it('when they signed out where they wanted it', async () => {
+      const [own, email] = [someone(), someone()];
+      const [here, elsewhere] = [await proven(app, own), await proven(app, own)];
+      await wish(elsewhere, email);
+      await linksTo(app, email);
+      await elsewhere.agent.post('/api/users/sign-out').expect(200);
+      await erase(here);
+      expect(await tracesOf(app, email)).toEqual([]);
+    });
+
     it('with the last of those who did', async () => {
       const email = someone();
       const [first, last] = [new TestVisitor(app), new TestVisitor(app)];

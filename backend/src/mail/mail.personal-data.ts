@@ -80,6 +80,11 @@ export class MailPersonalData implements PersonalData, OnModuleInit {
     await this.repository.renameAsker(tx, sha256(from), sha256(to));
   }
 
+  /** What is asked for in it from now on is another's: what was asked for before must not count as another's. */
+  async signOut(tx: EntityManager, anonIds: readonly string[]): Promise<void> {
+    await this.repository.forgetAskers(tx, anonIds.map(sha256));
+  }
+
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
     await tx.update(Mail, { userId: from }, { userId: to });
   }

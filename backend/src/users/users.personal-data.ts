@@ -104,8 +104,9 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
     await tx.delete(SignInMail, { mailbox: In(mailboxes.map(mailboxKey)) });
     await tx.update(SignInMail, { anonId: In([...anonIds]) }, { anonId: '' });
     // Others may have typed it: they stay, and it goes.
-    for (const typed of ['email', 'contactEmail'] as const)
-      await tx.update(User, { [typed]: In([...mailboxes]), isVerified: false }, { [typed]: null });
+    const theirOwn = () => 'CASE WHEN "isVerified" THEN email END';
+    await tx.update(User, { contactEmail: In([...mailboxes]) }, { contactEmail: theirOwn });
+    await tx.update(User, { email: In([...mailboxes]), isVerified: false }, { email: null });
     await this.users.signOut(tx, userId);
     const forgotten = { stripeCustomerId: null, lastLoginAt: null, erasedAt: () => 'now()' };
     await tx.update(User, { id: userId }, { ...NOBODY, ...forgotten });
