@@ -1,9 +1,17 @@
 import type { PurchasesView } from '../src/purchases/purchases.dto.js';
 import { History } from '../src/vehicle-data/ports.js';
+import { DisputedPaymentError, PaymentProvider } from '../src/payments/payment-provider.js';
 import { hurryJobs, untilJobsDone } from './support/jobs.js';
 import { expectSoundBooks, fakeClock, holdNoAnswer, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
-import { type PaymentWorld, referenceOf, simulatedWorld, stripeWorld, useWorld } from './support/payment-worlds.js';
+import {
+  type PaymentWorld,
+  referenceOf,
+  simulatedWorld,
+  stripeWorld,
+  untilReturned,
+  useWorld,
+} from './support/payment-worlds.js';
 import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
@@ -190,17 +198,45 @@ describe.each([
     },
   );
 
-  it.each([
-    ['won', 'you keep that refund'],
-    ['lost', 'We had refunded this payment before'],
-  ] as const)('changes nothing for a payment that was given back before, and says so: %s', async (end, words) => {
-    const { visitor, reportId, id, email } = await buyer('single_report');
+  it('[X6-013] is heard of by the refusal of a refund, where its event is lost', async () => {
+    const { visitor, id } = await buyer('single_report');
+    await world.contest(id, 'open');
     await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason: 'other' }).expect(200);
+    expect(
+      await until(
+        () => casesOf(id),
+        ({ length }) => length > 0,
+      ),
+    ).toMatchObject([{ kind: 'dispute', state: 'open' }]);
+    await world.dispute(id, 'won');
+    expect(await untilReturned(world, id)).toBe(1);
+  });
+
+  it('[X6-013] owes a refund that the provider refuses although the dispute is over', async () => {
+    const { visitor, id } = await buyer('single_report');
+    const refusing = jest.spyOn(world.app.app.get(PaymentProvider), 'refund');
+    refusing.mockRejectedValueOnce(new DisputedPaymentError());
+    await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason: 'other' }).expect(200);
+    await until(async () => refusing.mock.calls.length > 0, Boolean);
+    await hurryJobs(world.app);
+    expect(await untilReturned(world, id)).toBe(1);
+    refusing.mockRestore();
+  });
+
+  it.each([
+    ['us', 'won', 'you keep that refund'],
+    ['us', 'lost', 'We had refunded this payment before'],
+    ['the provider', 'won', 'you keep that refund'],
+    ['the provider', 'lost', 'We had refunded this payment before'],
+  ] as const)('changes nothing for a payment that %s gave back before, and says so: %s', async (by, end, words) => {
+    const { visitor, reportId, id, email } = await buyer('single_report');
+    if (by === 'us') await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason: 'other' }).expect(200);
+    else await world.giveBack(id);
     await untilJobsDone(world.app);
     await world.dispute(id, 'open');
     await world.dispute(id, end);
     expect(await casesOf(id)).toMatchObject([{ state: end }]);
-    expect((await purchases(visitor)).receipts[0]?.refundText).toContain('guarantee');
+    if (by === 'us') expect((await purchases(visitor)).receipts[0]?.refundText).toContain('guarantee');
     expect(await access(visitor, reportId)).toMatchObject({ paid: false, refunded: 'money' });
     const [begun] = await untilMails(world.app, 'case-begins', email);
     expect(begun).toContain('We have already refunded it');
@@ -208,5 +244,29 @@ describe.each([
     expect(ended).toContain(words);
     for (const text of [begun, ended]) expect(text).not.toMatch(/open again|use your purchase again/);
     await expectSoundBooks(world.app);
+  });
+});
+
+describe('a payment that a bank disputes a second time', () => {
+  let world: PaymentWorld;
+  useWorld(stripeWorld, (opened) => (world = opened));
+
+  it('[X6-013] closes again what it brought, sends nothing back meanwhile, and is decided anew', async () => {
+    const visitor = new TestVisitor(world.app);
+    const { id: reportId } = await visitor.lookup(VINS[0]);
+    const id = await world.buy(visitor, reportId, 'single_report', 'again@example.org');
+    const paid = async () => (await visitor.report(reportId)).access.paid;
+    await world.dispute(id, 'open');
+    await world.dispute(id, 'won');
+    expect(await paid()).toBe(true);
+    const again = await world.dispute(id, 'open');
+    expect(await paid()).toBe(false);
+    await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason: 'other' }).expect(200);
+    expect(await world.refundsOf(await referenceOf(world.app, id))).toBe(0);
+    await world.dispute(id, 'won');
+    await again();
+    expect(await paid()).toBe(true);
+    const cases = `SELECT state FROM cases WHERE "paymentId" = $1 AND kind = 'dispute'`;
+    expect(await world.app.dataSource.query(cases, [id])).toEqual([{ state: 'won' }, { state: 'won' }]);
   });
 });

@@ -1,6 +1,7 @@
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { buyer, moneyShop, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
+import { proveEmail } from './support/sign-in.js';
 
 describe('extra reports', () => {
   const shop = moneyShop();
@@ -39,8 +40,8 @@ describe('extra reports', () => {
     expect((await visitor.report(further)).access.paid).toBe(false);
   });
 
-  /** The dollar for an extra report was taken two minutes ago, its answer got lost, and the shop looks for it. */
-  async function findUnheard(payment: string, sessionId: string, reportId: string): Promise<void> {
+  /** The dollar for an extra report was taken two minutes ago, and its answer got lost. */
+  async function takeUnheard(payment: string, sessionId: string, reportId: string): Promise<void> {
     const subscription = await subscriptionOf(sessionId);
     await shop.app.dataSource.query(
       `INSERT INTO simulated_payments (reference, amount, currency, status, "transactionId") VALUES ($1, 100, 'USD', 'paid', $1)`,
@@ -52,6 +53,10 @@ describe('extra reports', () => {
        FROM vehicle_reports WHERE token = $3`,
       [payment, subscription.id, reportId],
     );
+  }
+  /** The shop looks for it. */
+  async function findUnheard(...taken: Parameters<typeof takeUnheard>): Promise<void> {
+    await takeUnheard(...taken);
     await shop.app.app.get(ReconcileJob).run();
   }
 
@@ -60,6 +65,20 @@ describe('extra reports', () => {
     const { id: further } = await visitor.lookup(VINS[1]);
     await findUnheard('lost', sessionId, further);
     expect((await visitor.report(further)).access.paid).toBe(true);
+  });
+
+  it('[X3-013] returns a dollar that is heard of after its buyer had their data deleted, and keeps no card', async () => {
+    const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly');
+    const { id: further } = await visitor.lookup(VINS[1]);
+    await takeUnheard('gone', sessionId, further);
+    await shop.app.dataSource.query(
+      `UPDATE simulated_payments SET method = 'sim_card_success' WHERE reference = 'gone'`,
+    );
+    await proveEmail(shop.app, visitor, 'gone@example.org');
+    await visitor.agent.delete('/api/privacy/data').expect(200);
+    await shop.app.app.get(ReconcileJob).run();
+    const { id } = await subscriptionOf(sessionId);
+    expect(await paymentsOf(id)).toMatchObject([{ state: 'refunded', refundReason: 'ended', cardLast4: null }]);
   });
 
   it('returns a dollar that opens nothing, and says why on the page and by email', async () => {

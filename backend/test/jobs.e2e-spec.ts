@@ -56,6 +56,15 @@ describe('jobs', () => {
     calls.mockRestore();
   });
 
+  it('are done under the names that a version before ordered them by', async () => {
+    const former = ['fulfil-report', 'watch-report', 'watch-vehicles'];
+    for (const name of former)
+      await app.dataSource.query(`SELECT graphile_worker.add_job($1, '{"reportId":"0"}'::json)`, [name]);
+    const left = () =>
+      app.dataSource.query<unknown[]>('SELECT FROM graphile_worker.jobs WHERE task_identifier = ANY($1)', [former]);
+    expect(await until(left, ({ length }) => length === 0)).toEqual([]);
+  });
+
   it('[X9-002] let running calls have connections first and payments before searches, so that under overload what is begun ends', async () => {
     const runners = Array.from({ length: 11 }, () => app.dataSource.createQueryRunner());
     const served: string[] = [];

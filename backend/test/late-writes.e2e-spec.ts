@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
 import { VariantAssignmentsRepository } from '../src/experiments/variant-assignments.repository.js';
+import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { PaymentsRepository } from '../src/payments/payments.repository.js';
 import { ReportsService } from '../src/reports/reports.service.js';
 import { ClientErrorsRepository } from '../src/telemetry/client-errors.repository.js';
@@ -83,6 +84,32 @@ describe('a person who is erased while calls of theirs are under way', () => {
     expect(await app.app.get(PaymentsRepository).find({ id: sessionId })).toMatchObject({ state: 'failed' });
   });
 
+  it('[X3-013] leaves no payment open that the provider had not opened yet', async () => {
+    const visitor = new TestVisitor(app);
+    const { id } = await visitor.lookup();
+    const provider = app.app.get(PaymentProvider);
+    before(provider, 'open', () => visitor.agent.delete('/api/privacy/data').expect(200));
+    const { sessionId } = await visitor.openCheckout(id);
+    expect(await app.app.get(PaymentsRepository).find({ id: sessionId })).toMatchObject({ state: 'pending' });
+    await hurryJobs(app);
+    await untilJobsDone(app);
+    await hurryJobs(app);
+    await untilJobsDone(app);
+    expect(await app.app.get(PaymentsRepository).find({ id: sessionId })).toMatchObject({ state: 'failed' });
+  });
+
+  it('gives a payment that was being opened to whom its buyer became meanwhile', async () => {
+    const email = someone();
+    const holder = new TestVisitor(app);
+    await proveEmail(app, holder, email);
+    const visitor = new TestVisitor(app);
+    const { id } = await visitor.lookup();
+    before(app.app.get(PaymentProvider), 'open', () => proveEmail(app, visitor, email));
+    const { sessionId } = await visitor.openCheckout(id);
+    const { userId } = await ensure(visitor);
+    expect(await app.app.get(PaymentsRepository).find({ id: sessionId })).toMatchObject({ userId });
+  });
+
   it('[X3-013] gets money back that arrives long after, and leaves no card behind', async () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();
@@ -91,7 +118,11 @@ describe('a person who is erased while calls of theirs are under way', () => {
     await visitor.agent.delete('/api/privacy/data').expect(200);
     await hurryJobs(app);
     await untilJobsDone(app);
-    // No webhook comes: the shop asks by itself what became of the money.
+    // No webhook comes: the shop asks by itself what became of the money, as long as its bank takes.
+    for (let hours = 0; hours < 30; hours++) {
+      await hurryJobs(app);
+      await untilJobsDone(app);
+    }
     await app.dataSource.query(`UPDATE simulated_payments SET "settlesAt" = now() - interval '1 s'`);
     await hurryJobs(app);
     await untilJobsDone(app);

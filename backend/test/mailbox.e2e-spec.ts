@@ -1,5 +1,6 @@
+import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { type RunningApp, startApp } from './support/app.js';
-import { VINS } from './support/money.js';
+import { fakeClock, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { buy, buyerWith, ensure, lookAtLink, newLink, post, proveEmail, proven, someone } from './support/sign-in.js';
 import { ADDRESS, TestVisitor } from './support/visitor.js';
@@ -180,6 +181,26 @@ describe('what was bought under a mailbox', () => {
       expect((await exported(owner)).addresses).toEqual([]);
       expect((await exported(payer)).addresses).toHaveLength(1);
     });
+  });
+
+  it('[X2-009, X3-013] renews nothing that no email would tell of, once the mailbox is erased', async () => {
+    const email = someone();
+    const [payer, written] = [browser(), browser()];
+    await subscribe(payer, email, VINS[0]);
+    await proveEmail(app, written, someone());
+    await subscribe(written, email, VINS[0]);
+    const reader = await proven(app, email);
+    await reader.agent.delete('/api/privacy/data').expect(200);
+    const [ends] = (await purchases(payer)).subscriptions;
+    expect(ends).toMatchObject({ status: 'trialing', cancelAtPeriodEnd: true, canceledBy: 'mailbox' });
+    // Its buyer has a mailbox of their own.
+    expect((await purchases(written)).subscriptions[0]).toMatchObject({ cancelAtPeriodEnd: false });
+    const clock = fakeClock(app);
+    clock.advance({ days: 5 });
+    await app.app.get(RenewalsJob).renew(ends.id);
+    expect((await purchases(payer)).subscriptions[0]).toMatchObject({ status: 'canceled' });
+    expect((await purchases(payer)).receipts).toHaveLength(1);
+    clock.restore();
   });
 
   it('[X5-001] stays with the mailbox that was known at the payment, whatever is typed later, and the wire names it', async () => {

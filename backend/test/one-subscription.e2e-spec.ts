@@ -1,3 +1,6 @@
+import { CheckoutSessionsRepository } from '../src/checkout/checkout-sessions.repository.js';
+import { PaymentsRepository } from '../src/payments/payments.repository.js';
+import { PaymentsService } from '../src/payments/payments.service.js';
 import { buyer, moneyShop, VINS } from './support/money.js';
 import { ensure, proven, someone } from './support/sign-in.js';
 import { TestVisitor } from './support/visitor.js';
@@ -64,6 +67,21 @@ describe('one subscription at a time', () => {
     expect(await charged(opened)).toEqual({ charged: 1, returned: 0 });
     const again = await visitor.complete(opened[answers.findIndex(({ status }) => status !== 200)] ?? '');
     expect(again.status).toBe(409);
+  });
+
+  it('answers as paid when an event of the provider completes it while its page asks', async () => {
+    const { visitor, reportId } = await buyer(shop.app, 'single_report');
+    const { sessionId } = await visitor.openCheckout(reportId, 'unlimited_monthly', { renewalAccepted: true });
+    const [sessions, payments] = [shop.app.app.get(CheckoutSessionsRepository), shop.app.app.get(PaymentsService)];
+    const payment = await shop.app.app.get(PaymentsRepository).find({ id: sessionId });
+    const claim = sessions.claim.bind(sessions);
+    jest.spyOn(sessions, 'claim').mockImplementationOnce(async (session) => {
+      await payments.charge(payment!, 'sim_card_success');
+      return claim(session);
+    });
+    const { body } = await visitor.complete(sessionId).expect(200);
+    expect(body.data).toMatchObject({ sessionId, status: 'completed' });
+    expect(await charged([sessionId])).toEqual({ charged: 1, returned: 0 });
   });
 
   describe('for one mailbox, in whichever browser it was bought', () => {

@@ -18,6 +18,8 @@ const ACTIONS = [
   'preview-mail',
   'refund',
   'refund-subscription-payment',
+  // What versions before called it: nothing of the trail is ever changed.
+  'refund-charge',
   'cancel-subscription',
   'resend-receipt',
   'grant-credit',

@@ -232,6 +232,16 @@ export class CheckoutSessionsRepository {
     );
   }
 
+  /** Sessions of subscriptions whose buyers are reached by this mailbox alone. */
+  async subscribedThrough(tx: EntityManager, email: string): Promise<string[]> {
+    const sessions = await tx.query<{ id: string }[]>(
+      `SELECT id FROM checkout_sessions WHERE "contactEmail" = $1 AND mode = 'subscription' AND status = 'completed'
+         AND ${emailOfUser('"userId"')} IS NULL ORDER BY id`,
+      [email],
+    );
+    return sessions.map(({ id }) => id);
+  }
+
   /** The two offers most sold since then, found by the index on the time of a sale. What was refunded is not sold. */
   mostSold(since: Date): Promise<{ offerKey: string; sales: number }[]> {
     return this.dataSource.query(

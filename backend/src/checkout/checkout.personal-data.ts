@@ -5,6 +5,7 @@ import { newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { BATCH, keptSince } from '../personal-data/retention.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutSessionsRepository } from './checkout-sessions.repository.js';
@@ -42,6 +43,7 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     private readonly registry: PersonalDataRegistry,
     private readonly sessions: CheckoutSessionsRepository,
     private readonly payments: PaymentsRepository,
+    private readonly subscriptions: SubscriptionsService,
     private readonly jobs: JobsService,
   ) {}
 
@@ -82,17 +84,23 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
 
   async erase(tx: EntityManager, { userId, mailboxes }: Person): Promise<void> {
     // A payment still on its way buys nothing any more: it goes back when it arrives.
-    const open = { userId, status: In(['created', 'processing', 'requires_action'] as const) };
-    for (const { id } of await tx.find(CheckoutSession, { select: { id: true }, where: open }))
+    for (const { id } of await this.payments.pendingPurchasesOf(tx, userId))
       await this.jobs.enqueue(tx, END_PAYMENT, { sessionId: id }, id);
-    await tx.update(CheckoutSession, open, { status: 'expired' });
+    const open = In(['created', 'processing', 'requires_action'] as const);
+    await tx.update(CheckoutSession, { userId, status: open }, { status: 'expired' });
     // What was agreed to stays; from where it was is nobody's any more.
     const sessions = await tx.find(CheckoutSession, { select: { id: true }, where: { userId } });
     const consents = { checkoutSessionId: In(sessions.map(({ id }) => id)) };
     await tx.update(CheckoutConsent, consents, { ipAddress: null, userAgent: null });
     await tx.update(CheckoutSession, { userId }, BUYER);
-    // Who paid elsewhere under their mailbox keeps what they paid for, and writes to it no more.
-    await tx.update(CheckoutSession, { contactEmail: In([...mailboxes]) }, { contactEmail: null });
+    for (const email of mailboxes) await this.forgetMailbox(tx, email);
+  }
+
+  /** Who paid elsewhere under it keeps what they paid for. Nothing is written to it any more, so nothing renews that no email would tell of. */
+  private async forgetMailbox(tx: EntityManager, email: string): Promise<void> {
+    for (const sessionId of await this.sessions.subscribedThrough(tx, email))
+      await this.subscriptions.cancelOf(tx, sessionId);
+    await tx.update(CheckoutSession, { contactEmail: email }, { contactEmail: null });
   }
 
   /** To it was written so far; what they buy from now on names its own. */

@@ -66,6 +66,8 @@ export class CheckoutService {
     if (!duplicate) return null;
     if (!duplicate.transactionId)
       throw new AppError('PAYMENT_PROCESSING', 'This is being paid for in another tab. Please wait a moment.');
+    // An event of the provider has completed this one meanwhile.
+    if (duplicate.id === session.id) return this.completed(session, duplicate.transactionId);
     await this.payments.giveUp(payment, 'The same was paid for in another tab.');
     if (session.mode === 'subscription') {
       await this.subscriptions.refuseBeside(session.userId, session.offerKey);

@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
+import { addDays } from '../config/dates.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
@@ -35,6 +37,7 @@ export const END_PAYMENT = jobKind<{ sessionId: string }>('end-payment', 'patien
 @Injectable()
 export class SettlementService implements OnModuleInit {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: CheckoutSessionsRepository,
     private readonly paymentsRepository: PaymentsRepository,
     private readonly payments: PaymentsService,
@@ -128,13 +131,15 @@ export class SettlementService implements OnModuleInit {
     await this.entitlements.reverse(tx, id, userId);
   }
 
-  /** @throws Error while the money is on its way: the job is done again later */
+  /** Money on its way is asked for again each hour, however long its bank takes. */
   private async endPayment(sessionId: string): Promise<void> {
     const payment = await this.paymentsRepository.find({ id: sessionId });
     if (payment?.state !== 'pending') return;
     if (await this.payments.giveUp(payment, 'The buyer had their data deleted.')) return;
     const { state } = (await this.paymentsRepository.find({ id: sessionId })) ?? payment;
-    if (state === 'pending') throw new Error('The money of an erased buyer is still on its way.');
+    const nextLook = addDays(this.clock.now(), 1 / 24);
+    if (state === 'pending')
+      await this.jobs.enqueue(this.dataSource.manager, END_PAYMENT, { sessionId }, sessionId, nextLook);
   }
 
   /** What became of a session whose webhook is lost, whose tab is closed or whose payment was never opened. */

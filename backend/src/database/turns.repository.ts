@@ -13,8 +13,11 @@ export async function takeTurnOf(tx: EntityManager, what: Owned, id: string): Pr
   return turn?.owner ?? null;
 }
 
-/** SQL that is true once the turn is taken, for a statement that is the first of its transaction. @param id SQL of the id */
-export const turnTaken = (what: Owned, id: string): string => `take_turn_of('${what}', ${id}) IS NOT NULL`;
+/** SQL of whose turn it is once it is taken, for a statement that is the first of its transaction. @param id SQL of the id */
+export const turnOf = (what: Owned, id: string): string => `take_turn_of('${what}', ${id})`;
+
+/** SQL that is true once the turn is taken. */
+export const turnTaken = (what: Owned, id: string): string => `${turnOf(what, id)} IS NOT NULL`;
 
 /** The turns of several users, in one order. */
 export async function takeTurns(tx: EntityManager, userIds: readonly string[]): Promise<void> {

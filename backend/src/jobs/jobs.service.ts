@@ -21,6 +21,8 @@ import { type OrderedJob, OrderedJobs } from './ordered-jobs.js';
 interface JobKind<Payload> {
   readonly name: string;
   readonly haste: Haste;
+  /** What versions before called it: those that they ordered are done all the same. */
+  readonly formerly?: string;
   readonly payload?: Payload;
 }
 
@@ -28,7 +30,9 @@ interface JobKind<Payload> {
 type Haste = 'awaited' | 'usual' | 'patient';
 const PRIORITIES: Record<Haste, number> = { awaited: -10, usual: 0, patient: 10 };
 
-export const jobKind = <Payload>(name: string, haste: Haste = 'usual'): JobKind<Payload> => ({ name, haste });
+export const jobKind = <Payload>(name: string, haste: Haste = 'usual', formerly?: string): JobKind<Payload> => ({
+  ...{ name, haste, formerly },
+});
 
 export const orderedJob = <Payload>(
   { name: identifier, haste }: JobKind<Payload>,
@@ -114,7 +118,7 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** Called by the module that does the work, while modules start. The handler may run more than once for one job. */
   handle<Payload>(kind: JobKind<Payload>, handler: (payload: Payload) => Promise<void>): void {
-    this.tasks[kind.name] = fenced((payload) => {
+    this.take(kind, (payload) => {
       const { data, orderedBy } = withoutTrace(payload);
       return observed(kind.name, orderedBy, () => handler(data as Payload));
     });
@@ -122,8 +126,15 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** Like `handle`, for work that comes by the clock: once in the whole shop, however many replicas there are. */
   repeat(kind: JobKind<unknown>, cron: string, handler: () => Promise<void>): void {
-    this.tasks[kind.name] = fenced(() => observed(kind.name, undefined, handler));
+    this.take(kind, () => observed(kind.name, undefined, handler));
     this.cronItems.push(clockItem(kind, cron));
+  }
+
+  private take(
+    { name, formerly = name }: Omit<JobKind<unknown>, 'payload'>,
+    task: (payload: unknown) => Promise<void>,
+  ): void {
+    this.tasks[name] = this.tasks[formerly] = fenced(task);
   }
 
   /**

@@ -6,7 +6,7 @@ import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { CASE_BEGINS, CASE_ENDS } from '../mail/emails/case-emails.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
 import { offerOf } from '../offers/offer-catalog.js';
-import { givenBack } from '../payments/payments.service.js';
+import { givenBack, isSentBack } from '../payments/payments.service.js';
 import { NotificationsRepository } from './notifications.repository.js';
 
 /** What a buyer gets in writing of a case: one email when it begins and one when it ends, in the transactions that do it. */
@@ -32,7 +32,7 @@ export class CaseEmailsService implements OnModuleInit {
       offerName: offerOf(offerKey).name,
       amountCents,
       currency,
-      refundedBefore: givenBack(payment) && payment.refundReference !== null,
+      refundedBefore: givenBack(payment) && isSentBack(payment),
     };
     const data = { kind, ...order, closed: payment.disputeState === 'open', dueAt: dueAt.toISOString() };
     await this.emailQueue.enqueue(tx, CASE_BEGINS, { cause: `case-begins:${id}`, to, about, data });

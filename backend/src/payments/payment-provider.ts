@@ -88,7 +88,11 @@ export interface PaymentEvent {
 export const SIGNATURE_HEADERS = { simulated: 'Simulated-Signature', stripe: 'Stripe-Signature' } as const;
 
 /** A refund came too late: a bank was asked for the money, and whoever it decides for gets it. */
-export class DisputedPaymentError extends Error {}
+export class DisputedPaymentError extends Error {
+  constructor() {
+    super('The provider does not refund a payment that a bank was asked for.');
+  }
+}
 
 /** Who takes the money. A provider that does not answer is an AppError PAYMENT_UNAVAILABLE: nothing is known, everything may be repeated. */
 export abstract class PaymentProvider {
@@ -115,7 +119,7 @@ export abstract class PaymentProvider {
   /**
    * Gives the whole amount back. The same key gives back once.
    * @returns the provider's own id of the refund
-   * @throws DisputedPaymentError while a bank has the money, or when it has given it back
+   * @throws DisputedPaymentError while a bank has the money, or when it has given it back: `retrieveDispute` tells which
    */
   abstract refund(reference: string, key: string): Promise<string>;
   /**

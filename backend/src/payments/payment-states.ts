@@ -18,10 +18,10 @@ export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
 /**
- * How a dispute of a payment moves. A bank's last instance may still take a won one back; what is lost stays lost. An event that says
- * 'open' late, after the end, changes nothing.
+ * How a dispute of a payment moves. A bank's last instance may still take a won one back, and a bank may begin another one; what is lost
+ * stays lost. An event that says 'open' late, after the end of the same one, changes nothing.
  */
-export const DISPUTE_MOVES: Moves<DisputeState> = { open: ['won', 'lost'], won: ['lost'], lost: [] };
+export const DISPUTE_MOVES: Moves<DisputeState> = { open: ['won', 'lost'], won: ['lost', 'open'], lost: [] };
 
 /** From which states a payment may move to `target`. */
 export const paymentStatesBefore = (target: PaymentState): PaymentState[] => statesBefore(PAYMENT_MOVES, target);

@@ -123,6 +123,9 @@ export class Payment {
   /** How a dispute of this payment stands; null when there has been none. */
   @Column({ type: 'varchar', length: 30, nullable: true })
   disputeState: DisputeState | null;
+  /** The provider's own id of that dispute. */
+  @Column({ type: 'text', nullable: true })
+  disputeReference: string | null;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
   /** When it was paid or refused; of money that came too late, when it came. */

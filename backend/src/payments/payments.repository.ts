@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { columnsOf } from '../database/columns.js';
-import { takeTurnOf, turnTaken } from '../database/turns.repository.js';
+import { takeTurnOf, turnOf, turnTaken } from '../database/turns.repository.js';
 import { type NewPayment, Payment, type RefundReason } from './payment.entity.js';
 import { DISPUTE_MOVES, type DisputeState, type PaymentState, paymentStatesBefore } from './payment-states.js';
 import { statesBefore } from '../config/moves.js';
@@ -63,13 +63,18 @@ export class PaymentsRepository {
     await tx.createQueryBuilder().insert().into(Payment).values(payment).orIgnore().execute();
   }
 
-  /** Writes down under which name the provider keeps a payment, which may have been written down before. */
+  /**
+   * Writes down under which name the provider keeps a payment, which may have been written down before. Its buyer may have become another
+   * user while the provider was asked: it is whose the report is now.
+   */
   async noteReference(payment: NewPayment, reference: string): Promise<void> {
+    const { userId, vehicleReportId = null } = payment;
     await this.dataSource
       .createQueryBuilder()
       .insert()
       .into(Payment)
-      .values({ ...payment, reference })
+      .values({ ...payment, reference, userId: () => `coalesce(${turnOf('report', ':vehicleReportId')}, :userId)` })
+      .setParameters({ userId, vehicleReportId })
       .orUpdate(['reference'], ['id'])
       .execute();
   }
@@ -92,13 +97,22 @@ export class PaymentsRepository {
     return this.move(tx, id, 'refunded', ['paid'], { refundReason }, `"disputeState" IS DISTINCT FROM 'open'`);
   }
 
-  /** A dispute begins, or is won. @returns null when that is known already, or is over */
-  async moveDispute(tx: EntityManager, id: string, to: 'open' | 'won'): Promise<Payment | null> {
+  /** A dispute begins, or is won. After a bank has lost one it may begin another. @returns null when that is known already, or is over */
+  async moveDispute(
+    tx: EntityManager,
+    id: string,
+    to: 'open' | 'won',
+    disputeReference: string,
+  ): Promise<Payment | null> {
+    const before = {
+      open: `("disputeState" IS NULL OR "disputeState" = 'won' AND "disputeReference" <> :disputeReference)`,
+      won: `"disputeState" = 'open'`,
+    };
     const { raw } = await tx
       .createQueryBuilder()
       .update(Payment)
-      .set({ disputeState: to })
-      .where(`id = :id AND ${to === 'open' ? '"disputeState" IS NULL' : `"disputeState" = 'open'`}`, { id })
+      .set({ disputeState: to, disputeReference })
+      .where(`id = :id AND ${before[to]}`, { id, disputeReference })
       .andWhere(`state IN ('paid', 'refunded')`)
       .andWhere(turnTaken('payment', 'id'))
       .returning('*')
@@ -118,13 +132,13 @@ export class PaymentsRepository {
     refundedAt: Date,
   ): Promise<{ payment: Payment; wasPaid: boolean } | null> {
     const before = statesBefore<DisputeState>(DISPUTE_MOVES, 'lost');
-    const lost = { disputeState: 'lost', refundReason: 'dispute', refundReference, refundedAt } as const;
+    const ended = { disputeState: 'lost', disputeReference: refundReference } as const;
+    const lost = { ...ended, refundReason: 'dispute', refundReference, refundedAt } as const;
     const disputed = '"disputeState" IN (:...disputes)';
     const taken = await this.move(tx, id, 'refunded', ['paid'], lost, disputed, before);
     if (taken) return { payment: taken, wasPaid: true };
     // Withdrawn before, by our refund: only the dispute ends. Where that never reached the provider, the bank's is the refund.
-    const ended = { disputeState: 'lost' } as const;
-    const unsent = `${disputed} AND "refundReference" IS NULL`;
+    const unsent = `${disputed} AND "refundReference" IS NULL AND "refundReason" <> 'provider'`;
     const payment =
       (await this.move(tx, id, 'refunded', ['refunded'], { ...ended, refundReference, refundedAt }, unsent, before)) ??
       (await this.move(tx, id, 'refunded', ['refunded'], ended, disputed, before));
@@ -174,6 +188,10 @@ export class PaymentsRepository {
   async factsOf(tx: EntityManager, userId: string): Promise<ReadonlyMap<string, PaymentFacts>> {
     const payments = await tx.find(Payment, { where: { userId } });
     return new Map(payments.map((payment) => [payment.id, factsIn(payment)]));
+  }
+
+  pendingPurchasesOf(tx: EntityManager, userId: string): Promise<Pick<Payment, 'id'>[]> {
+    return tx.find(Payment, { select: { id: true }, where: { userId, kind: 'purchase', state: 'pending' } });
   }
 
   /** Takes a payment back that the provider has never heard of. */

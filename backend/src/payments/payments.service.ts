@@ -47,14 +47,20 @@ export const DISPUTE_CLOSED = announcement<{ payment: Payment; dispute: Provider
   'dispute-closed',
 );
 
-/** `wonDispute`: after which it is ordered again; the provider may remember for the first order that it refused it. */
-const REFUND_PAYMENT = jobKind<{ id: string; reference: string; wonDispute?: string }>('refund-payment');
+const REFUND_PAYMENT = jobKind<{ id: string; reference: string }>('refund-payment');
 
 const NO_METHOD = 'No payment method is saved for this subscription.';
 
 /** Money that we had returned before a bank was asked for it: a dispute finds nothing left to withdraw, and brings nothing back. */
 export const givenBack = ({ state, refundReason }: Pick<Payment, 'state' | 'refundReason'>): boolean =>
   state === 'refunded' && refundReason !== 'dispute';
+
+/** Whether what was given back has left the provider, whoever asked it to. */
+export const isSentBack = ({
+  refundReason,
+  refundReference,
+}: Pick<Payment, 'refundReason' | 'refundReference'>): boolean =>
+  refundReason === 'provider' || refundReference !== null;
 
 /** Money on its way here and back: opened, settled and refunded the same way whatever it pays for, each once. */
 @Injectable()
@@ -71,9 +77,7 @@ export class PaymentsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(REFUND_PAYMENT, ({ id, reference, wonDispute }) =>
-      this.sendBack(id, reference, wonDispute ? `refund_${id}_${wonDispute}` : `refund_${id}`),
-    );
+    this.jobs.handle(REFUND_PAYMENT, ({ id, reference }) => this.sendBack(id, reference));
   }
 
   /** Opens a payment at the provider for a buyer who is present. Its id opens one, however often it is asked. */
@@ -143,13 +147,13 @@ export class PaymentsService implements OnModuleInit {
    * whose beginning was never heard of begins it first.
    */
   async applyDispute(tx: EntityManager, { id }: Payment, dispute: ProviderDispute): Promise<void> {
-    const disputed = await this.repository.moveDispute(tx, id, 'open');
+    const disputed = await this.repository.moveDispute(tx, id, 'open', dispute.id);
     if (disputed) await this.announcements.announce(tx, PAYMENT_DISPUTED, { payment: disputed, dispute });
     if (dispute.status === 'won') {
-      const won = await this.repository.moveDispute(tx, id, 'won');
+      const won = await this.repository.moveDispute(tx, id, 'won', dispute.id);
       if (won) await this.announcements.announce(tx, DISPUTE_CLOSED, { payment: won, dispute, outcome: 'won' });
       // The bank was asked before our refund had reached it: now it can.
-      if (won && givenBack(won) && !won.refundReference) await this.orderBack(tx, won, dispute.id);
+      if (won && givenBack(won) && !isSentBack(won)) await this.orderBack(tx, won);
     }
     if (dispute.status === 'lost') await this.loseDispute(tx, id, dispute);
   }
@@ -259,18 +263,30 @@ export class PaymentsService implements OnModuleInit {
   }
 
   /** By a durable job, ordered in the transaction that takes the rights away: neither happens without the other. */
-  private async orderBack(tx: EntityManager, { id, reference }: Payment, wonDispute?: string): Promise<void> {
-    await this.jobs.enqueue(tx, REFUND_PAYMENT, { id, reference: reference ?? '', wonDispute }, id);
+  private async orderBack(tx: EntityManager, { id, reference }: Payment): Promise<void> {
+    await this.jobs.enqueue(tx, REFUND_PAYMENT, { id, reference: reference ?? '' }, id);
   }
 
   /** Retried until the provider has done it; the key makes it once. What a bank has goes back by the bank, or when the dispute is won. */
-  private async sendBack(id: string, reference: string, key: string): Promise<void> {
+  private async sendBack(id: string, reference: string): Promise<void> {
+    const payment = await this.repository.find({ id });
+    if (!payment) return;
+    const { disputeReference } = payment;
+    // The provider may remember of the order before a dispute that it refused it.
+    const key = disputeReference ? `refund_${id}_${disputeReference}` : `refund_${id}`;
     try {
       const refundId = await this.provider.refund(reference, key);
       await this.repository.noteRefund(id, refundId, this.clock.now());
     } catch (error) {
-      if (!(error instanceof DisputedPaymentError)) throw error;
+      if (!(error instanceof DisputedPaymentError) || !(await this.waitsForBank(payment, reference))) throw error;
       this.logger.warn(`Payment ${id} is in dispute: its refund waits for the bank.`);
     }
+  }
+
+  /** The refusal may be the first we hear of a dispute. @returns false when none is open and none is lost: then the money is still owed */
+  private async waitsForBank(payment: Payment, reference: string): Promise<boolean> {
+    const dispute = await this.provider.retrieveDispute(reference);
+    if (dispute) await this.dataSource.transaction((tx) => this.applyDispute(tx, payment, dispute));
+    return dispute !== null && dispute.status !== 'won';
   }
 }

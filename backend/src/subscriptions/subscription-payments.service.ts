@@ -112,13 +112,14 @@ export class SubscriptionPaymentsService implements OnModuleInit {
     return null;
   }
 
-  /** @returns why the payment opens nothing: the report has been unlocked another way meanwhile */
+  /** @returns why the payment opens nothing: the subscription has ended, or the report has been unlocked another way meanwhile */
   private async unlockExtra(
     tx: EntityManager,
     { id: paymentId }: Payment,
-    { userId }: Subscription,
+    { userId, endedAt }: Subscription,
     reportId: string,
   ): Promise<RefundReason | null> {
+    if (endedAt) return 'ended';
     if (!(await this.entitlements.unlock(tx, { userId, reportId, cost: 0, paymentId }))) return 'duplicate';
     await this.reports.orderWhenWanted(tx, reportId);
     return null;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { takeTurnOf } from '../database/turns.repository.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
@@ -199,6 +199,12 @@ export class SubscriptionsService {
   async endOf(tx: EntityManager, checkoutSessionId: string): Promise<void> {
     const subscription = await this.repository.find({ checkoutSessionId }, tx);
     if (subscription) await this.end(tx, subscription.id);
+  }
+
+  /** Stops the renewal of the subscription a purchase began, whose mailbox nobody reads any more. */
+  async cancelOf(tx: EntityManager, checkoutSessionId: string): Promise<void> {
+    const subscription = await this.repository.find({ checkoutSessionId, endedAt: IsNull() }, tx);
+    if (subscription) await this.repository.cancel(tx, { id: subscription.id }, 'mailbox', this.clock.now());
   }
 
   /** A dispute was won: what is left of the paid period can be used again. It does not renew, for its buyer wanted it to end. */

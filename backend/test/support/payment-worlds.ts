@@ -19,6 +19,8 @@ export interface PaymentWorld {
   contest(paymentId: string, to: 'open' | 'won' | 'lost'): Promise<() => Promise<void>>;
   /** The buyer's bank moves, and the shop hears of it. @returns hears of the same event again */
   dispute(paymentId: string, to: 'open' | 'won' | 'lost'): Promise<() => Promise<void>>;
+  /** Somebody gives the money back in the provider's own pages, and the shop hears of it. */
+  giveBack(paymentId: string): Promise<void>;
   /** How often the provider gave back what was paid by this reference. */
   refundsOf(reference: string): Promise<number>;
   stop(): Promise<void>;
@@ -64,6 +66,12 @@ export async function simulatedWorld(): Promise<PaymentWorld> {
       const event = { id: `sim_evt_${newToken()}`, type: 'charge.dispute.updated', reference, disputed: true };
       return () => app.app.get(SimulatedWebhooksService).deliver(event);
     },
+    giveBack: async (paymentId) => {
+      const reference = await referenceOf(app, paymentId);
+      await app.dataSource.query(`UPDATE simulated_payments SET status = 'refunded' WHERE reference = $1`, [reference]);
+      const event = { id: `sim_evt_${newToken()}`, type: 'charge.refunded', reference, disputed: false };
+      await app.app.get(SimulatedWebhooksService).deliver(event);
+    },
     refundsOf: async (reference) => {
       const sql = `SELECT count(*)::int AS count FROM simulated_payments WHERE reference = $1 AND status = 'refunded'`;
       return (await app.dataSource.query(sql, [reference]))[0].count;
@@ -75,6 +83,13 @@ export async function simulatedWorld(): Promise<PaymentWorld> {
 export async function stripeWorld(): Promise<PaymentWorld> {
   const stripe = new StripeServer();
   const app = await startApp({ ...STRIPE_KEYS, PAYMENT_PROVIDER: 'stripe', STRIPE_API_URL: await stripe.start() });
+  /** @returns hears of an event of Stripe's, as often as it is called */
+  function eventOf(type: string, object: object): () => Promise<void> {
+    const payload = JSON.stringify({ id: `evt_${newToken()}`, object: 'event', type, data: { object } });
+    const secret = STRIPE_KEYS.STRIPE_WEBHOOK_SECRET;
+    const signature = new Stripe('sk_test_local').webhooks.generateTestHeaderString({ payload, secret });
+    return () => app.app.get(PaymentEventsService).receive(Buffer.from(payload), signature);
+  }
   return hearing({
     app,
     methods: {
@@ -92,12 +107,12 @@ export async function stripeWorld(): Promise<PaymentWorld> {
     contest: async (paymentId, to) => {
       const reference = await referenceOf(app, paymentId);
       stripe.contest(reference, to);
-      const object = { id: `dp_${reference}`, object: 'dispute', payment_intent: reference };
-      const id = `evt_${newToken()}`;
-      const payload = JSON.stringify({ id, object: 'event', type: 'charge.dispute.updated', data: { object } });
-      const secret = STRIPE_KEYS.STRIPE_WEBHOOK_SECRET;
-      const signature = new Stripe('sk_test_local').webhooks.generateTestHeaderString({ payload, secret });
-      return () => app.app.get(PaymentEventsService).receive(Buffer.from(payload), signature);
+      return eventOf('charge.dispute.updated', { id: `dp_${reference}`, object: 'dispute', payment_intent: reference });
+    },
+    giveBack: async (paymentId) => {
+      const reference = await referenceOf(app, paymentId);
+      stripe.giveBack(reference);
+      await eventOf('charge.refunded', { id: `ch_${reference}`, object: 'charge', payment_intent: reference })();
     },
     refundsOf: async (reference) => stripe.refundsOf(reference),
     stop: async () => {

@@ -65,6 +65,7 @@ export const EMPTY_IN_A_LIFE = [
   'payments.refundReason',
   'payments.refundReference',
   'payments.disputeState',
+  'payments.disputeReference',
   'cases.askedByUserId',
   // An operator's.
   'cases.words',

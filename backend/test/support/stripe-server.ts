@@ -37,7 +37,7 @@ const METHODS: Record<string, (intent: Intent) => void> = {
   pm_card_authenticationRequired: (intent) => void (intent.status = 'requires_action'),
   pm_delayed: (intent) => void (intent.status = 'processing'),
   pm_card_chargeCustomerFail: (intent) =>
-    intent.metadata.paymentId
+    intent.metadata.chargeId
       ? refuse(intent, { code: 'card_declined', decline_code: 'generic_decline' })
       : succeed(intent),
 };
@@ -189,9 +189,20 @@ export class StripeServer {
     return failed(402, { type: 'card_error', ...intent.last_payment_error, payment_intent: intent });
   }
 
-  /** The buyer's bank moves. */
+  /** The buyer's bank moves. What it begins after it has lost is another dispute. */
   contest(reference: string, to: 'open' | 'won' | 'lost'): void {
-    this.disputes.set(reference, { id: `dp_${reference}`, status: to === 'open' ? 'needs_response' : to });
+    const { id = `dp_${reference}`, status = null } = this.disputes.get(reference) ?? {};
+    const another = status === 'won' && to === 'open';
+    this.disputes.set(reference, {
+      id: another ? `${id}_again` : id,
+      status: to === 'open' ? 'needs_response' : to,
+    });
+  }
+
+  /** Somebody gives the money back in Stripe's own pages. */
+  giveBack(reference: string): void {
+    const charge = this.intents.get(reference)?.latest_charge;
+    if (charge) charge.refunded = true;
   }
 
   /** How often a refund of this payment was asked for that no dispute forbade: a second one is refused, so asking again shows. */

@@ -26,6 +26,7 @@ import { EndedCases1797400000000 } from './1797400000000-ended-cases.js';
 import { AsciiDomains1797500000000 } from './1797500000000-ascii-domains.js';
 import { OpenVehicle1797600000000 } from './1797600000000-open-vehicle.js';
 import { AskedBy1797700000000 } from './1797700000000-asked-by.js';
+import { DisputeReference1797800100000 } from './1797800100000-dispute-reference.js';
 import { Askers1797812000000 } from './1797812000000-askers.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
@@ -58,5 +59,6 @@ export const MIGRATIONS = [
   AsciiDomains1797500000000,
   OpenVehicle1797600000000,
   AskedBy1797700000000,
+  DisputeReference1797800100000,
   Askers1797812000000,
 ];

@@ -98,6 +98,7 @@ export function extraReportReceipt(data: ExtraReportData, { url }: Site): Email 
 
 export const EXTRA_REPORT_RECEIPT: EmailKind<ExtraReportData> = {
   name: 'extra-report-receipt',
+  formerly: 'further-report-receipt',
   write: extraReportReceipt,
 };
 

@@ -20,7 +20,7 @@ export function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeCardError)) unavailable(error);
 }
 
-/** Stripe says so of a charge that a bank was asked for, whether that is decided or not. */
+/** Stripe says so of a charge that a bank was asked for; how that stands has to be asked for as well. */
 export function refusedRefund(error: unknown): never {
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_disputed')
     throw new DisputedPaymentError();

@@ -122,7 +122,8 @@ export class StripePayments extends PaymentProvider {
           allowed_payment_method_types: METHODS,
           off_session: true,
           confirm: true,
-          metadata: { paymentId: key },
+          // Not renamed: Stripe refuses a key that comes again with other words, and a version before may have used it.
+          metadata: { chargeId: key },
         },
         { idempotencyKey: `saved:${key}` },
       )

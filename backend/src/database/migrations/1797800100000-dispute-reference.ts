@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Which dispute of a payment its state is about: a bank that has lost one may begin another (docs/decisions/0025). */
+export class DisputeReference1797800100000 implements MigrationInterface {
+  readonly name = 'DisputeReference1797800100000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE "payments" ADD "disputeReference" text');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE "payments" DROP COLUMN "disputeReference"');
+  }
+}
