@@ -57,6 +57,23 @@ describe('a mailbox that somebody has proven', () => {
     expect((await exported(phone)).purchases).toEqual([expect.objectContaining({ contactEmail: email })]);
   });
 
+  it.each(['proven', 'waiting'])(
+    '[X2-009, X3-013] stops what renews through it alone, also of a buyer who typed it as theirs, once it is erased while it is %s',
+    async (state) => {
+      const email = someone();
+      const payer = new TestVisitor(app);
+      await ensure(payer, email);
+      const { id } = await payer.lookup();
+      const order = { contactEmail: email, renewalAccepted: true };
+      const { sessionId } = await payer.openCheckout(id, 'trial_monthly_2995', order);
+      await payer.complete(sessionId).expect(200);
+      await erase(state === 'proven' ? await proven(app, email) : (await waitingFor(email)).at);
+      const { subscriptions } = (await payer.agent.get('/api/purchases').expect(200)).body.data;
+      expect(subscriptions).toEqual([expect.objectContaining({ cancelAtPeriodEnd: true, canceledBy: 'mailbox' })]);
+      expect(await tracesOf(app, email)).toEqual([]);
+    },
+  );
+
   it('[X3-013] goes from those who only want it next, who keep their own', async () => {
     const [email, own] = [someone(), someone()];
     const [holder, stranger] = [await proven(app, email), await proven(app, own)];

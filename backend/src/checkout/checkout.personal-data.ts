@@ -93,14 +93,14 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     const consents = { checkoutSessionId: In(sessions.map(({ id }) => id)) };
     await tx.update(CheckoutConsent, consents, { ipAddress: null, userAgent: null });
     await tx.update(CheckoutSession, { userId }, BUYER);
-    for (const email of mailboxes) await this.forgetMailbox(tx, email);
+    await this.forgetMailboxes(tx, mailboxes);
   }
 
-  /** Who paid elsewhere under it keeps what they paid for. Nothing is written to it any more, so nothing renews that no email would tell of. */
-  private async forgetMailbox(tx: EntityManager, email: string): Promise<void> {
-    for (const sessionId of await this.sessions.subscribedThrough(tx, email))
+  /** Who paid elsewhere under them keeps what they paid for. Nothing is written there any more, so nothing renews that no email would tell of. */
+  private async forgetMailboxes(tx: EntityManager, mailboxes: readonly string[]): Promise<void> {
+    for (const sessionId of await this.sessions.subscribedThrough(tx, mailboxes))
       await this.subscriptions.cancelOf(tx, sessionId);
-    await tx.update(CheckoutSession, { contactEmail: email }, { contactEmail: null });
+    await tx.update(CheckoutSession, { contactEmail: In([...mailboxes]) }, { contactEmail: null });
   }
 
   /** To it was written so far; what they buy from now on names its own. */
