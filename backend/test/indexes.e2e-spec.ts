@@ -1,4 +1,5 @@
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
+import { EmailsRepository } from '../src/mail/emails.repository.js';
 import { migrationOptions } from '../src/database/connection.js';
 import { RetentionJob } from '../src/privacy/retention.job.js';
 import { DataSource } from 'typeorm';
@@ -45,6 +46,16 @@ describe('the database', () => {
       });
     },
   );
+
+  it('finds by an index the emails that a browser asked for, however many there are', async () => {
+    const [sql, values] = await asked('mails', async () => {
+      await app.dataSource.transaction((tx) => app.app.get(EmailsRepository).askedFrom(tx, ['a', 'b']));
+    });
+    await app.dataSource.transaction(async (tx) => {
+      await tx.query('SET LOCAL enable_seqscan = off');
+      expect(JSON.stringify(await tx.query(`EXPLAIN ${sql}`, values))).toContain('mails_asked_by_idx');
+    });
+  });
 
   it('lets a migration take its time, and wait for that of another replica', async () => {
     const url = (app.dataSource.options as { url: string }).url;

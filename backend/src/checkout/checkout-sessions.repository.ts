@@ -10,7 +10,7 @@ import { isVehicleOpen } from '../reports/open-vehicle.repository.js';
 import { tokenOfReport, vehicleOfReport } from '../reports/token-of-report.repository.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { heldLiving, isEmailTaken, keptBuyer } from '../users/typed-email.repository.js';
-import { emailOfUser, provenEmailOf, userOfVisitor } from '../users/visitor-user.repository.js';
+import { emailOfUser, isReachedElsewhere, provenEmailOf, userOfVisitor } from '../users/visitor-user.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { type CheckoutStatus, checkoutStatesBefore } from './checkout-states.js';
@@ -232,12 +232,12 @@ export class CheckoutSessionsRepository {
     );
   }
 
-  /** Sessions of subscriptions whose buyers are reached by this mailbox alone. */
-  async subscribedThrough(tx: EntityManager, email: string): Promise<string[]> {
+  /** Sessions of subscriptions whose buyers are reached by these mailboxes alone. */
+  async subscribedThrough(tx: EntityManager, mailboxes: readonly string[]): Promise<string[]> {
     const sessions = await tx.query<{ id: string }[]>(
-      `SELECT id FROM checkout_sessions WHERE "contactEmail" = $1 AND mode = 'subscription' AND status = 'completed'
-         AND ${emailOfUser('"userId"')} IS NULL ORDER BY id`,
-      [email],
+      `SELECT id FROM checkout_sessions WHERE "contactEmail" = ANY($1) AND mode = 'subscription' AND status = 'completed'
+         AND NOT ${isReachedElsewhere('"userId"', '$1')} ORDER BY id`,
+      [mailboxes],
     );
     return sessions.map(({ id }) => id);
   }

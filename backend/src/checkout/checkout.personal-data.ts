@@ -6,7 +6,6 @@ import { BATCH, keptSince } from '../personal-data/retention.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
-import { UsersRepository } from '../users/users.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutSessionsRepository } from './checkout-sessions.repository.js';
@@ -44,7 +43,6 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     private readonly registry: PersonalDataRegistry,
     private readonly sessions: CheckoutSessionsRepository,
     private readonly payments: PaymentsRepository,
-    private readonly users: UsersRepository,
     private readonly subscriptions: SubscriptionsService,
     private readonly jobs: JobsService,
   ) {}
@@ -84,7 +82,7 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     return { purchases: purchases.map((purchase) => ({ ...purchase, ...payments.get(purchase.id) })) };
   }
 
-  async erase(tx: EntityManager, { userId }: Person): Promise<void> {
+  async erase(tx: EntityManager, { userId, mailboxes }: Person): Promise<void> {
     // A payment still on its way buys nothing any more: it goes back when it arrives.
     for (const { id } of await this.payments.pendingPurchasesOf(tx, userId))
       await this.jobs.enqueue(tx, END_PAYMENT, { sessionId: id }, id);
@@ -95,15 +93,14 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     const consents = { checkoutSessionId: In(sessions.map(({ id }) => id)) };
     await tx.update(CheckoutConsent, consents, { ipAddress: null, userAgent: null });
     await tx.update(CheckoutSession, { userId }, BUYER);
-    const proven = await this.users.provenEmail(tx, userId);
-    if (proven) await this.forgetMailbox(tx, proven);
+    await this.forgetMailboxes(tx, mailboxes);
   }
 
-  /** Who paid elsewhere under it keeps what they paid for. Nothing is written to it any more, so nothing renews that no email would tell of. */
-  private async forgetMailbox(tx: EntityManager, email: string): Promise<void> {
-    for (const sessionId of await this.sessions.subscribedThrough(tx, email))
+  /** Who paid elsewhere under them keeps what they paid for. Nothing is written there any more, so nothing renews that no email would tell of. */
+  private async forgetMailboxes(tx: EntityManager, mailboxes: readonly string[]): Promise<void> {
+    for (const sessionId of await this.sessions.subscribedThrough(tx, mailboxes))
       await this.subscriptions.cancelOf(tx, sessionId);
-    await tx.update(CheckoutSession, { contactEmail: email }, { contactEmail: null });
+    await tx.update(CheckoutSession, { contactEmail: In([...mailboxes]) }, { contactEmail: null });
   }
 
   /** To it was written so far; what they buy from now on names its own. */

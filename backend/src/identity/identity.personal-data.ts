@@ -1,13 +1,22 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { And, type EntityManager, In, IsNull, Not } from 'typeorm';
+import { type EntityManager, Not } from 'typeorm';
 import { sha256 } from '../config/sha256.js';
 import { MailPersonalData } from '../mail/mail.personal-data.js';
-import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import {
+  emailsOf,
+  type GivenEmails,
+  type Person,
+  type PersonalData,
+  PersonalDataRegistry,
+  type Typist,
+} from '../personal-data/personal-data.js';
 import { deleteOldest } from '../personal-data/old-rows.repository.js';
 import { keptSince } from '../personal-data/retention.js';
+import { UsersRepository } from '../users/users.repository.js';
 import { EarlierLinksService } from './earlier-links.service.js';
 import { EmailChange } from './email-change.entity.js';
 import { MagicLink } from './magic-link.entity.js';
+import { MagicLinksRepository } from './magic-links.repository.js';
 
 @Injectable()
 export class IdentityPersonalData implements PersonalData, OnModuleInit {
@@ -18,6 +27,8 @@ export class IdentityPersonalData implements PersonalData, OnModuleInit {
     private readonly registry: PersonalDataRegistry,
     private readonly mail: MailPersonalData,
     private readonly earlierLinks: EarlierLinksService,
+    private readonly links: MagicLinksRepository,
+    private readonly users: UsersRepository,
   ) {}
 
   onModuleInit(): void {
@@ -32,22 +43,28 @@ export class IdentityPersonalData implements PersonalData, OnModuleInit {
     return { emailChanges: emailChanges.map(({ email, createdAt, appliesAt }) => ({ email, createdAt, appliesAt })) };
   }
 
-  /** Whoever asks for a link types the mailbox it goes to. */
-  othersTyped(tx: EntityManager, email: string, { anonIds }: Pick<Person, 'anonIds'>): Promise<boolean> {
-    return tx.existsBy(MagicLink, { email, askedBy: And(Not(IsNull()), Not(In(anonIds.map(sha256)))) });
+  /** A mailbox that waits to be theirs is proven. Where others have proven it too, it is not theirs alone until the day (docs/decisions/0074). */
+  async emails(tx: EntityManager, { userId }: Typist): Promise<GivenEmails> {
+    const change = await tx.findOneBy(EmailChange, { userId });
+    if (!change) return {};
+    const { email } = change;
+    const shared = (await this.users.isProvenByOthers(tx, email, userId)) || (await this.othersWait(tx, email, userId));
+    return shared ? { typed: [email] } : { proven: [email] };
   }
 
-  /** What was mailed to an email that waits to be theirs, or that they typed for that, goes as well. */
+  othersTyped(tx: EntityManager, email: string, { userId }: Typist): Promise<boolean> {
+    return this.othersWait(tx, email, userId);
+  }
+
+  /** Of a link to a mailbox that others typed as well only that they asked for it goes. */
   async erase(tx: EntityManager, person: Person): Promise<void> {
-    const { userId, email, typedEmail } = person;
-    const changes = await tx.findBy(EmailChange, { userId });
-    for (const next of [...changes.map((change) => change.email), typedEmail]) {
-      if (!next) continue;
-      await this.mail.erase(tx, { ...person, email: next });
-      await this.earlierLinks.end(tx, [next]);
-    }
-    await tx.delete(EmailChange, { userId });
-    await this.earlierLinks.end(tx, [email]);
+    await this.earlierLinks.end(tx, emailsOf(person));
+    await this.links.forgetAskers(tx, person.anonIds.map(sha256));
+    await tx.delete(EmailChange, { userId: person.userId });
+  }
+
+  async rename(tx: EntityManager, from: string, to: string): Promise<void> {
+    await tx.update(MagicLink, { askedBy: sha256(from) }, { askedBy: sha256(to) });
   }
 
   /** Whoever reads the former mailbox signs in with it no more, and nothing says any longer that a link was mailed to it. */
@@ -64,5 +81,9 @@ export class IdentityPersonalData implements PersonalData, OnModuleInit {
 
   retain(tx: EntityManager, now: Date): Promise<boolean> {
     return deleteOldest(tx, MagicLink, 'expiresAt', keptSince('magicLinks', now));
+  }
+
+  private othersWait(tx: EntityManager, email: string, userId: string): Promise<boolean> {
+    return tx.existsBy(EmailChange, { email, userId: Not(userId) });
   }
 }

@@ -4,6 +4,7 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 
 @Entity('magic_links')
 @Index('magic_links_token_key', ['tokenHash'], { unique: true })
 @Index('magic_links_expires_at_idx', ['expiresAt'])
+@Index('magic_links_asked_by_idx', ['askedBy'])
 export class MagicLink {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'magic_links_pkey' })
   id: string;

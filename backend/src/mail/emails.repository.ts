@@ -66,12 +66,43 @@ export class EmailsRepository {
   }
 
   /** Whom an email went to and what it said is forgotten; that it was sent is remembered. */
-  forgetAbout(tx: EntityManager, userId: string, address: string | null): Promise<ForgottenMail[]> {
-    return this.forget(tx, 'recipient = $1 OR "userId" = $2', [address, userId]);
+  forgetAbout(tx: EntityManager, userId: string, addresses: readonly string[]): Promise<ForgottenMail[]> {
+    return this.forget(tx, 'recipient = ANY($1) OR "userId" = $2', [addresses, userId]);
   }
 
+  /** Sent, being sent or still to be: whoever reads this mailbox is nobody it is written to any more. */
   forgetAboutNobody(tx: EntityManager, address: string): Promise<ForgottenMail[]> {
-    return this.forget(tx, 'recipient = $1 AND "userId" IS NULL AND "sentAt" IS NOT NULL', [address]);
+    return this.forget(tx, 'recipient = $1 AND "userId" IS NULL', [address]);
+  }
+
+  /** Where these browsers had emails sent to. @param browsers hashes of their anonymous ids, as all that follow */
+  async askedFrom(tx: EntityManager, browsers: readonly string[]): Promise<string[]> {
+    const asked = await tx.query<{ recipient: string }[]>(
+      `SELECT DISTINCT recipient FROM mails WHERE ${ASKED_BY} = ANY($1) AND recipient IS NOT NULL`,
+      [browsers],
+    );
+    return asked.map(({ recipient }) => recipient);
+  }
+
+  /** Whether an email to this address is about another user, or was asked for from another browser. */
+  async isOfOthers(tx: EntityManager, address: string, userId: string, browsers: readonly string[]): Promise<boolean> {
+    const others = await tx.query<unknown[]>(
+      `SELECT FROM mails WHERE recipient = $1 AND ("userId" <> $2 OR ${ASKED_BY} <> ALL($3)) LIMIT 1`,
+      [address, userId, browsers],
+    );
+    return others.length > 0;
+  }
+
+  async renameAsker(tx: EntityManager, from: string, to: string): Promise<void> {
+    await tx.query(`UPDATE mails SET data = jsonb_set(data, '{askedBy}', to_jsonb($2::text)) WHERE ${ASKED_BY} = $1`, [
+      from,
+      to,
+    ]);
+  }
+
+  /** Who asked for these emails is known no more. */
+  async forgetAskers(tx: EntityManager, browsers: readonly string[]): Promise<void> {
+    await tx.query(`UPDATE mails SET data = data - 'askedBy' WHERE ${ASKED_BY} = ANY($1)`, [browsers]);
   }
 
   forgetOldest(tx: EntityManager, before: Date, limit: number): Promise<ForgottenMail[]> {
@@ -88,5 +119,8 @@ export class EmailsRepository {
     return mails;
   }
 }
+
+/** SQL of the browser that asked for an email, where its data say so; mails_asked_by_idx finds by it. */
+const ASKED_BY = `(data->>'askedBy')`;
 
 const UNSENT = { sentAt: IsNull(), startedAt: IsNull(), recipient: Not(IsNull()) };

@@ -9,6 +9,7 @@ import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedCo
 @Index('mails_about_nobody_idx', ['createdAt'], { where: '"userId" IS NULL' })
 @Index('mails_sent_at_idx', ['sentAt'])
 @Index('mails_user_id_idx', ['userId'])
+@Index('mails_asked_by_idx', { synchronize: false })
 export class Mail {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'mails_pkey' })
   id: string;
@@ -24,6 +25,7 @@ export class Mail {
   @Column({ type: 'text', nullable: true })
   @ForeignKey('User', { name: 'mails_user_id_fkey', onDelete: 'SET NULL' })
   userId: string | null;
+  /** What it is written from. "askedBy" in it is the hash of the browser that asked for it, where nobody else knows who did. */
   @Column({ type: 'jsonb', nullable: true })
   data: unknown;
   @Column({ type: 'integer', default: 0 })

@@ -1,6 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { sha256 } from '../config/sha256.js';
+import {
+  emailsOf,
+  type GivenEmails,
+  type Person,
+  type PersonalData,
+  PersonalDataRegistry,
+  type Typist,
+} from '../personal-data/personal-data.js';
 import { deleteOldest } from '../personal-data/old-rows.repository.js';
 import { BATCH, keptSince } from '../personal-data/retention.js';
 import { Config } from '../config/config.js';
@@ -19,7 +27,7 @@ export class MailPersonalData implements PersonalData, OnModuleInit {
 
   constructor(
     private readonly registry: PersonalDataRegistry,
-    private readonly emails: EmailsRepository,
+    private readonly repository: EmailsRepository,
     private readonly sender: MailSender,
     private readonly config: Config,
   ) {}
@@ -28,30 +36,53 @@ export class MailPersonalData implements PersonalData, OnModuleInit {
     this.registry.register(this);
   }
 
+  /** Whoever asks for an email types the mailbox it goes to. */
+  async emails(tx: EntityManager, { anonIds }: Typist): Promise<GivenEmails> {
+    return { typed: await this.repository.askedFrom(tx, anonIds.map(sha256)) };
+  }
+
+  othersTyped(tx: EntityManager, email: string, { userId, anonIds }: Typist): Promise<boolean> {
+    return this.repository.isOfOthers(tx, email, userId, anonIds.map(sha256));
+  }
+
   /** Emails to them, and those about them that went where they had typed. */
-  async export(tx: EntityManager, { userId, email }: Person): Promise<Record<string, unknown>> {
+  async export(tx: EntityManager, person: Person): Promise<Record<string, unknown>> {
+    const { userId, mailboxes } = person;
     const mails = await tx.find(Mail, {
       select: { kind: true, recipient: true, sentAt: true, createdAt: true },
-      where: [{ userId }, ...(email ? [{ recipient: email }] : [])],
+      where: [{ userId }, { recipient: In(emailsOf(person)) }],
       order: { id: 'ASC' },
     });
-    if (!email) return { mails, mailPreferences: [] };
     const mailPreferences = await tx.find(MailPreference, {
       select: { linkedAt: true, optedOutAt: true },
-      where: { addressHash: hashOfAddress(email) },
+      where: { addressHash: In(mailboxes.map(hashOfAddress)) },
     });
     return { mails, mailPreferences };
   }
 
-  /** An address they only typed may be another person's: of its mails only those that are about this person. */
-  async erase(tx: EntityManager, { userId, email }: Person): Promise<void> {
-    await this.forget(await this.emails.forgetAbout(tx, userId, email));
-    if (email) await tx.delete(MailPreference, { addressHash: hashOfAddress(email) });
+  /**
+   * An address that others typed as well may be another person's: of its mails only those that are about this person. What a mailbox wants goes
+   * with a proof of it alone, or a stranger could take its no back (docs/decisions/0012).
+   */
+  async erase(tx: EntityManager, person: Person): Promise<void> {
+    await this.forget(await this.repository.forgetAbout(tx, person.userId, emailsOf(person)));
+    await this.repository.forgetAskers(tx, person.anonIds.map(sha256));
+    await tx.delete(MailPreference, { addressHash: In(person.mailboxes.map(hashOfAddress)) });
   }
 
   /** Emails to an address that are about no user, such as sign-in links. */
   async forgetAboutNobody(tx: EntityManager, email: string): Promise<void> {
-    await this.forget(await this.emails.forgetAboutNobody(tx, email));
+    await this.forget(await this.repository.forgetAboutNobody(tx, email));
+  }
+
+  /** Still the same browser: what it asked for is its person's. */
+  async rename(tx: EntityManager, from: string, to: string): Promise<void> {
+    await this.repository.renameAsker(tx, sha256(from), sha256(to));
+  }
+
+  /** What is asked for in it from now on is another's: what was asked for before must not count as another's. */
+  async signOut(tx: EntityManager, anonIds: readonly string[]): Promise<void> {
+    await this.repository.forgetAskers(tx, anonIds.map(sha256));
   }
 
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
@@ -59,12 +90,12 @@ export class MailPersonalData implements PersonalData, OnModuleInit {
   }
 
   async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
-    for (const userId of userIds) await this.forget(await this.emails.forgetAbout(tx, userId, null));
+    for (const userId of userIds) await this.forget(await this.repository.forgetAbout(tx, userId, []));
     await tx.delete(Mail, { userId: In([...userIds]) });
   }
 
   async retain(tx: EntityManager, now: Date): Promise<boolean> {
-    const forgotten = await this.forget(await this.emails.forgetOldest(tx, keptSince('mails', now), BATCH));
+    const forgotten = await this.forget(await this.repository.forgetOldest(tx, keptSince('mails', now), BATCH));
     const unused = keptSince('unsubscribeLinks', now);
     const more = await deleteOldest(tx, MailPreference, 'linkedAt', unused, 'old.optedOutAt IS NULL');
     const aboutNobody = keptSince('mailsAboutNobody', now);

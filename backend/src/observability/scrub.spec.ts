@@ -27,6 +27,18 @@ describe('scrub', () => {
     ['mail to ada@example.org bounced', 'mail to [email] bounced'],
     ['call (555) 123-4567 or 555-123-4567.', 'call [phone] or [phone].'],
     ['{"phoneNumber":"5551234567"} +1 555.123.4567', '{"phoneNumber":"[phone]"} [phone]'],
+    ['(555)-123-4567, (555) - 123 - 4567 or (555)1234567', '[phone], [phone] or [phone]'],
+    ['555 - 123 - 4567, 555/123/4567, 555 123 4567', '[phone], [phone], [phone]'],
+    ['+1-(555)-123-4567 +1 (555) 123-4567 1.555.123.4567 +15551234567', '[phone] [phone] [phone] [phone]'],
+    ['555\u2013123\u20134567, 555\u00a0123\u00a04567, call(555)-123-4567', '[phone], [phone], call[phone]'],
+    ['tel:555-123-4567 %28555%29-123-4567', 'tel:[phone] [phone]'],
+    ['2147483648 is more than 2147483647', '2147483648 is more than 2147483647'],
+    ['-2147483648, [4294967295], 4294967296', '-2147483648, [4294967295], 4294967296'],
+    ['call 214-748-3648', 'call [phone]'],
+    [
+      'on 2026-11-27, lines 200-300, room 555 123, order 555-123-45678',
+      'on 2026-11-27, lines 200-300, room 555 123, order 555-123-45678',
+    ],
     [
       'at 1795776000, after 3456789012345 ms, on 127.0.0.1:43210',
       'at 1795776000, after 3456789012345 ms, on 127.0.0.1:43210',
@@ -41,7 +53,7 @@ describe('scrub', () => {
     expect(scrub(expected)).toBe(expected);
   });
 
-  it.each(['x', 'a@', 'a.', '1', 'A ', '%20', '555', '(555) '])(
+  it.each(['x', 'a@', 'a.', '1', 'A ', '%20', '555', '(555) ', '555 - ', '555  ', '+1 (555) - '])(
     'takes no longer for a long text of %j than for other text',
     async (unit) => {
       expect(await atBest(2_000, () => scrub(unit.repeat(250_000)))).toBeLessThan(2_000);

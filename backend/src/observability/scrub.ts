@@ -4,8 +4,16 @@ const VIN = /(?<![A-Z0-9])([A-HJ-NPR-Z0-9]{5})[A-HJ-NPR-Z0-9]{12}(?![A-Z0-9])/gi
 const PLATE = /(?<![A-Z0-9])([A-Z0-9]{3})[A-Z0-9]{0,7}(?:%20|\s|\+)(?:%28|\()[A-Z]{2}(?:%29|\))/gi;
 const TOKEN = /(?<![\w-])[\w-]{22,}(?![\w-])/g;
 
-/** As people in the United States write it; a time in seconds begins with another digit. */
-const PHONE = /(?<![\w.-])(?:\+?1[-. ]?)?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-. ]?)\d{3}[-. ]?\d{4}(?![\w-])/g;
+/**
+ * As people in the United States write it, with whatever they put between its parts. Ten digits alone are one as well, as forms send them: a time
+ * in seconds begins with another digit, and the limits of integers, which errors are full of, are named.
+ */
+const BETWEEN = String.raw`[ \t\u00A0]{0,2}[-–—./]?[ \t\u00A0]{0,2}`;
+const LIMITS = '2147483647|2147483648|4294967295|4294967296';
+const PHONE = new RegExp(
+  String.raw`(?:(?<![\w.-])(?:\+?1${BETWEEN})?(?!(?:${LIMITS})\b)(?:\([2-9]\d{2}\)|[2-9]\d{2})|\([2-9]\d{2}\))${BETWEEN}\d{3}${BETWEEN}\d{4}(?![\w-])`,
+  'g',
+);
 
 /** A value in an address, behind the name of what it is. */
 const VIN_STEP = /(\/vin\/)([A-HJ-NPR-Z0-9]{5}(?=[A-Z0-9…]))?[^\s/?#&:"')]*/gi;

@@ -40,14 +40,24 @@ const DELETED_FIRST: readonly PersonalDataPart[] = ['cases', 'entitlements', 'pa
 /** Who it is about, in every form in which a module may know them. */
 export interface Person {
   userId: string;
-  /** The email they have proven, or typed without anybody else having typed it. */
-  email: string | null;
-  /** Another one that they typed and nobody else did, such as the one they want to have next. */
-  typedEmail: string | null;
+  /** Emails they have proven to be theirs: the one they have, and one that waits to be theirs unless another has proven it as well. */
+  mailboxes: readonly string[];
+  /** Emails they only typed, and nobody else did: what is kept of those is nobody else's either. */
+  typedEmails: readonly string[];
   /** Anonymous ids of their browsers. */
   anonIds: readonly string[];
   /** Their reports: the internal id, and the one they know. */
   reports: readonly { id: string; token: string; licensePlate: string | null; state: string | null }[];
+}
+
+/** By what a module finds whoever typed an email: the user, or the browser of somebody who need not be one yet. */
+export type Typist = Pick<Person, 'userId' | 'anonIds'>;
+
+/** Emails that somebody gave. */
+export interface GivenEmails {
+  proven?: readonly string[];
+  /** Wherever they typed them. They may be another person's. */
+  typed?: readonly string[];
 }
 
 /** What has to stay when a person is erased. */
@@ -86,8 +96,10 @@ export interface PersonalData {
   readonly months?: readonly { entity: EntityTarget<ObjectLiteral>; kept: Kept }[];
   /** Locks what a payment locks, until the transaction ends. The turns of these users are taken. */
   hold?(tx: EntityManager, userIds: readonly string[]): Promise<void>;
+  /** Names the emails that this person gave, as far as it keeps who did. */
+  emails?(tx: EntityManager, person: Typist): Promise<GivenEmails>;
   /** Whether somebody else has typed this email: a person who did not prove it may not have it forgotten then. */
-  othersTyped?(tx: EntityManager, email: string, person: Pick<Person, 'userId' | 'anonIds'>): Promise<boolean>;
+  othersTyped?(tx: EntityManager, email: string, person: Typist): Promise<boolean>;
   /** Names what the law makes us keep. Asked of every module before the first one erases. */
   evidence?(tx: EntityManager, person: Person): Promise<Evidence>;
   /**
@@ -170,5 +182,8 @@ export const givenBy = (person: Person) => [
   { vehicleReportId: In(reportIdsOf(person)), givenByUserId: IsNull() },
   { givenByUserId: person.userId },
 ];
+
+/** Every email of which all that is kept is theirs. */
+export const emailsOf = ({ mailboxes, typedEmails }: Person): string[] => [...mailboxes, ...typedEmails];
 
 export const reportIdsOf = ({ reports }: Person): string[] => reports.map(({ id }) => id);

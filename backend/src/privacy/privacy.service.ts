@@ -5,8 +5,9 @@ import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
-import { type Evidence, type Person, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { type Evidence, type Person, PersonalDataRegistry, type Typist } from '../personal-data/personal-data.js';
 import { ReportsPersonalData } from '../reports/reports.personal-data.js';
+import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { UsersService } from '../users/users.service.js';
 import type { CorrectDataDto, ErasedView, PersonalDataView } from './privacy.dto.js';
@@ -59,7 +60,7 @@ export class PrivacyService {
    * @throws AppError PROOF_REQUIRED
    */
   async erase(visitor: Visitor): Promise<ErasedView> {
-    const user = await this.users.find(visitor);
+    const user = await this.knownAs(visitor);
     if (!user) return { erased: true, purchasesKept: 0 };
     const purchases = await this.dataSource.transaction(async (tx) => {
       const held = await this.hold(tx, user.id);
@@ -116,25 +117,36 @@ export class PrivacyService {
   }
 
   private async person(tx: EntityManager, userId: string): Promise<Person> {
-    const { email, contactEmail, isVerified, anonIds } = await this.usersRepository.personalKeys(tx, userId);
-    const unlessOthers = async (typed: string | null): Promise<string | null> =>
-      typed && !(await this.othersTyped(tx, typed, { userId, anonIds })) ? typed : null;
-    return {
-      userId,
-      email: isVerified ? email : await unlessOthers(email),
-      typedEmail: contactEmail === email ? null : await unlessOthers(contactEmail),
-      anonIds,
-      reports: await this.reports.reportsOf(tx, userId),
-    };
+    const anonIds = await this.usersRepository.anonIdsOf(tx, userId);
+    const emails = await this.emailsOf(tx, { userId, anonIds });
+    return { userId, ...emails, anonIds, reports: await this.reports.reportsOf(tx, userId) };
   }
 
-  private async othersTyped(
-    tx: EntityManager,
-    email: string,
-    person: Pick<Person, 'userId' | 'anonIds'>,
-  ): Promise<boolean> {
+  private async emailsOf(tx: EntityManager, typist: Typist): Promise<Pick<Person, 'mailboxes' | 'typedEmails'>> {
+    const [mailboxes, typed] = [new Set<string>(), new Set<string>()];
+    for (const module of this.personalData.all()) {
+      const given = await module.emails?.(tx, typist);
+      for (const email of given?.proven ?? []) mailboxes.add(email);
+      for (const email of given?.typed ?? []) typed.add(email);
+    }
+    const typedEmails: string[] = [];
+    for (const email of typed)
+      if (!mailboxes.has(email) && !(await this.othersTyped(tx, email, typist))) typedEmails.push(email);
+    return { mailboxes: [...mailboxes], typedEmails };
+  }
+
+  private async othersTyped(tx: EntityManager, email: string, person: Typist): Promise<boolean> {
     for (const module of this.personalData.all()) if (await module.othersTyped?.(tx, email, person)) return true;
     return false;
+  }
+
+  /** Whoever only asked for a sign-in link is no user yet, and has typed an email: they become a guest, who can be forgotten. */
+  private async knownAs(visitor: Visitor): Promise<Pick<User, 'id' | 'isVerified'> | null> {
+    const user = await this.users.find(visitor);
+    if (user) return user;
+    const nobody = { userId: '', anonIds: [visitor.anonId] };
+    const given = await this.personalData.of('mail').emails?.(this.dataSource.manager, nobody);
+    return given?.typed?.length ? { id: await this.users.ensure(visitor), isVerified: false } : null;
   }
 
   private async proven(visitor: Visitor): Promise<string> {

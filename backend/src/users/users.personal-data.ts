@@ -1,6 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In, Not } from 'typeorm';
-import { type Evidence, type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import {
+  type Evidence,
+  type GivenEmails,
+  type Person,
+  type PersonalData,
+  PersonalDataRegistry,
+  type Typist,
+} from '../personal-data/personal-data.js';
 import { deleteOldest } from '../personal-data/old-rows.repository.js';
 import { keptSince, keptUntil } from '../personal-data/retention.js';
 import { mailboxKey } from './mailbox-key.js';
@@ -39,7 +46,14 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
     this.registry.register(this);
   }
 
-  othersTyped(tx: EntityManager, email: string, { userId }: Pick<Person, 'userId'>): Promise<boolean> {
+  /** What they typed before last is known by what was mailed there. */
+  async emails(tx: EntityManager, { userId }: Typist): Promise<GivenEmails> {
+    const { email, contactEmail, isVerified } = await tx.findOneByOrFail(User, { id: userId });
+    const typed = [email, contactEmail].filter((given) => given !== null);
+    return isVerified && email ? { proven: [email], typed } : { typed };
+  }
+
+  othersTyped(tx: EntityManager, email: string, { userId }: Typist): Promise<boolean> {
     return tx.existsBy(User, [
       { id: Not(userId), contactEmail: email },
       { id: Not(userId), email },
@@ -86,12 +100,13 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
    * The row stays without saying whose it was: the ledger refers to it. What they had sent to others' mailboxes is counted on, or erasing would
    * begin the limits anew (docs/decisions/0045).
    */
-  async erase(tx: EntityManager, { userId, anonIds }: Person): Promise<void> {
-    const proven = await this.users.provenEmail(tx, userId);
-    if (proven) await tx.delete(SignInMail, { mailbox: mailboxKey(proven) });
+  async erase(tx: EntityManager, { userId, mailboxes, anonIds }: Person): Promise<void> {
+    await tx.delete(SignInMail, { mailbox: In(mailboxes.map(mailboxKey)) });
     await tx.update(SignInMail, { anonId: In([...anonIds]) }, { anonId: '' });
     // Others may have typed it: they stay, and it goes.
-    if (proven) await tx.update(User, { contactEmail: proven, isVerified: false }, { contactEmail: null });
+    const theirOwn = () => 'CASE WHEN "isVerified" THEN email END';
+    await tx.update(User, { contactEmail: In([...mailboxes]) }, { contactEmail: theirOwn });
+    await tx.update(User, { email: In([...mailboxes]), isVerified: false }, { email: null });
     await this.users.signOut(tx, userId);
     const forgotten = { stripeCustomerId: null, lastLoginAt: null, erasedAt: () => 'now()' };
     await tx.update(User, { id: userId }, { ...NOBODY, ...forgotten });

@@ -47,6 +47,10 @@ export class UsersRepository {
     return user?.email ?? null;
   }
 
+  isProvenByOthers(tx: EntityManager, email: string, id: string): Promise<boolean> {
+    return tx.existsBy(User, { email, isVerified: true, id: Not(id) });
+  }
+
   findById(id: string): Promise<User> {
     return this.users.findOneByOrFail({ id });
   }
@@ -266,15 +270,6 @@ export class UsersRepository {
       [id],
     );
     return users.map((user) => user.id);
-  }
-
-  /** What the other modules have to know to find what is a person's. */
-  async personalKeys(
-    tx: EntityManager,
-    userId: string,
-  ): Promise<{ email: string | null; contactEmail: string | null; isVerified: boolean; anonIds: string[] }> {
-    const { email, contactEmail, isVerified } = await tx.findOneByOrFail(User, { id: userId });
-    return { email, contactEmail, isVerified, anonIds: await this.anonIdsOf(tx, userId) };
   }
 
   /**

@@ -28,6 +28,7 @@ import { OpenVehicle1797600000000 } from './1797600000000-open-vehicle.js';
 import { AskedBy1797700000000 } from './1797700000000-asked-by.js';
 import { DisputeReference1797800100000 } from './1797800100000-dispute-reference.js';
 import { ClaimsOfEach1797810000000 } from './1797810000000-claims-of-each.js';
+import { Askers1797812000000 } from './1797812000000-askers.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   AskedBy1797700000000,
   DisputeReference1797800100000,
   ClaimsOfEach1797810000000,
+  Askers1797812000000,
 ];
