@@ -24,7 +24,7 @@ export class CasesPersonalData implements PersonalData, OnModuleInit {
   }
 
   /** The operator's answer stands in the audit log as well, and is whose the claim is. */
-  async evidence(tx: EntityManager, { userId }: Person): Promise<Evidence> {
+  async evidence(tx: EntityManager, { userId }: Pick<Person, 'userId'>): Promise<Evidence> {
     return { purchases: 0, reportIds: [], subjects: await this.cases.idsWrittenBy(tx, userId) };
   }
 

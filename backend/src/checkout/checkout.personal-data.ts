@@ -64,7 +64,7 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     return tx.existsBy(CheckoutSession, { userId: Not(userId), contactEmail: email });
   }
 
-  async evidence(tx: EntityManager, { userId }: Person): Promise<Evidence> {
+  async evidence(tx: EntityManager, { userId }: Pick<Person, 'userId'>): Promise<Evidence> {
     const sessions = await tx.find(CheckoutSession, {
       select: { id: true, vehicleReportId: true, status: true },
       where: { userId },

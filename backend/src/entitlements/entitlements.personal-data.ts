@@ -32,7 +32,7 @@ export class EntitlementsPersonalData implements PersonalData, OnModuleInit {
     this.registry.register(this);
   }
 
-  async evidence(tx: EntityManager, person: Person): Promise<Evidence> {
+  async evidence(tx: EntityManager, person: Pick<Person, 'reports'>): Promise<Evidence> {
     const entries = await tx.find(LedgerEntry, {
       select: { id: true, vehicleReportId: true },
       where: { vehicleReportId: In(reportIdsOf(person)) },

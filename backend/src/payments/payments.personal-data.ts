@@ -33,7 +33,7 @@ export class PaymentsPersonalData implements PersonalData, OnModuleInit {
     return this.payments.holdAllOf(tx, userIds);
   }
 
-  async evidence(tx: EntityManager, { userId }: Person): Promise<Evidence> {
+  async evidence(tx: EntityManager, { userId }: Pick<Person, 'userId'>): Promise<Evidence> {
     const payments = await tx.find(Payment, { select: { id: true, vehicleReportId: true }, where: { userId } });
     return {
       purchases: 0,

@@ -101,7 +101,7 @@ export interface PersonalData {
   /** Whether somebody else has typed this email: a person who did not prove it may not have it forgotten then. */
   othersTyped?(tx: EntityManager, email: string, person: Typist): Promise<boolean>;
   /** Names what the law makes us keep. Asked of every module before the first one erases. */
-  evidence?(tx: EntityManager, person: Person): Promise<Evidence>;
+  evidence?(tx: EntityManager, person: Pick<Person, 'userId' | 'reports'>): Promise<Evidence>;
   /**
    * @param evidence what every module named, as for an erasure
    * @returns the rows in the words of the tables, by the name of their part of the answer
@@ -186,4 +186,4 @@ export const givenBy = (person: Person) => [
 /** Every email of which all that is kept is theirs. */
 export const emailsOf = ({ mailboxes, typedEmails }: Person): string[] => [...mailboxes, ...typedEmails];
 
-export const reportIdsOf = ({ reports }: Person): string[] => reports.map(({ id }) => id);
+export const reportIdsOf = ({ reports }: Pick<Person, 'reports'>): string[] => reports.map(({ id }) => id);

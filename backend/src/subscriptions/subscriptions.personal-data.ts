@@ -91,7 +91,7 @@ export class SubscriptionsPersonalData implements PersonalData, OnModuleInit {
     await tx.update(Subscription, { userId: to, endedAt: IsNull() }, { status: () => 'status' });
   }
 
-  async evidence(tx: EntityManager, { userId }: Person): Promise<Evidence> {
+  async evidence(tx: EntityManager, { userId }: Pick<Person, 'userId'>): Promise<Evidence> {
     const subscriptions = await tx.find(Subscription, { select: { id: true }, where: { userId } });
     return { purchases: 0, reportIds: [], subjects: subscriptions.map(({ id }) => id) };
   }

@@ -61,7 +61,7 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
   }
 
   /** Commands may have been about who was joined with this person. */
-  async evidence(tx: EntityManager, { userId }: Person): Promise<Evidence> {
+  async evidence(tx: EntityManager, { userId }: Pick<Person, 'userId'>): Promise<Evidence> {
     return { purchases: 0, reportIds: [], subjects: await this.users.joinedWith(tx, userId) };
   }
 

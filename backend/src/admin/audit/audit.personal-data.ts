@@ -37,10 +37,8 @@ export class AuditPersonalData implements PersonalData, OnModuleInit {
   async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
     const subjects = [...userIds];
     // Their claims about what others paid stay, and what they were answered goes with them.
-    for (const userId of userIds) {
-      const person: Person = { userId, email: null, typedEmail: null, anonIds: [], reports: [] };
-      subjects.push(...((await this.registry.of('cases').evidence?.(tx, person))?.subjects ?? []));
-    }
+    for (const userId of userIds)
+      subjects.push(...((await this.registry.of('cases').evidence?.(tx, { userId, reports: [] }))?.subjects ?? []));
     await this.audit.forgetReasons(tx, subjects);
   }
 
