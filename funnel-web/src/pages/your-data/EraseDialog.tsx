@@ -1,6 +1,7 @@
 import type { ErasedView, PersonalDataView } from '../../api/types';
 import { DeletionDialog } from './DeletionDialog';
 import { KeptTable } from './KeptTable';
+import { ELSEWHERE } from './kept';
 import { useErasure } from './use-erasure';
 
 interface EraseDialogProps {
@@ -26,6 +27,7 @@ export function EraseDialog({ data, open, close, erased }: EraseDialogProps) {
         We delete your name, email and phone. You can no longer read your reports, you lose your credits, and an active
         subscription ends without a refund. If you want a refund, ask for it first.
       </p>
+      <p>{ELSEWHERE}</p>
       {/* The list scrolls on a phone: it takes the focus, so that a keyboard can scroll it too. */}
       <div role="group" aria-label="What goes and what stays" tabIndex={0}>
         <KeptTable data={data} column="erased" />

@@ -18,6 +18,7 @@ import { EraseDialog } from './EraseDialog';
 import { ForgetAddresses } from './ForgetAddresses';
 import { ForgetBrowser } from './ForgetBrowser';
 import { KeptTable } from './KeptTable';
+import { ELSEWHERE } from './kept';
 import { pathOf } from '../../app/paths';
 
 function Proof({ erased }: { erased: (answer: ErasedView) => void }) {
@@ -89,6 +90,7 @@ function Data({ data, erased }: { data: PersonalDataView; erased: (answer: Erase
           We delete your name, email, phone and addresses right away and for good. An active subscription ends. We keep
           what the law requires about a payment, without your name.
         </p>
+        <p className="mt-3 max-w-prose">{ELSEWHERE}</p>
         {hadAddresses ? <ForgetAddresses /> : null}
         <Button look="secondary" className="mt-5 max-sm:w-full" onClick={() => setAsked(true)}>
           Delete my data

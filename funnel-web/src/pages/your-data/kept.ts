@@ -9,6 +9,10 @@ interface KeptPart {
   erased: string;
 }
 
+/** What a deletion does not reach: purchases belong to the browser that paid. */
+export const ELSEWHERE =
+  'Anything bought with your email in another browser stays there, without your email. A subscription bought there stops renewing if we know no other email to tell about it. To delete those purchases, too, open this page in that browser.';
+
 const LIST: readonly {
   key: Exclude<keyof PersonalDataView, 'user'>;
   name: string;
