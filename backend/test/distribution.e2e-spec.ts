@@ -22,6 +22,10 @@ function plannedSpread(): Map<string, Spread> {
 
 type Named = [reason: string, statements: RegExp[]][];
 
+const OPENED = /^INSERT INTO "payments".* ON CONFLICT \( "id" \) DO UPDATE SET "reference"/;
+const OWNED_BY_NOW =
+  'a payment is whose its report is once the provider has answered, who may be another user by then: that is to be asked beside it';
+
 /**
  * Statements of the calls of a purchase on tables spread by user that do not say whose rows they want, each group with the reason. They are what
  * has to change before the tables are spread; docs/scaling.md says how.
@@ -49,6 +53,7 @@ const WITHOUT_KEY: Named = [
       /FROM report_unlocks unlocked WHERE unlocked\."vehicleReportId" = \$1$/,
     ],
   ],
+  [OWNED_BY_NOW, [OPENED]],
   [
     'evidence has no user of its own yet: it gets the column with the tables it stands beside',
     [/^WITH evidence AS \(INSERT INTO signatures/, /^WITH evidence AS \(INSERT INTO addresses/],
@@ -94,6 +99,7 @@ const JOBS_WITHOUT_KEY: Named = [
       /^UPDATE "subscriptions" SET .* WHERE "id" = /,
     ],
   ],
+  [OWNED_BY_NOW, [OPENED]],
   [
     'a watch has no user of its own yet: it gets the column with the report it belongs to',
     [/^INSERT INTO report_watches AS watch /],

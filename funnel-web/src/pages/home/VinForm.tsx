@@ -29,20 +29,11 @@ interface StatusProps {
 function Status({ vin, dropped, mismatch }: StatusProps) {
   if (dropped) return <span className="text-warn">{DROPPED_HINT}</span>;
   if (vin.length !== VIN_LENGTH) return <span>VIN must be 17 characters</span>;
-  if (mismatch) return <span>Valid VIN format</span>;
   return (
-    <span className="flex items-center gap-1.5 font-medium text-good">
-      <Icon name="check" className="size-4" />
+    <span className={clsx(!mismatch && 'flex items-center gap-1.5 font-medium text-good')}>
+      {mismatch ? null : <Icon name="check" className="size-4" />}
       Valid VIN format
     </span>
-  );
-}
-
-function Refusal({ title, message }: { title: string; message: string }) {
-  return (
-    <>
-      <strong>{title}:</strong> {message}
-    </>
   );
 }
 
@@ -85,8 +76,14 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
       <input type="hidden" name="type" value="vin" />
       <Field
         label="Vehicle ID number (VIN)"
-        error={problem ? <Refusal {...problem} /> : null}
-        hint={problem ? null : <Status vin={vin} dropped={dropped} mismatch={meant.mismatch} />}
+        error={
+          problem && (
+            <>
+              <strong>{problem.title}:</strong> {problem.message}
+            </>
+          )
+        }
+        hint={!problem && <Status vin={vin} dropped={dropped} mismatch={meant.mismatch} />}
         aside={<span className="figures text-sm whitespace-nowrap text-soft">{`${vin.length}/${VIN_LENGTH}`}</span>}
       >
         {(ties) => (

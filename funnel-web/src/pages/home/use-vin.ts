@@ -8,11 +8,13 @@ export function useVin(field: RefObject<HTMLInputElement | null>) {
   const [{ vin, dropped }, setCleaned] = useState({ vin: '', dropped: false });
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  function type(raw: string) {
-    setCleaned(vinTyped(raw));
-    setProblem(null);
+  function change(to: ReturnType<typeof vinTyped>, wrong: Problem | null = null) {
+    setCleaned(to);
+    setProblem(wrong);
     dismissCurrentError();
   }
+
+  const type = (raw: string) => change(vinTyped(raw));
 
   // What was typed before the script arrived is kept.
   useEffect(() => {
@@ -25,9 +27,7 @@ export function useVin(field: RefObject<HTMLInputElement | null>) {
     const pasted = vinInText(event.clipboardData.getData('text'));
     if (!pasted) return;
     event.preventDefault();
-    setCleaned({ vin: cleanVin(pasted).vin, dropped: false });
-    setProblem(vinProblem(pasted));
-    dismissCurrentError();
+    change({ vin: cleanVin(pasted).vin, dropped: false }, vinProblem(pasted));
   }
 
   return { vin, dropped, problem, setProblem, type, paste };

@@ -42,7 +42,7 @@ export function dismissCurrentToast(): void {
 
 /** An edit takes the refusal of what stood in the form before; what else is told stays. */
 export function dismissCurrentError(): void {
-  if (current?.variant === 'destructive') dismissToast(current.id);
+  if (current?.variant === 'destructive') dismissCurrentToast();
 }
 
 /** Takes a dismissed notification out of the list. */
