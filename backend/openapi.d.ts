@@ -3680,7 +3680,7 @@ export interface components {
          * @description mailbox: who has proven the mailbox it was bought under. joining: another one goes on. Null: nobody, or not known
          * @enum {string}
          */
-        Canceler: "payer" | "mailbox" | "operator" | "joining";
+        Canceler: "payer" | "mailbox" | "operator" | "joining" | "erasure";
         BoughtSubscriptionView: {
             id: string;
             offerKey: string;

@@ -212,6 +212,22 @@ describe.each([
     expect(await untilReturned(world, id)).toBe(1);
   });
 
+  it('[X6-013] is heard of before the provider could be told of a refund, which then goes out when it is won', async () => {
+    const { visitor, id } = await buyer('single_report');
+    const provider = world.app.app.get(PaymentProvider);
+    const away = jest.spyOn(provider, 'refund').mockRejectedValueOnce(new Error('The provider is away.'));
+    await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason: 'other' }).expect(200);
+    await until(async () => away.mock.calls.length > 0, Boolean);
+    await world.dispute(id, 'open');
+    await hurryJobs(world.app);
+    await untilJobsDone(world.app);
+    await world.dispute(id, 'won');
+    const sent = 'SELECT FROM payments WHERE id = $1 AND "refundReference" IS NOT NULL';
+    const found = () => world.app.dataSource.query<unknown[]>(sent, [id]);
+    expect(await until(found, ({ length }) => length > 0)).toHaveLength(1);
+    away.mockRestore();
+  });
+
   it('[X6-013] owes a refund that the provider refuses although the dispute is over', async () => {
     const { visitor, id } = await buyer('single_report');
     const refusing = jest.spyOn(world.app.app.get(PaymentProvider), 'refund');
@@ -266,7 +282,16 @@ describe('a payment that a bank disputes a second time', () => {
     await world.dispute(id, 'won');
     await again();
     expect(await paid()).toBe(true);
+    // A third one begins before the end of the second is heard of.
+    const third = await world.dispute(id, 'open');
+    await world.contest(id, 'won');
+    const fourth = await world.dispute(id, 'open');
+    await third();
+    expect(await paid()).toBe(false);
+    await world.dispute(id, 'won');
+    await fourth();
+    expect(await paid()).toBe(true);
     const cases = `SELECT state FROM cases WHERE "paymentId" = $1 AND kind = 'dispute'`;
-    expect(await world.app.dataSource.query(cases, [id])).toEqual([{ state: 'won' }, { state: 'won' }]);
+    expect(await world.app.dataSource.query(cases, [id])).toEqual(Array.from({ length: 4 }, () => ({ state: 'won' })));
   });
 });

@@ -49,7 +49,7 @@ describe('the database', () => {
 
   it('finds by an index the emails that a browser asked for, however many there are', async () => {
     const [sql, values] = await asked('mails', async () => {
-      await app.dataSource.transaction((tx) => app.app.get(EmailsRepository).askedFrom(tx, ['a', 'b']));
+      await app.dataSource.transaction((tx) => app.app.get(EmailsRepository).askedBy(tx, ['a', 'b']));
     });
     await app.dataSource.transaction(async (tx) => {
       await tx.query('SET LOCAL enable_seqscan = off');

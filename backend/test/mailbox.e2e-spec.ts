@@ -1,5 +1,6 @@
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { type RunningApp, startApp } from './support/app.js';
+import { hurryJobs, untilJobsDone } from './support/jobs.js';
 import { fakeClock, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { buy, buyerWith, ensure, lookAtLink, newLink, post, proveEmail, proven, someone } from './support/sign-in.js';
@@ -187,12 +188,28 @@ describe('what was bought under a mailbox', () => {
     const email = someone();
     const [payer, written] = [browser(), browser()];
     await subscribe(payer, email, VINS[0]);
+    // An email they only typed, which is another person's: nothing about a purchase is mailed there.
+    const strangers = someone();
+    await proven(app, strangers);
+    await ensure(payer, strangers);
     await proveEmail(app, written, someone());
     await subscribe(written, email, VINS[0]);
     const reader = await proven(app, email);
+    // Bought under it in this moment, and paid later.
+    const late = browser();
+    const { sessionId } = await late.openCheckout((await late.lookup(VINS[1])).id, 'trial_monthly_2995', {
+      ...{ contactEmail: email, renewalAccepted: true },
+    });
     await reader.agent.delete('/api/privacy/data').expect(200);
+    await late.complete(sessionId).expect(200);
+    await hurryJobs(app);
+    await untilJobsDone(app);
+    expect((await purchases(late)).subscriptions[0]).toMatchObject({ cancelAtPeriodEnd: true });
     const [ends] = (await purchases(payer)).subscriptions;
-    expect(ends).toMatchObject({ status: 'trialing', cancelAtPeriodEnd: true, canceledBy: 'mailbox' });
+    expect(ends).toMatchObject({ status: 'trialing', cancelAtPeriodEnd: true, canceledBy: 'erasure' });
+    // Whoever wants it all the same says so.
+    await plan(payer, ends.id, 'resume').expect(200);
+    await plan(payer, ends.id, 'cancel').expect(200);
     // Its buyer has a mailbox of their own.
     expect((await purchases(written)).subscriptions[0]).toMatchObject({ cancelAtPeriodEnd: false });
     const clock = fakeClock(app);

@@ -1,4 +1,5 @@
 import { type RunningApp, startApp } from './support/app.js';
+import { untilJobsDone } from './support/jobs.js';
 import { linksTo, mailsTo, untilMails } from './support/outbox.js';
 import { buy, ensure, lookAtLink, newLink, proveEmail, proven, someone, useLink } from './support/sign-in.js';
 import { tracesOf } from './support/traces.js';
@@ -68,8 +69,9 @@ describe('a mailbox that somebody has proven', () => {
       const { sessionId } = await payer.openCheckout(id, 'trial_monthly_2995', order);
       await payer.complete(sessionId).expect(200);
       await erase(state === 'proven' ? await proven(app, email) : (await waitingFor(email)).at);
+      await untilJobsDone(app);
       const { subscriptions } = (await payer.agent.get('/api/purchases').expect(200)).body.data;
-      expect(subscriptions).toEqual([expect.objectContaining({ cancelAtPeriodEnd: true, canceledBy: 'mailbox' })]);
+      expect(subscriptions).toEqual([expect.objectContaining({ cancelAtPeriodEnd: true, canceledBy: 'erasure' })]);
       expect(await tracesOf(app, email)).toEqual([]);
     },
   );

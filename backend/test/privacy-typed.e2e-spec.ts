@@ -2,7 +2,7 @@ import { EmailQueueService } from '../src/mail/email-queue.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { hurryJobs, untilJobsDone } from './support/jobs.js';
 import { linksTo, mailsTo, untilMails } from './support/outbox.js';
-import { buy, ensure, newLink, proveEmail, proven, someone, useLink } from './support/sign-in.js';
+import { buy, ensure, lookAtLink, newLink, proveEmail, proven, someone, useLink } from './support/sign-in.js';
 import { tracesOf } from './support/traces.js';
 import { TestVisitor } from './support/visitor.js';
 
@@ -108,6 +108,17 @@ describe('an email that was only typed', () => {
       waits.mockRestore();
       await hurryJobs(app);
       expect(await linksTo(app, email)).toHaveLength(1);
+    });
+
+    it('when somebody asked for a link to it and has signed out since', async () => {
+      const email = someone();
+      const asker = await proven(app, someone());
+      const link = await newLink(app, email, asker);
+      await asker.agent.post('/api/users/sign-out').expect(200);
+      const stranger = new TestVisitor(app);
+      await newLink(app, email, stranger);
+      await erase(stranger);
+      expect(await lookAtLink(asker, link)).toMatchObject({ usable: true });
     });
 
     it('when it was the mailbox of somebody who has another one now', async () => {

@@ -10,7 +10,7 @@ import { isVehicleOpen } from '../reports/open-vehicle.repository.js';
 import { tokenOfReport, vehicleOfReport } from '../reports/token-of-report.repository.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { heldLiving, isEmailTaken, keptBuyer } from '../users/typed-email.repository.js';
-import { emailOfUser, isReachedElsewhere, provenEmailOf, userOfVisitor } from '../users/visitor-user.repository.js';
+import { emailOfUser, ownEmailOf, provenEmailOf, userOfVisitor } from '../users/visitor-user.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { type CheckoutStatus, checkoutStatesBefore } from './checkout-states.js';
@@ -232,14 +232,13 @@ export class CheckoutSessionsRepository {
     );
   }
 
-  /** Sessions of subscriptions whose buyers are reached by these mailboxes alone. */
-  async subscribedThrough(tx: EntityManager, mailboxes: readonly string[]): Promise<string[]> {
-    const sessions = await tx.query<{ id: string }[]>(
-      `SELECT id FROM checkout_sessions WHERE "contactEmail" = ANY($1) AND mode = 'subscription' AND status = 'completed'
-         AND NOT ${isReachedElsewhere('"userId"', '$1')} ORDER BY id`,
-      [mailboxes],
+  /** Whether emails about what a session bought reach its buyer: at the mailbox of the purchase, else at their own. */
+  async isAnnounced(id: string): Promise<boolean> {
+    const [session] = await this.dataSource.query<{ announced: boolean }[]>(
+      `SELECT coalesce("contactEmail", ${ownEmailOf('"userId"')}) IS NOT NULL AS announced FROM checkout_sessions WHERE id = $1`,
+      [id],
     );
-    return sessions.map(({ id }) => id);
+    return session?.announced ?? true;
   }
 
   /** The two offers most sold since then, found by the index on the time of a sale. What was refunded is not sold. */

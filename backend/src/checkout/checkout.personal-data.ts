@@ -5,11 +5,11 @@ import { newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { BATCH, keptSince } from '../personal-data/retention.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
-import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutSessionsRepository } from './checkout-sessions.repository.js';
-import { END_PAYMENT } from './settlement.service.js';
+import { OPEN_STATUSES } from './checkout-states.js';
+import { END_PAYMENT, STOP_UNANNOUNCED } from './settlement.service.js';
 
 /** What a session knows about its buyer besides the sale itself. */
 const BUYER = {
@@ -43,7 +43,6 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     private readonly registry: PersonalDataRegistry,
     private readonly sessions: CheckoutSessionsRepository,
     private readonly payments: PaymentsRepository,
-    private readonly subscriptions: SubscriptionsService,
     private readonly jobs: JobsService,
   ) {}
 
@@ -96,11 +95,16 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     await this.forgetMailboxes(tx, mailboxes);
   }
 
-  /** Who paid elsewhere under them keeps what they paid for. Nothing is written there any more, so nothing renews that no email would tell of. */
+  /**
+   * Who paid elsewhere under them keeps what they paid for. Nothing is written there any more, so nothing may renew that no email tells of: by a
+   * job, for the rows of another person are held in the order of theirs.
+   */
   private async forgetMailboxes(tx: EntityManager, mailboxes: readonly string[]): Promise<void> {
-    for (const sessionId of await this.sessions.subscribedThrough(tx, mailboxes))
-      await this.subscriptions.cancelOf(tx, sessionId);
-    await tx.update(CheckoutSession, { contactEmail: In([...mailboxes]) }, { contactEmail: null });
+    const theirs = { contactEmail: In([...mailboxes]) };
+    const renewing = { ...theirs, mode: 'subscription', status: In([...OPEN_STATUSES, 'completed'] as const) } as const;
+    for (const { id } of await tx.find(CheckoutSession, { select: { id: true }, where: renewing }))
+      await this.jobs.enqueue(tx, STOP_UNANNOUNCED, { sessionId: id }, id);
+    await tx.update(CheckoutSession, theirs, { contactEmail: null });
   }
 
   /** To it was written so far; what they buy from now on names its own. */

@@ -21,6 +21,7 @@ import { BATCH, GRACE_MINUTES, ReconcileJob, STUCK_SECONDS } from '../payments/r
 import { ReportsService } from '../reports/reports.service.js';
 import { countedUse } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { OPEN_STATUSES } from './checkout-states.js';
 import {
   CheckoutSessionsRepository,
   type CompletedSession,
@@ -32,6 +33,9 @@ export const PURCHASE_COMPLETED = announcement<{ session: CompletedSession; paym
 
 /** Ends the payment of a session that was ended with its buyer's data: money that is on its way arrives, and goes back. */
 export const END_PAYMENT = jobKind<{ sessionId: string }>('end-payment', 'patient');
+
+/** Stops what a session renews, once it is over, if no email tells its buyer of a charge: the owner of its mailbox had their data deleted. */
+export const STOP_UNANNOUNCED = jobKind<{ sessionId: string }>('stop-unannounced', 'patient');
 
 /** The one way from the payment of a purchase to a right, and back. The payment is settled in `payments`, whoever hears of it first. */
 @Injectable()
@@ -52,6 +56,7 @@ export class SettlementService implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(END_PAYMENT, ({ sessionId }) => this.endPayment(sessionId));
+    this.jobs.handle(STOP_UNANNOUNCED, ({ sessionId }) => this.stopUnannounced(sessionId));
     this.announcements.on(PAYMENT_PAID, async (tx, { payment, saved }) => {
       if (payment.checkoutSessionId) await this.deliver(tx, payment, payment.checkoutSessionId, saved);
     });
@@ -137,9 +142,19 @@ export class SettlementService implements OnModuleInit {
     if (payment?.state !== 'pending') return;
     if (await this.payments.giveUp(payment, 'The buyer had their data deleted.')) return;
     const { state } = (await this.paymentsRepository.find({ id: sessionId })) ?? payment;
-    const nextLook = addDays(this.clock.now(), 1 / 24);
-    if (state === 'pending')
-      await this.jobs.enqueue(this.dataSource.manager, END_PAYMENT, { sessionId }, sessionId, nextLook);
+    if (state === 'pending') await this.lookAgain(END_PAYMENT, sessionId);
+  }
+
+  private async stopUnannounced(sessionId: string): Promise<void> {
+    const session = await this.repository.find(sessionId);
+    if (!session) return;
+    if (OPEN_STATUSES.includes(session.status)) return this.lookAgain(STOP_UNANNOUNCED, sessionId);
+    if (await this.repository.isAnnounced(sessionId)) return;
+    await this.dataSource.transaction((tx) => this.subscriptions.stopUnannounced(tx, sessionId));
+  }
+
+  private async lookAgain(kind: typeof END_PAYMENT, sessionId: string): Promise<void> {
+    await this.jobs.enqueue(this.dataSource.manager, kind, { sessionId }, sessionId, addDays(this.clock.now(), 1 / 24));
   }
 
   /** What became of a session whose webhook is lost, whose tab is closed or whose payment was never opened. */

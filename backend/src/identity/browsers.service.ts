@@ -50,7 +50,7 @@ export class BrowsersService {
     const user = await this.users.find(visitor);
     if (!user?.isVerified) return false;
     await this.dataSource.transaction((tx) =>
-      this.end(tx, [visitor.anonId], () => this.repository.signOutBrowser(tx, visitor.anonId)),
+      this.end(tx, user.id, [visitor.anonId], () => this.repository.signOutBrowser(tx, visitor.anonId)),
     );
     return true;
   }
@@ -69,11 +69,17 @@ export class BrowsersService {
   /** A link that was mailed before would sign in again, whoever holds it: it ends as well. */
   async signOutAll(tx: EntityManager, userId: string): Promise<void> {
     await this.earlierLinks.end(tx, [await this.repository.provenEmail(tx, userId)]);
-    await this.end(tx, await this.repository.anonIdsOf(tx, userId), () => this.repository.signOut(tx, userId));
+    const anonIds = await this.repository.anonIdsOf(tx, userId);
+    await this.end(tx, userId, anonIds, () => this.repository.signOut(tx, userId));
   }
 
-  private async end(tx: EntityManager, anonIds: readonly string[], signOut: () => Promise<void>): Promise<void> {
+  private async end(
+    tx: EntityManager,
+    userId: string,
+    anonIds: readonly string[],
+    signOut: () => Promise<void>,
+  ): Promise<void> {
     await signOut();
-    for (const module of this.personalData.all()) await module.signOut?.(tx, anonIds);
+    for (const module of this.personalData.all()) await module.signOut?.(tx, anonIds, userId);
   }
 }

@@ -75,20 +75,20 @@ export class EmailsRepository {
     return this.forget(tx, 'recipient = $1 AND "userId" IS NULL', [address]);
   }
 
-  /** Where these browsers had emails sent to. @param browsers hashes of their anonymous ids, as all that follow */
-  async askedFrom(tx: EntityManager, browsers: readonly string[]): Promise<string[]> {
+  /** Where a person had emails sent to. @param askers hashes of the anonymous ids of their browsers and of their own id, as all that follow */
+  async askedBy(tx: EntityManager, askers: readonly string[]): Promise<string[]> {
     const asked = await tx.query<{ recipient: string }[]>(
       `SELECT DISTINCT recipient FROM mails WHERE ${ASKED_BY} = ANY($1) AND recipient IS NOT NULL`,
-      [browsers],
+      [askers],
     );
     return asked.map(({ recipient }) => recipient);
   }
 
-  /** Whether an email to this address is about another user, or was asked for from another browser. */
-  async isOfOthers(tx: EntityManager, address: string, userId: string, browsers: readonly string[]): Promise<boolean> {
+  /** Whether an email to this address is about another user, or was asked for by another. */
+  async isOfOthers(tx: EntityManager, address: string, userId: string, askers: readonly string[]): Promise<boolean> {
     const others = await tx.query<unknown[]>(
       `SELECT FROM mails WHERE recipient = $1 AND ("userId" <> $2 OR ${ASKED_BY} <> ALL($3)) LIMIT 1`,
-      [address, userId, browsers],
+      [address, userId, askers],
     );
     return others.length > 0;
   }
@@ -101,8 +101,8 @@ export class EmailsRepository {
   }
 
   /** Who asked for these emails is known no more. */
-  async forgetAskers(tx: EntityManager, browsers: readonly string[]): Promise<void> {
-    await tx.query(`UPDATE mails SET data = data - 'askedBy' WHERE ${ASKED_BY} = ANY($1)`, [browsers]);
+  async forgetAskers(tx: EntityManager, askers: readonly string[]): Promise<void> {
+    await tx.query(`UPDATE mails SET data = data - 'askedBy' WHERE ${ASKED_BY} = ANY($1)`, [askers]);
   }
 
   forgetOldest(tx: EntityManager, before: Date, limit: number): Promise<ForgottenMail[]> {
@@ -120,7 +120,7 @@ export class EmailsRepository {
   }
 }
 
-/** SQL of the browser that asked for an email, where its data say so; mails_asked_by_idx finds by it. */
+/** SQL of who asked for an email, where its data say so; mails_asked_by_idx finds by it. */
 const ASKED_BY = `(data->>'askedBy')`;
 
 const UNSENT = { sentAt: IsNull(), startedAt: IsNull(), recipient: Not(IsNull()) };

@@ -25,7 +25,7 @@ export class Mail {
   @Column({ type: 'text', nullable: true })
   @ForeignKey('User', { name: 'mails_user_id_fkey', onDelete: 'SET NULL' })
   userId: string | null;
-  /** What it is written from. "askedBy" in it is the hash of the browser that asked for it, where nobody else knows who did. */
+  /** What it is written from. "askedBy" in it is the hash of the browser that asked for it, or of whoever has signed out there since, where nobody else knows who did. */
   @Column({ type: 'jsonb', nullable: true })
   data: unknown;
   @Column({ type: 'integer', default: 0 })

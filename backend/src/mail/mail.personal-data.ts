@@ -37,12 +37,12 @@ export class MailPersonalData implements PersonalData, OnModuleInit {
   }
 
   /** Whoever asks for an email types the mailbox it goes to. */
-  async emails(tx: EntityManager, { anonIds }: Typist): Promise<GivenEmails> {
-    return { typed: await this.repository.askedFrom(tx, anonIds.map(sha256)) };
+  async emails(tx: EntityManager, person: Typist): Promise<GivenEmails> {
+    return { typed: await this.repository.askedBy(tx, askersOf(person)) };
   }
 
-  othersTyped(tx: EntityManager, email: string, { userId, anonIds }: Typist): Promise<boolean> {
-    return this.repository.isOfOthers(tx, email, userId, anonIds.map(sha256));
+  othersTyped(tx: EntityManager, email: string, person: Typist): Promise<boolean> {
+    return this.repository.isOfOthers(tx, email, person.userId, askersOf(person));
   }
 
   /** Emails to them, and those about them that went where they had typed. */
@@ -66,7 +66,7 @@ export class MailPersonalData implements PersonalData, OnModuleInit {
    */
   async erase(tx: EntityManager, person: Person): Promise<void> {
     await this.forget(await this.repository.forgetAbout(tx, person.userId, emailsOf(person)));
-    await this.repository.forgetAskers(tx, person.anonIds.map(sha256));
+    await this.repository.forgetAskers(tx, askersOf(person));
     await tx.delete(MailPreference, { addressHash: In(person.mailboxes.map(hashOfAddress)) });
   }
 
@@ -80,13 +80,14 @@ export class MailPersonalData implements PersonalData, OnModuleInit {
     await this.repository.renameAsker(tx, sha256(from), sha256(to));
   }
 
-  /** What is asked for in it from now on is another's: what was asked for before must not count as another's. */
-  async signOut(tx: EntityManager, anonIds: readonly string[]): Promise<void> {
-    await this.repository.forgetAskers(tx, anonIds.map(sha256));
+  /** What is asked for in it from now on is another's: what was asked for before is its person's. */
+  async signOut(tx: EntityManager, anonIds: readonly string[], userId: string): Promise<void> {
+    for (const anonId of anonIds) await this.repository.renameAsker(tx, sha256(anonId), sha256(userId));
   }
 
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
     await tx.update(Mail, { userId: from }, { userId: to });
+    await this.repository.renameAsker(tx, sha256(from), sha256(to));
   }
 
   async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
@@ -111,3 +112,6 @@ export class MailPersonalData implements PersonalData, OnModuleInit {
     return mails.length;
   }
 }
+
+/** Under what an email names who asked for it: their browser, or the person once they have signed out there. */
+const askersOf = ({ userId, anonIds }: Typist): string[] => [...anonIds, userId].map(sha256);

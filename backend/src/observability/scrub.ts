@@ -8,7 +8,7 @@ const TOKEN = /(?<![\w-])[\w-]{22,}(?![\w-])/g;
  * As people in the United States write it, with whatever they put between its parts. Ten digits alone are one as well, as forms send them: a time
  * in seconds begins with another digit, and the limits of integers, which errors are full of, are named.
  */
-const BETWEEN = String.raw`[ \t\u00A0]{0,2}[-–—./]?[ \t\u00A0]{0,2}`;
+const BETWEEN = String.raw`[ \t\u00A0\u202F]{0,2}[-\u2010-\u2014.]?[ \t\u00A0\u202F]{0,2}`;
 const LIMITS = '2147483647|2147483648|4294967295|4294967296';
 const PHONE = new RegExp(
   String.raw`(?:(?<![\w.-])(?:\+?1${BETWEEN})?(?!(?:${LIMITS})\b)(?:\([2-9]\d{2}\)|[2-9]\d{2})|\([2-9]\d{2}\))${BETWEEN}\d{3}${BETWEEN}\d{4}(?![\w-])`,

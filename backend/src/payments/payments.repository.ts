@@ -97,6 +97,12 @@ export class PaymentsRepository {
     return this.move(tx, id, 'refunded', ['paid'], { refundReason }, `"disputeState" IS DISTINCT FROM 'open'`);
   }
 
+  /** The provider's id of a dispute that is open where it tells of another one. */
+  async openDisputeBesides(tx: EntityManager, id: string, disputeReference: string): Promise<string | null> {
+    const other = await tx.findOneBy(Payment, { id, disputeState: 'open', disputeReference: Not(disputeReference) });
+    return other?.disputeReference ?? null;
+  }
+
   /** A dispute begins, or is won. After a bank has lost one it may begin another. @returns null when that is known already, or is over */
   async moveDispute(
     tx: EntityManager,

@@ -144,18 +144,23 @@ export class PaymentsService implements OnModuleInit {
 
   /**
    * The effect of what the provider says of a dispute, once, in whatever order its events come: the states are guarded, and an end
-   * whose beginning was never heard of begins it first.
+   * whose beginning was never heard of begins it first. A bank that begins another one has lost the first, heard of or not.
    */
   async applyDispute(tx: EntityManager, { id }: Payment, dispute: ProviderDispute): Promise<void> {
+    const earlier = await this.repository.openDisputeBesides(tx, id, dispute.id);
+    if (earlier) await this.winDispute(tx, id, { ...dispute, id: earlier });
     const disputed = await this.repository.moveDispute(tx, id, 'open', dispute.id);
     if (disputed) await this.announcements.announce(tx, PAYMENT_DISPUTED, { payment: disputed, dispute });
-    if (dispute.status === 'won') {
-      const won = await this.repository.moveDispute(tx, id, 'won', dispute.id);
-      if (won) await this.announcements.announce(tx, DISPUTE_CLOSED, { payment: won, dispute, outcome: 'won' });
-      // The bank was asked before our refund had reached it: now it can.
-      if (won && givenBack(won) && !isSentBack(won)) await this.orderBack(tx, won);
-    }
+    if (dispute.status === 'won') await this.winDispute(tx, id, dispute);
     if (dispute.status === 'lost') await this.loseDispute(tx, id, dispute);
+  }
+
+  private async winDispute(tx: EntityManager, id: string, dispute: ProviderDispute): Promise<void> {
+    const payment = await this.repository.moveDispute(tx, id, 'won', dispute.id);
+    if (!payment) return;
+    await this.announcements.announce(tx, DISPUTE_CLOSED, { payment, dispute, outcome: 'won' });
+    // The bank was asked before our refund had reached it: now it can.
+    if (givenBack(payment) && !isSentBack(payment)) await this.orderBack(tx, payment);
   }
 
   /** The money is gone: what the payment brought goes the way of every refund, only that nothing is sent. */
@@ -271,9 +276,9 @@ export class PaymentsService implements OnModuleInit {
   private async sendBack(id: string, reference: string): Promise<void> {
     const payment = await this.repository.find({ id });
     if (!payment) return;
-    const { disputeReference } = payment;
-    // The provider may remember of the order before a dispute that it refused it.
-    const key = disputeReference ? `refund_${id}_${disputeReference}` : `refund_${id}`;
+    const { disputeState, disputeReference } = payment;
+    // The provider may remember of an order before the end of a dispute that it refused it.
+    const key = disputeState === 'won' ? `refund_${id}_${disputeReference}` : `refund_${id}`;
     try {
       const refundId = await this.provider.refund(reference, key);
       await this.repository.noteRefund(id, refundId, this.clock.now());

@@ -121,8 +121,8 @@ export interface PersonalData {
   changeEmail?(tx: EntityManager, from: string, to: string): Promise<void>;
   /** A browser goes on under another anonymous id: what is kept under the old one goes with it, or goes. */
   rename?(tx: EntityManager, from: string, to: string): Promise<void>;
-  /** Browsers sign out: what is kept under their anonymous ids goes. */
-  signOut?(tx: EntityManager, anonIds: readonly string[]): Promise<void>;
+  /** Browsers of this user sign out: what is kept under their anonymous ids goes, or is kept under the user's. */
+  signOut?(tx: EntityManager, anonIds: readonly string[], userId: string): Promise<void>;
   /** Says until when something of these users has to be kept. Those with nothing are left out. They are held. */
   keepUntil?(tx: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   /** Deletes every row of users of whom nothing has to be kept any more. What goes by itself with the user's row is left to that. */

@@ -3,8 +3,8 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColu
 export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'canceled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** Who canceled; `mailbox`: whoever has proven the mailbox it was bought under and did not pay; `joining`: it met another one. */
-export const CANCELERS = ['payer', 'mailbox', 'operator', 'joining'] as const;
+/** Who canceled; `mailbox`: whoever has proven the mailbox it was bought under and did not pay; `joining`: it met another one; `erasure`: the owner of its mailbox had their data deleted, and no email tells its payer of a charge. */
+export const CANCELERS = ['payer', 'mailbox', 'operator', 'joining', 'erasure'] as const;
 export type Canceler = (typeof CANCELERS)[number];
 
 /** A subscription: it renews. Amounts are those the buyer agreed to, whatever the catalog says later. */
@@ -17,7 +17,7 @@ export type Canceler = (typeof CANCELERS)[number];
 )
 @Check('subscriptions_period_check', '"currentPeriodEnd" > "currentPeriodStart"')
 @Index('subscriptions_session_key', ['checkoutSessionId'], { unique: true })
-@Check('subscriptions_canceled_by_check', `"canceledBy" IN ('payer', 'mailbox', 'operator', 'joining')`)
+@Check('subscriptions_canceled_by_check', `"canceledBy" IN ('payer', 'mailbox', 'operator', 'joining', 'erasure')`)
 @Index('subscriptions_renewing_key', ['userId', 'offerKey'], {
   unique: true,
   where: '"endedAt" IS NULL AND NOT "cancelAtPeriodEnd"',

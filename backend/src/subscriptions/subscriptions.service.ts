@@ -201,10 +201,12 @@ export class SubscriptionsService {
     if (subscription) await this.end(tx, subscription.id);
   }
 
-  /** Stops the renewal of the subscription a purchase began, whose mailbox nobody reads any more. */
-  async cancelOf(tx: EntityManager, checkoutSessionId: string): Promise<void> {
+  /** Stops the renewal of the subscription a purchase began: nobody could be told of the charge. */
+  async stopUnannounced(tx: EntityManager, checkoutSessionId: string): Promise<void> {
     const subscription = await this.repository.find({ checkoutSessionId, endedAt: IsNull() }, tx);
-    if (subscription) await this.repository.cancel(tx, { id: subscription.id }, 'mailbox', this.clock.now());
+    if (!subscription) return;
+    await takeTurnOf(tx, 'subscription', subscription.id);
+    await this.repository.cancel(tx, { id: subscription.id }, 'erasure', this.clock.now());
   }
 
   /** A dispute was won: what is left of the paid period can be used again. It does not renew, for its buyer wanted it to end. */

@@ -21,9 +21,8 @@ export const provenEmailOf = (userId: string): string =>
 export const emailOfUser = (userId: string): string =>
   `(SELECT coalesce(email, "contactEmail") FROM users WHERE id = ${userId})`;
 
-/** SQL that is true where a user can be written to at another email than these. @param emails SQL of an array */
-export const isReachedElsewhere = (userId: string, emails: string): string =>
-  `EXISTS (SELECT FROM users WHERE id = ${userId} AND (email <> ALL(${emails}) OR "contactEmail" <> ALL(${emails})))`;
+/** SQL of the email a user has, proven or typed by nobody else. */
+export const ownEmailOf = (userId: string): string => `(SELECT email FROM users WHERE id = ${userId})`;
 
 /**
  * Parts of a WITH that ends in a table `visitor` with "anonId" and "userId": the user behind each cookie, made now where there is none. Whoever comes

@@ -6,6 +6,9 @@ export class DisputeReference1797800100000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE "payments" ADD "disputeReference" text');
+    await runner.query(`UPDATE "payments" SET "disputeReference" = (SELECT newest."disputeId" FROM "cases" newest
+        WHERE newest."paymentId" = "payments".id AND newest.kind = 'dispute' ORDER BY newest."openedAt" DESC LIMIT 1)
+      WHERE "disputeState" IS NOT NULL`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

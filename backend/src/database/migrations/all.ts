@@ -29,6 +29,7 @@ import { AskedBy1797700000000 } from './1797700000000-asked-by.js';
 import { DisputeReference1797800100000 } from './1797800100000-dispute-reference.js';
 import { ClaimsOfEach1797810000000 } from './1797810000000-claims-of-each.js';
 import { Askers1797812000000 } from './1797812000000-askers.js';
+import { CancelersWider1797813000000 } from './1797813000000-cancelers-wider.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   DisputeReference1797800100000,
   ClaimsOfEach1797810000000,
   Askers1797812000000,
+  CancelersWider1797813000000,
 ];

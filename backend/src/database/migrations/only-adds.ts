@@ -15,6 +15,9 @@ const ALLOWED: Record<string, string> = {
   JoinedSubscriptions1797100100000:
     'replaces a unique index by a narrower one, which everything the version before writes still passes',
   EndedCases1797400000000: 'closes cases that are over, which the version before lists as closed like any other',
+  DisputeReference1797800100000: 'fills a column that the version before knows nothing of',
+  CancelersWider1797813000000:
+    'replaces a check by a wider one, which everything the version before writes still passes',
   AsciiDomains1797500000000: 'spells domains as servers of mail do, to which the version before writes as well',
   ClaimsOfEach1797810000000:
     'replaces a unique index by narrower ones and a check by a wider one, which everything the version before writes still passes',

@@ -132,7 +132,6 @@ export function renewalRefused(data: RenewalRefusedData, { url }: Site): Email {
           <Title>Your subscription has ended</Title>
           {refused}
           <Paragraph>
-            {' '}
             That was our last try. Your subscription has ended, and we charge nothing more. Reports that are open stay
             open.
           </Paragraph>

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useRef, type SubmitEvent } from 'react';
 import { TIMINGS } from '../../session/timings';
-import { VIN_LENGTH, vinProblem } from '../../search/vin';
+import { type Problem, VIN_LENGTH, vinProblem } from '../../search/vin';
 import { useHydrated } from '../../ui/AfterHydration';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -36,6 +36,12 @@ function Status({ vin, dropped, mismatch }: StatusProps) {
     </span>
   );
 }
+
+const inWords = ({ title, message }: Problem) => (
+  <>
+    <strong>{title}:</strong> {message}
+  </>
+);
 
 interface VinFormProps {
   onUsePlate: () => void;
@@ -76,13 +82,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
       <input type="hidden" name="type" value="vin" />
       <Field
         label="Vehicle ID number (VIN)"
-        error={
-          problem && (
-            <>
-              <strong>{problem.title}:</strong> {problem.message}
-            </>
-          )
-        }
+        error={problem && inWords(problem)}
         hint={!problem && <Status vin={vin} dropped={dropped} mismatch={meant.mismatch} />}
         aside={<span className="figures text-sm whitespace-nowrap text-soft">{`${vin.length}/${VIN_LENGTH}`}</span>}
       >

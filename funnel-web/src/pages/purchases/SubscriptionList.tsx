@@ -45,6 +45,12 @@ function SubscriptionCard({ subscription, mailed }: { subscription: BoughtSubscr
           one instead, cancel the other one first.
         </p>
       ) : null}
+      {subscription.canceledBy === 'erasure' && !over ? (
+        <p className="mt-2">
+          It does not renew because the owner of the email it was bought with deleted their data, and we know no other
+          email to tell you about a charge.
+        </p>
+      ) : null}
       {subscription.needsProof && !over ? (
         <p className="mt-2">
           It was canceled by someone who can read the mailbox it was bought with. To resume it, confirm that the mailbox
