@@ -27,7 +27,7 @@ export function EraseDialog({ data, open, close, erased }: EraseDialogProps) {
         We delete your name, email and phone. You can no longer read your reports, you lose your credits, and an active
         subscription ends without a refund. If you want a refund, ask for it first.
       </p>
-      <p>{ELSEWHERE}</p>
+      <p className="mt-3">{ELSEWHERE}</p>
       {/* The list scrolls on a phone: it takes the focus, so that a keyboard can scroll it too. */}
       <div role="group" aria-label="What goes and what stays" tabIndex={0}>
         <KeptTable data={data} column="erased" />
