@@ -4,6 +4,7 @@ import { migrationOptions } from '../src/database/connection.js';
 import { EndedCases1797400000000 } from '../src/database/migrations/1797400000000-ended-cases.js';
 import { JoinedSubscriptions1797100100000 } from '../src/database/migrations/1797100100000-joined-subscriptions.js';
 import { AsciiDomains1797500000000 } from '../src/database/migrations/1797500000000-ascii-domains.js';
+import { DisputeReference1797800100000 } from '../src/database/migrations/1797800100000-dispute-reference.js';
 import { MIGRATIONS } from '../src/database/migrations/all.js';
 import { violationsOf } from '../src/database/migrations/dry-run.js';
 import { migrate } from '../src/database/migrate.js';
@@ -90,6 +91,25 @@ describe('the migrations', () => {
       ...{ [lost]: 'lost', [won]: 'won', [underway]: 'open' },
       ...{ [claimed]: 'open', [granted]: 'granted', [refused]: 'refused' },
     });
+  });
+
+  it('[X6-013] name the newest dispute of a payment that had some before', async () => {
+    const { sessionId, userId } = await buyer(app, 'single_report');
+    await app.dataSource.query(`UPDATE payments SET "disputeState" = 'won' WHERE id = $1`, [sessionId]);
+    await app.dataSource.query(
+      `INSERT INTO cases (id, "userId", "paymentId", reason, kind, "disputeId", state, "closedAt", "openedAt", "dueAt")
+       SELECT id, $1, $2, 'other', 'dispute', id, 'won', now(), opened, now() + interval '1 day'
+       FROM (VALUES ('dp_newest', now()), ('dp_earlier', now() - interval '9 days')) dispute(id, opened)`,
+      [userId, sessionId],
+    );
+    const owner = await openAsOwner(app.dataSource);
+    const runner = owner.createQueryRunner();
+    await new DisputeReference1797800100000().down(runner);
+    await new DisputeReference1797800100000().up(runner);
+    await runner.release();
+    await owner.destroy();
+    const [payment] = await app.dataSource.query('SELECT "disputeReference" FROM payments WHERE id = $1', [sessionId]);
+    expect(payment).toEqual({ disputeReference: 'dp_newest' });
   });
 
   it('spell the domain of a mailbox as it is asked for today, and join nobody', async () => {
