@@ -85,8 +85,7 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     // A payment still on its way buys nothing any more: it goes back when it arrives.
     for (const { id } of await this.payments.pendingPurchasesOf(tx, userId))
       await this.jobs.enqueue(tx, END_PAYMENT, { sessionId: id }, id);
-    const open = In(['created', 'processing', 'requires_action'] as const);
-    await tx.update(CheckoutSession, { userId, status: open }, { status: 'expired' });
+    await tx.update(CheckoutSession, { userId, status: In([...OPEN_STATUSES]) }, { status: 'expired' });
     // What was agreed to stays; from where it was is nobody's any more.
     const sessions = await tx.find(CheckoutSession, { select: { id: true }, where: { userId } });
     const consents = { checkoutSessionId: In(sessions.map(({ id }) => id)) };
@@ -101,7 +100,7 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
    */
   private async forgetMailboxes(tx: EntityManager, mailboxes: readonly string[]): Promise<void> {
     const theirs = { contactEmail: In([...mailboxes]) };
-    const renewing = { ...theirs, mode: 'subscription', status: In([...OPEN_STATUSES, 'completed'] as const) } as const;
+    const renewing = { ...theirs, mode: 'subscription', status: In([...OPEN_STATUSES, 'completed']) } as const;
     for (const { id } of await tx.find(CheckoutSession, { select: { id: true }, where: renewing }))
       await this.jobs.enqueue(tx, STOP_UNANNOUNCED, { sessionId: id }, id);
     await tx.update(CheckoutSession, theirs, { contactEmail: null });

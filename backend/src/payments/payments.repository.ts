@@ -112,7 +112,7 @@ export class PaymentsRepository {
   ): Promise<Payment | null> {
     const before = {
       open: `("disputeState" IS NULL OR "disputeState" = 'won' AND "disputeReference" <> :disputeReference)`,
-      won: `"disputeState" = 'open'`,
+      won: `"disputeState" = 'open' AND coalesce("disputeReference", :disputeReference) = :disputeReference`,
     };
     const { raw } = await tx
       .createQueryBuilder()

@@ -1,0 +1,43 @@
+import { PaymentsRepository } from '../src/payments/payments.repository.js';
+import { VINS } from './support/money.js';
+import { type PaymentWorld, referenceOf, stripeWorld, useWorld } from './support/payment-worlds.js';
+import { TestVisitor } from './support/visitor.js';
+
+describe('a payment that a bank disputes a second time', () => {
+  let world: PaymentWorld;
+  useWorld(stripeWorld, (opened) => (world = opened));
+
+  it('[X6-013] closes again what it brought, sends nothing back meanwhile, and is decided anew', async () => {
+    const visitor = new TestVisitor(world.app);
+    const { id: reportId } = await visitor.lookup(VINS[0]);
+    const id = await world.buy(visitor, reportId, 'single_report', 'again@example.org');
+    const paid = async () => (await visitor.report(reportId)).access.paid;
+    await world.dispute(id, 'open');
+    await world.dispute(id, 'won');
+    expect(await paid()).toBe(true);
+    const again = await world.dispute(id, 'open');
+    expect(await paid()).toBe(false);
+    await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason: 'other' }).expect(200);
+    expect(await world.refundsOf(await referenceOf(world.app, id))).toBe(0);
+    await world.dispute(id, 'won');
+    await again();
+    expect(await paid()).toBe(true);
+    // A third one begins before the end of the second is heard of.
+    const third = await world.dispute(id, 'open');
+    await world.contest(id, 'won');
+    const fourth = await world.dispute(id, 'open');
+    await third();
+    expect(await paid()).toBe(false);
+    // Of two events about it at once one may have seen the third still open.
+    const seen = jest.spyOn(world.app.app.get(PaymentsRepository), 'openDisputeBesides');
+    seen.mockResolvedValueOnce(`dp_${await referenceOf(world.app, id)}`);
+    await world.dispute(id, 'open');
+    seen.mockRestore();
+    expect(await paid()).toBe(false);
+    await world.dispute(id, 'won');
+    await fourth();
+    expect(await paid()).toBe(true);
+    const cases = `SELECT state FROM cases WHERE "paymentId" = $1 AND kind = 'dispute'`;
+    expect(await world.app.dataSource.query(cases, [id])).toEqual(Array.from({ length: 4 }, () => ({ state: 'won' })));
+  });
+});
