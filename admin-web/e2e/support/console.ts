@@ -53,7 +53,8 @@ const nobodysPasswords = (): string[] =>
 
 /** The screen is legible to everybody and nothing has to be pushed sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colors on their way are nobody's choice.
+  // A button that has loaded changes its color, and colors on their way are nobody's choice.
+  await expect(page.locator('.MuiButton-loading')).toHaveCount(0);
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
   const wrong = await violations(page);
   expect(wrong.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
