@@ -225,6 +225,16 @@ describe('claims about a payment of another browser', () => {
     for (const text of ends) expect(text).not.toContain('We granted');
   });
 
+  it('[X3-013] do not keep the reader from erasing while somebody refunds the payment', async () => {
+    const { reader, id } = await two();
+    await claim(reader, id, 'words');
+    await app.dataSource.transaction(async (refund) => {
+      await refund.query('SELECT FROM payments WHERE id = $1 FOR UPDATE', [id]);
+      await erase(reader);
+    });
+    expect(await casesOf(id)).toMatchObject([{ state: 'withdrawn', message: null }]);
+  });
+
   it.each([{ proven: true }, { proven: false }])(
     '[X3-013, X5-007] are ended once when they are granted while the reader erases, and nobody waits for the other: %o',
     async (payer) => {
