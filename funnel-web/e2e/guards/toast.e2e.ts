@@ -21,6 +21,20 @@ async function expectUncovered(control: Locator): Promise<void> {
   await expect.poll(reached, String(control)).toBe(true);
 }
 
+/** @returns what counts the live regions that have held a text since */
+async function listenFor(page: Page, text: string): Promise<() => Promise<number>> {
+  const heard = await page.evaluateHandle((wanted) => {
+    const regions = new Set<Element>();
+    const look = () => {
+      for (const region of document.querySelectorAll('[role=alert], [role=status], [aria-live]'))
+        if (region.textContent?.includes(wanted)) regions.add(region);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+    return regions;
+  }, text);
+  return () => heard.evaluate((regions) => regions.size);
+}
+
 const toTheEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 
 async function expectBothUsable(page: Page, notice: Locator): Promise<void> {
@@ -36,8 +50,11 @@ test('[A2-066, A2-067, A4-058, A4-060, A9-050, A9-051] an error is an alert at t
   await page.clock.install();
   await page.goto('/');
   await expect(question(page)).toBeVisible();
+  const heard = await listenFor(page, 'Validation Error');
   await raiseError(page);
   await expect(page.getByRole('alert')).toContainText('Validation Error');
+  await page.clock.runFor(1500);
+  expect(await heard(), 'how often a screen reader says it').toBe(1);
   await test.step('it stands on the question about cookies and not on its buttons', async () => {
     await expectBothUsable(page, toast(page));
     const list = await region(page).getByRole('list').boundingBox();

@@ -15,6 +15,9 @@ const AT_TOP = 'top-0 [body:has([data-toasts=bottom])_&]:top-auto [body:has([dat
 /** Where the page itself says it, in the place it is about, it is for screen readers alone. */
 const DESCRIPTION = 'mt-0.5 text-[0.9375rem] break-words [body:has([data-toasts=titles])_&]:sr-only';
 
+/** It is announced by itself: the primitive, which says aloud what is in a notification, leaves it out. */
+const ALERT = { role: 'alert', 'data-radix-toast-announce-exclude': '' };
+
 interface ToastViewProps {
   message: ToastMessage;
   visibleMs: number;
@@ -23,7 +26,7 @@ interface ToastViewProps {
 
 function ToastBody({ message, destructive }: { message: ToastMessage; destructive: boolean }) {
   return (
-    <div role={destructive ? 'alert' : undefined} className="min-w-0 flex-1">
+    <div {...(destructive && ALERT)} className="min-w-0 flex-1">
       <Toast.Title className="font-semibold">{message.title}</Toast.Title>
       {message.description ? (
         <Toast.Description className={DESCRIPTION}>{message.description}</Toast.Description>
@@ -60,8 +63,6 @@ export default function ToastView({ message, visibleMs, removeMs }: ToastViewPro
       <Toast.Root
         key={id}
         open={open}
-        // The body of an error is an alert already: the primitive's own announcement stays polite.
-        type={destructive ? 'background' : 'foreground'}
         onOpenChange={(next) => (next ? undefined : dismissToast(id))}
         className={clsx(
           'flex items-start gap-3 rounded-card border bg-sheet p-4 text-ink shadow-float',
