@@ -88,6 +88,8 @@ describe("the operator's queue of cases", () => {
 
   it('[X5-007, X10-005] shows a claim with its due time and the facts of its purchase', async () => {
     const { reportId, id, caseId, email, dueAt } = await claimant('It was the wrong color');
+    // The page names this day by the reader's clock, the email by UTC: one day in all fifty states.
+    expect(dueAt).toContain('T17:00:00.000Z');
     expect((await list({ open: true })).find((row: { id: string }) => row.id === caseId)).toMatchObject({
       ...{ id: caseId, kind: 'claim', state: 'open', reason: 'other', finding: 'other_reason', dueAt, overdue: false },
       ...{ offerKey: 'single_report', amountCents: 1999, paymentId: id },

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
-import { addWorkingDays } from '../config/dates.js';
+import { addWorkingDays, sharedHourOf } from '../config/dates.js';
 import { newToken } from '../http/tokens.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
 import type { Payment } from '../payments/payment.entity.js';
@@ -68,7 +68,7 @@ export class CasesService implements OnModuleInit {
     matter: Claim & Pick<Case, 'kind' | 'disputeId' | 'evidenceDueAt'>,
   ): Promise<Case> {
     const openedAt = this.clock.now();
-    const dueAt = addWorkingDays(openedAt, ANSWER_DAYS);
+    const dueAt = sharedHourOf(addWorkingDays(openedAt, ANSWER_DAYS));
     const opened = await this.repository.open(tx, { id: newToken(), userId, paymentId, openedAt, dueAt, ...matter });
     if (!opened) throw new Error(`The payment ${paymentId} has an open ${matter.kind} already.`);
     await this.announcements.announce(tx, CASE_OPENED, opened);

@@ -1,4 +1,4 @@
-import { addWorkingDays, zoneOfDay } from './dates.js';
+import { addWorkingDays, sharedHourOf, zoneOfDay } from './dates.js';
 
 describe('working days', () => {
   it.each([
@@ -10,6 +10,14 @@ describe('working days', () => {
   ])('[X5-007] two of them after %s', (_, start, end) => {
     expect(addWorkingDays(new Date(start), 2)).toEqual(new Date(end));
   });
+});
+
+it('the shared hour is on the same day in Honolulu, in New York and in UTC', () => {
+  for (const moment of ['2026-11-18T00:00:00.000Z', '2026-11-18T23:59:59.999Z', '2027-07-01T09:30:00.000Z']) {
+    const shared = sharedHourOf(new Date(moment));
+    for (const timeZone of ['Pacific/Honolulu', 'America/New_York', 'UTC'])
+      expect(shared.toLocaleDateString('sv', { timeZone })).toBe(moment.slice(0, 10));
+  }
 });
 
 describe('the zone of a day', () => {

@@ -20,6 +20,16 @@ export function addWorkingDays(start: Date, days: number): Date {
   return end;
 }
 
+/** At this hour it is the same calendar day in all fifty states and in UTC: 07:00 in Honolulu, 12:00 or 13:00 in New York. */
+const SHARED_HOUR_UTC = 17;
+
+/** The moment of a UTC day that every reader in the fifty states calls by that day: what is promised by a day is due then. */
+export function sharedHourOf(day: Date): Date {
+  const shared = new Date(day);
+  shared.setUTCHours(SHARED_HOUR_UTC, 0, 0, 0);
+  return shared;
+}
+
 /** Hawaii is the last of the fifty states to begin a day: ten hours after UTC. */
 const LAST_TO_BEGIN_UTC = 10;
 

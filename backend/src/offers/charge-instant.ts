@@ -1,16 +1,12 @@
-import { addDays, addMonths } from '../config/dates.js';
+import { addDays, addMonths, sharedHourOf } from '../config/dates.js';
 import type { RenewalView } from './offer.dto.js';
-
-/** At this hour it is the same calendar day in all fifty states and in UTC: 07:00 in Honolulu, 12:00 or 13:00 in New York. */
-const CHARGE_HOUR_UTC = 17;
 
 /**
  * When a later charge that falls due at `due` is made: the first 17:00 UTC at or after it (row 104). Page, consent, reminder,
  * receipt and job all read what this returns, so that they name one day to everybody.
  */
 export function chargeInstant(due: Date): Date {
-  const sameDay = new Date(due);
-  sameDay.setUTCHours(CHARGE_HOUR_UTC, 0, 0, 0);
+  const sameDay = sharedHourOf(due);
   return sameDay >= due ? sameDay : addDays(sameDay, 1);
 }
 
