@@ -70,6 +70,10 @@ test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its card
     await page.getByRole('button', { name: '7 days' }).click();
     await Promise.all(asked);
     await expect(card('Active Sessions')).toContainText('last 7 days');
+    await expect(visits.getByRole('button', { name: 'Campaign' }), 'still by campaign').toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
   });
 
   await test.step('[B2-148, B2-149, B2-151, B2-152] each rate stands at its card, and the drop-off box says which of three it is', async () => {

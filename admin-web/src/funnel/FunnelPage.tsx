@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Title } from 'react-admin';
 import { periodQuery, periodWords } from '../period/period';
 import { PeriodBar } from '../period/PeriodBar';
@@ -10,11 +11,13 @@ import { FunnelChart } from './FunnelChart';
 import { DropOffs, FunnelCards, StepCards } from './FunnelCards';
 import { TrendChart } from './TrendChart';
 import { Variants } from './Variants';
-import { Visits } from './Visits';
+import { type Dimension, Visits } from './Visits';
 
 /** Where people leave: the funnel of the period with its definitions, its shape, its course and its variants. */
 export default function FunnelPage() {
   const { period } = usePeriod();
+  // Here, for the visits are drawn anew with each period.
+  const [visitsBy, setVisitsBy] = useState<Dimension>('page');
   const asked = periodQuery(period);
   const stats = useApiQuery<FunnelStatsView>(`funnel-stats?${asked}`);
   const trend = useApiQuery<FunnelTrendView>(`funnel-trend?${asked}`);
@@ -41,7 +44,7 @@ export default function FunnelPage() {
             <TrendChart trend={trend.data} />
           </PartGrid>
           <PartGrid min={700}>
-            <Visits />
+            <Visits by={visitsBy} onBy={setVisitsBy} />
             <Variants />
           </PartGrid>
         </>

@@ -1,7 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { periodQuery } from '../period/period';
 import { usePeriod } from '../period/PeriodContext';
 import type { VisitCountsView, VisitsView } from '../providers/types';
@@ -13,7 +12,7 @@ import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 
 const DIMENSIONS = { page: 'Page', variant: 'Variant', campaign: 'Campaign' } as const;
-type Dimension = keyof typeof DIMENSIONS;
+export type Dimension = keyof typeof DIMENSIONS;
 
 const COLUMNS = [
   { key: 'visits', label: 'Visits' },
@@ -28,9 +27,8 @@ const DEFINITION =
   'Visits that accepted analytics, one for each tab; nobody is named. A visit counts once in a column. By variant it counts for its cart and for its checkout. The campaign comes from the link that brought the visit.';
 
 /** How far visits came that accepted analytics, by page, variant or campaign. */
-export function Visits() {
+export function Visits({ by, onBy }: { by: Dimension; onBy: (by: Dimension) => void }) {
   const { period } = usePeriod();
-  const [by, setBy] = useState<Dimension>('page');
   const answer = useApiQuery<VisitsView>(`funnel-visits?by=${by}&${periodQuery(period)}`);
   return (
     <Panel title="Visits that accepted analytics" action={<InfoTip about="these visits" text={DEFINITION} />}>
@@ -39,7 +37,7 @@ export function Visits() {
         exclusive
         aria-label="Visits by"
         value={by}
-        onChange={(_, chosen: Dimension | null) => chosen && setBy(chosen)}
+        onChange={(_, chosen: Dimension | null) => chosen && onBy(chosen)}
         sx={{ mb: 1 }}
       >
         {Object.entries(DIMENSIONS).map(([dimension, label]) => (
