@@ -1,13 +1,26 @@
 import { PaymentsRepository } from '../src/payments/payments.repository.js';
 import { VINS } from './support/money.js';
+import { untilMails } from './support/outbox.js';
 import { type PaymentWorld, referenceOf, stripeWorld, useWorld } from './support/payment-worlds.js';
 import { TestVisitor } from './support/visitor.js';
 
-describe('a payment that a bank disputes a second time', () => {
+describe('a payment whose bank decides more than once', () => {
   let world: PaymentWorld;
   useWorld(stripeWorld, (opened) => (world = opened));
 
-  it('[X6-013] closes again what it brought, sends nothing back meanwhile, and is decided anew', async () => {
+  it('[X6-013] that is won and lost in the last instance closes what it paid for, and its buyer is told of both', async () => {
+    const visitor = new TestVisitor(world.app);
+    const { id: reportId } = await visitor.lookup(VINS[0]);
+    const email = 'last-instance@example.org';
+    const id = await world.buy(visitor, reportId, 'single_report', email);
+    for (const to of ['open', 'won', 'lost'] as const) await world.dispute(id, to);
+    expect((await visitor.report(reportId)).access).toMatchObject({ paid: false, refunded: 'money' });
+    const [won, lost] = await untilMails(world.app, 'case-ends', email, 2);
+    expect(won).toContain('open again');
+    expect(lost).toContain('Your bank returned $19.99 to you.');
+  });
+
+  it('[X6-013] that is disputed a second time closes again what it brought, sends nothing back meanwhile, and is decided anew', async () => {
     const visitor = new TestVisitor(world.app);
     const { id: reportId } = await visitor.lookup(VINS[0]);
     const id = await world.buy(visitor, reportId, 'single_report', 'again@example.org');

@@ -56,9 +56,16 @@ export class CasesRepository {
     return raw as Case[];
   }
 
-  /** A dispute that was won may be lost in the bank's last instance. */
-  async loseWon(tx: EntityManager, disputeId: string, closedAt: Date): Promise<void> {
-    await tx.update(Case, { disputeId, state: 'won' }, { state: 'lost', closedAt });
+  /** A dispute that was won may be lost in the bank's last instance. @returns the case that this ends a second time */
+  async loseWon(tx: EntityManager, disputeId: string, closedAt: Date): Promise<Case[]> {
+    const { raw } = await tx
+      .createQueryBuilder()
+      .update(Case)
+      .set({ state: 'lost', closedAt })
+      .where({ disputeId, state: 'won' })
+      .returning('*')
+      .execute();
+    return raw as Case[];
   }
 
   /**

@@ -12,7 +12,7 @@ import { CasesRepository } from './cases.repository.js';
 
 /** A case begins: a person will look at it until its due time. */
 export const CASE_OPENED = announcement<Case>('case-opened');
-/** A case has ended. */
+/** A case has ended; a dispute may do so twice: won, then lost in the bank's last instance. */
 export const CASE_CLOSED = announcement<Case>('case-closed');
 
 /** A person answers within this many working days (row 105). */
@@ -89,6 +89,8 @@ export class CasesService implements OnModuleInit {
     outcome: 'won' | 'lost',
   ): Promise<void> {
     const closed = await this.close(tx, { disputeId }, outcome, null);
-    if (!closed && outcome === 'lost') await this.repository.loseWon(tx, disputeId, this.clock.now());
+    if (closed || outcome === 'won') return;
+    for (const one of await this.repository.loseWon(tx, disputeId, this.clock.now()))
+      await this.announcements.announce(tx, CASE_CLOSED, one);
   }
 }

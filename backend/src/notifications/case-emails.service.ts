@@ -15,7 +15,7 @@ import { NotificationsRepository } from './notifications.repository.js';
 const ANSWER_ASKER = jobKind<{ caseId: string }>('answer-asker', 'patient');
 
 /**
- * What is written of a case: one email when it begins and one when it ends, ordered in the transactions that do it. It goes to whoever asked,
+ * What is written of a case: one email when it begins and one for each end of it, ordered in the transactions that do it. It goes to whoever asked,
  * else to whoever paid.
  */
 @Injectable()
@@ -75,7 +75,7 @@ export class CaseEmailsService implements OnModuleInit {
     const refundedBefore = givenBack(payment) && (state === 'won' || payment.refundReference !== disputeId);
     const order = { offerName: offerOf(offerKey).name, amountCents, currency, refundedBefore };
     const data = { state, ...order, words };
-    await this.emailQueue.enqueue(tx, CASE_ENDS, { cause: `case-ends:${id}`, to, about, data });
+    await this.emailQueue.enqueue(tx, CASE_ENDS, { cause: `case-ends:${id}:${state}`, to, about, data });
   }
 
   /** The payment a case is about, with whom to write to. Null: nobody. */
