@@ -33,7 +33,7 @@ export default {
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
-  setupFiles: ['<rootDir>/test/support/property-seed.mjs'],
+  setupFiles: ['<rootDir>/test/support/property-seed.mjs', '<rootDir>/test/support/log-file.mjs'],
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   cacheDirectory: '<rootDir>/../.cache/jest',
   // Counts for hooks as well: an application that starts on a busy machine took more than 20 s.

@@ -81,6 +81,7 @@ async function runJest(files) {
   const report = ['--json', '--outputFile', file];
   const args = ['--projects', ...projects, ...report, '--maxWorkers', JEST_WORKERS, '--runTestsByPath', ...files];
   const { code } = await execute(tool('jest'), args, { stdio: 'inherit', flags: JEST_FLAGS, leads: true });
+  if (code !== 0) console.error('What the shop logged meanwhile is in .cache/jest.log');
   return jestResult(file, code);
 }
 

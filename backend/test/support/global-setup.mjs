@@ -1,12 +1,13 @@
 // One PostgreSQL for the whole run, and in it one migrated database that each test file copies.
 // Runs outside jest's module system, hence on the built backend, which is built here when it is stale.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { buildBackend } from '../../../scripts/lib/build.mjs';
 import { discardDatabase } from '../../../scripts/lib/discard-database.mjs';
 import { quickFolder } from '../../../scripts/lib/memory.mjs';
+import { cacheDir } from '../../../scripts/lib/paths.mjs';
 import { THROWAWAY } from '../../../scripts/lib/throwaway-postgres.mjs';
 
 export default async function globalSetup() {
@@ -24,6 +25,8 @@ export default async function globalSetup() {
     flags: THROWAWAY,
   });
   process.env.TEST_POSTGRES_URL = postgres.url;
+  process.env.TEST_SHOP_LOG = join(cacheDir, 'jest.log');
+  writeFileSync(process.env.TEST_SHOP_LOG, '');
   process.env.TEST_POSTGRES_LOG = join(folder, 'postgres.log');
   const client = new pg.Client(postgres.url);
   await client.connect();
