@@ -105,6 +105,14 @@ describe("the operator's queue of cases", () => {
     expect((await audited(caseId)).map(({ action }: { action: string }) => action)).toEqual(['view-case']);
   });
 
+  it('[X10-005] names the mailbox that its emails go to, in the queue and in its file', async () => {
+    const { visitor, caseId, email } = await claimant();
+    await proveEmail(app, visitor, `own-mailbox${people}@example.org`);
+    expect(await list({ q: caseId })).toMatchObject([{ id: caseId, email }]);
+    const { body } = await operator.get(`/api/admin/cases/${caseId}`).expect(200);
+    expect(body.data.email).toBe(email);
+  });
+
   it('[X5-007] is granted with words: money, mails at start and end, audit log, once', async () => {
     const { visitor, reportId, id, caseId, email } = await claimant();
     for (const wrong of [{}, { answer: 'grant' }, { answer: 'grant', reason: ' ' }, { answer: 'maybe', reason: 'x' }])

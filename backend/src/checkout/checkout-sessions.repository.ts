@@ -14,6 +14,7 @@ import { emailOfUser, ownEmailOf, provenEmailOf, userOfVisitor } from '../users/
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { type CheckoutStatus, checkoutStatesBefore } from './checkout-states.js';
+import { purchaseRecipient } from './purchase-recipient.repository.js';
 
 /** A session with what was agreed to. */
 export type OpenedSession = CheckoutSession &
@@ -232,10 +233,10 @@ export class CheckoutSessionsRepository {
     );
   }
 
-  /** Whether emails about what a session bought reach its buyer: at the mailbox of the purchase, else at their own. */
+  /** Whether emails about what a session bought reach its buyer. */
   async isAnnounced(id: string): Promise<boolean> {
     const [session] = await this.dataSource.query<{ announced: boolean }[]>(
-      `SELECT coalesce("contactEmail", ${ownEmailOf('"userId"')}) IS NOT NULL AS announced FROM checkout_sessions WHERE id = $1`,
+      `SELECT ${purchaseRecipient('s', ownEmailOf('s."userId"'))} IS NOT NULL AS announced FROM checkout_sessions s WHERE id = $1`,
       [id],
     );
     return session?.announced ?? true;

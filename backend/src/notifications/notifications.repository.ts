@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CheckoutSession } from '../checkout/checkout-session.entity.js';
+import { purchaseRecipient } from '../checkout/purchase-recipient.repository.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
-import { contactOfSql, recipientSql } from './recipient.repository.js';
+import { contactOfSql } from './recipient.repository.js';
 
 /** Somebody to write to, who is not erased before the transaction ends. */
 export interface Recipient {
@@ -67,20 +68,20 @@ const PURCHASE = {
     c."consentText", c."renewalAmountCents", c."firstChargeAt", r.token AS "reportToken", r."vehicleData"`,
   from: `checkout_sessions s JOIN users buyer ON buyer.id = s."userId" JOIN vehicle_reports r ON r.id = s."vehicleReportId"
     JOIN checkout_consents c ON c."checkoutSessionId" = s.id JOIN payments pay ON pay."checkoutSessionId" = s.id`,
-  to: recipientSql('s', 'buyer'),
+  to: purchaseRecipient('s', 'buyer.email'),
 };
 const SUBSCRIPTION = {
   columns: `p.id, p."offerKey", p.currency, p."amountCents", p."perReportCents", p."cancelAtPeriodEnd", p."currentPeriodEnd",
     p."nextChargeAt", s."completedAt" AS since`,
   from: `subscriptions p JOIN checkout_sessions s ON s.id = p."checkoutSessionId" JOIN users buyer ON buyer.id = p."userId"`,
-  to: recipientSql('s', 'buyer'),
+  to: purchaseRecipient('s', 'buyer.email'),
 };
 const PAYMENT = {
   columns:
     'pay.id, pay."offerKey", pay."amountCents", pay.currency, pay.state, pay."refundReason", pay."refundReference", pay."disputeState"',
   from: `payments pay JOIN users buyer ON buyer.id = pay."userId" LEFT JOIN subscriptions p ON p.id = pay."subscriptionId"
     JOIN checkout_sessions s ON s.id = coalesce(pay."checkoutSessionId", p."checkoutSessionId")`,
-  to: recipientSql('s', 'buyer'),
+  to: purchaseRecipient('s', 'buyer.email'),
 };
 
 /** The buyer is a user, or whom they have become. @param userId SQL of the user's id */

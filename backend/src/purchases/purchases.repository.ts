@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { purchaseRecipient } from '../checkout/purchase-recipient.repository.js';
 import type { Visitor } from '../http/visitor.js';
 import { contactSql } from '../notifications/recipient.repository.js';
 import type { Payment } from '../payments/payment.entity.js';
@@ -158,7 +159,7 @@ export class PurchasesRepository {
     const [row] = await this.dataSource.query<ReceiptDetails[]>(
       `SELECT receipt.*, consent."consentText" AS "termsText", consent."createdAt" AS "termsAcceptedAt",
          CASE WHEN NOT receipt.elsewhere THEN u."fullName" END AS "fullName",
-         coalesce(session."contactEmail", u.email) AS email, address."addressLine1", address."addressLine2",
+         ${purchaseRecipient('session', 'u.email')} AS email, address."addressLine1", address."addressLine2",
          address.city || ', ' || address.state || ' ' || address."zipCode" AS place
        FROM (${RECEIPT_ROWS}) receipt
        JOIN users u ON u.id = $1

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { purchaseRecipient } from '../../checkout/purchase-recipient.repository.js';
 import { nameInSql } from '../../vehicle-data/vehicle-name.js';
 import type { CaseFileView, EvidenceView } from './cases.dto.js';
 
@@ -9,7 +10,7 @@ const CASE = `SELECT row.id, row.kind, row.state, row."userId", row."paymentId",
   row.state = 'open' AND row."dueAt" < now() AS overdue,
   payment.kind AS "paymentKind", payment."offerKey", payment."amountCents", payment.currency, payment."settledAt" AS "paidAt",
   payment."transactionId", payment."cardBrand", payment."cardLast4", payment.state AS "paymentState", payment."disputeState",
-  coalesce(session."contactEmail", person.email) AS email, person."fullName",
+  ${purchaseRecipient('session', 'person.email')} AS email, person."fullName",
   row."askedByUserId", asker.email AS "askedByEmail",
   consent."consentText", consent."textHash" AS "consentHash", consent."createdAt" AS "consentedAt", consent."ipAddress" AS "consentIp",
   consent."userAgent" AS "consentAgent",

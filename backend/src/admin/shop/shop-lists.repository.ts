@@ -1,3 +1,4 @@
+import { purchaseRecipient } from '../../checkout/purchase-recipient.repository.js';
 import { flag, rowNumber, text } from '../list-query.js';
 import type { ListSource } from '../lists/lists.repository.js';
 
@@ -17,7 +18,7 @@ export const SUBSCRIPTIONS: ListSource<'createdAt'> = {
   resource: 'subscriptions',
   select: `row.id, row."userId", row."checkoutSessionId", row."offerKey", row.status, row."amountCents", row.currency, row.period,
     row."reportsUsed", row."reportsPerPeriod", row."currentPeriodEnd", row."nextChargeAt", row."cancelAtPeriodEnd", row."canceledAt",
-    row."endedAt", row."createdAt", coalesce(person.email, person."contactEmail", session."contactEmail") AS email`,
+    row."endedAt", row."createdAt", ${purchaseRecipient('session', 'person.email')} AS email`,
   from: `subscriptions row LEFT JOIN users person ON person.id = row."userId"
     LEFT JOIN checkout_sessions session ON session.id = row."checkoutSessionId"`,
   id: 'row.id',
@@ -34,7 +35,7 @@ export const SUBSCRIPTION_PAYMENTS: ListSource<'createdAt'> = {
   resource: 'subscription-payments',
   select: `row.id, row."userId", row."subscriptionId", row.kind, row.period, row."amountCents", row.currency, row.state AS status,
     row."failureReason", row."transactionId", row."createdAt", row."settledAt",
-    coalesce(person.email, person."contactEmail", session."contactEmail") AS email`,
+    ${purchaseRecipient('session', 'person.email')} AS email`,
   from: `(SELECT * FROM payments WHERE kind <> 'purchase') row LEFT JOIN users person ON person.id = row."userId"
     LEFT JOIN subscriptions subscription ON subscription.id = row."subscriptionId"
     LEFT JOIN checkout_sessions session ON session.id = subscription."checkoutSessionId"`,
