@@ -117,7 +117,10 @@ describe("the operator's commands in the shop", () => {
     const email = 'plan@example.org';
     await app.dataSource.query('UPDATE checkout_sessions SET "contactEmail" = $2 WHERE id = $1', [sessionId, email]);
     // The purchase has a mailbox of its own, and emails about it go there.
-    await app.dataSource.query('UPDATE users SET email = $2, "isVerified" = true WHERE id = $1', [userId, `own-${email}`]);
+    await app.dataSource.query('UPDATE users SET email = $2, "isVerified" = true WHERE id = $1', [
+      userId,
+      `own-${email}`,
+    ]);
     const [subscription] = await list('subscriptions', { q: userId });
     expect(subscription.email).toBe(email);
     await app.dataSource.query(
