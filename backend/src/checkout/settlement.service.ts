@@ -129,11 +129,11 @@ export class SettlementService implements OnModuleInit {
   }
 
   /** Takes back what a completed session brought. */
-  private async withdraw(tx: EntityManager, { id, userId }: Payment, sessionId: string): Promise<void> {
+  private async withdraw(tx: EntityManager, payment: Payment, sessionId: string): Promise<void> {
     if (!(await this.repository.move(sessionId, 'refunded', tx))) return;
     // A subscription is held before its user, whose balance moves next: two who hold them the other way round wait for each other.
-    await this.subscriptions.endOf(tx, sessionId);
-    await this.entitlements.reverse(tx, id, userId);
+    await this.subscriptions.endOf(tx, sessionId, payment);
+    await this.entitlements.reverse(tx, payment.id, payment.userId);
   }
 
   /** Money on its way is asked for again each hour, however long its bank takes. */

@@ -8,9 +8,9 @@ import { DISPUTE_CLOSED, givenBack, PAYMENT_DISPUTED } from '../payments/payment
 import { ReportsService } from '../reports/reports.service.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
-import { SubscriptionsService } from './subscriptions.service.js';
+import { paysRunningPeriod, SubscriptionsService } from './subscriptions.service.js';
 
-/** A bank contests a payment: what it brought is withdrawn until that is decided, and its subscription ends (docs/decisions/0025). */
+/** A bank contests a payment: what it brought is withdrawn until that is decided, and its subscription ends or does not renew (docs/decisions/0025). */
 @Injectable()
 export class DisputesService implements OnModuleInit {
   constructor(
@@ -29,11 +29,8 @@ export class DisputesService implements OnModuleInit {
   private async suspend(tx: EntityManager, payment: Payment): Promise<void> {
     if (givenBack(payment)) return;
     const subscription = await this.subscriptionOf(tx, payment);
-    if (subscription) {
-      await this.repository.hold(tx, subscription.id);
-      await this.subscriptions.end(tx, subscription.id);
-    }
-    const current = subscription && paysCurrentPeriod(payment, subscription);
+    if (subscription) await this.subscriptions.endPaidBy(tx, subscription.id, payment);
+    const current = subscription && paysRunningPeriod(payment, subscription);
     const since = current ? { id: subscription.id, since: subscription.currentPeriodStart } : null;
     await this.entitlements.suspend(tx, payment, since);
   }
@@ -41,7 +38,7 @@ export class DisputesService implements OnModuleInit {
   private async decided(tx: EntityManager, payment: Payment, outcome: 'won' | 'lost'): Promise<void> {
     if (givenBack(payment)) return;
     const subscription = await this.subscriptionOf(tx, payment);
-    const current = subscription && paysCurrentPeriod(payment, subscription) ? subscription : null;
+    const current = subscription && paysRunningPeriod(payment, subscription) ? subscription : null;
     if (current && outcome === 'won' && payment.state === 'paid') await this.subscriptions.reopen(tx, current.id);
     const waiting = await this.entitlements.resume(tx, payment);
     if (outcome === 'won') return this.orderAgain(tx, waiting);
@@ -63,6 +60,3 @@ export class DisputesService implements OnModuleInit {
     return checkoutSessionId ? this.repository.find({ checkoutSessionId }, tx) : null;
   }
 }
-
-const paysCurrentPeriod = ({ period }: Payment, subscription: Subscription): boolean =>
-  (period ?? 0) === subscription.period;

@@ -143,10 +143,9 @@ export class SubscriptionPaymentsService implements OnModuleInit {
     await this.announcements.announce(tx, RENEWAL_DECLINED, { payment, tries });
   }
 
-  /** Without its last renewal a subscription is over. */
   private async refunded(tx: EntityManager, payment: Payment, subscriptionId: string): Promise<void> {
     // A subscription is held before its user, whose balance moves next.
-    if (payment.kind === 'renewal') await this.subscriptions.end(tx, subscriptionId);
+    if (payment.kind === 'renewal') await this.subscriptions.endPaidBy(tx, subscriptionId, payment);
     await this.entitlements.reverse(tx, payment.id, payment.userId);
   }
 

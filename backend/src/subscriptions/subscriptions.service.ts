@@ -21,6 +21,9 @@ import type { RunningBeside } from './running-beside.repository.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { trialKeys, TrialsRepository } from './trials.repository.js';
 
+/** A payment that goes back, or is contested by its bank. */
+type TakenBack = Pick<Payment, 'period' | 'refundReason'>;
+
 /** A subscription was canceled: it is not charged again, and ends with its `currentPeriodEnd`. */
 export const SUBSCRIPTION_CANCELED = announcement<Subscription>('subscription-canceled');
 
@@ -195,10 +198,25 @@ export class SubscriptionsService {
     return this.repository.findOwned(visitor);
   }
 
-  /** Ends the subscription a purchase began, at once. */
-  async endOf(tx: EntityManager, checkoutSessionId: string): Promise<void> {
+  /** What a purchase brought is taken back: `endPaidBy` of the subscription that it began. */
+  async endOf(tx: EntityManager, checkoutSessionId: string, purchase: TakenBack): Promise<void> {
     const subscription = await this.repository.find({ checkoutSessionId }, tx);
-    if (subscription) await this.end(tx, subscription.id);
+    if (subscription) await this.endPaidBy(tx, subscription.id, purchase);
+  }
+
+  /**
+   * What a payment paid for is taken back. A subscription ends with the payment of its running period; one whose running period another payment
+   * pays for goes on to its end and does not renew.
+   */
+  async endPaidBy(tx: EntityManager, id: string, payment: TakenBack): Promise<void> {
+    const held = await this.repository.hold(tx, id);
+    if (!held || held.endedAt) return;
+    if (paysRunningPeriod(payment, held) || held.status === 'past_due') return this.end(tx, id);
+    if (held.cancelAtPeriodEnd) return;
+    // Whoever is paid back has asked us or their bank, unless the operator did it.
+    const by = payment.refundReason === 'operator' ? 'operator' : 'payer';
+    const canceled = await this.repository.cancel(tx, { id }, by, this.clock.now());
+    if (canceled) await this.announcements.announce(tx, SUBSCRIPTION_CANCELED, canceled);
   }
 
   /** Stops the renewal of the subscription a purchase began: nobody could be told of the charge. */
@@ -251,6 +269,10 @@ export class SubscriptionsService {
       await this.entitlements.endUnlimited(tx, ended.userId, ended.offerKey);
   }
 }
+
+/** The purchase pays for the first period, which has the number 0. */
+export const paysRunningPeriod = ({ period }: Pick<Payment, 'period'>, running: Pick<Subscription, 'period'>): boolean =>
+  (period ?? 0) === running.period;
 
 const CANCELED_BY_MAILBOX =
   'The owner of the email address this subscription was bought with canceled it. To resume it here, show that the address is yours: send yourself a sign-in link and open it in this browser.';
