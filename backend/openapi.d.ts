@@ -2201,7 +2201,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * One more report on the unlimited subscription, for $1.00
+         * One more report on the unlimited subscription, at its price for an extra report
          * @description Charged to the kept payment method, once, and only with `confirmed: true`.
          *
          *     PAYMENT_DECLINED: nothing was charged, and what was opened for this payment is over: open it again and pay by another method.

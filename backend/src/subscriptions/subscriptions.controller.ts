@@ -126,7 +126,7 @@ export class SubscriptionsController {
   @Limit('checkout')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'One more report on the unlimited subscription, for $1.00',
+    summary: 'One more report on the unlimited subscription, at its price for an extra report',
     description: 'Charged to the kept payment method, once, and only with `confirmed: true`.',
   })
   @ApiData(UnlockedReportView)

@@ -6,6 +6,7 @@ import { EntitlementsService, isOverdrawn } from '../entitlements/entitlements.s
 import { AppError } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
+import { money } from '../mail/emails/format.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { reportNotFound, ReportsService } from '../reports/reports.service.js';
@@ -53,10 +54,7 @@ export class UnlocksService {
     const subscription = await this.subscriptions.findPerReport(report.userId);
     if (!subscription?.perReportCents)
       throw new AppError('SUBSCRIPTION_NOT_FOUND', 'You have no active unlimited subscription.');
-    if (!confirmed)
-      throw new AppError('CONSENT_REQUIRED', 'Please confirm the charge of $1.00 for this report.', {
-        confirmed: 'Please confirm the charge of $1.00 for this report.',
-      });
+    if (!confirmed) throw unconfirmed(money(subscription.perReportCents, subscription.currency));
     const free = await this.unlock(token, visitor).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'NO_CREDITS') return null;
       throw error;
@@ -129,4 +127,9 @@ export class UnlocksService {
     }
     return { reportId: report.token, chargedCents, access };
   }
+}
+
+function unconfirmed(price: string): AppError {
+  const message = `Please confirm the charge of ${price} for this report.`;
+  return new AppError('CONSENT_REQUIRED', message, { confirmed: message });
 }
