@@ -131,6 +131,30 @@ describe.each([
     expect((await paymentsOf(id)).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
   });
 
+  it('is not tried with the kept card while its buyer, who has just opened it, pays with another', async () => {
+    const { id, open, pay } = await pastDue();
+    await open();
+    const due = (await subscriptionOf(id)).nextChargeAt;
+    await world.app.dataSource.query(
+      `UPDATE payments SET "createdAt" = $2::timestamptz - interval '1 minute' WHERE "subscriptionId" = $1 AND "onSession"`,
+      [id, due],
+    );
+    clock.passTo(due);
+    expect(await bill(id)).toMatchObject({ status: 'past_due', failedAttempts: 1 });
+    expect((await pay(world.methods.success).expect(200)).body.data.status).toBe('active');
+    expect((await paymentsOf(id)).map(({ status }) => status)).toEqual(['failed', 'paid']);
+  });
+
+  it('that was closed before it was made is not called declined', async () => {
+    const { id, open, pay } = await pastDue();
+    await open();
+    const [, opened] = await paymentsOf(id);
+    await world.app.app.get(PaymentProvider).cancel(await referenceOf(world.app, opened!.id));
+    expect((await pay(world.methods.success).expect(402)).body.error).toBe(
+      'This payment was closed before it was made, and nothing was charged. Please try again.',
+    );
+  });
+
   it('counts money that came although the browser never reported it, and charges nothing more', async () => {
     const { id, open } = await pastDue();
     await open();

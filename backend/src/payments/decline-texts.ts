@@ -15,6 +15,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   call_issuer: 'Your bank declined the payment. Please ask your bank or use another card.',
 };
 
+/** We ended it before any bank was asked. */
+export const NOT_MADE = 'This payment was closed before it was made, and nothing was charged. Please try again.';
+
 /** Reasons that must not be told apart by whoever tries stolen cards get the same general text. */
 export function declineText(...codes: (string | null | undefined)[]): string {
   for (const code of codes) {

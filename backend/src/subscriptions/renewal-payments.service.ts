@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
@@ -6,6 +7,7 @@ import type { Payment } from '../payments/payment.entity.js';
 import { type OpenedPayment, PaymentProvider } from '../payments/payment-provider.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';
+import { GRACE_MINUTES } from '../payments/reconcile.job.js';
 import type { RenewalPaymentView } from './subscription.dto.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
@@ -20,6 +22,7 @@ export class RenewalPaymentsService {
     private readonly payments: PaymentsService,
     private readonly repository: PaymentsRepository,
     private readonly subscriptions: SubscriptionsService,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -66,10 +69,15 @@ export class RenewalPaymentsService {
     }
   }
 
-  /** Before the kept method is tried again: ends what the buyer began and left. @returns whether it is settled or on its way instead */
+  /**
+   * Before the kept method is tried again: ends what the buyer began and left. Whoever opened it a moment ago may be typing a card number.
+   * @returns whether it is settled, on its way or still the buyer's to pay instead
+   */
   async standsInFor(subscription: Subscription): Promise<boolean> {
     const payment = await this.findUnderway(subscription);
-    return payment !== null && !(await this.payments.giveUp(payment, NOT_PAID));
+    if (!payment) return false;
+    const minutesOpen = (this.clock.now().getTime() - payment.createdAt.getTime()) / 60_000;
+    return minutesOpen < GRACE_MINUTES || !(await this.payments.giveUp(payment, NOT_PAID));
   }
 
   /** Asks what became of a payment whose buyer may be gone. @param over they have had time enough */

@@ -5,7 +5,7 @@ import { Config } from '../../config/config.js';
 import { SecretsService } from '../../database/secrets.service.js';
 import { AppError } from '../../http/errors.js';
 import { newToken } from '../../http/tokens.js';
-import { declineText } from '../decline-texts.js';
+import { declineText, NOT_MADE } from '../decline-texts.js';
 import { addDays } from '../../config/dates.js';
 import {
   DisputedPaymentError,
@@ -123,8 +123,8 @@ export class SimulatedPayments extends PaymentProvider {
 function truthOf(payment: SimulatedPayment, now: Date): ProviderPayment {
   const { status, transactionId, amount, currency, settlesAt, customer, method } = payment;
   if (status === 'refunded') return { status, transactionId: transactionId ?? '' };
-  if (status === 'canceled') return { status: 'failed', reason: declineText() };
-  if (status === 'declined') return { status: 'failed', reason: declineText(playedBy(method)?.code) };
+  if (status === 'canceled' && !method) return { status: 'failed', reason: NOT_MADE };
+  if (status === 'declined' || status === 'canceled') return { status: 'failed', reason: declineText(playedBy(method)?.code) };
   if (status === 'processing' && settlesAt && settlesAt > now) return { status };
   if (status === 'unpaid' || status === 'requires_action' || !transactionId)
     return { status: status === 'requires_action' ? status : 'unpaid' };

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { sha256 } from '../../config/sha256.js';
-import { declineText } from '../decline-texts.js';
+import { declineText, NOT_MADE } from '../decline-texts.js';
 import type { PaidCard, ProviderDispute, ProviderPayment } from '../payment-provider.js';
 
 /** Stripe's codes in words; a brand it adds is a card like any other. */
@@ -20,8 +20,8 @@ export function truthOf(intent: Stripe.PaymentIntent): ProviderPayment {
   if (status === 'succeeded') return paidOf(intent);
   if (status === 'processing' || status === 'requires_capture') return { status: 'processing' };
   if (status === 'requires_action') return { status: 'requires_action' };
-  if (status === 'canceled' || refusal)
-    return { status: 'failed', reason: declineText(refusal?.decline_code, refusal?.code) };
+  if (refusal) return { status: 'failed', reason: declineText(refusal.decline_code, refusal.code) };
+  if (status === 'canceled') return { status: 'failed', reason: NOT_MADE };
   return { status: 'unpaid' };
 }
 
