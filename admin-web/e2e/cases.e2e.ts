@@ -43,9 +43,9 @@ test('[X5-007, X6-013, X10-005] a dispute is played, stands in the queue with it
 
   await menu('Payments');
   await filterBy(page, 'Session, transaction, token or email', email);
-  await page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Play a dispute' }).click();
+  await page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Simulate a dispute' }).click();
   await dialog.getByLabel('Reason').fill('To see it');
-  await dialog.getByRole('button', { name: 'Play it' }).click();
+  await dialog.getByRole('button', { name: 'Simulate' }).click();
   await expect(page.getByText('The case opens in a moment.')).toBeVisible();
 
   await menu('Cases');
@@ -63,9 +63,9 @@ test('[X5-007, X6-013, X10-005] a dispute is played, stands in the queue with it
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the evidence' }).click();
   expect((await download).suggestedFilename()).toMatch(/^evidence-[\w-]{22}\.json$/);
-  await page.getByRole('button', { name: 'Play: won' }).click();
+  await page.getByRole('button', { name: 'Simulate: won' }).click();
   await dialog.getByLabel('Reason').fill('To see it');
-  await dialog.getByRole('button', { name: 'Play it' }).click();
+  await dialog.getByRole('button', { name: 'Simulate' }).click();
   await expect(page.getByText('The case closes in a moment.')).toBeVisible();
 
   await test.step('[X5-007, X10-005] a claim stands in the queue with the facts of its purchase, is refused in words, asked again and granted', async () => {

@@ -28,7 +28,7 @@ test('the busiest day of the trend is the day it was, and the last day of a peri
     }),
   );
   await openConsole(page, 'funnel');
-  await expect(page.getByRole('region', { name: 'Trend by the day' }).getByRole('img')).toHaveAccessibleName(
+  await expect(page.getByRole('region', { name: 'Trend by day' }).getByRole('img')).toHaveAccessibleName(
     '7 reports; most, 5, from Nov 20.',
   );
 

@@ -25,13 +25,10 @@ test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its card
   await page.getByRole('button', { name: 'What is Avg. Time?' }).hover();
   await expect(page.getByRole('tooltip')).toContainText('Median time');
   await expect(page.getByRole('region', { name: 'Funnel' })).toContainText('Checkout started');
-  await expect(page.getByRole('region', { name: 'Trend by the hour' }).getByRole('img')).toHaveAccessibleName(
+  await expect(page.getByRole('region', { name: 'Trend by hour' }).getByRole('img')).toHaveAccessibleName(
     /reports; most/,
   );
-  for (const label of await page
-    .getByRole('region', { name: 'Trend by the hour' })
-    .locator('svg text')
-    .allTextContents())
+  for (const label of await page.getByRole('region', { name: 'Trend by hour' }).locator('svg text').allTextContents())
     expect(label, 'there is no half report').not.toContain('.');
   const variants = page.getByRole('region', { name: 'Comparison of the variants' });
   await expect(variants.getByRole('row').filter({ hasText: 'Cart 2' })).toContainText(/\d+\.\d% to \d+\.\d%/);

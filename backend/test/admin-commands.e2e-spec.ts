@@ -37,7 +37,7 @@ describe("the operator's commands in the shop", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'REFUND_NOT_POSSIBLE',
-      error: 'This purchase has been refunded already.',
+      error: 'This purchase has already been refunded.',
     });
     expect(await audited(sessionId)).toEqual([{ action: 'refund', details: { reason } }]);
     expect((await visitor.report(reportId)).access).toMatchObject({ paid: false, refunded: 'money' });
@@ -61,7 +61,7 @@ describe("the operator's commands in the shop", () => {
     expect(read.history).not.toBeNull();
     expect(await audited(reportId)).toEqual([{ action: 'release-report', details: { reason } }]);
     expect((await command(`reports/${reportId}/release`).expect(409)).body.error).toBe(
-      'This report is not held at signature or address.',
+      'This report is not waiting for a signature or address.',
     );
     const evidence = 'SELECT FROM signatures s JOIN vehicle_reports r ON r.id = s."vehicleReportId" WHERE r.token = $1';
     expect(await app.dataSource.query(evidence, [reportId])).toEqual([]);
@@ -243,7 +243,7 @@ describe('suspicious addresses', () => {
     expect(body.data.duplicateAnalysis.duplicateEmails).toEqual([{ email: 'ada@example.org', count: 2 }]);
   });
 
-  it('show who guesses passwords and looks up without end, until they are blocked', async () => {
+  it('list who guesses passwords or searches excessively, until they are blocked', async () => {
     const visitor = new TestVisitor(app);
     const [guesser, scraper] = ['203.0.113.20', '203.0.113.21'];
     for (let i = 0; i < 5; i++)

@@ -6,7 +6,7 @@ const ROOT = join(__dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const jsonOf = (file: string) => JSON.parse(read(file));
 
-describe('whoever joins in', () => {
+describe('a newcomer to the project', () => {
   it('finds the license, and the same one in every package', () => {
     expect(read('LICENSE')).toContain('GNU AFFERO GENERAL PUBLIC LICENSE');
     for (const folder of ['.', 'backend', 'funnel-web', 'admin-web']) {

@@ -152,7 +152,7 @@ describe('[X6-014] operators', () => {
     await block(support.agent, '203.0.113.2').expect(403);
   });
 
-  it('who are disabled are out at once and stay out until they are enabled', async () => {
+  it('are signed out at once when disabled, and stay out until they are enabled', async () => {
     const { name: who, agent } = await added('support');
     await owner.post(`/api/admin/operators/${who}/disable`).send({ reason: 'left us' }).expect(200);
     await agent.get('/api/admin/me').expect(401);

@@ -169,7 +169,7 @@ describe('a server that no test stops', () => {
   describe('such as one whose test fails before it does', () => {
     const startProcess = serverProcesses();
 
-    it('is at work', async () => {
+    it('is still running', async () => {
       left = startProcess({ DATABASE_URL: applicationUrl(DATABASE) });
       expect(left.child.exitCode).toBeNull();
     });

@@ -92,7 +92,7 @@ describe('a report that is kept as it was written', () => {
     expect(await fresh()).toBe(locked);
   });
 
-  it('is nobody else’s, and tells a second reader of their own only what it tells the first', async () => {
+  it('never leaks one reader’s data to another: strangers get nothing, a second browser of the buyer gets the same report', async () => {
     const first = await visitor.report(reportId);
     const stranger = new TestVisitor(app);
     await stranger.agent.get(`/api/reports/${reportId}`).expect(404);

@@ -20,7 +20,7 @@ describe('the line of a moment', () => {
     [
       'subscription-payment',
       { paymentKind: 'renewal', value: 2995, status: 'failed', failureReason: 'Card expired' },
-      'Payment of the subscription',
+      'Subscription payment',
       'Renewal, $29.95, failed · Card expired',
     ],
     [

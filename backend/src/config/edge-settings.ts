@@ -23,7 +23,7 @@ export const EDGE_SETTINGS = {
   maxConnections: setting(
     'MAX_CONNECTIONS',
     '1000',
-    'Open connections of one process; a further one is closed at once',
+    'Open connections of one process; any beyond that are closed at once',
     integer(1, 100_000),
   ),
   maxConnectionsPerAddress: setting(

@@ -109,13 +109,13 @@ const count = (description: string) => ({ description, schema: { type: 'integer'
 const HEADERS = {
   RequestId: text('Quote it when asking for help'),
   RetryAfter: { ...text('Seconds until it is worth asking again'), required: true },
-  ETag: text('Send it as If-None-Match, and an answer that still holds comes as 304'),
+  ETag: text('Send it as If-None-Match; an answer that is still current comes back as 304'),
   CacheControl: text('How long the answer may be kept, and that caches may share it'),
   Location: text('Where it is'),
   ContentRange: text('Which rows these are, and of how many, such as reports 0-24/319'),
   ContentDisposition: text('The name of the file'),
   IdempotencyReplayed: text('"true" where this is the first answer to the same Idempotency-Key again'),
-  RateLimitLimit: count('How many calls of this kind one caller may make within the minute that runs'),
+  RateLimitLimit: count('How many calls of this kind one caller may make within the current minute'),
   RateLimitRemaining: count('How many of them are left'),
   RateLimitReset: count('Seconds until that minute is over'),
 };
@@ -167,7 +167,7 @@ function describeResponses(operation: OperationObject, limited: boolean): void {
       continue;
     }
     if (hasBodyOfItsOwn(response)) {
-      response.description ||= 'What was asked for, which is not well';
+      response.description ||= 'What was asked for; something is not working';
       continue;
     }
     const codes = response.description.split(', ') as ErrorCode[];

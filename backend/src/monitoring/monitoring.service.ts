@@ -75,7 +75,7 @@ export class MonitoringService implements OnModuleInit {
 
   /** By who paid for it. @throws AppError REPORT_NOT_FOUND, NOT_THE_PAYER */
   async stop(reportToken: string, visitor: Visitor): Promise<void> {
-    const { id } = await this.reports.payers(reportToken, visitor, 'its monitoring be ended');
+    const { id } = await this.reports.payers(reportToken, visitor, 'end its monitoring');
     await this.repository.stop({ vehicleReportId: id }, this.clock.now());
   }
 }

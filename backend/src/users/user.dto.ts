@@ -42,7 +42,7 @@ export class UserView {
   userId: string;
   @ApiProperty({ type: String, nullable: true, description: 'What this visitor typed; the same whoever else uses it' })
   email: string | null;
-  @ApiProperty({ description: 'The visitor has shown by a link sent to it that the email is theirs' })
+  @ApiProperty({ description: 'The visitor proved with an emailed link that this email is theirs' })
   emailVerified: boolean;
   @ApiProperty({ example: 'Guest 4fK2aQ' })
   displayName: string;

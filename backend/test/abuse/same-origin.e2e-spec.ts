@@ -68,7 +68,7 @@ describe('what every browser and every caller meets', () => {
     expect(twins.map((twin) => twin.status)).toEqual([404, 404]);
   });
 
-  it('TRACE is answered by nothing', async () => {
+  it('refuses TRACE, and sends nothing of the request back', async () => {
     const { status, text } = await request(app.http).trace('/').set('x-secret', 'of the caller');
     expect(status).toBeGreaterThanOrEqual(400);
     expect(text).not.toContain('of the caller');

@@ -141,7 +141,7 @@ test('[A4-047, A9-012] no exit offer appears in a narrow window, during a paymen
 }) => {
   const asked = await holdPrices(page);
   await page.clock.install();
-  await test.step('[A4-047, A9-012] a finger has no edge to leave by: never in a narrow window', async () => {
+  await test.step('[A4-047, A9-012] the exit offer never appears in a narrow window', async () => {
     const wide = page.viewportSize()!;
     await page.setViewportSize({ width: 767, height: 740 });
     await open(page);
@@ -170,7 +170,7 @@ test('[A4-047, A9-012] no exit offer appears in a narrow window, during a paymen
 
 test.describe(() => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  test('[A4-047, A9-012] a finger has no edge to leave by: never on a phone', async ({ page }) => {
+  test('[A4-047, A9-012] the exit offer never appears on a phone', async ({ page }) => {
     const asked = await holdPrices(page);
     await page.clock.install();
     await open(page);

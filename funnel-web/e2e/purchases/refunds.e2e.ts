@@ -82,7 +82,7 @@ test('[X2-011, X5-006, X5-007] a refund is granted at once, a later claim shows 
   await dialog.getByText('Something else').click();
   await dialog.getByLabel('What happened?').fill('The color is wrong');
   await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
-  await expect(answered).toContainText('A person will look at it');
+  await expect(answered).toContainText('Someone will review it');
   await expect(answered).toHaveAccessibleName('Refund requested');
   await expect(answered).toContainText(/You will get an answer by \w+ \d+, 20\d\d/);
   await atBothWidths(page, expectAccessible);

@@ -3,7 +3,7 @@ import { atBothWidths, expectAccessibleInBothColors, failure, success, visit } f
 
 const TOKEN = 'fQ7c2TtNVbA0mJ1kXo9y-w';
 
-test('a mail’s link asks first, unsubscribes by one press, and takes it back @phone-alone', async ({ page }) => {
+test('a mail’s link asks first, unsubscribes with one click, and takes it back @phone-alone', async ({ page }) => {
   const calls: string[] = [];
   await page.route('**/api/mail/*', (route) => {
     const request = route.request();

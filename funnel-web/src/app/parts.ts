@@ -32,7 +32,7 @@ const parts = new Map<LoadPart, ComponentType>(loads.map((load) => [load, lazy(l
 
 export function partOf(load: LoadPart): ComponentType {
   const part = parts.get(load);
-  if (!part) throw new Error('Only what is listed here is loaded by itself.');
+  if (!part) throw new Error('Only parts listed here are loaded on their own.');
   return part;
 }
 

@@ -54,7 +54,7 @@ describe.each(Object.entries(sources))('%s', (name, { make, found, path }) => {
     return plates().find('ABC1234', 'CA');
   };
 
-  describe('on a good day', () => {
+  describe('when the provider answers', () => {
     let good: OutsideServer;
     beforeAll(async () => {
       good = await OutsideServer.start();

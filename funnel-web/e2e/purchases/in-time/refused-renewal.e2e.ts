@@ -42,7 +42,7 @@ test('[X2-009] a refused renewal: the letter leads to a page that says what happ
   await expect(banner).toBeVisible();
   await expect(page, 'only a secret leaves the address').toHaveURL(/\/purchases#subscriptions$/);
   await expect(part(page, 'Subscription')).toBeInViewport();
-  await expect(page.getByText(`We try again on ${shortDay(nextTry)}.`)).toBeVisible();
+  await expect(page.getByText(`We will try again on ${shortDay(nextTry)}.`)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Pay $29.95 now' }).click();

@@ -33,7 +33,7 @@ function NothingDue() {
     <Message
       title="Nothing is due"
       icon="check"
-      action={<ButtonLink to={pathOf('purchases')}>To your purchases</ButtonLink>}
+      action={<ButtonLink to={pathOf('purchases')}>Go to your purchases</ButtonLink>}
     >
       This subscription is paid, or it has ended. Your purchases page says which.
     </Message>

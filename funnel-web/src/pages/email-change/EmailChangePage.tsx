@@ -51,7 +51,7 @@ function Question({ token, data, error }: QuestionProps) {
   const { isPending, variables } = answering;
   if (answering.data && variables) return <Done answer={variables} changed={answering.data.changed} />;
   if (error instanceof ApiError && error.code === 'LINK_INVALID')
-    return <p className="text-soft">This link is no longer valid: the change has happened, or it was stopped.</p>;
+    return <p className="text-soft">This link is no longer valid: the change was made, or it was stopped.</p>;
   if (error) return <Notice tone="bad">{failureText(error, FAILED)}</Notice>;
   if (!data) return <p role="status">One moment…</p>;
   return (

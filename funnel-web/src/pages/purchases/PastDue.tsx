@@ -12,8 +12,8 @@ export function PastDue({ subscriptions }: { subscriptions: readonly BoughtSubsc
   return due.map(({ id, name, amountCents, nextChargeAt }) => (
     <Notice key={id} tone="warn" title={`${money(amountCents)} for ${name} was refused`} className="mb-6">
       <p>
-        We try again on {day(nextChargeAt)}. Until it is paid, the subscription opens no extra reports; reports already
-        open stay open. Pay now with another card, or{' '}
+        We will try again on {day(nextChargeAt)}. Until it is paid, the subscription opens no extra reports; reports
+        already open stay open. Pay now with another card, or{' '}
         <a href="#subscriptions" className="link">
           cancel the subscription
         </a>

@@ -31,7 +31,7 @@ describe('the badge of a refund', () => {
     expect(caseText({ refund: 'none', case: claim })).toContain('A person will answer by Nov 24, 2026');
     const closed = { ...claim, closedAt: '2026-11-23T10:00:00Z', words: 'The report was complete.' };
     expect(caseText({ refund: 'none', case: { ...closed, state: 'refused' } })).toBe(
-      'Our answer of Nov 23, 2026: The report was complete.',
+      'Our answer on Nov 23, 2026: The report was complete.',
     );
     expect(caseText({ refund: 'none', case: { ...closed, state: 'withdrawn' } })).toBeNull();
     expect(caseText({ refund: 'done', case: { ...closed, state: 'bank_returned', words: null } })).toBeNull();
