@@ -3916,7 +3916,7 @@ export interface components {
             /** @description Token of the report */
             vehicleReportId: string;
             /**
-             * @description The signature as a PNG data URL of at most 40 kB; what is kept is drawn anew from its pixels
+             * @description The signature as a PNG data URL of at most 40 kB; what is kept is redrawn from its pixels
              * @example data:image/png;base64,iVBORw0KGgo…
              */
             signatureData: string;

@@ -118,7 +118,7 @@ test('[B2-123..B2-126, B2-128..B2-132, B2-134..B2-141, B2-145, B2-146, B2-166, B
   });
 });
 
-test('[B2-123, B2-124, B2-133, B2-142..B2-144, B2-157] period and date are sent, the week begins on Sunday, and a guest has the given empty values', async ({
+test('[B2-123, B2-124, B2-133, B2-142..B2-144, B2-157] period and date are sent, the week begins on Sunday, and a guest has the specified empty values', async ({
   page,
   playwright,
   baseURL,

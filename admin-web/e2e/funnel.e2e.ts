@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { convert, expectAccessible, openConsole } from './support/console';
 
-test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its cards, definitions, steps, course and variants, anew on Refresh', async ({
+test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its cards, definitions, steps, trend and variants, and reloads on Refresh', async ({
   page,
   playwright,
   baseURL,
@@ -73,7 +73,7 @@ test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its card
     );
   });
 
-  await test.step('[B2-148, B2-149, B2-151, B2-152] each rate stands at its card, and the drop-off box says which of three it is', async () => {
+  await test.step('[B2-148, B2-149, B2-151, B2-152] each rate is on its card, and the drop-off box shows one of three states', async () => {
     const stats = (reports: number, signatures: number, criticalDropOffs: object[]) => ({
       success: true,
       data: {

@@ -27,7 +27,7 @@ describe("the operator's commands in the shop", () => {
   const audited = async (subject: string) =>
     (await list('audit', { q: subject })).map(({ action, details }: Record<string, unknown>) => ({ action, details }));
 
-  it('refund a purchase once, whoever of two operators is first; both get an answer', async () => {
+  it('refund a purchase once when two operators try; both get an answer', async () => {
     const { sessionId, visitor, reportId } = await buyer(app, 'single_report');
     const second = await signIn(app);
     const answers = await Promise.all([
@@ -45,7 +45,7 @@ describe("the operator's commands in the shop", () => {
     expect(row.status).toBe('refunded');
   });
 
-  it('release a paid report that is held at signature or address, and no other (row 97)', async () => {
+  it('release a paid report that is waiting for a signature or address, and no other (row 97)', async () => {
     const { visitor, reportId } = await buyer(app, 'single_report');
     const { id: unpaid } = await visitor.lookup(VINS[1]);
     await command(`reports/${unpaid}/release`).expect(409);
@@ -67,7 +67,7 @@ describe("the operator's commands in the shop", () => {
     expect(await app.dataSource.query(evidence, [reportId])).toEqual([]);
   });
 
-  it('refund a pack that was used, after the list has named the vehicles whose reports close', async () => {
+  it('refund a used pack, after the list has named the vehicles whose reports close', async () => {
     const { visitor, sessionId } = await buyer(app, 'three_pack');
     const { id: other } = await visitor.lookup(VINS[1]);
     await visitor.unlock(other).expect(200);
@@ -78,7 +78,7 @@ describe("the operator's commands in the shop", () => {
     expect(await closes()).toEqual([]);
   });
 
-  it('refund nothing that was not paid, and note nothing then', async () => {
+  it('refund nothing that was not paid, and record nothing then', async () => {
     const looker = new TestVisitor(app);
     const { sessionId } = await looker.openCheckout((await looker.lookup()).id);
     expect((await command(`checkout-sessions/${sessionId}/refund`).expect(409)).body.error).toBe(
@@ -140,7 +140,7 @@ describe("the operator's commands in the shop", () => {
     expect(await audited('renewal-1')).toEqual([{ action: 'refund-subscription-payment', details: { reason } }]);
   });
 
-  it('refund a purchase as a purchase only, whose id its payment shares', async () => {
+  it('refund a purchase only as a purchase, although its payment has the same id', async () => {
     const { sessionId } = await buyer(app, 'single_report');
     for (const id of [sessionId, 'nothing'])
       expect((await command(`subscription-payments/${id}/refund`).expect(409)).body).toMatchObject({
@@ -151,7 +151,7 @@ describe("the operator's commands in the shop", () => {
     expect(await audited(sessionId)).toEqual([]);
   });
 
-  it('send a receipt again, to whom there is somebody to send it to', async () => {
+  it('send a receipt again, if there is an address to send it to', async () => {
     const visitor = new TestVisitor(app);
     const { sessionId } = await visitor.openCheckout((await visitor.lookup()).id, 'single_report', {
       contactEmail: 'ada@example.org',
@@ -170,7 +170,7 @@ describe("the operator's commands in the shop", () => {
     await command(`checkout-sessions/${anonymous.sessionId}/receipt`).expect(409);
   });
 
-  it('make no new secret to preview a mail with a link', async () => {
+  it('preview an email with a link without creating a new secret', async () => {
     await new TestVisitor(app).agent.post('/api/users/magic-link').send({ email: 'ada@example.org' }).expect(200);
     const [mail] = await until(
       () => list('mails', { q: 'ada@example.org', kind: 'magic-link' }),
@@ -181,7 +181,7 @@ describe("the operator's commands in the shop", () => {
     expect((await app.dataSource.query('SELECT count(*) FROM magic_links'))[0]).toEqual(before);
   });
 
-  it('grant credits that unlock, and only to somebody who is there', async () => {
+  it('grant credits that unlock reports, and only to an existing visitor', async () => {
     const visitor = new TestVisitor(app);
     const { userId } = await visitor.lookup();
     await command(`users/${userId}/credits`, { reason, credits: 2 }).expect(200);

@@ -62,7 +62,7 @@ describe('a newcomer to the project', () => {
     expect(workflow.jobs.run.steps.at(-1)).toEqual({ run: 'npm run ${{ matrix.command }}' });
   });
 
-  it('finds what belongs to others, for each that a build brings along', () => {
+  it('finds the license of every third-party part in a build', () => {
     const told = read('docs/third-party-data.md');
     const dependencies = ['backend', 'funnel-web'].flatMap((folder) =>
       Object.keys({

@@ -51,7 +51,7 @@ describe('documents', () => {
     expect(html).not.toContain('{{');
   });
 
-  it('show no claim of a demonstration and no phone where there is none; other paths start from a loading page, too', () => {
+  it('show no demonstration claims and no missing phone; other paths also start from a loading page', () => {
     const documents = new DocumentsService(folder, FACTS);
     expect(documents.at('/', 'http://x')).toMatch(/^home plain /);
     expect(documents.at('/checkout/4', 'http://x')).toMatch(/^shell plain .*\{&quot;demonstration/);

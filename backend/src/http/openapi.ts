@@ -64,7 +64,7 @@ function describeGuards({ paths }: OpenAPIObject): void {
       const operation = item[method];
       if (!operation) continue;
       takeId(taken, operation);
-      // Whoever comes without a cookie is given one.
+      // A caller without a cookie gets one.
       operation.security ??= [{ visitor: [] }, {}];
       // An address with a NUL in it, or with hundreds of keys, is refused whatever it asks.
       addFailure(operation, '400', 'VALIDATION', failure);
@@ -236,7 +236,7 @@ const follow = () => document.documentElement.classList.toggle('dark-mode', dark
 dark.addEventListener('change', follow);
 follow();`;
 
-/** Its page has a ground of its own in light and in dark. On a phone the parts of a call stand below each other, not in columns. */
+/** Its page has a ground of its own in light and in dark. On a phone the parts of a call are below each other, not in columns. */
 const STYLE = `html.dark-mode body { background: #1c2022 }
 @media (max-width: 40rem) {
   .swagger-ui .wrapper { padding: 0 0.5rem }

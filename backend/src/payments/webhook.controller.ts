@@ -30,7 +30,7 @@ const EVENT = {
   additionalProperties: true,
 };
 
-/** The contract is the same whoever takes the money: each provider has its own header. */
+/** The contract is the same for every provider: each has its own header. */
 const ApiSignature = () =>
   applyDecorators(
     ...Object.entries(SIGNATURE_HEADERS).map(([provider, name]) =>

@@ -227,7 +227,7 @@ export class ReportsService implements OnModuleInit {
 
   /**
    * Lets a paid report be read that is held at signature or address (row 97): the steps count as done, without evidence. Who released it
-   * and why stands in the audit log.
+   * and why is in the audit log.
    * @throws AppError REPORT_NOT_FOUND, CONFLICT when nothing holds it that can be released
    */
   async release(tx: EntityManager, token: string): Promise<void> {

@@ -104,7 +104,7 @@ export class RegisterDto {
   intent?: string;
 }
 
-/** What was registered, as it was sent: the same answer whoever holds the email (row 103). */
+/** What was registered, as it was sent: the same answer no matter who has the email (row 103). */
 export class RegisteredView {
   @ApiProperty({ description: 'Opaque id of this visitor' })
   id: string;

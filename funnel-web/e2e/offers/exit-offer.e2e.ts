@@ -57,7 +57,7 @@ async function secondsLeft(page: Page): Promise<number> {
   return (minutes ?? 0) * 60 + (seconds ?? 0);
 }
 
-test('[A4-043, A4-044, A4-046, A4-048, A4-049, A9-032, X1-006] half a second at the upper edge; three minutes of the server, and it closes by itself, once', async ({
+test('[A4-043, A4-044, A4-046, A4-048, A4-049, A9-032, X1-006] half a second at the top edge opens the offer once; it closes after the server’s three minutes', async ({
   page,
 }) => {
   const asked = await holdPrices(page);

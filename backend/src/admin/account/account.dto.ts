@@ -3,7 +3,7 @@ import { IsString, MaxLength } from 'class-validator';
 import { text } from '../fields.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../login/password-rule.js';
 
-/** Whoever sits at an open console still has to know the password. */
+/** Anyone sitting at an open console still has to know the password. */
 export class PasswordDto {
   @ApiProperty({ format: 'password', description: 'The current password' })
   @MaxLength(1000, { message: 'Invalid input' })

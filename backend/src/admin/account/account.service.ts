@@ -13,7 +13,7 @@ import { SecondFactorService } from '../login/second-factor.service.js';
 import type { Operator } from '../operator.entity.js';
 import type { ChangePasswordDto, ProposedSecondFactorView } from './account.dto.js';
 
-const SAME: JudgedPassword = { problem: 'This is the password of now', judged: {} };
+const SAME: JudgedPassword = { problem: 'This is your current password', judged: {} };
 
 /** What operators change about their own way in. Each change ends their other sessions and gives this one another token. */
 @Injectable()

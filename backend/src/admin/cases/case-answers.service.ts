@@ -13,7 +13,7 @@ import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import { CaseFilesRepository } from './case-files.repository.js';
 import type { AnswerClaimDto, CaseFileView, EvidenceView, PlayDisputeDto } from './cases.dto.js';
 
-/** What the operator reads of a case and how they answer it. Each look and each answer stands in the audit log. */
+/** What the operator reads of a case and how they answer it. Each look and each answer is in the audit log. */
 @Injectable()
 export class CaseAnswersService {
   constructor(

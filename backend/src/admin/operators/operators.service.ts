@@ -10,7 +10,7 @@ import type { Role } from '../login/roles.js';
 import type { Operator } from '../operator.entity.js';
 import type { AddOperatorDto, ListedOperatorView } from './operators.dto.js';
 
-/** Who may open the console and what they may do there. Every change stands in the audit log with its reason. */
+/** Who may open the console and what they may do there. Every change is in the audit log with its reason. */
 @Injectable()
 export class OperatorsService {
   constructor(

@@ -19,7 +19,7 @@ interface CaseBeginsData extends CaseData {
   dueAt: string;
 }
 
-/** What a dispute means for whoever paid, by whether we had refunded the payment before. */
+/** What a dispute means for the payer, by whether we had refunded the payment before. */
 const DISPUTED: Record<
   'open' | 'refunded',
   { preview: string; text: string; ending: (supportEmail: string) => string }

@@ -36,7 +36,7 @@ export class PdfPrinterService implements OnModuleDestroy {
     private readonly clock: Clock,
   ) {}
 
-  /** The document of what the caller may read, made anew only when something in it has changed (docs/decisions/0056). @throws as `make` */
+  /** The document of what the caller may read, made again only when something in it has changed (docs/decisions/0056). @throws as `make` */
   async print(report: PrintableReport): Promise<Buffer> {
     const fingerprint = sha256(JSON.stringify(report));
     const kept = this.kept.find(report.id, this.clock.now());

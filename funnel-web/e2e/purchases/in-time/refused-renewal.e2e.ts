@@ -26,7 +26,7 @@ async function buyTrial(page: Page, contactEmail: string): Promise<void> {
   expect((await page.request.post('/api/checkout/complete', { data: paid })).ok()).toBe(true);
 }
 
-test('[X2-009] a refused renewal: the letter leads to a page that says what happens, and another card pays it', async ({
+test('[X2-009] a refused renewal: the email links to a page that says what happens, and another card pays it', async ({
   page,
   shop,
 }) => {

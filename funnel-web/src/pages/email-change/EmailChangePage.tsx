@@ -102,7 +102,7 @@ export default function EmailChangePage() {
           <p className="text-soft">Part of the link is missing. Please open it in the email again.</p>
         )}
       </div>
-      {/* With what it stands below, which would push it down. */}
+      {/* With what it is below, which would push it down. */}
       {change.isLoading ? null : (
         <p className="mt-8">
           <Link to={pathOf('purchases')} className="link inline-block py-1">

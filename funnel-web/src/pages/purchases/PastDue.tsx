@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { pathOf } from '../../app/paths';
 
-/** A subscription whose renewal was refused: what happens by itself, and how to pay before. Canceling stands on the subscription's own card. */
+/** A subscription whose renewal was refused: what happens by itself, and how to pay before. Canceling is on the subscription's own card. */
 export function PastDue({ subscriptions }: { subscriptions: readonly BoughtSubscriptionView[] }) {
   const due = subscriptions.filter(
     ({ status, cancelAtPeriodEnd, elsewhere }) => status === 'past_due' && !cancelAtPeriodEnd && !elsewhere,
