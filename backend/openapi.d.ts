@@ -14,7 +14,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a link that signs in
+         * Email a sign-in link
          * @description At most three in 15 minutes to one mailbox, ten an hour from one browser or address.
          */
         post: operations["requestMagicLink"];
@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * What a link would do in this browser
-         * @description Changes nothing. Its secret comes in the body: an address would be kept by logs.
+         * @description Changes nothing. The secret is sent in the body, because logs keep addresses.
          */
         post: operations["lookAtMagicLink"];
         delete?: never;
@@ -54,8 +54,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Use a link: this browser becomes one of its email's owner
-         * @description The browser gets another cookie; with the old one nothing of the person is read.
+         * Sign in with a link: the browser joins the owner of its email
+         * @description The browser gets a new cookie; the old one reads nothing of this person.
          */
         post: operations["consumeMagicLink"];
         delete?: never;
@@ -92,7 +92,7 @@ export interface paths {
         put?: never;
         /**
          * Sign this browser out
-         * @description It gets another cookie; the old one reads nothing.
+         * @description It gets a new cookie; the old one reads nothing.
          */
         post: operations["signOut"];
         delete?: never;
@@ -128,7 +128,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the link in the email to the old mailbox is about
+         * What the link emailed to the old mailbox would change
          * @description Changes nothing.
          */
         post: operations["lookAtEmailChange"];
@@ -182,8 +182,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look a vehicle up by VIN
-         * @description Asking again for the same VIN answers with the same report.
+         * Look up a vehicle by VIN
+         * @description Looking up the same VIN again returns the same report.
          */
         post: operations["lookupVin"];
         delete?: never;
@@ -201,7 +201,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Look a vehicle up by plate and US state */
+        /** Look up a vehicle by plate and US state */
         post: operations["lookupLicensePlate"];
         delete?: never;
         options?: never;
@@ -217,8 +217,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything known of a VIN free of charge
-         * @description Decode, check digit, VINs that were perhaps meant, recalls, complaints and crash tests of the model, each with its source and date. Sets no cookie, may be kept for five minutes and carries an ETag. Keeps nothing about the caller and sells nothing. Sixty calls a minute from one address.
+         * Everything known about a VIN, free of charge
+         * @description Decoding, check digit, VINs that may have been meant, recalls, complaints and crash tests of the model, each with its source and date. Sets no cookie, may be kept for five minutes and carries an ETag. Keeps nothing about the caller and sells nothing. Sixty calls a minute from one address.
          */
         get: operations["decodeVin"];
         put?: never;
@@ -253,7 +253,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Leads to the licensed image of a model */
+        /** Redirect to the licensed image of a model */
         get: operations["getVehiclePhoto"];
         put?: never;
         post?: never;
@@ -288,8 +288,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which offer page and which checkout this visitor is sent to
-         * @description Drawn once by the weights of the settings and kept. Every variant also opens by its own address.
+         * The offer page and checkout assigned to this visitor
+         * @description Assigned once, by the weights in the settings, and kept. Every variant also has its own address.
          */
         get: operations["getVariants"];
         put?: never;
@@ -308,7 +308,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What can be bought, at which price, on which terms and on which pages
+         * What can be bought: the price, the terms and the pages that sell it
          * @description With a report: what this visitor may buy for it, and what they should know first.
          */
         get: operations["listOffers"];
@@ -329,7 +329,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hold the prices of a page for a while, before anything is agreed to */
+        /** Hold the prices of a page for a while, before the visitor agrees to anything */
         post: operations["holdPrice"];
         delete?: never;
         options?: never;
@@ -384,7 +384,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a session stands */
+        /** The status of a checkout session */
         get: operations["getCheckout"];
         put?: never;
         post?: never;
@@ -482,7 +482,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One payment in writing */
+        /** The receipt for one payment */
         get: operations["getReceipt"];
         put?: never;
         post?: never;
@@ -502,8 +502,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for the money back
-         * @description Granted at once: access and credits end and the whole payment is returned. Otherwise a case: a person decides until `dueAt`, with an email now and one then. Denied only when 30 days are over. Asking again changes nothing.
+         * Request a refund
+         * @description Granted at once: access and credits end and the whole payment is returned. Otherwise it becomes a case: a person decides by `dueAt`, and the buyer gets an email now and another then. Denied only after 30 days. Asking again changes nothing.
          */
         post: operations["askRefund"];
         delete?: never;
@@ -521,7 +521,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** No more news of one vehicle, by the link of an email */
+        /** Stop vehicle news, by the link in an email */
         post: operations["stopMonitoringByLink"];
         delete?: never;
         options?: never;
@@ -539,7 +539,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** No more news of the vehicle of a report of this visitor */
+        /** Stop vehicle news for one of this visitor's reports */
         delete: operations["stopMonitoring"];
         options?: never;
         head?: never;
@@ -679,7 +679,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description Ends your other sessions; this one gets another cookie.
+         * @description Ends your other sessions; this one gets a new cookie.
          */
         post: operations["changeOwnPassword"];
         delete?: never;
@@ -698,8 +698,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to use an authenticator app
-         * @description Counts once a code has been shown.
+         * Start setting up an authenticator app
+         * @description Takes effect once a code has been entered.
          */
         post: operations["proposeSecondFactor"];
         delete?: never;
@@ -718,8 +718,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show the first code of the authenticator app
-         * @description Answers recovery codes. Ends your other sessions; this one gets another cookie.
+         * Confirm the authenticator app with its first code
+         * @description Returns recovery codes. Ends your other sessions; this one gets a new cookie.
          */
         post: operations["confirmSecondFactor"];
         delete?: never;
@@ -739,7 +739,7 @@ export interface paths {
         put?: never;
         /**
          * Stop using an authenticator app
-         * @description Ends your other sessions; this one gets another cookie.
+         * @description Ends your other sessions; this one gets a new cookie.
          */
         post: operations["removeSecondFactor"];
         delete?: never;
@@ -757,7 +757,7 @@ export interface paths {
         };
         /**
          * Where the console is open
-         * @description An owner sees everybody's, others their own.
+         * @description Owners see everyone's sessions; others see their own.
          */
         get: operations["listOperatorSessions"];
         put?: never;
@@ -800,7 +800,7 @@ export interface paths {
         put?: never;
         /**
          * Add an operator
-         * @description Answers a password to hand over, this once.
+         * @description Returns a password to pass on, shown only this once.
          */
         post: operations["addOperator"];
         delete?: never;
@@ -820,7 +820,7 @@ export interface paths {
         put?: never;
         /**
          * Change an operator's role
-         * @description The last owner stays one.
+         * @description The last owner cannot be demoted.
          */
         post: operations["changeOperatorRole"];
         delete?: never;
@@ -839,8 +839,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hand over a new password
-         * @description Ends the sessions of that operator and takes the second factor off. Answers the password this once.
+         * Reset an operator's password
+         * @description Ends the sessions of that operator and turns off the second factor. Returns the password only this once.
          */
         post: operations["resetOperator"];
         delete?: never;
@@ -859,8 +859,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let an operator sign in no more
-         * @description Ends their sessions. The last owner stays.
+         * Disable an operator
+         * @description Ends their sessions. The last owner cannot be disabled.
          */
         post: operations["disableOperator"];
         delete?: never;
@@ -878,7 +878,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let an operator sign in again */
+        /** Enable an operator again */
         post: operations["enableOperator"];
         delete?: never;
         options?: never;
@@ -1067,7 +1067,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far the reports of a period came */
+        /** How far the reports of a period got */
         get: operations["analyseFunnel"];
         put?: never;
         post?: never;
@@ -1101,7 +1101,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far visits came that accepted analytics, by page, variant or campaign */
+        /** How far visits that accepted analytics got, by page, variant or campaign */
         get: operations["countVisits"];
         put?: never;
         post?: never;
@@ -1118,7 +1118,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the variants of cart and checkout did, of the visitors who met them in the period */
+        /** How the cart and checkout variants did among visitors who saw them in the period */
         get: operations["compareVariants"];
         put?: never;
         post?: never;
@@ -1173,8 +1173,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Let an address in again
-         * @description The address stands in the body or in the query.
+         * Unblock an address
+         * @description The address is in the body or in the query.
          */
         delete: operations["unblockIp"];
         options?: never;
@@ -1231,7 +1231,7 @@ export interface paths {
         };
         /**
          * Everything kept about one visitor, newest first
-         * @description Personal data: each look leaves a row in the audit log.
+         * @description Personal data: every request leaves a row in the audit log.
          */
         get: operations["getVisitorTimeline"];
         put?: never;
@@ -1249,7 +1249,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Addresses that did more than people do in the last 24 hours, the worst first */
+        /** Addresses more active than a person would be in the last 24 hours, worst first */
         get: operations["listSuspiciousAddresses"];
         put?: never;
         post?: never;
@@ -1368,7 +1368,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give the money of a purchase back and withdraw what it brought */
+        /** Refund a purchase and withdraw what it paid for */
         post: operations["refundPurchase"];
         delete?: never;
         options?: never;
@@ -1385,7 +1385,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the receipt of a purchase once more */
+        /** Send the receipt of a purchase again */
         post: operations["resendReceipt"];
         delete?: never;
         options?: never;
@@ -1402,7 +1402,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refund a renewal or an extra report; the subscription goes on */
+        /** Refund a renewal or an extra report; the subscription continues */
         post: operations["refundSubscriptionPayment"];
         delete?: never;
         options?: never;
@@ -1436,7 +1436,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a paid report be read that is held at signature or address */
+        /** Release a paid report that is waiting for a signature or address */
         post: operations["releaseReport"];
         delete?: never;
         options?: never;
@@ -1486,7 +1486,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A mail as its receiver sees it
+         * An email as its recipient sees it
          * @description Leaves a row in the audit log.
          */
         get: operations["previewMail"];
@@ -1505,7 +1505,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom the shop depends on, how they do and what they cost */
+        /** The providers the shop depends on, how they are doing and what they cost */
         get: operations["getProviders"];
         put?: never;
         post?: never;
@@ -1544,7 +1544,7 @@ export interface paths {
         };
         /**
          * A case with the facts of its purchase
-         * @description Personal data: each look leaves a row in the audit log.
+         * @description Personal data: every request leaves a row in the audit log.
          */
         get: operations["getCase"];
         put?: never;
@@ -1563,7 +1563,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything a bank may want to see of a purchase, as one file
+         * Everything a bank may want to see about a purchase, in one file
          * @description Consent, signature, address and reading times. Leaves a row in the audit log.
          */
         get: operations["getCaseEvidence"];
@@ -1605,7 +1605,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Play a buyer's bank
+         * Simulate a dispute
          * @description For demonstrations, where payments are simulated: a dispute begins, is won or is lost.
          */
         post: operations["playDispute"];
@@ -1639,7 +1639,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 200 while calls can be answered, 503 while the database does not answer: send nobody here then */
+        /** 200 while calls can be answered, 503 while the database does not answer: stop routing traffic here */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -1714,7 +1714,7 @@ export interface paths {
         put?: never;
         /**
          * Count steps of a visitor who accepted analytics
-         * @description Nobody is named. Nothing is kept of a browser that sends Global Privacy Control or Do Not Track.
+         * @description Names no one. Nothing is kept from a browser that sends Global Privacy Control or Do Not Track.
          */
         post: operations["countEvents"];
         delete?: never;
@@ -1738,8 +1738,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Forget this person
-         * @description Ends running subscriptions at once. What the law makes us keep stays without saying whose it was. Needs a proven email as soon as something was bought.
+         * Delete this person's data
+         * @description Ends running subscriptions at once. What the law requires us to keep stays, without saying whose it was. Needs a proven email once something was bought.
          */
         delete: operations["erasePersonalData"];
         options?: never;
@@ -1759,7 +1759,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Forget the postal addresses of this person
+         * Delete this person's postal addresses
          * @description Open reports stay open.
          */
         delete: operations["eraseAddresses"];
@@ -1777,13 +1777,13 @@ export interface paths {
         };
         /**
          * The page that unsubscribes
-         * @description Scanners of mailboxes open every link: looking changes nothing.
+         * @description Mail scanners open every link, so opening it changes nothing.
          */
         get: operations["openUnsubscribe"];
         put?: never;
         /**
-         * No more mails that need not be sent
-         * @description One click as RFC 8058 has it, or from the page. Receipts, refunds, cancellations and notices of a charge still come.
+         * Unsubscribe from optional emails
+         * @description One click as defined in RFC 8058, or from the page. Receipts, refunds, cancellations and charge notices are still sent.
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -1801,7 +1801,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the unsubscribing back */
+        /** Subscribe again */
         post: operations["resubscribe"];
         delete?: never;
         options?: never;
@@ -1818,7 +1818,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The user behind this visitor, made on first need */
+        /** The user behind this visitor, created when first needed */
         post: operations["ensureUser"];
         delete?: never;
         options?: never;
@@ -1853,7 +1853,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The visitor; anybody else is not found */
+        /** This visitor; any other id is not found */
         get: operations["getUser"];
         put?: never;
         post?: never;
@@ -1907,7 +1907,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A report of this visitor, as far as it is theirs to read */
+        /** A report of this visitor, with what they may read */
         get: operations["getReport"];
         put?: never;
         post?: never;
@@ -1960,7 +1960,7 @@ export interface paths {
         };
         /**
          * The full report as a PDF
-         * @description For its owner, once it is paid, ready, signed and addressed; also when the time of reading it online is over.
+         * @description For its owner, once it is paid, ready, signed and addressed; even after online access has ended.
          */
         get: operations["getReportPdf"];
         put?: never;
@@ -2002,8 +2002,8 @@ export interface paths {
         get: operations["getShare"];
         put?: never;
         /**
-         * Make a link by which anybody reads this report
-         * @description Ends the link before it.
+         * Make a link that lets anyone read this report
+         * @description Ends the previous link.
          */
         post: operations["shareReport"];
         /** End the link of this report */
@@ -2020,7 +2020,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The report behind a link somebody shared */
+        /** The report behind a shared link */
         get: operations["readShared"];
         put?: never;
         post?: never;
@@ -2039,7 +2039,7 @@ export interface paths {
         };
         /**
          * The sample report: a whole report of a published test vehicle
-         * @description Invented records, the same for everybody, whichever source of histories the shop uses.
+         * @description Made-up records, the same for everyone, whichever history source the shop uses.
          */
         get: operations["getSample"];
         put?: never;
@@ -2061,7 +2061,7 @@ export interface paths {
         put?: never;
         /**
          * Where the payment provider reports events
-         * @description The body is the provider's own, signed over its very bytes. Sending an event twice has one effect.
+         * @description The body is the provider's own, and its exact bytes are signed. Sending an event twice has one effect.
          */
         post: operations["receivePaymentEvent"];
         delete?: never;
@@ -2077,7 +2077,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The visitor's subscriptions, with what is charged when and what is used */
+        /** The visitor's subscriptions, with upcoming charges and usage */
         get: operations["listSubscriptions"];
         put?: never;
         post?: never;
@@ -2098,7 +2098,7 @@ export interface paths {
         put?: never;
         /**
          * Stop the renewal of a subscription
-         * @description What is paid for stays until the period ends; nothing is charged again. A subscription whose renewal was refused ends at once. Repeating it changes nothing.
+         * @description What is paid for stays available until the period ends; nothing is charged again. A subscription whose renewal was refused ends at once. Repeating it changes nothing.
          */
         post: operations["cancelSubscription"];
         delete?: never;
@@ -2117,7 +2117,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a cancellation back
+         * Undo a cancellation
          * @description Possible until the paid period ends. The subscription then renews on that day at the price agreed to. What the owner of the mailbox canceled is resumed only by a payer who has proven that mailbox; others get PROOF_REQUIRED.
          */
         post: operations["resumeSubscription"];
@@ -2138,7 +2138,7 @@ export interface paths {
         put?: never;
         /**
          * Open the payment of a renewal that was refused
-         * @description For its buyer, who pays it with another method. Asked again while it is open: the same payment.
+         * @description For its buyer, who pays it with another method. Calling again while it is open returns the same payment.
          */
         post: operations["openRenewal"];
         delete?: never;
@@ -2181,7 +2181,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Unlock a report with what has been bought before
+         * Unlock a report with what was already bought
          * @description Uses the allowance of a subscription's period first, then one credit. An unlocked report costs nothing more.
          */
         post: operations["unlockReport"];
@@ -2267,9 +2267,9 @@ export interface components {
             usableUntil: string | null;
         };
         MeetingView: {
-            /** @description The one that goes on, by its name */
+            /** @description The name of the one that continues */
             goesOn: string;
-            /** @description Those that end their renewal. Where nothing of one was used, its last payment comes back */
+            /** @description Those that stop renewing. If one was not used at all, its last payment is refunded */
             ends: components["schemas"]["EndingSubscriptionView"][];
         };
         BoughtElsewhereView: {
@@ -2280,7 +2280,7 @@ export interface components {
             subscriptions: number;
         };
         LinkView: {
-            /** @description Not used and not too old. Looking uses nothing up */
+            /** @description Not used and not expired. Looking does not use it up */
             usable: boolean;
             /**
              * @description Null when it is not usable
@@ -2291,11 +2291,11 @@ export interface components {
             askedHere: boolean;
             /** @description switch: somebody else is signed in here, and nothing is mixed. change_email: their email becomes this one once the old mailbox agrees, or after seven days */
             effect: components["schemas"]["LinkEffect"];
-            /** @description Masked email of whoever is signed in here */
+            /** @description Masked email of the person signed in here */
             signedInAs: string | null;
-            /** @description What of the guest of this browser would go over to the owner of the mailbox */
+            /** @description What the guest of this browser would hand over to the owner of the mailbox */
             moving: components["schemas"]["MovingView"];
-            /** @description Null: no two subscriptions that renew would meet. Nobody pays for two at a time */
+            /** @description Null unless both sides have a subscription that renews. Nobody pays for two at a time */
             meeting: components["schemas"]["MeetingView"] | null;
             /** @description What was bought under the mailbox in other browsers: it can be read and managed here, and stays theirs */
             bought: components["schemas"]["BoughtElsewhereView"];
@@ -2309,7 +2309,7 @@ export interface components {
             userId: string;
             /** @description What this visitor typed; the same whoever else uses it */
             email: string | null;
-            /** @description The visitor has shown by a link sent to it that the email is theirs */
+            /** @description The visitor proved with an emailed link that this email is theirs */
             emailVerified: boolean;
             /** @example Guest 4fK2aQ */
             displayName: string;
@@ -2331,32 +2331,32 @@ export interface components {
              * @description To the hour
              */
             lastSeenAt: string;
-            /** @description The one that asks */
+            /** @description The browser that asks */
             current: boolean;
         };
         EmailChangeView: {
-            /** @description The new one; masked for whoever comes by the link of the email to the old one */
+            /** @description The new email; masked for a reader who uses the link sent to the old one */
             email: string;
             /**
              * Format: date-time
-             * @description When it happens unless the old mailbox says something before
+             * @description When it happens unless the old mailbox answers first
              */
             appliesAt: string;
         };
         SignInView: {
             /** @description The proven email; null for a guest */
             email: string | null;
-            /** @description Those that are signed in, the one seen last first; none of a guest */
+            /** @description Signed-in browsers, most recent first; empty for a guest */
             browsers: components["schemas"]["BrowserView"][];
             emailChange: components["schemas"]["EmailChangeView"] | null;
             /**
              * Format: date-time
-             * @description When what the person has under another email, which is about to become this one, joins what is here
+             * @description When this person’s account under another email, which is changing to this one, is merged into this one
              */
             joinedAt: string | null;
         };
         SignedOutView: {
-            /** @description Always true: nobody is signed in here any more. A guest stays the guest they are */
+            /** @description Always true: nobody is signed in here anymore. A guest stays the same guest */
             signedOut: boolean;
         };
         EmailChangeTokenDto: {
@@ -2364,7 +2364,7 @@ export interface components {
             token: string;
         };
         EmailChangeDoneView: {
-            /** @description False when it was refused, or when the account is no more */
+            /** @description False when it was refused or the account no longer exists */
             changed: boolean;
         };
         /** @enum {string} */
@@ -2403,7 +2403,7 @@ export interface components {
              */
             engine: string | null;
             cylinders: number | null;
-            /** @description Litres */
+            /** @description Liters */
             displacement: number | null;
             transmission: string | null;
             drivetrain: string | null;
@@ -2501,11 +2501,11 @@ export interface components {
             /** @description Sentences for the reader, e.g. that the check digit does not match */
             warnings: string[];
             /**
-             * @description Where the maker of this VIN is at home, by its first characters (ISO 3780)
+             * @description Where the maker of this VIN is based, by its first characters (ISO 3780)
              * @example United States
              */
             country: string | null;
-            /** @description When the VIN may be mistyped: VINs one slip away that pass the check digit and stand for a model, likeliest first */
+            /** @description When the VIN may be mistyped: VINs one typo away that pass the check digit and match a model, likeliest first */
             suggestions: components["schemas"]["SuggestedVin"][];
             /**
              * @description Where the facts come from
@@ -2560,14 +2560,14 @@ export interface components {
          */
         RefundKind: "money" | "credit" | "dispute";
         ReportAccess: {
-            /** @description Bought, and the time of access not over */
+            /** @description Bought, and access has not ended */
             paid: boolean;
             /** @description The history has arrived */
             ready: boolean;
             signed: boolean;
             addressed: boolean;
             nextStep: components["schemas"]["NextStep"];
-            /** @description The PDF can be had: bought, ready, signed and addressed. It stays when the time of access is over */
+            /** @description The PDF is available: the report is bought, ready, signed and addressed. It stays available after access ends */
             pdf: boolean;
             /** Format: date-time */
             accessUntil: string | null;
@@ -2686,7 +2686,7 @@ export interface components {
         OwnershipUse: "personal" | "lease" | "rental" | "commercial";
         OwnershipPeriod: {
             from: string;
-            /** @description Null for the present owner */
+            /** @description Null for the current owner */
             to: string | null;
             state: string;
             use: components["schemas"]["OwnershipUse"];
@@ -3316,7 +3316,7 @@ export interface components {
              */
             engine: string | null;
             cylinders: number | null;
-            /** @description Litres */
+            /** @description Liters */
             displacement: number | null;
             transmission: string | null;
             drivetrain: string | null;
@@ -3501,7 +3501,7 @@ export interface components {
             expiresAt: string;
             /** @description The same as a duration, for a browser whose clock is wrong */
             millisecondsLeft: number;
-            /** @description How often they can still be held five minutes longer */
+            /** @description How many five-minute extensions are left */
             extensionsLeft: number;
         };
         HoldPriceDto: {
@@ -3537,7 +3537,7 @@ export interface components {
              * @description Until when this price is held
              */
             expiresAt: string;
-            /** @description How often this price can still be held five minutes longer */
+            /** @description How many five-minute extensions are left */
             extensionsLeft: number;
             /**
              * Format: date-time
@@ -3609,7 +3609,7 @@ export interface components {
         };
         PurchasesOwnerView: {
             email: string | null;
-            /** @description Shown by a mailed link to be theirs */
+            /** @description Proven by an emailed link */
             emailVerified: boolean;
         };
         /**
@@ -3638,7 +3638,7 @@ export interface components {
             access: components["schemas"]["ReportAccess"];
             /**
              * Format: date-time
-             * @description Until when its vehicle is looked after and news are mailed; null when it is not, or when there is no address to write to
+             * @description Until when its vehicle is monitored and news is emailed; null when it is not, or when there is no address to write to
              */
             monitoredUntil: string | null;
             /** @description What can be asked about it; empty while no source answers, as in a demonstration */
@@ -3724,7 +3724,7 @@ export interface components {
         /** @enum {string} */
         PaymentKind: "purchase" | "renewal" | "extra_report";
         /**
-         * @description underway: ordered of the payment provider, who has not said yes yet
+         * @description underway: ordered from the payment provider, which has not confirmed it yet
          * @enum {string}
          */
         RefundState: "none" | "underway" | "done";
@@ -3775,7 +3775,7 @@ export interface components {
              * @example Visa ending in 4242
              */
             paidWith: string | null;
-            /** @description underway: ordered of the payment provider, who has not said yes yet */
+            /** @description underway: ordered from the payment provider, which has not confirmed it yet */
             refund: components["schemas"]["RefundState"];
             /** @description Why it was taken back, in words */
             refundText: string | null;
@@ -3832,7 +3832,7 @@ export interface components {
              * @example Visa ending in 4242
              */
             paidWith: string | null;
-            /** @description underway: ordered of the payment provider, who has not said yes yet */
+            /** @description underway: ordered from the payment provider, which has not confirmed it yet */
             refund: components["schemas"]["RefundState"];
             /** @description Why it was taken back, in words */
             refundText: string | null;
@@ -3916,7 +3916,7 @@ export interface components {
             /** @description Token of the report */
             vehicleReportId: string;
             /**
-             * @description The signature as a PNG data URL of at most 40 kB; what is kept is drawn anew from its pixels
+             * @description The signature as a PNG data URL of at most 40 kB; what is kept is redrawn from its pixels
              * @example data:image/png;base64,iVBORw0KGgo…
              */
             signatureData: string;
@@ -3967,7 +3967,7 @@ export interface components {
             /** @example admin */
             operator: string;
             role: components["schemas"]["OperatorRole"];
-            /** @description Somebody else made the password: nothing else answers until it is changed */
+            /** @description Someone else set the password: nothing else answers until it is changed */
             mustChangePassword: boolean;
             /** @description Whether an authenticator app is asked for at the login */
             secondFactor: boolean;
@@ -4003,7 +4003,7 @@ export interface components {
         ChangePasswordDto: {
             /**
              * Format: password
-             * @description The password of now
+             * @description The current password
              */
             password: string;
             /** Format: password */
@@ -4024,7 +4024,7 @@ export interface components {
         PasswordDto: {
             /**
              * Format: password
-             * @description The password of now
+             * @description The current password
              */
             password: string;
         };
@@ -4040,10 +4040,10 @@ export interface components {
             code: string;
         };
         OperatorSessionView: {
-            /** @description Names it for ending it */
+            /** @description Identifies the session to end */
             id: string;
             operator: string;
-            /** @description Whether it is the one that asks */
+            /** @description Whether this is the session that asks */
             current: boolean;
             ipAddress: string | null;
             userAgent: string | null;
@@ -4058,7 +4058,7 @@ export interface components {
             role: components["schemas"]["OperatorRole"];
             /** @description Whether an authenticator app is asked for at the login */
             secondFactor: boolean;
-            /** @description Has not replaced the password that was handed over */
+            /** @description Has not yet replaced the password they were given */
             mustChangePassword: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -4304,7 +4304,7 @@ export interface components {
         };
         FunnelStepsView: {
             reports: number;
-            /** @description A checkout was begun */
+            /** @description A checkout was started */
             checkouts: number;
             paid: number;
             signatures: number;
@@ -4313,7 +4313,7 @@ export interface components {
         FunnelBucketView: {
             /**
              * Format: date-time
-             * @description Begin of the hour or day
+             * @description Start of the hour or day
              */
             at: string;
             /** @description Reports looked up in it */
@@ -4347,7 +4347,7 @@ export interface components {
             checkout: number;
             /** @description Paid */
             purchases: number;
-            /** @description Turned to go, with something still to buy */
+            /** @description Was about to leave, with something still to buy */
             exits: number;
         };
         VisitRowView: {
@@ -4360,7 +4360,7 @@ export interface components {
             checkout: number;
             /** @description Paid */
             purchases: number;
-            /** @description Turned to go, with something still to buy */
+            /** @description Was about to leave, with something still to buy */
             exits: number;
             /** @description Page, variant or campaign; null: visits without one */
             name: string | null;
@@ -4463,7 +4463,7 @@ export interface components {
             disputes: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description Set when everything of theirs went over to another visitor */
+            /** @description Set when all their data was moved to another visitor */
             mergedIntoId: string | null;
             /**
              * Format: date-time
@@ -4486,7 +4486,7 @@ export interface components {
             visitor: components["schemas"]["TimelineVisitorView"];
             /** @description Newest first */
             moments: components["schemas"]["TimelineEntryView"][];
-            /** @description Older moments were left out */
+            /** @description Older entries were left out */
             shortened: boolean;
         };
         SuspiciousAddressView: {
@@ -4500,7 +4500,7 @@ export interface components {
             failedLogins: number;
             /** @description New visitors */
             visitors: number;
-            /** @description Refused already */
+            /** @description Already blocked */
             blocked: boolean;
         };
         AdminSubscriptionView: {
@@ -4628,7 +4628,7 @@ export interface components {
             finding: string;
             /**
              * Format: date-time
-             * @description When it last did what it is for
+             * @description When it last worked
              */
             lastSuccessAt: string | null;
         };
@@ -4640,7 +4640,7 @@ export interface components {
             answers: number;
             /** @description Cents in the last 30 days */
             monthCents: number;
-            /** @description Cents altogether */
+            /** @description Cents in total */
             totalCents: number;
         };
         ProviderHealthView: {
@@ -4668,7 +4668,7 @@ export interface components {
             evidenceDueAt: string | null;
             /** Format: date-time */
             closedAt: string | null;
-            /** @description Open after its due time */
+            /** @description Still open after its due time */
             overdue: boolean;
             offerKey: string;
             /** @description Cents */
@@ -4706,18 +4706,18 @@ export interface components {
             evidenceDueAt: string | null;
             /** Format: date-time */
             closedAt: string | null;
-            /** @description Open after its due time */
+            /** @description Still open after its due time */
             overdue: boolean;
             offerKey: string;
             /** @description Cents */
             amountCents: number;
             currency: string;
             email: string | null;
-            /** @description Who wrote the claim, where it is not who paid but who has proven its mailbox */
+            /** @description Who wrote the claim, if not the payer but a person who has proven the mailbox */
             askedByUserId: string | null;
             /** @description Where their answer goes */
             askedByEmail: string | null;
-            /** @description What whoever asked wrote */
+            /** @description What the person who asked wrote */
             message: string | null;
             /** @description The answer, word for word */
             words: string | null;
@@ -4781,18 +4781,18 @@ export interface components {
             evidenceDueAt: string | null;
             /** Format: date-time */
             closedAt: string | null;
-            /** @description Open after its due time */
+            /** @description Still open after its due time */
             overdue: boolean;
             offerKey: string;
             /** @description Cents */
             amountCents: number;
             currency: string;
             email: string | null;
-            /** @description Who wrote the claim, where it is not who paid but who has proven its mailbox */
+            /** @description Who wrote the claim, if not the payer but a person who has proven the mailbox */
             askedByUserId: string | null;
             /** @description Where their answer goes */
             askedByEmail: string | null;
-            /** @description What whoever asked wrote */
+            /** @description What the person who asked wrote */
             message: string | null;
             /** @description The answer, word for word */
             words: string | null;
@@ -5005,7 +5005,7 @@ export interface components {
             unlocks: {
                 [key: string]: unknown;
             }[];
-            /** @description Which variants of our pages were given to them */
+            /** @description Which variants of our pages they were assigned */
             variants: {
                 [key: string]: unknown;
             }[];
@@ -5013,7 +5013,7 @@ export interface components {
             mails: {
                 [key: string]: unknown;
             }[];
-            /** @description Whether emails that need not be sent are wanted */
+            /** @description Whether they want optional emails */
             mailPreferences: {
                 [key: string]: unknown;
             }[];
@@ -5029,7 +5029,7 @@ export interface components {
             browsers: {
                 [key: string]: unknown;
             }[];
-            /** @description A change of their email that waits */
+            /** @description A pending change of their email */
             emailChanges: {
                 [key: string]: unknown;
             }[];
@@ -5057,7 +5057,7 @@ export interface components {
         };
         ErasedView: {
             erased: boolean;
-            /** @description Purchases that the law makes us keep; they no longer say whose they were */
+            /** @description Purchases that the law requires us to keep; they no longer say whose they were */
             purchasesKept: number;
         };
         MailChoiceView: {
@@ -5189,7 +5189,7 @@ export interface components {
             report: components["schemas"]["ReportView"];
         };
         EventReceivedView: {
-            /** @description The event is stored and its effect has happened, now or before */
+            /** @description The event is stored and has taken effect, now or earlier */
             received: boolean;
         };
         SubscriptionView: {
@@ -5240,7 +5240,7 @@ export interface components {
         ExtraReportDto: {
             /** @description Token of the report to unlock */
             reportId: string;
-            /** @description The buyer has said yes to this very charge; anything but true is refused */
+            /** @description The buyer agreed to this exact charge; anything but true is refused */
             confirmed: boolean;
         };
     };
@@ -5252,7 +5252,7 @@ export interface components {
         RequestId: string;
         /** @description Seconds until it is worth asking again */
         RetryAfter: string;
-        /** @description Send it as If-None-Match, and an answer that still holds comes as 304 */
+        /** @description Send it as If-None-Match; an answer that is still current comes back as 304 */
         ETag: string;
         /** @description How long the answer may be kept, and that caches may share it */
         CacheControl: string;
@@ -5264,7 +5264,7 @@ export interface components {
         ContentDisposition: string;
         /** @description "true" where this is the first answer to the same Idempotency-Key again */
         IdempotencyReplayed: string;
-        /** @description How many calls of this kind one caller may make within the minute that runs */
+        /** @description How many calls of this kind one caller may make within the current minute */
         RateLimitLimit: number;
         /** @description How many of them are left */
         RateLimitRemaining: number;
@@ -6732,7 +6732,7 @@ export interface operations {
                 intent?: components["schemas"]["Intent"];
             };
             header?: {
-                /** @description The ETag of an answer that is at hand */
+                /** @description The ETag of an answer you already have */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6762,7 +6762,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer that is at hand still holds */
+            /** @description The answer you have is still current */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7211,7 +7211,7 @@ export interface operations {
     listOffers: {
         parameters: {
             query?: {
-                /** @description Token of the report that is to be bought: then only what this visitor may buy for it */
+                /** @description Token of the report to buy; limits the answer to what this visitor may buy for it */
                 reportId?: string;
             };
             header?: never;
@@ -11111,7 +11111,7 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
-                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
             };
             header?: never;
@@ -11307,7 +11307,7 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
-                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
             };
             header?: never;
@@ -11408,7 +11408,7 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
-                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
             };
             header?: never;
@@ -11509,7 +11509,7 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
-                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
             };
             header?: never;
@@ -11610,7 +11610,7 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
-                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
             };
             header?: never;
@@ -11711,7 +11711,7 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
-                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
             };
             header?: never;
@@ -11812,7 +11812,7 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
-                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
             };
             header?: never;
@@ -12814,7 +12814,7 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
-                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
                 days?: 1 | 2 | 7 | 30;
                 /** @description Last day of the period, UTC; without it the period ends now */
@@ -12918,7 +12918,7 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
-                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
                 days?: 1 | 2 | 7 | 30;
                 /** @description Last day of the period, UTC; without it the period ends now */
@@ -13218,7 +13218,7 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
-                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
             };
             header?: never;
@@ -13319,7 +13319,7 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
-                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
             };
             header?: never;
@@ -13420,7 +13420,7 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
-                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
             };
             header?: never;
@@ -13521,7 +13521,7 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
-                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
             };
             header?: never;
@@ -13622,7 +13622,7 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
-                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
             };
             header?: never;
@@ -14965,7 +14965,7 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
-                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
             };
             header?: never;
@@ -15617,7 +15617,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description What was asked for, which is not well */
+            /** @description What was asked for; something is not working */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15697,7 +15697,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description What was asked for, which is not well */
+            /** @description What was asked for; something is not working */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -18606,7 +18606,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same one has one effect, however often it comes */
+                    /** @description The same event has one effect, however often it is sent */
                     id: string;
                     type: string;
                 } & {

@@ -124,7 +124,7 @@ const withStyle = (document: string, dist: string): string =>
   });
 
 /**
- * What stands in its document is seen before anything else has come; its scripts are asked for once it has been drawn, all at the same time. A
+ * What is in its document is seen before anything else has come; its scripts are asked for once it has been drawn, all at the same time. A
  * tab in the background is not drawn and asks a second later; to ask twice does no harm.
  */
 function loadOnceDrawn(template: string, others: string[]): string {

@@ -53,7 +53,7 @@ function does(command, clone) {
 
 /**
  * The clone as it was cloned, for the next page. What is built and what was found in files that stay the same is kept: both are recognized
- * by content or date, and looking through everything anew is most of what a page costs.
+ * by content or date, and looking through everything again is most of what a page costs.
  */
 function forget(clone) {
   for (const args of [

@@ -18,7 +18,7 @@ async function claim(visitor: APIRequestContext, reason: string, message: string
   return ((await asked.json()) as { data: { decision: string } }).data.decision;
 }
 
-test('[X5-007, X6-013, X10-005] a dispute is played, stands in the queue with its facts and evidence, and is decided; so does a claim', async ({
+test('[X5-007, X6-013, X10-005] a simulated dispute appears in the queue with its facts and evidence, and is decided; so is a claim', async ({
   page,
   playwright,
   baseURL,
@@ -29,7 +29,7 @@ test('[X5-007, X6-013, X10-005] a dispute is played, stands in the queue with it
     route.fulfill({ json: [], headers: { 'Content-Range': 'cases 0-0/0' } }),
   );
   await openConsole(page, 'cases');
-  await test.step('an empty queue is no filter that fails', async () => {
+  await test.step('an empty queue is not reported as a filter without matches', async () => {
     await expect(page.getByRole('heading', { name: 'No open cases' })).toBeVisible();
     await expect(page.getByText('Change the filters, or clear them.')).toHaveCount(0);
     await filterBy(page, 'Case, payment, transaction or email', email);
@@ -43,9 +43,9 @@ test('[X5-007, X6-013, X10-005] a dispute is played, stands in the queue with it
 
   await menu('Payments');
   await filterBy(page, 'Session, transaction, token or email', email);
-  await page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Play a dispute' }).click();
+  await page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Simulate a dispute' }).click();
   await dialog.getByLabel('Reason').fill('To see it');
-  await dialog.getByRole('button', { name: 'Play it' }).click();
+  await dialog.getByRole('button', { name: 'Simulate' }).click();
   await expect(page.getByText('The case opens in a moment.')).toBeVisible();
 
   await menu('Cases');
@@ -63,12 +63,12 @@ test('[X5-007, X6-013, X10-005] a dispute is played, stands in the queue with it
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the evidence' }).click();
   expect((await download).suggestedFilename()).toMatch(/^evidence-[\w-]{22}\.json$/);
-  await page.getByRole('button', { name: 'Play: won' }).click();
+  await page.getByRole('button', { name: 'Simulate: won' }).click();
   await dialog.getByLabel('Reason').fill('To see it');
-  await dialog.getByRole('button', { name: 'Play it' }).click();
+  await dialog.getByRole('button', { name: 'Simulate' }).click();
   await expect(page.getByText('The case closes in a moment.')).toBeVisible();
 
-  await test.step('[X5-007, X10-005] a claim stands in the queue with the facts of its purchase, is refused in words, asked again and granted', async () => {
+  await test.step('[X5-007, X10-005] a claim appears in the queue with the facts of its purchase, is refused with an explanation, asked again and granted', async () => {
     const claimant = `claim-${Date.now()}@example.org`;
     const visitor = await playwright.request.newContext({ baseURL });
     await convert(visitor, claimant);

@@ -3,7 +3,7 @@ import { enter, enterConversions, expectAccessible, openTab, openWithin, PASSWOR
 
 test.beforeAll(() => expect(PASSWORD, 'E2E_OPERATOR_PASSWORD is set').not.toBe(''));
 
-test('[A2-019, B1-014, B2-119..B2-122, B2-127, B4-033, B4-034, B4-036, B5-041, B8-024, B9-054, X3-007] a wrong password shows an alert; Enter signs in to three tabs, a reload keeps them, logout ends them, and the browser keeps nothing', async ({
+test('[A2-019, B1-014, B2-119..B2-122, B2-127, B4-033, B4-034, B4-036, B5-041, B8-024, B9-054, X3-007] a wrong password shows an alert; Enter signs in to three tabs, a reload keeps them, logout ends them, and the browser stores nothing', async ({
   page,
   context,
 }) => {
@@ -38,7 +38,7 @@ test('[A2-019, B1-014, B2-119..B2-122, B2-127, B4-033, B4-034, B4-036, B5-041, B
   await page.goto('/admin/security');
   await expect(page.getByLabel('Password')).toBeVisible();
 
-  await test.step('[B2-163, B2-164, B8-023, X3-007] a failed load says so and Retry brings the figures; a session that ended leads back to the gate, which says so', async () => {
+  await test.step('[B2-163, B2-164, B8-023, X3-007] a failed load says so and Retry brings the figures; an expired session leads back to the login, which says so', async () => {
     let fail = true;
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -56,7 +56,7 @@ test('[A2-019, B1-014, B2-119..B2-122, B2-127, B4-033, B4-034, B4-036, B5-041, B
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('group', { name: 'Total Users' })).toBeVisible();
 
-    await test.step('[X3-007] a session that ended leads back to the gate, which says so; a refusal does not', async () => {
+    await test.step('[X3-007] an expired session leads back to the login, which says so; a refusal does not', async () => {
       const failing = '**/api/admin/conversion-analysis?*';
       await page.route(failing, (route) =>
         route.fulfill({

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { buyAndSign, convert, enterConversions, expectAccessible, signAndLose, takeBack } from './support/console';
 
-test('[B2-123..B2-126, B2-128..B2-132, B2-134..B2-141, B2-145, B2-146, B2-166, B4-037, B7-012, B7-013, B9-052] the operator reads who converts and opens a whole story', async ({
+test('[B2-123..B2-126, B2-128..B2-132, B2-134..B2-141, B2-145, B2-146, B2-166, B4-037, B7-012, B7-013, B9-052] the operator reads who converts and opens a timeline', async ({
   page,
   playwright,
   baseURL,
@@ -118,7 +118,7 @@ test('[B2-123..B2-126, B2-128..B2-132, B2-134..B2-141, B2-145, B2-146, B2-166, B
   });
 });
 
-test('[B2-123, B2-124, B2-133, B2-142..B2-144, B2-157] period and date are sent, the week begins on Sunday, and a guest has the given empty values', async ({
+test('[B2-123, B2-124, B2-133, B2-142..B2-144, B2-157] period and date are sent, the week begins on Sunday, and a guest has the specified empty values', async ({
   page,
   playwright,
   baseURL,
@@ -164,9 +164,9 @@ test('[B2-123, B2-124, B2-133, B2-142..B2-144, B2-157] period and date are sent,
   await calendar.getByRole('gridcell').getByText('15', { exact: true }).click();
   expect((await sent).url()).toMatch(/date=20\d\d-\d\d-15$/);
   await expect(page.getByText('NO USERS FOUND')).toBeVisible();
-  const nobody = page.getByText(/^Nobody .*signed in the 30 days until \w+ 15, 20\d\d\. Choose another period/);
-  await expect(nobody).toHaveText(/^Nobody signed.* period\.$/);
+  const nobody = page.getByText(/^No one .*signed in the 30 days until \w+ 15, 20\d\d\. Choose another period/);
+  await expect(nobody).toHaveText(/^No one signed.* period\.$/);
   await page.getByLabel('Name, email, IP, VIN or token').fill(data.id);
-  await expect(nobody).toHaveText(/^Nobody who matches the filters signed.* period, or clear the filters\.$/);
+  await expect(nobody).toHaveText(/^No one who matches the filters signed.* period, or clear the filters\.$/);
   await expect(page.getByText(/^Last updated: \d/)).toBeVisible();
 });

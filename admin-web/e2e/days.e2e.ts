@@ -4,7 +4,7 @@ import { openConsole, openTab } from './support/console';
 /** West of Greenwich, where the day of an instant is easily taken for the one before. */
 test.use({ timezoneId: 'America/Los_Angeles' });
 
-test('the busiest day of the trend is the day it was, and the last day of a period can be the running day of UTC', async ({
+test('the busiest day of the trend is the day it was, and the last day of a period can be the current UTC day', async ({
   page,
 }) => {
   const bucket = (at: string, reports: number) => ({
@@ -28,11 +28,11 @@ test('the busiest day of the trend is the day it was, and the last day of a peri
     }),
   );
   await openConsole(page, 'funnel');
-  await expect(page.getByRole('region', { name: 'Trend by the day' }).getByRole('img')).toHaveAccessibleName(
+  await expect(page.getByRole('region', { name: 'Trend by day' }).getByRole('img')).toHaveAccessibleName(
     '7 reports; most, 5, from Nov 20.',
   );
 
-  await test.step('the last day of a period can be the running one, which is a day of UTC', async () => {
+  await test.step('the last day of a period can be the current UTC day', async () => {
     await openTab(page, 'Conversions');
     // Until it shows, the day could be picked on the tab that is left.
     await expect(page.getByRole('group', { name: 'Total Users' })).toBeVisible();

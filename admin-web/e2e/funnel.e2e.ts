@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { convert, expectAccessible, openConsole } from './support/console';
 
-test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its cards, definitions, steps, course and variants, anew on Refresh', async ({
+test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its cards, definitions, steps, trend and variants, and reloads on Refresh', async ({
   page,
   playwright,
   baseURL,
@@ -25,13 +25,10 @@ test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its card
   await page.getByRole('button', { name: 'What is Avg. Time?' }).hover();
   await expect(page.getByRole('tooltip')).toContainText('Median time');
   await expect(page.getByRole('region', { name: 'Funnel' })).toContainText('Checkout started');
-  await expect(page.getByRole('region', { name: 'Trend by the hour' }).getByRole('img')).toHaveAccessibleName(
+  await expect(page.getByRole('region', { name: 'Trend by hour' }).getByRole('img')).toHaveAccessibleName(
     /reports; most/,
   );
-  for (const label of await page
-    .getByRole('region', { name: 'Trend by the hour' })
-    .locator('svg text')
-    .allTextContents())
+  for (const label of await page.getByRole('region', { name: 'Trend by hour' }).locator('svg text').allTextContents())
     expect(label, 'there is no half report').not.toContain('.');
   const variants = page.getByRole('region', { name: 'Comparison of the variants' });
   await expect(variants.getByRole('row').filter({ hasText: 'Cart 2' })).toContainText(/\d+\.\d% to \d+\.\d%/);
@@ -76,7 +73,7 @@ test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its card
     );
   });
 
-  await test.step('[B2-148, B2-149, B2-151, B2-152] each rate stands at its card, and the drop-off box says which of three it is', async () => {
+  await test.step('[B2-148, B2-149, B2-151, B2-152] each rate is on its card, and the drop-off box shows one of three states', async () => {
     const stats = (reports: number, signatures: number, criticalDropOffs: object[]) => ({
       success: true,
       data: {

@@ -55,7 +55,7 @@ test('[B2-158..B2-161, B5-037..B5-040, B6-007, B7-015..B7-017, B8-021, B8-022] a
   await expect.poll(async () => (await shop.request.get('/')).status()).toBe(200);
   await elsewhere.close();
 
-  await test.step('[B8-020] two operators at one address both get a clear answer, and a second tab is true after Refresh', async () => {
+  await test.step('[B8-020] two operators at one address both get a clear answer, and a second tab is current after Refresh', async () => {
     const both = address(2);
     const other = await context.newPage();
     await other.goto('/admin/security');
@@ -77,9 +77,9 @@ test('[B2-158..B2-161, B5-037..B5-040, B6-007, B7-015..B7-017, B8-021, B8-022] a
     await other.close();
   });
 
-  await test.step('[B2-162, B8-016..B8-019] an empty list says so, what goes wrong is said in the given words, and operators cannot lock themselves out', async () => {
+  await test.step('[B2-162, B8-016..B8-019] an empty list says so, errors use the specified words, and operators cannot lock themselves out', async () => {
     await page.route('**/api/admin/blocked-ips', (route) => route.fulfill({ json: { success: true, data: [] } }));
-    // Loaded anew, without the toasts of what was done so far.
+    // Loaded again, without the toasts of what was done so far.
     await page.reload();
     await expect(page.getByText('No IP addresses are currently blocked')).toBeVisible();
     const toast = page.getByRole('alert');

@@ -33,7 +33,7 @@ test('the operator finds a purchase, releases a held report, previews its receip
   await expect(page.getByRole('row').filter({ hasText: VIN }).first()).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('support releases a paid report that is held at the address, with a reason (row 97)', async () => {
+  await test.step('support releases a paid report that is waiting for an address, with a reason (row 97)', async () => {
     const buyer = await playwright.request.newContext({ baseURL });
     const { reportId } = await buyAndSign(buyer, `held-${Date.now()}@example.org`);
     await filterBy(page, 'VIN or report token', reportId);
@@ -82,7 +82,7 @@ test('the operator finds a purchase, releases a held report, previews its receip
   await expect(page.getByText('The money is on its way back.')).toBeVisible();
   await expect(purchase).toContainText('Refunded');
 
-  await test.step('before a charge is refunded the operator reads what ends with it', async () => {
+  await test.step('before a refund the operator sees what ends with it', async () => {
     const charge = {
       userId: 'u',
       subscriptionId: 's',
@@ -133,7 +133,7 @@ test('the operator finds a purchase, releases a held report, previews its receip
   await expectAccessible(page);
 });
 
-test('whoever leaves a list at once after typing a filter is not led back to it while the next screen is on its way', async ({
+test('leaving a list right after typing a filter does not lead back to it while the next screen loads', async ({
   page,
 }) => {
   await page.clock.install();
@@ -197,9 +197,9 @@ test('no list is wider than its window from phone to desktop; a phone shows the 
     }
   }
 
-  await test.step('on a phone every list says whole what it is filtered by, and is put in another order', async () => {
+  await test.step('on a phone every list shows its full filter and can be sorted', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    // Loaded anew, without what is remembered of the lists above.
+    // Loaded again, without what is remembered of the lists above.
     await page.goto('/admin/cases');
     const sort = page.getByRole('combobox', { name: 'Sort by' });
     // A filter is set, for above a list that holds nothing at all there are none.

@@ -24,7 +24,7 @@ async function measure() {
   const visitors = [];
   for (let i = 0; i < CONNECTIONS; i++) visitors.push(await newVisitor(ours.url));
   await readyToRead(ours.url, visitors);
-  // Jobs are ordered by both and run by neither: they would be measured along.
+  // Jobs are ordered by both and run by neither: they would be measured too.
   await stage.db.query(`CREATE FUNCTION bench_later() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN NEW.run_at = now() + interval '1 day'; RETURN NEW; END $$`);
   await stage.db.query(

@@ -12,7 +12,7 @@ import { spread, vehicles } from './decode/vehicles.mjs';
 import { vinsOfOtherMarkets } from './typos/other-markets.mjs';
 
 const EACH_FORMAT = 10;
-/** Of uniformly random slips there are 544 in a VIN; every so manieth is made. */
+/** Of uniformly random slips there are 544 in a VIN; every nth one is made. */
 const RANDOM_STEP = 9;
 
 const table = await loadVpicTable(fileURLToPath(new URL('../data/vpic.bin', import.meta.url)));

@@ -81,7 +81,7 @@ const swc = {
   },
 };
 
-/** Nest's packages require some others as CommonJS would. What is not seen as a part of the bundle would be loaded once more beside it. */
+/** Nest's packages require some others as CommonJS would. What is not seen as a part of the bundle would be loaded again beside it. */
 const seenRequires = {
   name: 'seen-requires',
   transform: {

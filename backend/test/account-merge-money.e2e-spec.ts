@@ -83,7 +83,7 @@ describe('money when accounts are merged or erased', () => {
     expect(session.status).toBe('expired');
   });
 
-  it("keeps another person's emails when somebody who typed their address is erased", async () => {
+  it("keeps another person's emails when someone who typed their address is erased", async () => {
     const [mine, victim] = [someone(), someone()];
     const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup();

@@ -36,7 +36,7 @@ describe("the operator's analysis", () => {
   const funnel = async (query: object = {}) =>
     (await operator.get('/api/admin/funnel-stats').query(query).expect(200)).body.data;
 
-  it('[B7-012, B3-060..B3-065, B2-128..B2-131, X3-016] names who signed, with what is known of them', async () => {
+  it('[B7-012, B3-060..B3-065, B2-128..B2-131, X3-016] names who signed, with what is known about them', async () => {
     const { summary, conversions } = await analyze({ days: 1 });
     expect(summary).toEqual({ uniqueEmails: 1, reports: 3, signatures: 2, addresses: 1 });
     const [guest, ada] = conversions;
@@ -78,7 +78,7 @@ describe("the operator's analysis", () => {
     await app.dataSource.query(old, ['2 days']);
   });
 
-  it('calls nobody verified whose purchase was taken back', async () => {
+  it('does not call anyone verified whose purchase was refunded', async () => {
     const revoke = (revoked: boolean) =>
       app.dataSource.query(
         revoked

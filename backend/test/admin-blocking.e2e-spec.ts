@@ -22,7 +22,7 @@ describe("the operator's block list", () => {
       (told) => told === status,
     );
 
-  it('[B7-015, B7-016, B7-017, B3-025, B3-070, B3-071, B6-007, X3-008] blocks, lists and lets in again', async () => {
+  it('[B7-015, B7-016, B7-017, B3-025, B3-070, B3-071, B6-007, X3-008] blocks, lists and unblocks', async () => {
     const { body } = await block({ ipAddress: ` ${STRANGER} `, reason: 'scraping' }).expect(200);
     const record = {
       id: expect.any(String),
@@ -48,7 +48,7 @@ describe("the operator's block list", () => {
     expect(body.code).toBe('ADDRESS_NOT_BLOCKED');
   });
 
-  it('blocks an address once: again corrects its reason and its end', async () => {
+  it('blocks an address once: blocking it again updates the reason and the end', async () => {
     await block({ ipAddress: STRANGER }).expect(200);
     const { body } = await block({ ipAddress: `::ffff:${STRANGER}`, reason: 'again', hours: 2 }).expect(200);
     expect(body.data).toMatchObject({ ipAddress: STRANGER, reason: 'again', expiresAt: expect.any(String) });
@@ -64,7 +64,7 @@ describe("the operator's block list", () => {
     },
   );
 
-  it('[X3-008] lets an operator who was blocked from elsewhere undo it, but nobody without a session', async () => {
+  it('[X3-008] lets an operator who was blocked undo it, but nobody without a session', async () => {
     const from = (agent: typeof operator, path: string) => agent.get(path).set('x-forwarded-for', STRANGER);
     await block({ ipAddress: STRANGER }).expect(200);
     await untilTold(403, STRANGER);

@@ -27,7 +27,7 @@ describe("the operator's commands in the shop", () => {
   const audited = async (subject: string) =>
     (await list('audit', { q: subject })).map(({ action, details }: Record<string, unknown>) => ({ action, details }));
 
-  it('refund a purchase once, whoever of two operators is first; both get an answer', async () => {
+  it('refund a purchase once when two operators try; both get an answer', async () => {
     const { sessionId, visitor, reportId } = await buyer(app, 'single_report');
     const second = await signIn(app);
     const answers = await Promise.all([
@@ -37,7 +37,7 @@ describe("the operator's commands in the shop", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'REFUND_NOT_POSSIBLE',
-      error: 'This purchase has been refunded already.',
+      error: 'This purchase has already been refunded.',
     });
     expect(await audited(sessionId)).toEqual([{ action: 'refund', details: { reason } }]);
     expect((await visitor.report(reportId)).access).toMatchObject({ paid: false, refunded: 'money' });
@@ -45,7 +45,7 @@ describe("the operator's commands in the shop", () => {
     expect(row.status).toBe('refunded');
   });
 
-  it('release a paid report that is held at signature or address, and no other (row 97)', async () => {
+  it('release a paid report that is waiting for a signature or address, and no other (row 97)', async () => {
     const { visitor, reportId } = await buyer(app, 'single_report');
     const { id: unpaid } = await visitor.lookup(VINS[1]);
     await command(`reports/${unpaid}/release`).expect(409);
@@ -61,13 +61,13 @@ describe("the operator's commands in the shop", () => {
     expect(read.history).not.toBeNull();
     expect(await audited(reportId)).toEqual([{ action: 'release-report', details: { reason } }]);
     expect((await command(`reports/${reportId}/release`).expect(409)).body.error).toBe(
-      'This report is not held at signature or address.',
+      'This report is not waiting for a signature or address.',
     );
     const evidence = 'SELECT FROM signatures s JOIN vehicle_reports r ON r.id = s."vehicleReportId" WHERE r.token = $1';
     expect(await app.dataSource.query(evidence, [reportId])).toEqual([]);
   });
 
-  it('refund a pack that was used, after the list has named the vehicles whose reports close', async () => {
+  it('refund a used pack, after the list has named the vehicles whose reports close', async () => {
     const { visitor, sessionId } = await buyer(app, 'three_pack');
     const { id: other } = await visitor.lookup(VINS[1]);
     await visitor.unlock(other).expect(200);
@@ -78,7 +78,7 @@ describe("the operator's commands in the shop", () => {
     expect(await closes()).toEqual([]);
   });
 
-  it('refund nothing that was not paid, and note nothing then', async () => {
+  it('refund nothing that was not paid, and record nothing then', async () => {
     const looker = new TestVisitor(app);
     const { sessionId } = await looker.openCheckout((await looker.lookup()).id);
     expect((await command(`checkout-sessions/${sessionId}/refund`).expect(409)).body.error).toBe(
@@ -146,7 +146,7 @@ describe("the operator's commands in the shop", () => {
     expect(await audited('renewal-1')).toEqual([{ action: 'refund-subscription-payment', details: { reason } }]);
   });
 
-  it('refund a purchase as a purchase only, whose id its payment shares', async () => {
+  it('refund a purchase only as a purchase, although its payment has the same id', async () => {
     const { sessionId } = await buyer(app, 'single_report');
     for (const id of [sessionId, 'nothing'])
       expect((await command(`subscription-payments/${id}/refund`).expect(409)).body).toMatchObject({
@@ -157,7 +157,7 @@ describe("the operator's commands in the shop", () => {
     expect(await audited(sessionId)).toEqual([]);
   });
 
-  it('send a receipt again, to whom there is somebody to send it to', async () => {
+  it('send a receipt again, if there is an address to send it to', async () => {
     const visitor = new TestVisitor(app);
     const { sessionId } = await visitor.openCheckout((await visitor.lookup()).id, 'single_report', {
       contactEmail: 'ada@example.org',
@@ -176,7 +176,7 @@ describe("the operator's commands in the shop", () => {
     await command(`checkout-sessions/${anonymous.sessionId}/receipt`).expect(409);
   });
 
-  it('make no new secret to preview a mail with a link', async () => {
+  it('preview an email with a link without creating a new secret', async () => {
     await new TestVisitor(app).agent.post('/api/users/magic-link').send({ email: 'ada@example.org' }).expect(200);
     const [mail] = await until(
       () => list('mails', { q: 'ada@example.org', kind: 'magic-link' }),
@@ -187,7 +187,7 @@ describe("the operator's commands in the shop", () => {
     expect((await app.dataSource.query('SELECT count(*) FROM magic_links'))[0]).toEqual(before);
   });
 
-  it('grant credits that unlock, and only to somebody who is there', async () => {
+  it('grant credits that unlock reports, and only to an existing visitor', async () => {
     const visitor = new TestVisitor(app);
     const { userId } = await visitor.lookup();
     await command(`users/${userId}/credits`, { reason, credits: 2 }).expect(200);
@@ -249,7 +249,7 @@ describe('suspicious addresses', () => {
     expect(body.data.duplicateAnalysis.duplicateEmails).toEqual([{ email: 'ada@example.org', count: 2 }]);
   });
 
-  it('show who guesses passwords and looks up without end, until they are blocked', async () => {
+  it('list who guesses passwords or searches excessively, until they are blocked', async () => {
     const visitor = new TestVisitor(app);
     const [guesser, scraper] = ['203.0.113.20', '203.0.113.21'];
     for (let i = 0; i < 5; i++)

@@ -157,7 +157,7 @@ describe('the figures and lists of the console', () => {
     expect((await get('error-groups', { filter: '{"severity":"critical"}' }).expect(200)).body).toEqual([]);
   });
 
-  it('say whom the shop depends on and what it spent', async () => {
+  it('say which providers the shop depends on and what it spent', async () => {
     const { data } = (await get('providers').expect(200)).body;
     const roles = data.providers.map(({ role, simulated, state }: Record<string, unknown>) => [role, simulated, state]);
     expect(roles).toEqual([
@@ -177,7 +177,7 @@ describe('the figures and lists of the console', () => {
     ]);
   });
 
-  it('stop counting where nobody pages any more', async () => {
+  it('stop counting beyond the last page anyone opens', async () => {
     await app.dataSource.query(
       `INSERT INTO client_errors (message, "errorType", severity, details, fingerprint)
        SELECT 'many', 'api', 'medium', '{}', 'many' FROM generate_series(1, 10050)`,

@@ -85,7 +85,7 @@ describe("the operator's list of reports", () => {
     }
   });
 
-  it('are asked for one by one, too', async () => {
+  it('can also be fetched one by one', async () => {
     const operator = await signIn();
     expect((await operator.get(`/api/admin/reports/${paid}`).expect(200)).body).toMatchObject({
       id: paid,

@@ -56,7 +56,7 @@ describe("the operator's API", () => {
       }
     });
 
-    it('refuses what is no password at all', async () => {
+    it('refuses a missing or malformed password', async () => {
       for (const nothing of [undefined, null, 7, true, [PASSWORD], { $ne: '' }]) {
         const { body } = await login(nothing, '198.51.100.3').expect(400);
         expect(body).toMatchObject({ code: 'VALIDATION', fields: { password: 'Required' } });
@@ -97,7 +97,7 @@ describe("the operator's API", () => {
   });
 
   describe('the session', () => {
-    it('[X3-007, B4-036] is what every call of the documented API needs, and of paths that do not exist', async () => {
+    it('[X3-007, B4-036] is required by every documented call, and for paths that do not exist', async () => {
       const { body } = await request(app.http).get('/api/operator-openapi.json').expect(200);
       const calls = Object.entries(body.paths as Record<string, object>)
         .filter(([path]) => path.startsWith('/api/admin/') && path !== '/api/admin/login')
@@ -142,7 +142,7 @@ describe("the operator's API", () => {
       expect(body).toMatchObject({ success: false, code: 'UNAUTHORIZED' });
     });
 
-    it('ends after twelve hours however busy, and a login clears ended ones away', async () => {
+    it('ends after twelve hours even when in use, and a login deletes ended sessions', async () => {
       const operator = await signIn();
       await age('"createdAt"', '12 hours');
       await operator.get('/api/admin/me').expect(401);

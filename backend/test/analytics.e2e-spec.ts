@@ -57,17 +57,17 @@ describe('[X5-025] consented funnel events', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('are kept without whatever else is sent', async () => {
+  it('are kept without any extra fields', async () => {
     const events = [{ ...view('home'), vin: '1FTFW5L86RFB45612' }];
     await send({ ...SEEN, email: 'ada@example.org', events }).expect(200);
     expect(JSON.stringify(await rows())).not.toMatch(/1FTFW|ada@/);
   });
 
-  it('are refused when the body is larger than they ever are', async () => {
+  it('are refused when the body is too large', async () => {
     await send({ ...SEEN, campaign: 'x'.repeat(9_000) }).expect(413);
   });
 
-  it('keep of a campaign only what can be the name of one', async () => {
+  it('keep a campaign only if it can be a campaign name', async () => {
     for (const campaign of ['ada@example.org', '1FTFW5L86RFB45612', 'ABC1234 (CA)'])
       await send({ ...SEEN, campaign }).expect(200);
     expect((await rows()).map(({ campaign }) => campaign)).toEqual([null, null, null]);
@@ -116,7 +116,7 @@ describe('[X5-025] consented funnel events', () => {
     await request(app.http).get('/api/admin/funnel-visits').query({ by: 'page' }).expect(401);
   });
 
-  it('go on from the server to the endpoint a setting names, so that browsers may still call this server alone', async () => {
+  it('are forwarded by the server to the endpoint in a setting, so browsers still call only this server', async () => {
     const visit = 'c'.repeat(32);
     await send({ ...SEEN, visit, campaign: 'spring' }).expect(200);
     const sent = await until(

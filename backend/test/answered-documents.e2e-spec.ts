@@ -12,7 +12,7 @@ import { REAL_VIN, TestVisitor } from './support/visitor.js';
 const WITH_ACCIDENT = '5XYKTCA63DG000000';
 const ANSWERS = '<script type="application/json" id="answers">';
 
-/** What stands in a document as answers, by the call that each belongs to. */
+/** What is in a document as answers, by the call that each belongs to. */
 function answersIn(document: string): Record<string, unknown> {
   const [, text = '{}'] = /<script type="application\/json" id="answers">([^<]*)<\/script>/.exec(document) ?? [];
   return JSON.parse(text) as Record<string, unknown>;
@@ -43,7 +43,7 @@ describe('the document of a page that shows a report', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('says nothing of it to anybody else', async () => {
+  it('shows nothing of it to anyone else', async () => {
     const stranger = new TestVisitor(app);
     await stranger.lookup(REAL_VIN);
     for (const document of [
@@ -56,7 +56,7 @@ describe('the document of a page that shows a report', () => {
     }
   });
 
-  it('says of a report that is not paid for what is free, and brings no more than the API does', async () => {
+  it('shows only the free part of an unpaid report, and no more than the API does', async () => {
     const visitor = new TestVisitor(app);
     const locked = await visitor.lookup(WITH_ACCIDENT);
     for (const path of [`/preview/2?type=vin&value=${WITH_ACCIDENT}`, `/preview/vin/${WITH_ACCIDENT}`]) {
@@ -79,7 +79,7 @@ describe('the document of a page that shows a report', () => {
     }
   });
 
-  it('cannot be broken out of by what a report says', async () => {
+  it('cannot be broken by anything a report says', async () => {
     const visitor = new TestVisitor(app);
     const { id: token } = await visitor.lookup(REAL_VIN);
     const trim = `</script><script>alert(1)</script><!-- {{origin}} {{answers}} $&`;
@@ -108,7 +108,7 @@ describe('the document of a page that shows a report', () => {
     }
   });
 
-  it('comes as everybody gets it where the report cannot be drawn', async () => {
+  it('falls back to the general page when the report cannot be drawn', async () => {
     const visitor = new TestVisitor(app);
     const { id: token } = await visitor.lookup(REAL_VIN);
     const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
@@ -132,7 +132,7 @@ describe('the document of a page that shows a report', () => {
     error.mockRestore();
   });
 
-  it('is found by a plate that stands in its path', async () => {
+  it('is found by a plate in its path', async () => {
     const visitor = new TestVisitor(app);
     await visitor.agent.post('/api/lookup/license-plate').send({ licensePlate: 'SALVAGE', state: 'CA' }).expect(200);
     const document = await documentFor(visitor, '/preview/license_plate/SALVAGE%20(CA)');

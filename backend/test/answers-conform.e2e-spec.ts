@@ -36,7 +36,7 @@ describe('every answer is what the contract says', () => {
       await agent.get(path).expect(200);
   }, 60_000);
 
-  it('[X8-010] to whoever asks everything that can be read, signed in or not', async () => {
+  it('[X8-010] when everything that can be read is asked for, signed in or not', async () => {
     const operator = await signIn(app);
     const reads = Object.entries(paths).filter(([, calls]) => 'get' in calls);
     for (const [path] of reads) {
@@ -47,7 +47,7 @@ describe('every answer is what the contract says', () => {
     expect(reads.filter(([path]) => !app.answers.seen.has(`get ${path}`)).map(([path]) => path)).toEqual([]);
   }, 60_000);
 
-  it('to a body that is nothing', async () => {
+  it('when a body is empty', async () => {
     for (const [path, calls] of Object.entries(paths))
       if ('post' in calls)
         await request(app.http)
@@ -55,7 +55,7 @@ describe('every answer is what the contract says', () => {
           .send({});
   }, 60_000);
 
-  it('and the free decode sets no cookie and tells who has it already that it still holds', async () => {
+  it('and the free decode sets no cookie and tells a caller with a current copy that nothing changed', async () => {
     const decode = () => request(app.http).get('/api/vehicles/1FTFW5L86RFB45612').query({ intent: 'seller' });
     const { headers } = await decode().expect(200);
     expect(headers).toMatchObject({

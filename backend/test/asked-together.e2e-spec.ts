@@ -50,7 +50,7 @@ describe('many who ask at once share statements, and', () => {
     }
   }
 
-  it('each is told of their own report, and nobody of another', async () => {
+  it('each gets their own report and nobody else’s', async () => {
     const people = await Promise.all(
       Array.from({ length: 16 }, async (_, place) => {
         const visitor = new TestVisitor(app);
@@ -124,7 +124,7 @@ describe('many who ask at once share statements, and', () => {
     return waiting as number;
   };
 
-  it('nobody waits for a report that is not theirs, however long somebody else holds it', async () => {
+  it('nobody waits for a report that is not theirs, however long someone else holds it', async () => {
     const [owner, ...strangers] = Array.from({ length: 9 }, () => new TestVisitor(app)) as [TestVisitor, TestVisitor];
     const { id } = await owner.lookup(VINS[0]);
     const toOwner: number[] = [];

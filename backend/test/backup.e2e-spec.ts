@@ -66,7 +66,7 @@ describe('npm run backup and npm run restore', () => {
     return books;
   }
 
-  it('[X9-008] bring back the books of the moment of the backup, made while the shop sells', async () => {
+  it('[X9-008] restore the state at the time of the backup, made while the shop is selling', async () => {
     const file = join(folder, 'backups', 'roadbook.tar.gz');
     const { visitor, reportId } = await buyer(app, 'single_report', undefined, VINS[0]);
     await visitor.sign(reportId).expect(200);

@@ -90,7 +90,7 @@ describe('bad input', () => {
     ['a ligature', { licensePlate: 'ABﬁ12', state: 'CA' }],
     ['a full-width letter', { licensePlate: 'ABＣ123', state: 'CA' }],
     ['a long s in its state', { licensePlate: 'ABC123', state: 'Mſ' }],
-  ])('[A5-016] makes no other plate of one with %s', async (_, plate) => {
+  ])('[A5-016] does not turn a plate with %s into another one', async (_, plate) => {
     const { body } = await visitor.agent.post('/api/lookup/license-plate').send(plate).expect(400);
     expect(body.code).toBe('VALIDATION');
     const find = { lookupType: 'license_plate', lookupValue: `${plate.licensePlate} (${plate.state})` };

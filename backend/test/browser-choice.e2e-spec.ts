@@ -16,12 +16,12 @@ it('the pinned browser runs the tests, and a newer one those of accessibility to
   expect(chooseBrowsers({ pinned: 143, installed: [] })).toEqual({ all: null, newest: null });
 });
 
-it('without a pinned one the newest runs everything, and none is said to be none', () => {
+it('without a pinned browser the newest one runs everything, and a missing one is reported', () => {
   expect(chooseBrowsers({ pinned: null, installed })).toEqual({ all: '/usr/bin/google-chrome', newest: null });
   expect(chooseBrowsers({ pinned: null, installed: [] })).toEqual({ all: undefined, newest: null });
 });
 
-it('a browser that somebody names runs everything', () => {
+it('a browser that is named by hand runs everything', () => {
   expect(chooseBrowsers({ wanted: '/opt/mine', pinned: 143, installed })).toEqual({ all: '/opt/mine', newest: null });
 });
 

@@ -28,8 +28,8 @@ describe('the browsers of a person', () => {
   const browser = () => new TestVisitor(app);
   const purchases = async (at: TestVisitor) => (await at.agent.get('/api/purchases').expect(200)).body.data;
 
-  describe('who paid and opens the receipt elsewhere', () => {
-    it('[X5-001] reads the report there once the mailbox is proven, and goes on reading it where it was paid for', async () => {
+  describe('a buyer who opens the receipt elsewhere', () => {
+    it('[X5-001] reads the report there once the mailbox is proven, and can still read it where it was paid for', async () => {
       const email = someone();
       const { at: desktop, report } = await buyerWith(app, email);
       const phone = browser();
@@ -49,7 +49,7 @@ describe('the browsers of a person', () => {
       expect((await purchases(desktop)).reports).toEqual([expect.objectContaining({ reportId: report })]);
     });
 
-    it('[X5-001, X5-004] keeps there all they have and learns nothing else of the person', async () => {
+    it('[X5-001, X5-004] keeps everything they have there and learns nothing else about the person', async () => {
       const email = someone();
       const { at: desktop, report } = await buyerWith(app, email);
       const { id: looked } = await desktop.lookup(OTHER_VIN);
@@ -68,7 +68,7 @@ describe('the browsers of a person', () => {
       expect((await desktop.report(other)).access.paid).toBe(true);
     });
 
-    it('[X5-001, X3-013] keeps it when the owner of the mailbox asks to be forgotten, and writes there no more', async () => {
+    it('[X5-001, X3-013] keeps it when the owner of the mailbox asks to be forgotten, and no more emails go there', async () => {
       const email = someone();
       const { at: desktop, report } = await buyerWith(app, email);
       const phone = await proven(app, email);
@@ -81,7 +81,7 @@ describe('the browsers of a person', () => {
   });
 
   describe('a stranger', () => {
-    it('[X5-002] is told the same of a report that exists and of one that does not', async () => {
+    it('[X5-002] gets the same answer for a report that exists and one that does not', async () => {
       const { report } = await buyerWith(app, someone());
       const stranger = browser();
       const answers = [];
@@ -96,7 +96,7 @@ describe('the browsers of a person', () => {
       expect(answers.slice(0, 3)).toEqual(answers.slice(3));
     });
 
-    it('[X5-002] cannot put another address into a link than that of a report', async () => {
+    it('[X5-002] cannot make a link lead anywhere but to a report', async () => {
       for (const reportId of ['//evil.example', '../../x', `${SOMEBODYS}&link=x`, 'javascript:1', { a: 1 }])
         await post(browser(), 'magic-link', { email: someone(), reportId }).expect(400);
     });
@@ -182,7 +182,7 @@ describe('the browsers of a person', () => {
       await useLink(at, token).expect(200);
     });
 
-    it('[X5-004] gives the browser another cookie; with the old one nothing of the person is read', async () => {
+    it('[X5-004] gives the browser a new cookie; the old one reads nothing of the person', async () => {
       const email = someone();
       const victim = browser();
       await ensure(victim);

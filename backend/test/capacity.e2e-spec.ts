@@ -40,6 +40,6 @@ it('says what 1 to 1,000 times the stated day needs, by what was measured and wh
   expect(two).toBeGreaterThanOrEqual(2 * (one ?? 0) - 1);
 });
 
-it('takes no day on which more is bought than looked up', async () => {
+it('refuses a day with more purchases than lookups', async () => {
   await expect(capacity('--lookups', '10', '--purchases', '20')).rejects.toThrow('--purchases must not be more');
 });

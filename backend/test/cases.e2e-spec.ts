@@ -113,7 +113,7 @@ describe("the operator's queue of cases", () => {
     expect(body.data.email).toBe(email);
   });
 
-  it('[X5-007] is granted with words: money, mails at start and end, audit log, once', async () => {
+  it('[X5-007] is granted with an explanation: money, emails at start and end, audit log, once', async () => {
     const { visitor, reportId, id, caseId, email } = await claimant();
     for (const wrong of [{}, { answer: 'grant' }, { answer: 'grant', reason: ' ' }, { answer: 'maybe', reason: 'x' }])
       await answer(caseId, wrong).expect(400);
@@ -136,7 +136,7 @@ describe("the operator's queue of cases", () => {
       );
   });
 
-  it('[X5-007] is refused with words, stands on the page, and may be asked for again', async () => {
+  it('[X5-007] is refused with an explanation, appears on the page, and can be asked for again', async () => {
     const { visitor, reportId, id, caseId, email } = await claimant();
     await answer(caseId, { answer: 'refuse', reason: 'The report was complete.' }).expect(200);
     expect((await untilMails(app, 'case-ends', email))[0]).toContain('will not refund $19.99');
@@ -171,7 +171,7 @@ describe("the operator's queue of cases", () => {
     expect(await audited(other.caseId)).toEqual([{ action: 'refuse-claim', details: {} }]);
   });
 
-  it('[X5-007] stands out when it is overdue', async () => {
+  it('[X5-007] is highlighted when it is overdue', async () => {
     const { caseId } = await claimant();
     await asOwner(app.dataSource, 'ALTER TABLE cases DISABLE TRIGGER cases_guarded');
     await app.dataSource.query(
@@ -183,7 +183,7 @@ describe("the operator's queue of cases", () => {
     await answer(caseId, { answer: 'refuse', reason: 'Late, and no.' }).expect(200);
   });
 
-  it('[X6-013, X10-005] holds a played dispute with its evidence as one download', async () => {
+  it('[X6-013, X10-005] offers a simulated dispute with its evidence as one download', async () => {
     const { visitor, reportId, sessionId: id } = await buy(app, 'single_report');
     await read(visitor, reportId);
     await operator.post(`/api/admin/payments/${id}/dispute`).send({ to: 'won', reason: 'To see' }).expect(409);

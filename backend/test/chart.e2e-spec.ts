@@ -18,8 +18,8 @@ const labelsIn = (selector: unknown): Labels =>
 const selects = (selector: Labels = {}, pods: Labels[]): Labels[] =>
   pods.filter((labels) => Object.entries(selector).every(([name, value]) => labels[name] === value));
 
-describe('the chart', () => {
-  it('[X9-010] is what Kubernetes takes, with everything switched on too', async () => {
+describe('the Helm chart', () => {
+  it('[X9-010] is valid for Kubernetes, also with everything switched on', async () => {
     for (const change of [{}, EVERYTHING]) expect(await objectViolations(renderChart(CHART, change))).toEqual([]);
     const kinds = renderChart(CHART, EVERYTHING).map(({ object }) => object.kind);
     for (const kind of ['Cluster', 'Pooler', 'HorizontalPodAutoscaler', 'PodDisruptionBudget', 'NetworkPolicy', 'Job'])
@@ -41,7 +41,7 @@ describe('the chart', () => {
     expect(found('env', migrating)).toEqual([expect.arrayContaining([{ name: 'ROLE', value: 'migrate' }])]);
   });
 
-  it('selects nothing but pods that there are, each of which is guarded, scaled and let through', () => {
+  it('selects only existing pods, each of them guarded, scaled and reachable', () => {
     const objects = renderChart(CHART, EVERYTHING).map(({ object }) => object);
     const ofKind = (...kinds: string[]) => objects.filter(({ kind }) => kinds.includes(kind));
     const pods = found('template', ofKind('Deployment', 'Job')).map(
@@ -106,7 +106,7 @@ describe('the chart', () => {
     expect(found('ipBlock', ways)).toEqual([{ cidr: '0.0.0.0/0', except: networks }]);
   });
 
-  it('leads to the console under a host of its own when there is one, and to nothing else', () => {
+  it('routes to the console under its own host if it has one, and to nothing else', () => {
     const hosts = (change: object) => {
       const [ingress] = found(
         'spec',
@@ -129,7 +129,7 @@ describe('the chart', () => {
     expect(readSettings(given).adminUrl).toBe('https://Console.example:443');
   });
 
-  it('tells the address of the owner of the tables to what migrates alone', () => {
+  it('gives the table owner’s address only to the migration', () => {
     const deployments = renderChart(CHART, EVERYTHING).filter(({ object }) => object.kind === 'Deployment');
     expect(deployments.length).toBeGreaterThan(0);
     for (const { object } of deployments) {

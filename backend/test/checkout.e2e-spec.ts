@@ -90,7 +90,7 @@ describe('checkout', () => {
     expect(payments).toEqual([expect.objectContaining({ status: 'paid', amount: 1999 })]);
   });
 
-  it('[X2-004] charges once when two tabs pay for the same at once, and both learn of the one purchase', async () => {
+  it('[X2-004] charges once when two tabs pay at the same time, and both show the one purchase', async () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();
     const [first, second] = [
@@ -151,7 +151,7 @@ describe('checkout', () => {
     await visitor.complete((await visitor.openCheckout(id)).sessionId).expect(200);
   });
 
-  it('[X1-006] holds a price until it says, and not longer', async () => {
+  it('[X1-006] holds a price until the stated time, and no longer', async () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();
     const { sessionId } = await visitor.openCheckout(id);
@@ -239,7 +239,7 @@ describe('checkout', () => {
   });
 });
 
-describe('what the database itself refuses', () => {
+describe('the database itself refuses', () => {
   let app: RunningApp;
   let userId: string;
   let reportId: string;

@@ -28,7 +28,7 @@ function claimsFile(claims: object): string {
   return file;
 }
 
-describe('[X5-018, X1-005] what the shop says of itself', () => {
+describe('[X5-018, X1-005] what the shop claims about itself', () => {
   let shop: RunningApp;
   let warned: jest.SpyInstance;
   beforeAll(async () => {
@@ -41,12 +41,12 @@ describe('[X5-018, X1-005] what the shop says of itself', () => {
     await shop.stop();
   });
 
-  it('is told to pages with its proof, and nothing that has none', async () => {
+  it('reaches pages only with proof', async () => {
     const { body } = await request(shop.http).get('/api/site').expect(200);
     expect(body.data.claims).toEqual({ rating: RATING });
   });
 
-  it('is no warning while a part of the shop is simulated: every claim stands as an example then', () => {
+  it('is not a warning while part of the shop is simulated: every claim is then marked as an example', () => {
     shop.app.get<SiteFactsOfParts>(SiteFacts).onModuleInit();
     expect(warned).not.toHaveBeenCalled();
   });
@@ -88,7 +88,7 @@ describe('[X5-018, X1-005] what the shop says of itself', () => {
   });
 });
 
-describe('[X1-005] a shop whose history, payments and mails are real', () => {
+describe('[X1-005] a shop with real history, payments and emails', () => {
   const stripe = new StripeServer();
   let source: OutsideServer;
   let smtp: FakeSmtp;
@@ -126,7 +126,7 @@ describe('[X1-005] a shop whose history, payments and mails are real', () => {
   const hidden = () =>
     warned.mock.calls.flatMap(([line]) => /^Claim hidden: (\w+)\./.exec(String(line))?.[1] ?? []).sort();
 
-  it('shows what its file proves and nothing else, and says at the start what it hides', async () => {
+  it('shows only what its file proves, and says at startup what it hides', async () => {
     const shop = await start({ CLAIMS_FILE: claimsFile({ rating: RATING }) });
     expect(await siteOf(shop)).toMatchObject({ demonstration: [], claims: { rating: RATING } });
     expect(hidden()).toEqual(

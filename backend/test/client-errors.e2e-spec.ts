@@ -5,7 +5,7 @@ describe('errors reported by browsers', () => {
   let app: RunningApp;
   beforeAll(async () => void (app = await startApp()));
   afterAll(() => app.stop());
-  it('[A3-027] say whose they are by the cookie alone', async () => {
+  it('[A3-027] are attributed only by the cookie', async () => {
     const visitor = new TestVisitor(app);
     const { body } = await visitor.agent.post('/api/users/ensure').send({}).expect(200);
     await visitor.agent.post('/api/errors').send({ message: 'x', userId: 'somebody else' }).expect(200);

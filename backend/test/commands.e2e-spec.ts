@@ -91,20 +91,20 @@ describe('the commands of the documentation', () => {
     expect(await saidBy('npm', ['run', '--silent', command, '--', ...args], env)).toMatch(said);
   });
 
-  it('refuse, each of them, a word that they do not know', () => {
+  it('each refuse an unknown word', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     expect([...new Set(WRONG_WORDS.map(([command]) => command))].sort()).toEqual(Object.keys(scripts).sort());
   });
 
   it.each(WRONG_WORDS)(
-    'npm run %s with %j does nothing and says in one line what there is',
+    'npm run %s with %j does nothing and lists the choices in one line',
     async (command, args, said) => {
       const all = await saidBy(process.execPath, [`scripts/${command}.mjs`, ...args], { DATABASE_URL: NOWHERE });
       expect(all.trim().split('\n')).toEqual([expect.stringMatching(said)]);
     },
   );
 
-  it('are run by a test each, or it stands here why not', () => {
+  it('are each run by a test, or the reason is listed here', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     expect(Object.keys({ ...SAYS, ...ELSEWHERE, ...WITHOUT }).sort()).toEqual(Object.keys(scripts).sort());
     for (const [command, file] of Object.entries(ELSEWHERE))

@@ -16,7 +16,7 @@ describe('the content security policy', () => {
       expect((await request(app.http).get(path)).headers['content-security-policy']).not.toContain("'unsafe-inline'");
   });
 
-  it('gives Swagger UI, whose page knows of no nonce, one for its tags', async () => {
+  it('adds a nonce to the tags of Swagger UI, whose page has none', async () => {
     const { text, headers } = await request(app.http).get('/api/docs').expect(200);
     const nonce = nonceOf(headers['content-security-policy'], 'script-src');
     expect(nonce).toBeDefined();

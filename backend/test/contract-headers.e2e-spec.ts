@@ -12,7 +12,7 @@ describe('the headers in the contract', () => {
   const call = (id: string): Operation | undefined => operations.find(({ operationId }) => operationId === id);
   const headersOf = (id: string, status: string): string[] => Object.keys(call(id)?.responses[status]?.headers ?? {});
 
-  it('are those that a program reads: of what is kept, repeated, sent elsewhere or saved as a file', () => {
+  it('are those a program reads: for caching, repeated calls, redirects and downloads', () => {
     for (const status of ['200', '304'])
       expect(headersOf('decodeVin', status)).toEqual(expect.arrayContaining(['ETag', 'Cache-Control']));
     for (const status of ['200', '402'])
@@ -23,7 +23,7 @@ describe('the headers in the contract', () => {
       expect([id, ...headersOf(id, '200')]).toContain('Content-Disposition');
   });
 
-  it('say of a call with a limit a minute what is left of it', () => {
+  it('say how much of a per-minute limit is left', () => {
     const limit = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
     for (const [id, status] of [
       ['decodeVin', '200'],

@@ -38,7 +38,7 @@ describe('the contract', () => {
   });
   afterAll(() => app.stop());
 
-  it('lists every error code, and each of those that a call says it gives stands under its own status', () => {
+  it('lists every error code, each under its own status', () => {
     expect(schemas.ErrorCode?.enum?.toSorted()).toEqual(Object.keys(ERROR_STATUS).toSorted());
     for (const { path, method, operation } of operations)
       for (const [status, { description = '', content }] of Object.entries(operation.responses)) {
@@ -63,7 +63,7 @@ describe('the contract', () => {
     expect(contract.servers).toEqual([expect.objectContaining({ url: '/' })]);
   });
 
-  it('asks an operator to be signed in for every call of the console but the one that signs in', () => {
+  it('requires a signed-in operator for every console call except signing in', () => {
     const asking = ({ operation: { security = [] } }: (typeof operations)[number]): boolean =>
       security.length > 0 && security.every((one) => Object.keys(one).includes('operator'));
     const console = operations.filter(({ path }) => path.startsWith('/api/admin/'));
@@ -72,7 +72,7 @@ describe('the contract', () => {
     expect(others.filter((call) => JSON.stringify(call.operation.security).includes('operator'))).toEqual([]);
   });
 
-  it('says in both documents that are served how somebody proves who they are', async () => {
+  it('says in both documents how callers authenticate', async () => {
     for (const path of ['/api/openapi.json', '/api/operator-openapi.json']) {
       const { body } = await request(app.http).get(path).expect(200);
       const { paths, components } = body as Pick<typeof contract, 'paths' | 'components'>;
@@ -103,7 +103,7 @@ describe('the contract', () => {
       }
   });
 
-  it('says wherever a card can be declined what to do then', () => {
+  it('says what to do wherever a card can be declined', () => {
     const declining = operations.filter(({ operation: { responses } }) =>
       /\bPAYMENT_DECLINED\b/.test(responses[402]?.description ?? ''),
     );
@@ -190,7 +190,7 @@ describe('the contract', () => {
     }
   });
 
-  it('[A6-004, B6-005, B6-006] lets nobody but an operator who has signed in past /api/admin', async () => {
+  it('[A6-004, B6-005, B6-006] lets only signed-in operators past /api/admin', async () => {
     const guarded = operations.filter(({ path }) => path.startsWith('/api/admin/') && !/log(in|out)$/.test(path));
     expect(guarded.length).toBeGreaterThan(8);
     for (const { path, method } of guarded) {
@@ -200,7 +200,7 @@ describe('the contract', () => {
     }
   });
 
-  it('[A6-001, B6-001, B6-008] asks nobody else to sign in, and has no account to make', async () => {
+  it('[A6-001, B6-001, B6-008] asks nobody else to sign in, and has no accounts to create', async () => {
     const open = operations.filter(({ path, method }) => method === 'get' && !path.startsWith('/api/admin/'));
     expect(open.length).toBeGreaterThan(8);
     for (const { path } of open) {
@@ -211,7 +211,7 @@ describe('the contract', () => {
     expect(secrets.every(({ path }) => path.startsWith('/api/admin/'))).toBe(true);
   });
 
-  it('[X3-014] has no field for whoever a vehicle belongs to, whatever the plate lookup answers', async () => {
+  it('[X3-014] has no field for a vehicle’s owner, whatever the plate lookup answers', async () => {
     const { body } = await new TestVisitor(app).agent
       .post('/api/lookup/license-plate')
       .send({ licensePlate: 'ABC1234', state: 'CA' })

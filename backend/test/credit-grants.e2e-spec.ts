@@ -108,7 +108,7 @@ describe('credits name what they came from', () => {
       });
   });
 
-  it('finds out what was spent before where that can be known, and says nothing elsewhere', async () => {
+  it('finds out what was spent before where that is known, and says nothing otherwise', async () => {
     const [mine, other] = [someone(), someone()];
     const clear = browser();
     const own = await buy(clear, mine, 'three_pack', VINS[0]);

@@ -34,11 +34,11 @@ interface Compose {
 const { paths: PATHS } = JSON.parse(read('backend/openapi.json')) as { paths: Record<string, object> };
 const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
 
-describe('the files to run the shop by', () => {
+describe('the deployment files', () => {
   const known = new Set(Object.values(SETTINGS).map(({ name }) => name));
   const unknown = (names: string[]): string[] => names.filter((name) => !known.has(name as never));
 
-  it('name only settings that there are', () => {
+  it('name only existing settings', () => {
     const { app, worker } = compose.services;
     const inCompose = Object.keys({ ...app?.environment, ...worker?.environment });
     expect(inCompose).toContain('DATABASE_URL');
@@ -163,7 +163,7 @@ describe('the files to run the shop by', () => {
       ]);
   });
 
-  it('[X9-007] ask only for metrics that there are', () => {
+  it('[X9-007] ask only for existing metrics', () => {
     measureProcess();
     const there = registry
       .getMetricsAsArray()
@@ -195,7 +195,7 @@ describe('the files to run the shop by', () => {
 /** Given to every figure by whoever reads it. */
 const OF_PROMETHEUS = ['le', 'instance'];
 
-/** What a query says of a figure that never says it, and routes that there are not: it would be answered with nothing, for ever. */
+/** What a query says of a figure that never says it, and routes that there are not: it would be answered with nothing, forever. */
 function unknownLabels(query: string): string[] {
   const names = query.match(/\b(roadbook|nodejs|process)_\w+/g) ?? [];
   const metrics = names.map((name) => registry.getSingleMetric(name.replace(/_(bucket|count|sum)$/, '')) ?? null);

@@ -147,7 +147,7 @@ describe.each([
     expect(body.data.decision).toBe('case');
   });
 
-  it('[X6-013] ends the subscription; won, the paid period goes on without renewing', async () => {
+  it('[X6-013] ends the subscription; if it is won, the paid period continues without renewing', async () => {
     const { visitor, reportId, id } = await buyer('unlimited_monthly');
     const { id: unread } = await visitor.lookup(VINS[1]);
     await world.dispute(id, 'open');
@@ -198,7 +198,7 @@ describe.each([
     },
   );
 
-  it('[X6-013] is heard of by the refusal of a refund, where its event is lost', async () => {
+  it('[X6-013] is noticed by a refused refund when its event is lost', async () => {
     const { visitor, id } = await buyer('single_report');
     await world.contest(id, 'open');
     await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason: 'other' }).expect(200);

@@ -30,7 +30,7 @@ const POSTGRESQL: Record<string, string> = {
 };
 
 describe('the documentation', () => {
-  it('[X8-009] sells a report with the program it shows to integrators, as it stands there', async () => {
+  it('[X8-009] sells a report with the program shown to integrators, exactly as printed', async () => {
     const [, program = ''] = /```js\n(.*?)```/s.exec(read('docs/integrators/five-calls.md')) ?? [];
     const app = await startApp();
     const url = `http://127.0.0.1:${(app.http.address() as AddressInfo).port}`;
@@ -88,7 +88,7 @@ describe('the documentation', () => {
     expect(headingsOf('docs/customers/questions.md')).toEqual(expect.arrayContaining(asked));
   });
 
-  it('describes every screen of the console, and every state that asks for attention', () => {
+  it('describes every screen of the console, and every state that needs attention', () => {
     const screens = [
       ...textsIn('admin-web/src/app/MainTabs.tsx', /label: '([^']+)'/g),
       ...textsIn('admin-web/src/app/ShopMenu.tsx', / text: '([^']+)'/g),

@@ -120,7 +120,7 @@ describe('a person who is erased while an email about them is composed', () => {
     },
   };
 
-  it.each(Object.keys(EMAILS))('gets nothing of %s when the erasure came first', async (name) => {
+  it.each(Object.keys(EMAILS))('gets no %s when the erasure came first', async (name) => {
     const { offerKey, ready, write } = EMAILS[name]!;
     const who = await buyer(offerKey);
     ready();
@@ -138,7 +138,7 @@ describe('a person who is erased while an email about them is composed', () => {
     expect(await kept(who)).toEqual([]);
   });
 
-  it.each(Object.keys(EMAILS))('is forgotten with %s when that came first', async (name) => {
+  it.each(Object.keys(EMAILS))('is erased together with %s when the email came first', async (name) => {
     const { offerKey, ready, write } = EMAILS[name]!;
     const who = await buyer(offerKey);
     ready();
@@ -199,7 +199,7 @@ describe('a person who is erased while a report is opened for them', () => {
   });
 });
 
-describe('a person who is gone when what they said of themselves is kept', () => {
+describe('a person who is erased while their details are being saved', () => {
   let app: RunningApp;
   beforeAll(async () => void (app = await startApp()));
   afterEach(() => jest.restoreAllMocks());
@@ -232,19 +232,19 @@ describe('a person who is gone when what they said of themselves is kept', () =>
   };
   const erase = ({ agent }: TestVisitor) => agent.delete('/api/privacy/data').expect(200);
 
-  it('[X3-013] stays forgotten when somebody else has the email', async () => {
+  it('[X3-013] stays erased when someone else has the email', async () => {
     const visitor = new TestVisitor(app);
     expect(await order(visitor, await held(), () => erase(visitor))).toEqual(NOTHING);
   });
 
-  it('[X3-013] stays forgotten when nobody has it', async () => {
+  it('[X3-013] stays erased when nobody has it', async () => {
     const visitor = new TestVisitor(app);
     await ensure(visitor);
     await proveEmail(app, visitor, someone());
     expect(await order(visitor, someone(), () => erase(visitor))).toEqual(NOTHING);
   });
 
-  it('[X3-013] leaves no email with the user who was joined with another', async () => {
+  it('[X3-013] leaves no email with the user who was merged into another', async () => {
     const [owner, visitor, own] = [new TestVisitor(app), new TestVisitor(app), someone()];
     await proveEmail(app, owner, own);
     const token = await newLink(app, own, visitor);

@@ -51,7 +51,7 @@ describe('the table of errors', () => {
     expect(rowOf('VALIDATION')).toContain('termsAccepted: false');
   });
 
-  it('is right about what no other test brings about', async () => {
+  it('is right about the errors no other test causes', async () => {
     const visitor = new TestVisitor(app);
     const { id: reportId } = await visitor.lookup();
     const order = { reportId, offerKey: 'single_report', termsAccepted: true };
@@ -71,7 +71,7 @@ describe('the table of errors', () => {
     expect(JSON.stringify(internal.body)).not.toMatch(/client_errors|relation|SELECT/);
   });
 
-  it('says a PDF that is not made is no server error', async () => {
+  it('does not call a missing PDF a server error', async () => {
     const printer = app.app.get(PdfPrinterService);
     // What no printing thread can read.
     const unreadable = { id: 'x', report: () => undefined } as unknown as Parameters<typeof printer.print>[0];
@@ -91,7 +91,7 @@ describe('the table of errors', () => {
     now.mockRestore();
   });
 
-  it('names no code that nothing brings about', () => {
+  it('names no code that nothing can cause', () => {
     const tests = ['.', 'abuse', 'load']
       .flatMap((folder) => readdirSync(join(__dirname, folder)).map((file) => join(__dirname, folder, file)))
       .filter((file) => file.endsWith('.e2e-spec.ts') && !NAMES_THEM_ALL.some((name) => file.endsWith(name)))

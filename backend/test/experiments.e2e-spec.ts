@@ -68,7 +68,7 @@ describe('page variants', () => {
     expect((await variants(old)).cart).toBe('upsell');
   });
 
-  it('are the older ones of the two when a person proves to have two browsers', async () => {
+  it('are those of the older browser when a person turns out to have two', async () => {
     const email = 'two.browsers@example.org';
     const prove = async (visitor: TestVisitor, nth: number) => {
       await visitor.agent.post('/api/users/magic-link').send({ email }).expect(200);

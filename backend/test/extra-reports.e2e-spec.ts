@@ -60,14 +60,14 @@ describe('extra reports', () => {
     await shop.app.app.get(ReconcileJob).run();
   }
 
-  it('finds a charge that was made but not heard of', async () => {
+  it('finds a charge whose answer was lost', async () => {
     const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly');
     const { id: further } = await visitor.lookup(VINS[1]);
     await findUnheard('lost', sessionId, further);
     expect((await visitor.report(further)).access.paid).toBe(true);
   });
 
-  it('[X3-013] returns a dollar that is heard of after its buyer had their data deleted, and keeps no card', async () => {
+  it('[X3-013] returns a dollar that arrives after its buyer had their data deleted, and keeps no card', async () => {
     const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly');
     const { id: further } = await visitor.lookup(VINS[1]);
     await takeUnheard('gone', sessionId, further);

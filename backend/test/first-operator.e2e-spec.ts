@@ -34,7 +34,7 @@ describe('the first operator', () => {
     }
   });
 
-  it("[X3-007] has the environment's password when there is one, which is never printed", async () => {
+  it('[X3-007] uses the password from the environment, and never prints it', async () => {
     const app = await startApp({ OPERATOR_PASSWORD: PASSWORD });
     try {
       expect(await firstOperatorPassword(app.app)).toBeNull();
@@ -45,7 +45,7 @@ describe('the first operator', () => {
     }
   });
 
-  it("[X6-018] replaces the environment's password at the first login when everybody would guess it", async () => {
+  it("[X6-018] must replace the environment's password at the first login when it is easy to guess", async () => {
     const weak = 'Roadbook-admin-2026';
     const app = await startApp({ OPERATOR_PASSWORD: weak });
     try {

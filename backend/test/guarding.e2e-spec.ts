@@ -97,7 +97,7 @@ describe('blocked addresses', () => {
     clock.restore();
   });
 
-  it('[X3-008] are heard of again after the listening connection was lost', async () => {
+  it('[X3-008] are received again after the listening connection was lost', async () => {
     // What each asked last on it: whoever listens has read the list since.
     const listening = `FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
       AND query LIKE 'SELECT "ipAddress", "expiresAt" FROM blocked_ips%'`;
@@ -150,7 +150,7 @@ describe('limits', () => {
     await look('2001:db8:0:1::1', 'vin').expect(400);
   });
 
-  it('leave a visitor who reads alone', async () => {
+  it('leave a visitor who is only reading alone', async () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup(REAL_VIN);
     for (let i = 0; i < 150; i++) await visitor.agent.get(`/api/reports/${id}`).expect(200);

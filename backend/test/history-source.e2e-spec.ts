@@ -39,7 +39,7 @@ describe('a shop whose histories and plates come from outside', () => {
     await visitor.complete(sessionId).expect(200);
   };
 
-  it('[X1-001, X1-002] a lookup asks the free query and promises nothing it does not say', async () => {
+  it('[X1-001, X1-002] a lookup asks the free query and promises only what it says', async () => {
     const { availability, plateMatch } = await visitor.lookup(VIN);
     expect(availability).toHaveLength(13);
     expect(availability.find(({ key }) => key === 'accidents')).toMatchObject({ status: 'with_report', count: null });
@@ -76,7 +76,7 @@ describe('a shop whose histories and plates come from outside', () => {
     expect(answer.raw).toMatchObject({ id: 'T00000000001', surprise: 'a\ufffdb' });
   });
 
-  it('[X1-002] with the source cut off a lookup answers within eight seconds, says so, and mends itself later', async () => {
+  it('[X1-002] with the source cut off a lookup answers within eight seconds, says so, and recovers later', async () => {
     source.part = plays.silent;
     const start = performance.now();
     const { availability, vehicleData } = await visitor.lookup(CLEAN);
@@ -94,7 +94,7 @@ describe('a shop whose histories and plates come from outside', () => {
     expect(body.data).toMatchObject({ vin: CLEAN, licensePlate: 'ABC1234', plateMatch: null });
   });
 
-  it('[A7-002] no vehicle for a plate is 404, no source that answers is 424', async () => {
+  it('[A7-002] an unknown plate is 404, a source that does not answer is 424', async () => {
     source.part = plays.byPath({ '/api/convert': plays.status(404) });
     expect((await plate('ABC1235').expect(404)).body.code).toBe('PLATE_NOT_FOUND');
     source.part = plays.byPath({ '/api/convert': plays.text('<html>', 'text/html') });

@@ -33,7 +33,7 @@ describe('the Idempotency-Key', () => {
     expect(await sessions()).toBe(before + 1);
   });
 
-  it('[X2-005] lets duplicates that come at once wait for the one that works', async () => {
+  it('[X2-005] makes simultaneous duplicates wait for the one being processed', async () => {
     const before = await sessions();
     const answers = await Promise.all([1, 2, 3, 4].map(() => open('at-once').expect(200)));
     expect(new Set(answers.map(({ body }) => body.data.sessionId)).size).toBe(1);

@@ -1,7 +1,7 @@
 import { type RunningApp, startApp } from './support/app.js';
 import { ADDRESS, PNG, TestVisitor } from './support/visitor.js';
 
-describe('who is asking', () => {
+describe('the visitor behind a call', () => {
   let app: RunningApp;
   beforeAll(async () => void (app = await startApp()));
   afterAll(() => app.stop());
@@ -15,7 +15,7 @@ describe('who is asking', () => {
     expect(cookie).toMatch(/SameSite=Lax/);
   });
 
-  it('[B1-002] believes a cookie by its signature alone, also after the right one has come', async () => {
+  it('[B1-002] trusts a cookie only by its signature, even after a valid one', async () => {
     const ask = (cookie: string) => new TestVisitor(app).agent.get('/api/offers').set('cookie', cookie).expect(200);
     const given = await ask('');
     const [right = ''] = given.headers['set-cookie']?.[0]?.split(';') ?? [];
@@ -27,7 +27,7 @@ describe('who is asking', () => {
     expect((await ask(right)).headers['set-cookie']).toBeUndefined();
   });
 
-  it('[B3-026] makes one user of one browser, also when its first two calls come at once', async () => {
+  it('[B3-026] makes one user per browser, also when its first two calls come at once', async () => {
     const visitor = new TestVisitor(app);
     await visitor.agent.get('/api/offers');
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ describe('who is asking', () => {
     });
   });
 
-  it('[X3-004] reveals nothing of the identity that holds an email already', async () => {
+  it('[X3-004] reveals nothing about the identity that already has an email', async () => {
     const ensure = (email: string) => new TestVisitor(app).agent.post('/api/users/ensure').send({ email }).expect(200);
     const holder = await ensure('taken@example.org');
     const other = await ensure('taken@example.org');
@@ -69,7 +69,7 @@ describe('who is asking', () => {
     );
   });
 
-  it('refuses an email that is none', async () => {
+  it('refuses an invalid email', async () => {
     const { body } = await new TestVisitor(app).agent.post('/api/users/ensure').send({ email: 'nobody' }).expect(400);
     expect(body.error).toBe('Please enter a valid email address');
   });
@@ -96,7 +96,7 @@ describe('who is asking', () => {
     }
   });
 
-  it('[B3-016, B7-010] takes the least a signature can be, under the agreement of today', async () => {
+  it('[B3-016, B7-010] accepts the smallest possible signature, under the current agreement', async () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();
     await visitor.buy(id);
@@ -138,7 +138,7 @@ describe('the site itself', () => {
     expect(body).toEqual({ success: true, data: { status: 'ok', queue: 'alive' } });
   });
 
-  it('says what is simulated and hides a phone nobody answers', async () => {
+  it('says what is simulated and hides a phone line that nobody answers', async () => {
     const { body } = await new TestVisitor(app).agent.get('/api/site').expect(200);
     expect(body.data.demonstration).toEqual([
       'demonstration history data',

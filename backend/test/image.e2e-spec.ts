@@ -5,7 +5,7 @@ import { BUILT, isLeftOut, serverPackages } from '../../scripts/lib/source/image
 const read = (file: string): string => readFileSync(join(__dirname, '../..', file), 'utf8');
 
 describe('the image', () => {
-  it('holds the packages of the server, none of the pages, and no tool to build with', () => {
+  it('contains the server’s packages, none of the page packages, and no build tools', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: Parameters<typeof serverPackages>[0] };
     const names = serverPackages(packages);
     expect(names).toEqual(
@@ -17,7 +17,7 @@ describe('the image', () => {
     expect(names.filter((name) => !name.startsWith('node_modules/'))).toEqual([]);
   });
 
-  it('holds what the bundle of the server asks for by its name', () => {
+  it('contains what the server bundle imports by name', () => {
     const chunks = readdirSync(join(__dirname, '../dist/chunks')).filter((name) => name.endsWith('.js'));
     const code = chunks.map((name) => read(`backend/dist/chunks/${name}`)).join('\n');
     const asked = [...code.matchAll(/(?:\bfrom |\bimport\(|\b__require\()"((?:@[\w-]+\/)?[\w-]+)/g)];
@@ -25,14 +25,14 @@ describe('the image', () => {
     expect([...names]).toEqual(expect.arrayContaining(['@node-rs/argon2', 'pg', 'pino', 'piscina', 'swagger-ui-dist']));
     // The compiler only by those who have settings of the job queue in a file of TypeScript.
     expect([...names].filter((name) => isLeftOut(`${name}/index.js`))).toEqual(['typescript']);
-    // What is required in this way is not seen when the bundle is made, and would be loaded once more beside it.
+    // What is required in this way is not seen when the bundle is made, and would be loaded again beside it.
     expect(code).not.toMatch(/^const require = createRequire\(/m);
     // What a server at work loads later has a name that stays, so that it is found when another build has come meanwhile.
     expect(code).toContain('import("../admin/login/password-estimator.js")');
     expect(code).toContain('import("../mail/render.js")');
   });
 
-  it('is made of a bare system and the program node, and nothing is installed into it', () => {
+  it('is built from a bare system and node, with nothing installed into it', () => {
     const last =
       read('Dockerfile')
         .split(/^(?=FROM )/m)

@@ -11,7 +11,7 @@ describe('the database', () => {
   beforeAll(async () => void (app = await startApp()));
   afterAll(() => app.stop());
 
-  it('finds by an index what a deleted row is referred to from', async () => {
+  it('uses an index to find the rows that refer to a deleted row', async () => {
     const slow = await app.dataSource.query(
       `SELECT key.conname FROM pg_constraint key JOIN pg_attribute col ON col.attrelid = key.conrelid AND col.attnum = key.conkey[1]
        WHERE key.contype = 'f' AND key.confrelid IN ('users'::regclass, 'vehicle_reports'::regclass) AND NOT EXISTS (
@@ -32,7 +32,7 @@ describe('the database', () => {
   }
 
   it.each(['payments', 'payment_events', 'mails'])(
-    'answers from an index what is asked of %s by the clock, however many rows there are',
+    'uses an index for the scheduled queries on %s, however many rows there are',
     async (table) => {
       const [sql, values] = await asked(table, async () => {
         await app.app.get(ReconcileJob).run();
@@ -47,7 +47,7 @@ describe('the database', () => {
     },
   );
 
-  it('finds by an index the emails that a browser asked for, however many there are', async () => {
+  it('uses an index to find the emails a browser asked for, however many there are', async () => {
     const [sql, values] = await asked('mails', async () => {
       await app.dataSource.transaction((tx) => app.app.get(EmailsRepository).askedBy(tx, ['a', 'b']));
     });

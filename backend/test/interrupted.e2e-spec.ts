@@ -76,7 +76,7 @@ describe('a command that is interrupted', () => {
     expect(existsSync(join(folder, 'went-on'))).toBe(false);
   });
 
-  it('ends what its child has started and forgets, such as the workers of a test runner', async () => {
+  it('ends what its child process left running, such as the workers of a test runner', async () => {
     const grandchild = `console.log("working"); setInterval(() => {}, 1000)`;
     const child = `
       require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(grandchild)}], { stdio: 'inherit' });
@@ -90,7 +90,7 @@ describe('a command that is interrupted', () => {
     expect(await end).toEqual({ code: 143, said: 'working\n✗ Stopped before the end\n' });
   }, 30_000);
 
-  it('says so in one line while it waits for another program with its hands tied, as for git', async () => {
+  it('says so in one line while it waits for another program, such as git', async () => {
     const program = `
       import { execFileSync } from 'node:child_process';
       import { main } from ${JSON.stringify(RUN)};

@@ -67,7 +67,7 @@ describe('jobs of two processes', () => {
       (count) => count > 0,
     );
 
-  it('[X9-002] stay with the one that lost the connection on which it hears of new ones', async () => {
+  it('[X9-002] stay with the process that lost the connection it listens on', async () => {
     const proxy = await DatabaseProxy.start(applicationUrl(String(app.dataSource.driver.database)));
     const first = await startWorker('kept', proxy.url);
     await order('kept');
@@ -75,7 +75,7 @@ describe('jobs of two processes', () => {
     const [{ holder, end } = { holder: '', end: () => undefined }] = first.under;
     const second = await startWorker('kept');
     try {
-      // Whoever listens anew is let in and hears nothing.
+      // Whoever listens again is let in and hears nothing.
       proxy.holdsBack = true;
       const listening = `FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND application_name = $1`;
       await until(
@@ -104,7 +104,7 @@ describe('jobs of two processes', () => {
     }
   }, 30_000);
 
-  it('[X9-002] that one takes over can neither be ended nor committed for by the other', async () => {
+  it('[X9-002] that one process takes over can no longer be finished or committed by the other', async () => {
     const first = await startWorker('taken');
     await order('taken');
     await atWork(first.under);

@@ -65,7 +65,7 @@ describe('jobs', () => {
     expect(await until(left, ({ length }) => length === 0)).toEqual([]);
   });
 
-  it('[X9-002] let running calls have connections first and payments before searches, so that under overload what is begun ends', async () => {
+  it('[X9-002] give connections to running calls first and to payments before searches, so that started work finishes under overload', async () => {
     const runners = Array.from({ length: 11 }, () => app.dataSource.createQueryRunner());
     const served: string[] = [];
     const [holding, crowd] = [runners.slice(0, 5), runners.slice(5)];
@@ -110,14 +110,14 @@ describe('jobs', () => {
     expect(await until(mailed, (done) => done)).toBe(true);
   });
 
-  it('a killed process held are free when the next one starts', async () => {
+  it('of a killed process are free when the next one starts', async () => {
     await held('of a dead one', 'pool-000000000000000000');
     const replica = await startReplica(app);
     await replica.stop();
     expect(await names('of a dead one')).toEqual([{ key: 'of a dead one', locked_by: null }]);
   });
 
-  it('a job that another live process works on is not taken when another one starts, and are done once', async () => {
+  it('that another live process works on are not taken over at startup, and run once', async () => {
     let deliver: () => void = () => undefined;
     const sending = jest
       .spyOn(app.app.get(MailSender), 'send')

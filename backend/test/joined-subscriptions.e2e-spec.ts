@@ -74,7 +74,7 @@ describe('subscriptions and the people who share them', () => {
     },
   );
 
-  it('gives the money of the one that ends back where nothing of it was used', async () => {
+  it('refunds the subscription that ends if it was not used', async () => {
     holdNoAnswer(shop.app);
     const { email, older, newer, browser, link } = await meeting('unlimited_monthly', 'trial_monthly_2995');
     await useLink(browser, link).expect(200);
@@ -89,7 +89,7 @@ describe('subscriptions and the people who share them', () => {
     ]);
   });
 
-  it('resumes what the owner of the mailbox canceled only for a payer who has proven that mailbox', async () => {
+  it('resumes a subscription that the owner of the mailbox canceled only for a payer who has proven that mailbox', async () => {
     const email = someone();
     const payer = new TestVisitor(shop.app);
     const { id } = await subscriptionOf(await subscribe(payer, 'trial_monthly_2995', VINS[2], email));

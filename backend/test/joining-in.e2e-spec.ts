@@ -6,7 +6,7 @@ const ROOT = join(__dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const jsonOf = (file: string) => JSON.parse(read(file));
 
-describe('whoever joins in', () => {
+describe('a newcomer to the project', () => {
   it('finds the license, and the same one in every package', () => {
     expect(read('LICENSE')).toContain('GNU AFFERO GENERAL PUBLIC LICENSE');
     for (const folder of ['.', 'backend', 'funnel-web', 'admin-web']) {
@@ -62,7 +62,7 @@ describe('whoever joins in', () => {
     expect(workflow.jobs.run.steps.at(-1)).toEqual({ run: 'npm run ${{ matrix.command }}' });
   });
 
-  it('finds what belongs to others, for each that a build brings along', () => {
+  it('finds the license of every third-party part in a build', () => {
     const told = read('docs/third-party-data.md');
     const dependencies = ['backend', 'funnel-web'].flatMap((folder) =>
       Object.keys({

@@ -31,7 +31,7 @@ describe('a person who is erased while calls of theirs are under way', () => {
     await app.stop();
   });
 
-  it('[X3-013] is gone from what these write afterwards', async () => {
+  it('[X3-013] leaves no trace in what those calls write afterwards', async () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();
     const { userId } = await ensure(visitor);
@@ -98,7 +98,7 @@ describe('a person who is erased while calls of theirs are under way', () => {
     expect(await app.app.get(PaymentsRepository).find({ id: sessionId })).toMatchObject({ state: 'failed' });
   });
 
-  it('gives a payment that was being opened to whom its buyer became meanwhile', async () => {
+  it('gives a payment that was being opened to the account its buyer was merged into', async () => {
     const email = someone();
     const holder = new TestVisitor(app);
     await proveEmail(app, holder, email);
@@ -110,7 +110,7 @@ describe('a person who is erased while calls of theirs are under way', () => {
     expect(await app.app.get(PaymentsRepository).find({ id: sessionId })).toMatchObject({ userId });
   });
 
-  it('[X3-013] gets money back that arrives long after, and leaves no card behind', async () => {
+  it('[X3-013] gets money back that arrives much later, and leaves no card behind', async () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();
     const { sessionId } = await visitor.openCheckout(id);

@@ -72,7 +72,7 @@ describe('what the server logs', () => {
     expect(secrets.filter((secret) => logged.includes(secret))).toEqual([]);
   });
 
-  it('[X6-018] says who was not let in by the status and the id that they were told', async () => {
+  it('[X6-018] logs a refused caller with the status and the id they were given', async () => {
     const { agent } = new TestVisitor(app);
     for (const [status, call] of [
       [401, agent.get('/api/admin/users')],

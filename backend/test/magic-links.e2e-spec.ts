@@ -73,7 +73,7 @@ describe('sign-in links', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
   });
 
-  it('end after 10 minutes', async () => {
+  it('expire after 10 minutes', async () => {
     const email = someone();
     await ask(email).expect(200);
     const [token = ''] = await linksTo(app, email);
@@ -150,7 +150,7 @@ describe('sign-in links', () => {
     expect(body.data.reportId).toBe(bought);
   });
 
-  it('[X5-014, B5-035] keep what the other registered with, what belongs together from one of the two', async () => {
+  it('[X5-014, B5-035] keep the registration details of the other account, always as a set from one of the two', async () => {
     const email = someone();
     const first = await proven(email);
     await first.lookup();
@@ -183,7 +183,7 @@ describe('sign-in links', () => {
     expect((await first.openCheckout(body.data.reportId, 'premium_upgrade')).value).toBe(999);
   });
 
-  it('give nothing of the proven person to a browser where somebody only typed the email', async () => {
+  it('give nothing of the proven person to a browser where someone only typed the email', async () => {
     const email = someone();
     const squatter = browser();
     await ensure(squatter, email);
@@ -194,7 +194,7 @@ describe('sign-in links', () => {
     expect(await ensure(squatter)).toMatchObject({ email, emailVerified: false });
   });
 
-  it('bring what was bought under a typed email to whoever reads its mail', async () => {
+  it('give what was bought under a typed email to the person who reads its mail', async () => {
     const email = someone();
     const phone = browser();
     await ensure(phone, email);
@@ -205,7 +205,7 @@ describe('sign-in links', () => {
     expect((await phone.report(report)).access.paid).toBe(true);
   });
 
-  it('change hands on a shared browser without mixing two people', async () => {
+  it('switch people on a shared browser without mixing their data', async () => {
     const [ada, bob] = [someone(), someone()];
     const shared = await proven(ada);
     const { id } = await shared.lookup();
@@ -216,7 +216,7 @@ describe('sign-in links', () => {
     expect((await shared.report(id)).vin).toBe(REAL_VIN);
   });
 
-  it('leave a user who became another without a row in any table but the ledger, which is append-only', async () => {
+  it('leave a merged user without rows in any table except the append-only ledger', async () => {
     const tables: { name: string }[] = await app.dataSource.query(
       `SELECT relname AS name FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attname = 'userId'
        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`,

@@ -66,7 +66,7 @@ describe.each(Object.keys(SENDERS))('the %s sender', (name) => {
     expect(target.arrived().filter((text) => text.includes('List-Unsubscribe'))).toHaveLength(1);
   });
 
-  it('adds no header that a line break in a subject asks for', async () => {
+  it('adds no header smuggled in by a line break in a subject', async () => {
     await target.sender.send({ ...mail, subject: 'Receipt Bcc: eve@example.org', to: 'ada@example.org' });
     expect(target.arrived()[0]).not.toMatch(/^Bcc:/m);
   });
@@ -77,7 +77,7 @@ describe('the smtp sender', () => {
   beforeEach(async () => void (fake = await startFakeSmtp()));
   afterEach(() => fake.stop());
 
-  it('tells a refusal apart from a lost connection, after which the email may have gone out', async () => {
+  it('distinguishes a refusal from a lost connection, after which the email may have gone out', async () => {
     const sender = new SmtpMail(fake.url);
     fake.mood = 'refuse';
     await expect(sender.send(mail)).rejects.not.toBeInstanceOf(DeliveryUncertain);
@@ -85,7 +85,7 @@ describe('the smtp sender', () => {
     await expect(sender.send(mail)).rejects.toBeInstanceOf(DeliveryUncertain);
   });
 
-  it('knows that a server it cannot reach has got nothing', async () => {
+  it('knows that an unreachable server received nothing', async () => {
     await expect(new SmtpMail('smtp://127.0.0.1:1').send(mail)).rejects.not.toBeInstanceOf(DeliveryUncertain);
   });
 });

@@ -119,7 +119,7 @@ describe('what was bought under a mailbox', () => {
       await payer.agent.get(`/api/reports/${own.reportId}`).expect(404);
     });
 
-    it('lets the owner of the mailbox read and manage what was bought under it, and nothing besides', async () => {
+    it('lets the owner of the mailbox read and manage what was bought under it, and nothing else', async () => {
       for (const report of [single, trial]) expect((await owner.report(report)).access.paid).toBe(true);
       for (const report of [unrelated, looked]) await owner.agent.get(`/api/reports/${report}`).expect(404);
       const bought = await purchases(owner);
@@ -184,7 +184,7 @@ describe('what was bought under a mailbox', () => {
     });
   });
 
-  it('[X2-009, X3-013] renews nothing that no email would tell of, once the mailbox is erased', async () => {
+  it('[X2-009, X3-013] renews nothing without an email to announce it, once the mailbox is erased', async () => {
     const email = someone();
     const [payer, written] = [browser(), browser()];
     await subscribe(payer, email, VINS[0]);
@@ -220,7 +220,7 @@ describe('what was bought under a mailbox', () => {
     clock.restore();
   });
 
-  it('[X5-001] stays with the mailbox that was known at the payment, whatever is typed later, and the wire names it', async () => {
+  it('[X5-001] stays with the mailbox known at the payment, whatever is typed later, and the API names it', async () => {
     const [first, later, given] = [someone(), someone(), someone()];
     const at = browser();
     await ensure(at, first);
@@ -250,7 +250,7 @@ describe('what was bought under a mailbox', () => {
     expect((await nobody.complete(unnamed.sessionId).expect(200)).body.data.contactEmail).toBeNull();
   });
 
-  it('[X5-001] lets nobody but the payer make, replace or end the link and the news of a report', async () => {
+  it('[X5-001] lets only the payer make, replace or end the link and the news of a report', async () => {
     const email = someone();
     const { at: payer, report } = await buyerWith(app, email);
     const reader = await proven(app, email);

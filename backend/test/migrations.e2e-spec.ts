@@ -18,7 +18,7 @@ describe('the migrations', () => {
   beforeAll(async () => void (app = await startApp()));
   afterAll(() => app.stop());
 
-  /** Whatever stands in the schema of the shop, by kind. */
+  /** Whatever is in the schema of the shop, by kind. */
   const objects = async (): Promise<string[]> => {
     const rows: { object: string }[] = await app.dataSource.query(
       `SELECT 'table ' || tablename AS object FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'
@@ -59,7 +59,7 @@ describe('the migrations', () => {
     await buyer(app, 'single_report');
   });
 
-  it('[X5-007, X6-013] end the cases that are over, and leave those that somebody still has to decide', async () => {
+  it('[X5-007, X6-013] end the cases that are over, and leave those a person still has to decide', async () => {
     const disputed = async (payment: string, more: Record<string, unknown> = {}) => {
       const { sessionId, userId } = await buyer(app, 'single_report');
       const row = { kind: 'dispute', disputeId: sessionId, state: 'open', closedAt: null, ...more };
@@ -93,7 +93,7 @@ describe('the migrations', () => {
     });
   });
 
-  it('[X6-013] name the newest dispute of a payment that had some before', async () => {
+  it('[X6-013] name the newest dispute of a payment with earlier ones', async () => {
     const { sessionId, userId } = await buyer(app, 'single_report');
     await app.dataSource.query(`UPDATE payments SET "disputeState" = 'won' WHERE id = $1`, [sessionId]);
     await app.dataSource.query(
@@ -112,7 +112,7 @@ describe('the migrations', () => {
     expect(payment).toEqual({ disputeReference: 'dp_newest' });
   });
 
-  it('spell the domain of a mailbox as it is asked for today, and join nobody', async () => {
+  it('spell the domain of a mailbox the way it is looked up today, and merge nobody', async () => {
     const { sessionId, userId } = await buyer(app, 'single_report');
     const { userId: twin } = await buyer(app, 'single_report');
     const { userId: taken } = await buyer(app, 'single_report');
@@ -151,7 +151,7 @@ describe('the migrations', () => {
     await dropDatabase('test_old_migrations');
   });
 
-  it('hold up nobody while a long statement reads their table, and go on once it is over', async () => {
+  it('block nobody while a long statement reads their table, and continue once it ends', async () => {
     await createDatabase('test_busy_migrations');
     const url = databaseUrl('test_busy_migrations');
     await migrate(url);

@@ -110,7 +110,7 @@ describe('monitoring of a bought vehicle', () => {
     expect(paidCalls.mock.calls.length).toBe(bought);
   });
 
-  it('takes no recall for news that the paid report had already', async () => {
+  it('does not report a recall as news that the paid report already had', async () => {
     const { email, reportId } = await owner('single_report', WITH_RECALL);
     const reported = `SELECT history #>> '{recalls,records,0,campaign}' AS campaign FROM vehicle_reports WHERE token = $1`;
     const [{ campaign }] = await app.dataSource.query(reported, [reportId]);
@@ -137,7 +137,7 @@ describe('monitoring of a bought vehicle', () => {
     await untilMails(app, 'vehicle-news', email, 2);
   });
 
-  it('looks once a day, in one of several rounds at a time', async () => {
+  it('checks once a day, in only one of several rounds at a time', async () => {
     const { email } = await owner();
     world.campaigns = ['A', 'B'];
     await look();
@@ -147,7 +147,7 @@ describe('monitoring of a bought vehicle', () => {
     expect(await newsSentTo(email)).toBe(1);
   });
 
-  it('gives the last vehicle of a round its whole time when the time of the round is over meanwhile', async () => {
+  it('gives the last vehicle of a round its full time even when the round has run out', async () => {
     const { email } = await owner();
     const round = new AbortController();
     const real = AbortSignal.timeout.bind(AbortSignal);
@@ -168,7 +168,7 @@ describe('monitoring of a bought vehicle', () => {
     expect(await newsSentTo(email)).toBe(1);
   });
 
-  it('looks after every vehicle that is due in one round, however many', async () => {
+  it('checks every vehicle that is due in one round, however many', async () => {
     const { reportId } = await owner();
     await app.dataSource.query(
       `WITH bought AS (SELECT * FROM vehicle_reports WHERE token = $1),

@@ -49,7 +49,7 @@ describe('tables that only grow', () => {
   };
   const retain = (): Promise<void> => app.app.get(RetentionJob).run();
 
-  it('keep nothing longer that was there before they were divided', async () => {
+  it('keep old rows no longer than before they were divided', async () => {
     const add = (days: number) =>
       app.dataSource.query(
         `INSERT INTO search_history ("searchType", "searchValue", "searchedAt")
@@ -64,7 +64,7 @@ describe('tables that only grow', () => {
     expect(left).toEqual([{ days: '-1', part: 'search_history_before' }]);
   });
 
-  it('[X9-009] are divided by month: the next one is there before it begins, and one that is over goes as a whole', async () => {
+  it('[X9-009] are divided by month: the next month exists before it begins, and an expired one is dropped as a whole', async () => {
     await report('now', today);
     clock.passTo(month(3));
     await retain();
@@ -92,7 +92,7 @@ describe('tables that only grow', () => {
     expect(await monthsOf('client_errors')).toEqual(expect.not.arrayContaining(['client_errors_before', named(1)]));
   });
 
-  it('take a row of any time, and give it to its month once there is one', async () => {
+  it('accept a row from any time, and move it to its month once that exists', async () => {
     const now = month(10);
     clock.passTo(now);
     await report('long ago', new Date('1999-12-31T23:59:59Z'));
@@ -111,7 +111,7 @@ describe('tables that only grow', () => {
     expect(await placed()).toMatchObject({ 'written by the shop': 'client_errors_rest' });
   });
 
-  it('are read on while a month is dropped: whoever drops it gives way', async () => {
+  it('stay readable while a month is dropped: the drop gives way', async () => {
     clock.passTo(month(16));
     const reader = app.dataSource.createQueryRunner();
     await reader.startTransaction();
@@ -136,7 +136,7 @@ describe('tables that only grow', () => {
     expect(await monthsOf('client_errors')).toEqual([16, 17, 18].map(named));
   });
 
-  it('keep every row when they are united and divided again', async () => {
+  it('keep every row when they are merged and divided again', async () => {
     const visitor = new TestVisitor(app);
     await visitor.lookup();
     await report('of a month', new Date(month(16).getTime() + DAY_MS));

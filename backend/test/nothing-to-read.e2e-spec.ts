@@ -10,7 +10,7 @@ import { TestVisitor } from './support/visitor.js';
 
 const EMPTY_VIN = '1HD1MAM25DB000000';
 
-describe('what there is nothing to read of', () => {
+describe('a report with nothing to read', () => {
   const shop = moneyShop();
   afterEach(() => jest.restoreAllMocks());
 
@@ -115,7 +115,7 @@ describe('what there is nothing to read of', () => {
     expect(offered).not.toContain('trial_monthly_2995');
   });
 
-  it('[X5-010, X6-001] leaves the subscription to a buyer of extra reports: an unanswered one comes back at its price, not at $20.00', async () => {
+  it('[X5-010, X6-001] keeps the subscription of a buyer of extra reports: an unanswered one is refunded at its price, not at $20.00', async () => {
     const source = holdNoAnswer(shop.app);
     const buyPlanAndExtra = async () => {
       const bought = await buyer(shop.app, 'unlimited_monthly');
@@ -143,7 +143,7 @@ describe('what there is nothing to read of', () => {
     }
   });
 
-  it('[X5-010] returns an extra report nobody signed when its source could be asked about nothing, and no other', async () => {
+  it('[X5-010] refunds an unsigned extra report when its source could not be asked, and no other', async () => {
     const { visitor } = await buyer(shop.app, 'unlimited_monthly');
     const extra = async (vin: string) => {
       const { id } = await visitor.lookup(vin);
@@ -159,7 +159,7 @@ describe('what there is nothing to read of', () => {
     expect((await visitor.report(answered)).access).toMatchObject({ paid: true, refunded: null });
   });
 
-  it('[X5-014] charges $9.99 only to who registered for the free report of that vehicle', async () => {
+  it('[X5-014] charges $9.99 only to people who registered for the free report of that vehicle', async () => {
     const visitor = new TestVisitor(shop.app);
     const { id: reportId } = await visitor.lookup();
     const order = { reportId, offerKey: 'premium_upgrade', termsAccepted: true };
@@ -187,7 +187,7 @@ describe('what there is nothing to read of', () => {
     await visitor.complete(sessionId).expect(200);
   });
 
-  it('[X5-014] asks one price for one vehicle, found by its plate or by its VIN, before or after the visitor registered', async () => {
+  it('[X5-014] charges one price for one vehicle, found by its plate or by its VIN, before or after the visitor registered', async () => {
     const visitor = new TestVisitor(shop.app);
     const plate = { licensePlate: 'UPG1234', state: 'CA' };
     const byPlate = async () =>
@@ -212,7 +212,7 @@ describe('what there is nothing to read of', () => {
     await visitor.agent.post('/api/checkout/session').send(order).expect(409);
   });
 
-  it('[X5-014, A7-005] charges $9.99 also to who registered by what was searched, without the id of a report', async () => {
+  it('[X5-014, A7-005] charges $9.99 also to people who registered from a search, without the id of a report', async () => {
     const visitor = new TestVisitor(shop.app);
     const [{ id: mine }, { id: other }] = [await visitor.lookup(VINS[0]), await visitor.lookup(VINS[1])];
     const registered = { fullName: 'Ada Reader', email: 'searched@example.org', searchType: 'vin' };

@@ -19,7 +19,7 @@ interface Span {
   parentSpanId?: string;
 }
 
-describe('what the shop tells of itself', () => {
+describe('the metrics, traces and errors of the shop', () => {
   /** Plays NHTSA, the collector of traces and the receiver of errors; keeps what each was sent. */
   let outside: OutsideServer;
   const told: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
@@ -173,7 +173,7 @@ describe('what the shop tells of itself', () => {
     expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
   });
 
-  it('[X9-007] answers who looks after it apart: whether it lives, and whether it can answer calls', async () => {
+  it('[X9-007] answers its monitors separately: whether it is alive, and whether it can answer calls', async () => {
     const { agent } = new TestVisitor(app);
     const { body: live } = await agent.get('/api/health/live').expect(200);
     expect(live.data).toEqual({ status: 'ok' });

@@ -42,7 +42,7 @@ describe('a shop with one database connection', () => {
     return bought;
   }
 
-  it('[X9-001] sells a report from search to refund: nothing waits for a second connection', async () => {
+  it('[X9-001] sells a report from search to refund without waiting for a second connection', async () => {
     const { visitor, sessionId } = await buyAndRead('single_report', VINS[0]);
     await visitor.agent.get('/api/purchases').expect(200);
     const asked = { reason: 'other' };

@@ -107,7 +107,7 @@ describe('money of one person that moves twice at the same moment', () => {
     }
   });
 
-  it('buys, spends, asks for a refund and is refunded by the operator at once, with answers and no 500', async () => {
+  it('buys, spends, requests a refund and is refunded by the operator at the same time, without a 500', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const visitor = new TestVisitor(shop.app);
       const pack = await buy(visitor, (await visitor.lookup(VINS[0])).id, 'three_pack');
@@ -166,7 +166,7 @@ describe('money of one person that moves twice at the same moment', () => {
     expect(await until(left, (waiting) => waiting === 0)).toBe(0);
   });
 
-  it('signs out everywhere and refuses a change of an email in its turn, before a row is locked', async () => {
+  it('signs out everywhere and refuses an email change in turn, before a row is locked', async () => {
     const { app } = shop;
     const email = someone();
     const at = await proven(app, email);

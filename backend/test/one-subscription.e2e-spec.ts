@@ -53,7 +53,7 @@ describe('one subscription at a time', () => {
     expect((await subscriptionOf(sessionId)).cancelAtPeriodEnd).toBe(true);
   });
 
-  it('begins one subscription of twenty that are paid at once, and charges for one', async () => {
+  it('starts one of twenty subscriptions paid at once, and charges for one', async () => {
     const { visitor, reportId } = await buyer(shop.app, 'single_report');
     const opened: string[] = [];
     for (let tab = 0; tab < 20; tab++) {
@@ -101,7 +101,7 @@ describe('one subscription at a time', () => {
       return sessionId;
     };
 
-    it('refuses a second one that renews to whoever has proven it, before any money, until they cancel the first', async () => {
+    it('refuses a second renewing one to the person who has proven it, before any charge, until they cancel the first', async () => {
       const email = someone();
       const first = new TestVisitor(shop.app);
       const { id } = await subscriptionOf(await subscribe(first, 'trial_monthly_2995', email));
@@ -112,7 +112,7 @@ describe('one subscription at a time', () => {
       await subscribe(reader, 'unlimited_monthly', email, VINS[3]);
     });
 
-    it('keeps nobody from anything, and tells nobody what runs, where it was only typed', async () => {
+    it('blocks nobody and reveals nothing where it was only typed', async () => {
       const email = someone();
       await subscribe(new TestVisitor(shop.app), 'trial_monthly_2995', email);
       const stranger = new TestVisitor(shop.app);
@@ -131,7 +131,7 @@ describe('one subscription at a time', () => {
     });
   });
 
-  it('is not kept from another offer for long by a payment that never came', async () => {
+  it('is not blocked from another offer for long by a payment that never arrived', async () => {
     const { visitor, reportId } = await buyer(shop.app, 'single_report');
     const more = { renewalAccepted: true };
     const { sessionId: lost } = await visitor.openCheckout(reportId, 'trial_monthly_2995', more);
@@ -145,7 +145,7 @@ describe('one subscription at a time', () => {
     await visitor.complete(sessionId).expect(200);
   });
 
-  it('gives back the money of a second one that is confirmed at the bank after the first has begun', async () => {
+  it('refunds a second one that the bank confirms after the first has begun', async () => {
     const { visitor, reportId } = await buyer(shop.app, 'single_report');
     const more = { renewalAccepted: true };
     const slow = await visitor.openCheckout(reportId, 'trial_monthly_2995', more);

@@ -6,7 +6,7 @@ import { TestVisitor } from './support/visitor.js';
 describe('a vehicle that two searches find', () => {
   const shop = moneyShop();
 
-  it('sells no vehicle again that was bought by its VIN and is looked up by its plate, nor spends a credit on it', async () => {
+  it('does not sell a vehicle again that was bought by VIN and is looked up by plate, and spends no credit on it', async () => {
     const plate = { licensePlate: 'SOLD1', state: 'FL' };
     const byPlate = async (at: TestVisitor) =>
       (await at.agent.post('/api/lookup/license-plate').send(plate).expect(200)).body.data;
@@ -30,7 +30,7 @@ describe('a vehicle that two searches find', () => {
     expect((await byPlate(new TestVisitor(shop.app))).access.paid).toBe(false);
   });
 
-  it('reads as little when many have bought the vehicle as when few have', async () => {
+  it('reads no more when many have bought the vehicle than when few have', async () => {
     const connections = connectionsOf(shop.app.dataSource);
     /** How often an index or a table was asked while a stranger looks the vehicle up, and how many rows came of it. */
     const looks = async (): Promise<unknown> => {

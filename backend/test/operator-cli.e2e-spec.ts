@@ -21,7 +21,7 @@ describe('npm run operator', () => {
       const env = { DATABASE_URL: applicationUrl(String(app.dataSource.driver.database)) };
       const [listed, refused] = await Promise.all([run(['list'], env), run(['reset', 'nobody'], env)]);
       expect(listed).toEqual({ status: 0, stdout: 'admin  owner\n', stderr: '' });
-      expect(refused).toEqual({ status: 1, stdout: '', stderr: '✗ There is no operator of this name.\n' });
+      expect(refused).toEqual({ status: 1, stdout: '', stderr: '✗ There is no operator with this name.\n' });
       // The app is lost as well: it goes with the password, and whoever is at the machine proves no less than who set the shop up.
       await app.dataSource.query(`UPDATE operators SET "totpSecret" = 'sealed', "totpConfirmedAt" = now()`);
       const { status, stdout } = await run(['reset', 'admin'], env);

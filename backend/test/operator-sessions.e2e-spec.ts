@@ -10,7 +10,7 @@ describe('[X6-014] sessions of operators', () => {
   beforeAll(async () => void (app = await startAppWithOperator()));
   afterAll(() => app.stop());
 
-  it('get a new session id with each sign-in and each change of credentials; the old id and other sessions end', async () => {
+  it('get a new session id at each sign-in and each change of credentials; the old id and other sessions end', async () => {
     const who = 'admin';
     const agent = await signIn(app);
     const cookieOf = (at: ReturnType<typeof request.agent>) =>

@@ -83,7 +83,7 @@ describe('[X6-014] operators', () => {
     for (const [newPassword, problem] of [
       ['short', 'At least 12 characters'],
       ['password1234', expect.stringMatching(/easy to guess/)],
-      [handedOver, 'This is the password of now'],
+      [handedOver, 'This is your current password'],
     ]) {
       const refused = await ada.post('/api/admin/me/password').send({ password: handedOver, newPassword }).expect(400);
       expect(refused.body.fields).toEqual({ newPassword: problem });
@@ -107,7 +107,7 @@ describe('[X6-014] operators', () => {
       await owner.post('/api/admin/operators').send({ name: bad, role: 'owner', reason: 'no name' }).expect(400);
   });
 
-  it('[X6-018] choose no password that has leaked, and the audit log says what a new one was compared with', async () => {
+  it('[X6-018] cannot choose a leaked password, and the audit log says what a new one was compared with', async () => {
     const leaked = 'nine blue kettles under a bridge';
     const { name: who, agent } = await added('support');
     leakedPasswords.part = plays.text(rangeWith(leaked), 'text/plain');
@@ -152,7 +152,7 @@ describe('[X6-014] operators', () => {
     await block(support.agent, '203.0.113.2').expect(403);
   });
 
-  it('who are disabled are out at once and stay out until they are enabled', async () => {
+  it('are signed out at once when disabled, and stay out until they are enabled', async () => {
     const { name: who, agent } = await added('support');
     await owner.post(`/api/admin/operators/${who}/disable`).send({ reason: 'left us' }).expect(200);
     await agent.get('/api/admin/me').expect(401);
@@ -223,7 +223,7 @@ describe('[X6-014] operators', () => {
     await agent.get('/api/admin/me').expect(200);
   });
 
-  it('leave a trace: failed logins by name where the name is known, and each look at a list of people', async () => {
+  it('are audited: failed logins with the name if it is known, and each look at a list of people', async () => {
     const [{ last }] = await app.dataSource.query<[{ last: string }]>('SELECT max(id) AS last FROM audit_log');
     await login({ password: 'guess' }).expect(401);
     await login({ operator: 'my secret password', password: 'guess' }).expect(401);
@@ -242,7 +242,7 @@ describe('[X6-014] operators', () => {
     expect(JSON.stringify(rows)).not.toMatch(/ada@|secret/);
   });
 
-  it('leave a trace of each look at rows that name people, whatever list the contract has', async () => {
+  it('are audited for each look at rows that name people, in every list of the contract', async () => {
     const lists = Object.entries(contract.paths).filter(([path, { get }]) => {
       const { items, $ref } = get?.responses['200']?.content?.['application/json']?.schema ?? {};
       const row = (items?.$ref ?? $ref ?? '').split('/').at(-1) ?? '';
@@ -262,7 +262,7 @@ describe('[X6-014] operators', () => {
     }
   });
 
-  it('leave an owner: the last one is neither disabled nor given another role, by two at once either', async () => {
+  it('always keep an owner: the last one cannot be disabled or demoted, not even by two at once', async () => {
     const role = (agent: Agent, who: string) =>
       agent.post(`/api/admin/operators/${who}/role`).send({ role: 'support', reason: 'less' });
     await role(owner, 'admin').expect(409);
@@ -276,7 +276,7 @@ describe('[X6-014] operators', () => {
   });
 });
 
-it('[X6-014] operators of a shop that demands a second factor may only set one up until they have', async () => {
+it('[X6-014] operators of a shop that requires a second factor can do nothing else until they set one up', async () => {
   const app = await startAppWithOperator({ OPERATOR_SECOND_FACTOR: 'required' });
   try {
     const agent = request.agent(app.http);

@@ -29,7 +29,7 @@ describe('paging through a list of the console', () => {
     return (body as { id: string }[]).map(({ id }) => id);
   };
 
-  it.each(LISTS)('goes on behind the last row of the page before: %s', async (list) => {
+  it.each(LISTS)('continues after the last row of the previous page: %s', async (list) => {
     for (const order of ['ASC', 'DESC']) {
       const field = list === 'reports' ? 'searchedAt' : 'createdAt';
       const sort = JSON.stringify([field, order]);
@@ -48,7 +48,7 @@ describe('paging through a list of the console', () => {
     }
   });
 
-  it('shows no row twice when others came meanwhile, and goes by number when the row is gone', async () => {
+  it('shows no row twice when new ones arrive, and continues by number when the row is gone', async () => {
     const all = await page('client-errors', { range: '[0,99]' });
     await report(0);
     expect(await page('client-errors', { range: '[3,4]', after: all[2] ?? '' })).toEqual(all.slice(3, 5));
@@ -57,7 +57,7 @@ describe('paging through a list of the console', () => {
   });
 
   it.each(['client-errors', 'mails', 'jobs', 'conversions', 'signatures', 'addresses', 'audit'])(
-    'refuses what is no row number: %s',
+    'refuses an invalid row number: %s',
     async (list) => {
       for (const after of ['none', '9'.repeat(30), "1' OR '1"]) {
         const { body } = await operator.get(`/api/admin/${list}`).query({ range: '[5,9]', after }).expect(400);
@@ -67,7 +67,7 @@ describe('paging through a list of the console', () => {
   );
 
   it.each(['client-errors', 'mails', 'jobs', 'conversions', 'reports', 'users', 'error-groups'])(
-    'refuses what is no row and what is too far down: %s',
+    'refuses an invalid row or one too far down: %s',
     async (list) => {
       for (const after of ['none', '9'.repeat(30), "1' OR '1"]) {
         const { status } = await operator.get(`/api/admin/${list}`).query({ range: '[5,9]', after });

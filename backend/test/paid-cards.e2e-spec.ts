@@ -16,7 +16,7 @@ describe.each([
   beforeAll(async () => void (world = await start()));
   afterAll(() => world.stop());
 
-  it('stands on each receipt, in the list and in the emails: of a purchase, a renewal and a refund', async () => {
+  it('appears on each receipt, in the list and in the emails: for a purchase, a renewal and a refund', async () => {
     const clock = fakeClock(world.app);
     try {
       const visitor = new TestVisitor(world.app);

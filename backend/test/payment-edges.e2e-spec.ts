@@ -34,7 +34,7 @@ describe('payments at the edge', () => {
     expect((await visitor.complete(sessionId).expect(200)).body.data.transactionId).toBe('txn_in_frame');
   });
 
-  it('keeps no second payment for one report, whichever offer it was for: neither its money nor its credit', async () => {
+  it('keeps no second payment for one report, whichever offer it was for: neither money nor credit', async () => {
     const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup(VINS[1]);
     const slow = await visitor.openCheckout(id, 'onetime_report');
@@ -53,7 +53,7 @@ describe('payments at the edge', () => {
     expect((await visitor.unlock((await visitor.lookup(VINS[2])).id).expect(402)).body.code).toBe('NO_CREDITS');
   });
 
-  it('takes nothing for a report that is open, whichever offer is paid with and however early its form was opened', async () => {
+  it('charges nothing for an open report, whichever offer is used and however early its form was opened', async () => {
     const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup(VINS[2]);
     const first = await visitor.openCheckout(id, 'single_report');
@@ -70,7 +70,7 @@ describe('payments at the edge', () => {
     await visitor.complete((await visitor.openCheckout(id, 'three_pack')).sessionId).expect(200);
   });
 
-  it('closes a session whose payment was returned before we heard of it', async () => {
+  it('closes a session whose payment was returned before we knew of it', async () => {
     const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup(VINS[1]);
     const { sessionId } = await visitor.openCheckout(id);
@@ -138,7 +138,7 @@ describe('payments at the edge', () => {
     );
   });
 
-  it('writes no email about the canceling of a subscription that is over', async () => {
+  it('sends no cancellation email for a subscription that is over', async () => {
     const more = { renewalAccepted: true, contactEmail: 'over@example.org' };
     const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup(VINS[0]);
@@ -154,7 +154,7 @@ describe('payments at the edge', () => {
     ).toEqual([]);
   });
 
-  it('returns a renewal that was given up and paid after all, when another payment has renewed the subscription', async () => {
+  it('refunds a renewal that was given up and then paid, when another payment has renewed the subscription', async () => {
     const { visitor, sessionId } = await buyer(shop.app, 'trial_monthly_2995', 'sim_card_declined_later', VINS[0]);
     const { id } = await subscriptionOf(sessionId);
     shop.clock.advance({ days: 4 });
@@ -182,7 +182,7 @@ describe('payments at the edge', () => {
     expect(await subscriptionOf(sessionId)).toMatchObject({ status: 'active', period: 1 });
   });
 
-  it('ends a subscription whose renewal the provider returned before we heard that it was paid', async () => {
+  it('ends a subscription whose renewal the provider returned before we knew it was paid', async () => {
     const { sessionId } = await buyer(shop.app, 'trial_monthly_2995', undefined, VINS[1]);
     shop.clock.advance({ days: 4 });
     const provider = shop.app.app.get(PaymentProvider);

@@ -84,7 +84,7 @@ describePaymentProvider(
 );
 
 describe('on the wire to Stripe', () => {
-  it('every order carries an idempotency key', () => {
+  it('every request carries an idempotency key', () => {
     const orders = stripe.received.flatMap((line, index) =>
       /^POST \/v1\/(payment_intents|refunds|customers)( |\/\w+\/confirm )/.test(line) ? [stripe.headers[index]] : [],
     );

@@ -84,7 +84,7 @@ describe('payments in every state', () => {
     expect(again).toMatchObject({ sessionId, status: 'processing' });
   });
 
-  it('[X2-004] has one grant of a webhook that is sent twice, and of two webhooks for one payment', async () => {
+  it('[X2-004] grants once for a webhook that is sent twice, and for two webhooks about one payment', async () => {
     const { visitor, sessionId } = await open('three_pack');
     await visitor.complete(sessionId, 'sim_card_duplicate_webhook').expect(200);
     const id = `sim_evt_${randomUUID()}`;
@@ -142,7 +142,7 @@ describe('payments in every state', () => {
     await request(app.http).post('/api/payments/webhook').expect(400);
   });
 
-  it('takes the word of a webhook for where to look only: an event about an unpaid payment grants nothing', async () => {
+  it('uses a webhook only as a hint where to look: an event about an unpaid payment grants nothing', async () => {
     const { sessionId } = await open();
     await event(`sim_${sessionId}`).expect(200);
     expect((await session(sessionId)).status).toBe('created');
@@ -159,7 +159,7 @@ describe('payments in every state', () => {
     expect((await session(sessionId)).status).toBe('completed');
   });
 
-  it('[X1-006] lets a quote run out, ends its payment, and gives money back that comes after all', async () => {
+  it('[X1-006] lets a quote expire, ends its payment, and refunds money that arrives anyway', async () => {
     const { visitor, sessionId } = await open();
     await app.dataSource.query(`UPDATE checkout_sessions SET "expiresAt" = now() - interval '1 s' WHERE id = $1`, [
       sessionId,
@@ -210,7 +210,7 @@ describe('payments in every state', () => {
     expect(over.body.code).toBe('QUOTE_EXPIRED');
   });
 
-  it('[X3-001] neither shows nor extends the session of somebody else', async () => {
+  it('[X3-001] neither shows nor extends another visitor’s session', async () => {
     const { sessionId } = await open();
     const stranger = new TestVisitor(app);
     await stranger.lookup();
@@ -235,7 +235,7 @@ describe('payments in every state', () => {
     },
   );
 
-  it('[X2-008] keeps the terms of a trial: amounts, cadence, first charge, version and hash, from whom', async () => {
+  it('[X2-008] records the terms of a trial: amounts, cadence, first charge, version, hash and buyer', async () => {
     const clock = fakeClock(app);
     const { sessionId } = await open('trial_monthly_2995');
     clock.restore();

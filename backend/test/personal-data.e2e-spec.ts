@@ -210,7 +210,7 @@ describe('what is kept about a person', () => {
     return visitor;
   }
 
-  it('is answered for by its module, in every table that does not say why it holds nobody', async () => {
+  it('is covered by a module, in every table that does not say why it holds no personal data', async () => {
     const answered = new Set(modules.flatMap(({ entities }) => entities.map(tableOf)));
     const tables = await ownTables();
     expect(tables.filter((table) => !answered.has(table))).toEqual(Object.keys(NOBODYS_TABLES).toSorted());

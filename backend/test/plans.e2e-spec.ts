@@ -202,7 +202,7 @@ describe(`the statements of a shop with ${HELD.toLocaleString('en-US')} reports`
     expect(await ceilings.reserve(wanted, most)).toBeNull();
   }
 
-  it('find who waits for a history by a mark that is right for each', async () => {
+  it('find the reports waiting for a history by a mark that is always correct', async () => {
     const marks = await app.dataSource.query<{ marked: boolean; waits: boolean }[]>(
       `SELECT DISTINCT unlocked."waitsForHistory" AS marked, report.history IS NULL AS waits
        FROM report_unlocks unlocked JOIN vehicle_reports report ON report.id = unlocked."vehicleReportId" ORDER BY marked`,
@@ -213,7 +213,7 @@ describe(`the statements of a shop with ${HELD.toLocaleString('en-US')} reports`
     ]);
   });
 
-  it('are heard in every call of the contract', () => {
+  it('are recorded in every call of the contract', () => {
     const calls = Object.entries(contract.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
     );

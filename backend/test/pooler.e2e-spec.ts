@@ -117,7 +117,7 @@ describe.each(POOLERS)('behind $name in transaction mode', ({ start }) => {
     );
   });
 
-  it('[X9-005] keeps with the role what a pooler lets nobody say', async () => {
+  it('[X9-005] stores with the role the settings a pooler does not pass on', async () => {
     const client = new pg.Client(pooler.url);
     await client.connect();
     const shown = async (name: string): Promise<unknown> =>

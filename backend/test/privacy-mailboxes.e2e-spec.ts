@@ -5,7 +5,7 @@ import { buy, ensure, lookAtLink, newLink, proveEmail, proven, someone, useLink 
 import { tracesOf } from './support/traces.js';
 import { TestVisitor } from './support/visitor.js';
 
-describe('a mailbox that somebody has proven', () => {
+describe('a mailbox that someone has proven', () => {
   let app: RunningApp;
   beforeAll(async () => void (app = await startApp()));
   afterAll(() => app.stop());
@@ -27,7 +27,7 @@ describe('a mailbox that somebody has proven', () => {
     return { at, own, agree: () => at.agent.post('/api/users/email-change/confirm').send({ token }).expect(200) };
   }
 
-  it('[X3-013] is shown and taken out of what others bought under it, also while it waits to be theirs', async () => {
+  it('[X3-013] is shown in and removed from what others bought under it, also while its change is pending', async () => {
     const email = someone();
     const payer = new TestVisitor(app);
     const report = await buy(payer, email);
@@ -42,7 +42,7 @@ describe('a mailbox that somebody has proven', () => {
     expect((await payer.report(report)).access.paid).toBe(true);
   });
 
-  it('[X3-013] is not touched by who waits for it and erases when another has proven it as well', async () => {
+  it('[X3-013] is not touched by an erasure of a person waiting for it when another has proven it too', async () => {
     const email = someone();
     const { at } = await waitingFor(email);
     const phone = new TestVisitor(app);
@@ -76,7 +76,7 @@ describe('a mailbox that somebody has proven', () => {
     },
   );
 
-  it('[X3-013] goes from those who only want it next, who keep their own', async () => {
+  it('[X3-013] is removed from people who only want it next, and they keep their own', async () => {
     const [email, own] = [someone(), someone()];
     const [holder, stranger] = [await proven(app, email), await proven(app, own)];
     const { userId } = await ensure(stranger);
@@ -87,7 +87,7 @@ describe('a mailbox that somebody has proven', () => {
     expect(await ensure(stranger)).toMatchObject({ email: own, emailVerified: true });
   });
 
-  it('[X3-013] leaves nothing once it was changed, also of an email that may not have gone out', async () => {
+  it('[X3-013] leaves nothing behind once it was changed, even of an email that may not have gone out', async () => {
     const { at, own: former, agree } = await waitingFor(someone());
     await newLink(app, former);
     // Nobody knows whether the server took it.

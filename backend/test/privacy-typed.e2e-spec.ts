@@ -18,8 +18,8 @@ describe('an email that was only typed', () => {
       .send({ email })
       .expect(200);
 
-  describe('[X3-013] goes with whoever typed it', () => {
-    it('when they wanted another one afterwards', async () => {
+  describe('[X3-013] is erased with the person who typed it', () => {
+    it('when they asked for another one afterwards', async () => {
       const [own, ...wanted] = [someone(), someone(), someone()];
       const at = await proven(app, own);
       for (const email of wanted) {
@@ -49,7 +49,7 @@ describe('an email that was only typed', () => {
       expect(await tracesOf(app, email)).toEqual([]);
     });
 
-    it('when their browser has another cookie since', async () => {
+    it('when their browser has a new cookie since', async () => {
       const [own, email] = [someone(), someone()];
       const at = new TestVisitor(app);
       await newLink(app, email, at);
@@ -60,7 +60,7 @@ describe('an email that was only typed', () => {
       for (const each of [own, email]) expect([each, await tracesOf(app, each)]).toEqual([each, []]);
     });
 
-    it('when they signed out where they wanted it', async () => {
+    it('when they signed out where they had asked for it', async () => {
       const [own, email] = [someone(), someone()];
       const [here, elsewhere] = [await proven(app, own), await proven(app, own)];
       await wish(elsewhere, email);
@@ -70,7 +70,7 @@ describe('an email that was only typed', () => {
       expect(await tracesOf(app, email)).toEqual([]);
     });
 
-    it('with the last of those who did', async () => {
+    it('together with the last person who typed it', async () => {
       const email = someone();
       const [first, last] = [new TestVisitor(app), new TestVisitor(app)];
       await newLink(app, email, first);
@@ -89,7 +89,7 @@ describe('an email that was only typed', () => {
       await erase(stranger);
     };
 
-    it('when somebody asked for a link to it days ago', async () => {
+    it('when someone asked for a link to it days ago', async () => {
       const email = someone();
       await newLink(app, email);
       const mails = mailsTo(app, 'magic-link', email);
@@ -99,7 +99,7 @@ describe('an email that was only typed', () => {
       expect(await tracesOf(app, email)).toContain('public.mails');
     });
 
-    it('when somebody asked for a link that nobody has written yet', async () => {
+    it('when someone asked for a link that has not been written yet', async () => {
       const email = someone();
       const queue = app.app.get(EmailQueueService) as unknown as { deliver: () => Promise<void> };
       const waits = jest.spyOn(queue, 'deliver').mockRejectedValue(new Error('The mail server is away.'));
@@ -110,7 +110,7 @@ describe('an email that was only typed', () => {
       expect(await linksTo(app, email)).toHaveLength(1);
     });
 
-    it('when somebody asked for a link to it and has signed out since', async () => {
+    it('when someone asked for a link to it and has signed out since', async () => {
       const email = someone();
       const asker = await proven(app, someone());
       const link = await newLink(app, email, asker);
@@ -121,7 +121,7 @@ describe('an email that was only typed', () => {
       expect(await lookAtLink(asker, link)).toMatchObject({ usable: true });
     });
 
-    it('when it was the mailbox of somebody who has another one now', async () => {
+    it('when it used to be the mailbox of someone who has another one now', async () => {
       const [former, now] = [someone(), someone()];
       const at = await proven(app, former);
       await buy(at);
@@ -136,7 +136,7 @@ describe('an email that was only typed', () => {
     });
   });
 
-  it('[X3-013] keeps its no until whoever has proven it has their data deleted', async () => {
+  it('[X3-013] stays unsubscribed until the person who proved it has their data deleted', async () => {
     const victim = someone();
     const buyer = new TestVisitor(app);
     await buyer.readyReport(await buy(buyer, victim));

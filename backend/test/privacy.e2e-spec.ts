@@ -53,7 +53,7 @@ describe("a person's own data", () => {
     expect(mailsTo(app, 'receipt', EMAIL)).toEqual(receipts);
   });
 
-  it('[X3-013] is shown in full, and without the data of anybody else', async () => {
+  it('[X3-013] is shown in full, and without anyone else’s data', async () => {
     await new TestVisitor(app).lookup('1HGCM82633A004352');
     await ada.agent.post('/api/users/magic-link').send({ email: EMAIL }).expect(200);
     const [token = ''] = await linksTo(app, EMAIL);
@@ -93,7 +93,7 @@ describe("a person's own data", () => {
       .expect(200);
   });
 
-  it('[X3-013] is erased, except what the law requires, and that no longer says whose it was', async () => {
+  it('[X3-013] is erased, except what the law requires, which no longer says whose it was', async () => {
     const known = [
       EMAIL,
       'Ada King',
@@ -147,7 +147,7 @@ describe("a person's own data", () => {
     },
   );
 
-  it('[X3-013] is not touched by a stranger who typed the email of somebody who only asked for a link', async () => {
+  it('[X3-013] is not touched by a stranger who typed the email of someone who only asked for a link', async () => {
     const email = 'asker@example.org';
     const [asker, stranger] = [new TestVisitor(app), new TestVisitor(app)];
     const link = await newLink(app, email, asker);
@@ -176,7 +176,7 @@ describe("a person's own data", () => {
     expect(mailsTo(app, 'magic-link', email)).toEqual(mails);
   });
 
-  it('[X3-013] takes with it an email that was only to become theirs, and the one that was theirs before', async () => {
+  it('[X3-013] includes an email that was pending and the one they had before', async () => {
     const [former, now, next] = ['former@example.org', 'now@example.org', 'next@example.org'];
     const at = new TestVisitor(app);
     await proveEmail(app, at, former);
@@ -197,7 +197,7 @@ describe("a person's own data", () => {
     }
   });
 
-  it('[X3-013] takes with it what an operator wrote about a browser that was joined with it', async () => {
+  it('[X3-013] includes what an operator wrote about a browser that was merged into it', async () => {
     const email = 'joined@example.org';
     const [first, second] = [new TestVisitor(app), new TestVisitor(app)];
     await buy(first, email);

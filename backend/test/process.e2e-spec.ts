@@ -61,7 +61,7 @@ describe('the server process', () => {
     expect(second.output()).not.toContain('Operator password');
   });
 
-  it('[X9-007] tells its metrics and sends its traces where a setting each says so, the last of them when it stops', async () => {
+  it('[X9-007] exposes metrics and sends traces as configured, the last of them when it stops', async () => {
     const collector = await OutsideServer.start();
     collector.part = plays.json({});
     const server = start({
@@ -103,7 +103,7 @@ describe('the server process', () => {
     expect(output().trim().split('\n')).toHaveLength(1);
   });
 
-  it('[X6-018] migrates in a process of its own, after which no other needs the owner of the tables', async () => {
+  it('[X6-018] migrates in a separate process, after which no other needs the owner of the tables', async () => {
     const name = 'test_process_migrate';
     const role = 'server_of_the_test';
     const owner = databaseUrl(name);
@@ -129,7 +129,7 @@ describe('the server process', () => {
     await dropDatabase(name);
   });
 
-  it('loses no password when the first start fails: nobody is made an operator before the shop listens', async () => {
+  it('loses no password when the first start fails: no operator is created before the shop listens', async () => {
     const empty = 'test_process_first';
     await createDatabase(empty, 'template_migrated');
     const { port, close } = await freePort();
@@ -169,7 +169,7 @@ describe('a server that no test stops', () => {
   describe('such as one whose test fails before it does', () => {
     const startProcess = serverProcesses();
 
-    it('is at work', async () => {
+    it('is still running', async () => {
       left = startProcess({ DATABASE_URL: applicationUrl(DATABASE) });
       expect(left.child.exitCode).toBeNull();
     });

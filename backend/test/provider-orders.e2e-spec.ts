@@ -14,7 +14,7 @@ providerOrdersContract('PostgreSQL', () => new ProviderOrdersRepository(dataSour
 const memory = new MemoryProviderOrders();
 providerOrdersContract('memory', () => memory);
 
-it('every answer is counted once, and what was counted cannot be changed', async () => {
+it('every provider answer is counted once, and the counts cannot be changed', async () => {
   const orders = new ProviderOrdersRepository(dataSource);
   const order = { provider: 'Counted', service: 'report', order: 'one' };
   for (const raw of [{ a: 1 }, { a: 2 }]) await orders.keep(order, 'id-1', raw, 25);

@@ -19,7 +19,7 @@ describe('the purchases of a visitor', () => {
   const entitlement = async ({ agent }: TestVisitor) =>
     (await agent.get('/api/purchases/entitlement').expect(200)).body.data;
 
-  it('are empty for a browser nothing was bought in, and make no user of it', async () => {
+  it('are empty for a browser without purchases, and create no user for it', async () => {
     const visitor = new TestVisitor(shop.app);
     const count = async () => (await shop.app.dataSource.query('SELECT count(*)::int AS count FROM users'))[0].count;
     const before = await count();
@@ -137,7 +137,7 @@ describe('the purchases of a visitor', () => {
     expect(await entitlement(unlimited.visitor)).toMatchObject({ unlimitedActive: true, reportsPerPeriod: null });
   });
 
-  it('[X2-012] have a receipt of every payment, with who paid and what was agreed to, at any time', async () => {
+  it('[X2-012] always have a receipt for every payment, with the payer and the terms', async () => {
     const { visitor, sessionId, reportId } = await buyer(shop.app, 'unlimited_monthly');
     await visitor.agent.post('/api/users/register').send({ fullName: 'Ada Reader', email: 'ada.r@example.org' });
     await visitor.sign(reportId).expect(200);
@@ -165,7 +165,7 @@ describe('the purchases of a visitor', () => {
     });
   });
 
-  it("[X3-001] are nobody else's, and follow their owner's mailed link", async () => {
+  it("[X3-001] belong to nobody else, and follow their owner's emailed link", async () => {
     const { visitor, sessionId } = await buyer(shop.app, 'single_report');
     const stranger = await buyer(shop.app, 'single_report', undefined, VINS[1]);
     expect((await purchases(stranger.visitor)).receipts.map(({ id }) => id)).toEqual([stranger.sessionId]);
@@ -221,7 +221,7 @@ describe('the purchases of a visitor', () => {
     await visitor.agent.post('/api/subscriptions/x/resume').expect(404);
   });
 
-  it('date the movements of credits by the clock of the shop, as receipts are', async () => {
+  it('date credit movements by the shop’s clock, like receipts', async () => {
     shop.clock.advance({ days: 40 });
     const subscription = await buyer(shop.app, 'unlimited_monthly');
     shop.clock.advance({ days: 32 });
@@ -240,7 +240,7 @@ describe('the purchases of a visitor', () => {
     expect(days(lines.map(({ at }) => at))).toEqual([renewed, renewed, renewed, renewed]);
   });
 
-  it('take as many statements for many purchases as for one', async () => {
+  it('take no more statements for many purchases than for one', async () => {
     const { visitor, reportId, userId } = await buyer(shop.app, 'three_pack');
     /** Those about this person, once the background jobs are done: they use the same connections. */
     const statements = async (): Promise<number> => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quickFolder } from '../../scripts/lib/memory.mjs';
 
-it('what tests throw away is kept in memory where there is room for it, and with other temporary files elsewhere', () => {
+it('throwaway test files are kept in memory if there is room, and with other temporary files otherwise', () => {
   const memory = mkdtempSync(join(tmpdir(), 'roadbook-memory-'));
   try {
     expect(quickFolder(memory, 1)).toBe(memory);

@@ -133,7 +133,7 @@ describe('claims about a payment of another browser', () => {
     }
   });
 
-  it('[X5-007] are one of each who asks, and end each for itself', async () => {
+  it('[X5-007] are separate for each person who asks, and end separately', async () => {
     const { payer, reader, id, ofReader, ofPayer } = await both(await two());
     expect(ofReader && ofPayer).toBeTruthy();
     // Asked again it is the same one.
@@ -165,7 +165,7 @@ describe('claims about a payment of another browser', () => {
     await untilMails(app, 'case-ends', email, 2);
   });
 
-  it('[X3-013] keep the words of the answer with whoever asked', async () => {
+  it('[X3-013] keep the text of the answer with the person who asked', async () => {
     const { payer, reader, id } = await two();
     await claim(reader, id, 'I live at 77 Wombat Street');
     const [{ id: caseId } = { id: '' }] = await casesOf(id);
@@ -180,7 +180,7 @@ describe('claims about a payment of another browser', () => {
     expect(operatorActions).toMatchObject([{ action: 'refuse-claim', reason: words }]);
   });
 
-  it('[X3-013] leave no words behind when the reader is forgotten by the clock', async () => {
+  it('[X3-013] leave no text behind when retention erases the reader', async () => {
     const { payer, reader, id } = await two();
     await claim(reader, id, 'I live at 78 Wombat Street');
     const [{ id: caseId } = { id: '' }] = await casesOf(id);
@@ -204,7 +204,7 @@ describe('claims about a payment of another browser', () => {
     ]);
   });
 
-  it('[X5-007, X6-013] are not granted by a dispute that is lost: they say so, and whoever asked is told', async () => {
+  it('[X5-007, X6-013] are not granted by a lost dispute: they say so, and the person who asked is told', async () => {
     const { reader, email, id, ofReader, ofPayer } = await both(await two());
     const play = (to: string) =>
       operator.post(`/api/admin/payments/${id}/dispute`).send({ to, reason: 'To see' }).expect(200);
@@ -225,7 +225,7 @@ describe('claims about a payment of another browser', () => {
     for (const text of ends) expect(text).not.toContain('We granted');
   });
 
-  it('[X3-013] do not keep the reader from erasing while somebody refunds the payment', async () => {
+  it('[X3-013] do not stop the reader from erasing their data while someone refunds the payment', async () => {
     const { reader, id } = await two();
     await claim(reader, id, 'words');
     await app.dataSource.transaction(async (refund) => {

@@ -37,7 +37,7 @@ describe.each([
   }
   const subscriptionOf = async (visitor: TestVisitor) => (await purchases(visitor)).subscriptions[0]!;
 
-  it('[X2-011] takes an unread report back: ledger, access, money, email, once for two tabs at a time', async () => {
+  it('[X2-011] refunds an unread report: ledger, access, money, email, once for two tabs', async () => {
     const source = holdNoAnswer(world.app);
     const { visitor, reportId, id, email } = await buyer('single_report');
     const answers = await Promise.all([ask(visitor, id), ask(visitor, id), ask(visitor, id, 'other')]);
@@ -92,7 +92,7 @@ describe.each([
     expect((await untilMails(world.app, 'refund', email))[0]).toContain('our guarantee');
   });
 
-  it('[X5-007, X2-011] leaves a later claim to a person in words, with one case however often it is asked, and changes nothing', async () => {
+  it('[X5-007, X2-011] leaves a later claim to a person, with one case however often it is asked, and changes nothing', async () => {
     const { visitor, reportId, id, email } = await buyer('single_report');
     await openReport(visitor, reportId);
     await askedBefore(visitor);
@@ -266,7 +266,7 @@ describe.each([
     expect((await purchases(visitor)).receipts[0]).toMatchObject({ refundableUntil: null });
   });
 
-  it("[X2-011, X3-001] refuses what is none of the visitor's, and what is no request", async () => {
+  it('[X2-011, X3-001] refuses a payment of another visitor, and an invalid request', async () => {
     const { visitor, id } = await buyer('single_report');
     const stranger = await buyer('single_report', VINS[1]);
     const open = await visitor.openCheckout((await visitor.lookup(VINS[2])).id);

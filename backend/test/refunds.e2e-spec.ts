@@ -22,7 +22,7 @@ describe('the way back', () => {
     (await app.dataSource.query('SELECT "creditsBalance" FROM users WHERE id = $1', [userId]))[0].creditsBalance;
   const access = async (visitor: TestVisitor, reportId: string) => (await visitor.report(reportId)).access;
 
-  it('takes the right back and returns the money once, however often it is asked', async () => {
+  it('withdraws the right and returns the money once, however often it is asked', async () => {
     const { visitor, reportId, sessionId, userId } = await buyer(app, 'single_report');
     await Promise.all(Array.from({ length: 4 }, () => refund(sessionId)));
     expect(await access(visitor, reportId)).toMatchObject({ paid: false, nextStep: 'checkout', refunded: 'money' });
@@ -75,7 +75,7 @@ describe('the way back', () => {
     expect(await balance(userId)).toBe(0);
   });
 
-  it('returns a pack to whom it belongs after two users were found to be one', async () => {
+  it('returns a pack to its owner after two users were merged', async () => {
     const { sessionId, userId } = await buyer(app, 'three_pack');
     const other = await buyer(app, 'single_report', undefined, VINS[1]);
     await app.dataSource.transaction((tx) => app.app.get(AccountMergeService).merge(tx, userId, other.userId));
@@ -102,7 +102,7 @@ describe('the way back', () => {
   });
 
   it.each(['single_report', 'onetime_report', 'premium_upgrade'])(
-    '[X1-010] returns the money of %s by itself when the source has no records, and says so',
+    '[X1-010] refunds %s automatically when the source has no records, and says so',
     async (offerKey) => {
       holdNoRecords(app);
       const { visitor, reportId, sessionId } = await buyer(app, offerKey);

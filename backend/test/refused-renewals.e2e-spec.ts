@@ -115,7 +115,7 @@ describe.each([
     expect(await bill(id)).toMatchObject({ status: 'active', period: 2 });
   });
 
-  it('asks for what the bank asks, and goes on afterwards', async () => {
+  it('asks for the bank’s confirmation, and continues afterwards', async () => {
     const { open, pay } = await pastDue();
     await open();
     expect((await pay(world.methods.challenge).expect(402)).body.code).toBe('PAYMENT_ACTION_REQUIRED');
@@ -165,7 +165,7 @@ describe.each([
     expect((await paymentsOf(id)).map(({ status }) => status)).toEqual(['failed', 'paid']);
   });
 
-  it('is looked after by the reconcile job: paid counts, left is given up', async () => {
+  it('is checked by the reconcile job: a paid one counts, an abandoned one is given up', async () => {
     const [paid, left] = [await pastDue(), await pastDue()];
     await Promise.all([paid.open(), left.open()]);
     const [, charge] = await paymentsOf(paid.id);
@@ -185,7 +185,7 @@ describe.each([
     expect(await subscriptionOf(left.id)).toMatchObject({ status: 'past_due', failedAttempts: 1 });
   });
 
-  it('[X2-010] is canceled at once, and money that comes afterwards goes back', async () => {
+  it('[X2-010] is canceled at once, and money that arrives later is refunded', async () => {
     const { id, email, visitor, open } = await pastDue();
     await open();
     const [, charge] = await paymentsOf(id);
@@ -202,7 +202,7 @@ describe.each([
     expect((await subscriptionOf(id)).status).toBe('canceled');
   });
 
-  it('ends at the word of the operator as well', async () => {
+  it('can be ended by the operator too', async () => {
     const { id, email } = await pastDue();
     await world.app.dataSource.transaction((tx) => world.app.app.get(SubscriptionsService).cancelFor(tx, id, false));
     expect((await subscriptionOf(id)).status).toBe('canceled');

@@ -23,7 +23,7 @@ describe('registering', () => {
     });
   });
 
-  it('[X3-017] answers alike for a known email, as often as it is called, and mails its owner a link', async () => {
+  it('[X3-017] gives the same answer for a known email, however often it is called, and emails its owner a link', async () => {
     const first = await register({ ...ADA, email: 'known@example.org' }).expect(200);
     const visitor = new TestVisitor(app);
     const second = await register({ ...ADA, email: 'known@example.org' }, visitor).expect(200);
@@ -70,7 +70,7 @@ describe('registering', () => {
     expect(body).toMatchObject({ success: false, error: message, code: 'VALIDATION' });
   });
 
-  it('[B5-035, B5-036, B7-004] keeps what was searched and why, and says in general words what cannot be', async () => {
+  it('[B5-035, B5-036, B7-004] keeps what was searched and why, and explains invalid input in general words', async () => {
     const lead = { searchType: 'vin', searchValue: '1FTFW5L86RFB45612', intent: 'seller' };
     const { body: registered } = await register({ ...ADA, ...lead }).expect(200);
     const kept = 'SELECT "leadSearchType", "leadSearchValue", "leadIntent" FROM users WHERE id = $1';
@@ -83,7 +83,7 @@ describe('registering', () => {
     expect(body.fields.offerKey).toBe('Required');
   });
 
-  it('[B5-034] takes an empty phone as none', async () => {
+  it('[B5-034] treats an empty phone as none', async () => {
     const { body } = await register({ ...ADA, email: 'phone@example.org', phoneNumber: '' }).expect(200);
     expect(body.data.phoneNumber).toBeNull();
   });
@@ -94,7 +94,7 @@ describe('the user of an id', () => {
   beforeAll(async () => void (app = await startApp()));
   afterAll(() => app.stop());
 
-  it('[B1-003, B7-002, B7-003, X3-001] is the visitor or nobody, with an email once they give one', async () => {
+  it('[B1-003, B7-002, B7-003, X3-001] is the visitor’s own or not found, with an email once they give one', async () => {
     const visitor = new TestVisitor(app);
     const { body } = await visitor.agent.post('/api/users/ensure').send({}).expect(200);
     const { userId } = body.data;

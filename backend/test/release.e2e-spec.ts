@@ -61,7 +61,7 @@ describe('npm run release', () => {
     expect(release('patch')).toEqual({ status: 1, said: expect.stringContaining('says nothing under "Unreleased"') });
   }, 60_000);
 
-  it('changes nothing on a dry run, beside work that is not committed, on a branch, when a check fails, or unasked', () => {
+  it('changes nothing on a dry run, with uncommitted work, on a branch, when a check fails, or without arguments', () => {
     const refused = (because: string, ...args: string[]) => {
       expect(release(...args)).toEqual({ status: 1, said: expect.stringContaining(because) });
       expect([versions()[0], git('tag')]).toEqual(['0.2.0', '']);

@@ -101,13 +101,13 @@ describe('a report as its reader gets it', () => {
     expect([locked.reportId, report.reportId]).toEqual([locked.id, report.id]);
   });
 
-  it('[X3-002, X5-020] holds no part of the summary before it may be read: each field is there and null', () => {
+  it('[X3-002, X5-020] holds no part of the summary before it may be read: every field is null', () => {
     for (const field of SUMMARY) expect(locked.vehicleData).toHaveProperty(field, null);
     expect([locked.access.nextStep, locked.findings, locked.verification]).toEqual(['sign', null, null]);
   });
 });
 
-it('[X5-020, X1-001] what could not be read is null in the summary, never false or zero', async () => {
+it('[X5-020, X1-001] values that could not be read are null in the summary, never false or zero', async () => {
   const { vehicleData } = await read(CORRUPT);
   const { salvageTitle, accidentHistory, titleInfo } = vehicleData;
   expect([salvageTitle, accidentHistory]).toEqual([null, null]);

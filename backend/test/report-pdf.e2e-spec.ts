@@ -104,7 +104,7 @@ function facts(part: unknown, key = '', inMethods = false): { key: string; text:
   return Object.entries(part as object).flatMap(([name, value]) => facts(value, name, key === 'methods'));
 }
 
-/** The insights stand beside a label that their sentence may begin with. */
+/** The insights are next to a label that their sentence may begin with. */
 const withoutLabel = (text: string): string =>
   text.replace(/^(Recommended|Not recommended|Potentially risky|Serious warning): ./, '');
 
@@ -213,7 +213,7 @@ describe('the report as a PDF', () => {
     for (const row of printedRows) expect(all).toContain(unspaced(row));
   });
 
-  it('stays when the time of reading online is over', async () => {
+  it('stays available after online access ends', async () => {
     const { visitor, report } = await reader(app, '1FTFW5L86RFB45612');
     const clock = fakeClock(app);
     clock.advance({ days: 31 });
@@ -241,7 +241,7 @@ describe('the report as a PDF', () => {
     await visitor.agent.get(`/api/reports/${id}/pdf`).expect(200);
   });
 
-  it('answers others while a document is made', async () => {
+  it('answers other calls while a document is being made', async () => {
     const { visitor, report } = await reader(app, '1GKEV13728J123735');
     const order: string[] = [];
     const printing = pdfOf(visitor, report.id).then(() => order.push('pdf'));

@@ -36,7 +36,7 @@ describe('the words of a report', () => {
   });
   afterAll(() => app.stop());
 
-  it('[X3-002] leave with the whole report only: before every step is done no glance and no sentence of it is sent', () => {
+  it('[X3-002] are sent only with the full report: no glance and no sentence before every step is done', () => {
     expect(locked).toHaveLength(3);
     for (const answer of locked) {
       const { findings, text } = JSON.parse(answer) as ReportView;
@@ -61,7 +61,7 @@ describe('the words of a report', () => {
     expect(accidents).toMatchObject({ key: 'accidents', label: 'Accidents', value: '1 accident' });
   });
 
-  it('say of every part where it comes from, or in which of three ways there is nothing', () => {
+  it('say where every part comes from, or which of three reasons there is nothing', () => {
     const { titles, accidents, service } = report.history!;
     // Every section here is of one source and one day: that is said once, over all of them.
     const { parts } = report.text!;

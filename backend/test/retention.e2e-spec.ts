@@ -134,7 +134,7 @@ describe('retention', () => {
     return kept;
   };
 
-  it('deletes each kind of data when its time is over, and not before', async () => {
+  it('deletes each kind of data when it expires, and not before', async () => {
     const retention = app.app.get(RetentionJob);
     await retention.run();
     expect(await left()).toEqual(Object.keys(TABLES));
@@ -262,7 +262,7 @@ describe('a person who came once', () => {
     for (const person of [gone, back, bought]) expect(await found(person)).toEqual([]);
   });
 
-  it('[X5-022] is deleted without a proof when only the cookie of their browser holds it, but not once something was bought', async () => {
+  it('[X5-022] is deleted without proof when only the browser’s cookie identifies them, but not once something was bought', async () => {
     const looked = await come('dorothea', 84, false);
     expect((await looked.visitor.agent.delete('/api/privacy/data').expect(200)).body.data).toEqual({
       erased: true,

@@ -34,7 +34,7 @@ describe('API and worker as separate processes', () => {
     return data.queue;
   };
 
-  it('sells without doing a job, and does the jobs without answering a call', async () => {
+  it('sell without running jobs, and run jobs without answering calls', async () => {
     const api = await start('api');
     const headers: Record<string, string> = { 'content-type': 'application/json' };
     const post = async (path: string, body: object): Promise<Record<string, string>> => {

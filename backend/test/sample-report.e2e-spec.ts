@@ -39,7 +39,7 @@ describe('the sample report', () => {
     expect(headers.vary).toBe('accept-encoding');
   });
 
-  it('[X7-006] is a whole report of a published test vehicle, and belongs to nobody', async () => {
+  it('[X7-006] is a full report of a published test vehicle, and belongs to nobody', async () => {
     const { body } = await new TestVisitor(app).agent.get('/api/sample-report').expect(200);
     expect(body.data).toMatchObject({
       id: 'sample',

@@ -4,11 +4,11 @@ import { untilMails } from './support/outbox.js';
 import { type PaymentWorld, referenceOf, stripeWorld, useWorld } from './support/payment-worlds.js';
 import { TestVisitor } from './support/visitor.js';
 
-describe('a payment whose bank decides more than once', () => {
+describe('a payment that a bank decides on more than once', () => {
   let world: PaymentWorld;
   useWorld(stripeWorld, (opened) => (world = opened));
 
-  it('[X6-013] that is won and lost in the last instance closes what it paid for, and its buyer is told of both', async () => {
+  it('[X6-013] that is won and finally lost closes what it paid for, and its buyer is told about both', async () => {
     const visitor = new TestVisitor(world.app);
     const { id: reportId } = await visitor.lookup(VINS[0]);
     const email = 'last-instance@example.org';
@@ -19,7 +19,7 @@ describe('a payment whose bank decides more than once', () => {
     for (const told of ['open again', 'Your bank returned $19.99 to you.']) expect(ends).toContain(told);
   });
 
-  it('[X6-013] that is disputed a second time closes again what it brought, sends nothing back meanwhile, and is decided anew', async () => {
+  it('[X6-013] that is disputed a second time closes what it paid for again, returns nothing meanwhile, and is decided again', async () => {
     const visitor = new TestVisitor(world.app);
     const { id: reportId } = await visitor.lookup(VINS[0]);
     const id = await world.buy(visitor, reportId, 'single_report', 'again@example.org');

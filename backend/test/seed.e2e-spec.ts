@@ -20,7 +20,7 @@ const LISTS = Object.entries(contract.paths)
   .map(([path]) => path);
 
 describe('npm run seed', () => {
-  it('fills a fresh folder, whose database nobody has opened before', async () => {
+  it('fills a fresh folder whose database was never opened', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'roadbook-seed-'));
     try {
       const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder };
@@ -31,7 +31,7 @@ describe('npm run seed', () => {
     }
   }, 120_000);
 
-  it('fills an empty shop, whose lists the console opens, and no shop twice', async () => {
+  it('fills an empty shop whose lists the console opens, and refuses to fill one twice', async () => {
     const app = await startAppWithOperator();
     try {
       const owner = databaseUrl(String(app.dataSource.driver.database));

@@ -66,7 +66,7 @@ describe('three processes of one shop', () => {
     return status;
   };
 
-  it('[X9-006, X6-002] buy together as much as the ceiling lets the shop, and ask together as much at once as one of them alone', async () => {
+  it('[X9-006, X6-002] together buy as much as the ceiling allows, and together make as many calls at once as one of them alone', async () => {
     let [open, most] = [0, 0];
     source.part = (asked, response) => {
       most = Math.max(most, ++open);
@@ -91,7 +91,7 @@ describe('three processes of one shop', () => {
     expect(most).toBeLessThanOrEqual(AT_ONCE);
   });
 
-  it('[X6-002, X9-006] never pass a ceiling together, whoever buys how much, nor stop more than a tenth below the one of the shop', async () => {
+  it('[X6-002, X9-006] never exceed a ceiling together, whichever of them buys, and stop at most a tenth below the shop’s', async () => {
     const processes = all.map(({ app }) => app.get(CeilingsRepository));
     const buyer = fc.record({ person: fc.nat(7), card: fc.option(fc.nat(5)), address: fc.nat(4) });
     const most = fc.record({ person: fc.nat(200), address: fc.nat(400), shop: fc.nat(1_000) });
@@ -139,7 +139,7 @@ describe('three processes of one shop', () => {
     );
   }, 60_000);
 
-  it('[X9-006] leave a source alone that one of them found out to be down, and write that down once', async () => {
+  it('[X9-006] leave a source alone that one of them found to be down, and record that once', async () => {
     await all[0].dataSource.query('DELETE FROM spend_reservations');
     await all[0].dataSource.query('DELETE FROM spend_counts');
     source.part = plays.status(403);
@@ -173,7 +173,7 @@ describe('three processes of one shop', () => {
       await all[0].dataSource.query('DELETE FROM address_counts');
     });
 
-    it('[X9-006, X3-007] count the wrong passwords of an address as one, for a minute', async () => {
+    it('[X9-006, X3-007] count the wrong passwords of an address together, for a minute', async () => {
       const clocks = all.map(fakeClock);
       const from = '203.0.113.20';
       const answers = await Promise.all(
@@ -203,7 +203,7 @@ describe('three processes of one shop', () => {
       for (const clock of clocks) clock.restore();
     });
 
-    it('keep nobody out for longer than a minute when the clock is set back', async () => {
+    it('lock nobody out for longer than a minute when the clock is set back', async () => {
       const clocks = all.map(fakeClock);
       const from = '203.0.113.21';
       for (const clock of clocks) clock.advance({ seconds: 7_200 });

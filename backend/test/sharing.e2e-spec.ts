@@ -38,7 +38,7 @@ describe('sharing a report by a link', () => {
 
   const stranger = () => new TestVisitor(app).agent;
 
-  it('lets whoever has the link read the whole report, and nothing about who shares it', async () => {
+  it('lets anyone with the link read the whole report, and nothing about the person who shares it', async () => {
     const { visitor, reportId, path, url, userId } = await shared(buyerByPlate);
     expect(url).toMatch(/^http:\/\/shop\.example\/shared\/[\w-]{22}$/);
     const own = await visitor.report(reportId);
@@ -97,7 +97,7 @@ describe('sharing a report by a link', () => {
     expect(codes.sort()).toEqual([200, 410, 410]);
   });
 
-  it('[X3-001] is nobody’s but the owner’s to make, see or end', async () => {
+  it('[X3-001] can be made, seen or ended only by the owner', async () => {
     const { reportId, path } = await shared();
     for (const method of ['get', 'post', 'delete'] as const) {
       const { body } = await stranger()[method](`/api/reports/${reportId}/share`).expect(404);
@@ -112,7 +112,7 @@ describe('sharing a report by a link', () => {
     expect(body.code).toBe('REPORT_NOT_OPEN');
   });
 
-  it('answers alike to every link that never was', async () => {
+  it('gives the same answer for every link that never existed', async () => {
     const answers = await Promise.all(
       [NEVER_MADE, '/api/shared/short', '/api/shared/%27--'].map((path) => stranger().get(path)),
     );
@@ -122,7 +122,7 @@ describe('sharing a report by a link', () => {
     }
   });
 
-  it('ends with the time of reading and with a refund', async () => {
+  it('ends with online access and with a refund', async () => {
     const [first, second] = [await shared(), await shared()];
     await app.app.get(RefundsService).refund(first.sessionId, 'requested');
     await stranger().get(first.path).expect(410);

@@ -41,7 +41,7 @@ describe('sign-in emails', () => {
     expect(await ordered()).toBe(4);
   });
 
-  it('[X6-015] are counted on when whoever asked for them has their data erased', async () => {
+  it('[X6-015] still count when the person who asked for them has their data erased', async () => {
     const sender = '192.0.2.77';
     for (let round = 0; round < 2; round++) {
       const at = from(sender);
@@ -85,7 +85,7 @@ describe('sign-in emails', () => {
     expect(await ordered()).toBe(0);
   });
 
-  it('[X6-015] are no more when many addresses ask at the same moment, for one mailbox or for many', async () => {
+  it('[X6-015] do not exceed the limits when many addresses ask at once, for one mailbox or for many', async () => {
     /** Whoever is told that the shop is busy asks again. */
     const persist = async (ip: string, email: string): Promise<number> => {
       const told = await until(

@@ -27,7 +27,7 @@ const CHROME =
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-describe('whoever is signed in', () => {
+describe('a signed-in person', () => {
   let app: RunningApp;
   beforeAll(async () => void (app = await startApp()));
   afterAll(() => app.stop());
@@ -104,7 +104,7 @@ describe('whoever is signed in', () => {
       expect((await apart.report(other)).access.paid).toBe(true);
     });
 
-    it('[X5-004] leaves a guest what they bought: it hangs on their cookie alone', async () => {
+    it('[X5-004] leaves guests what they bought: it depends only on their cookie', async () => {
       const { at, report } = await buyerWith(app, someone());
       const answer = await post(at, 'sign-out').expect(200);
       expect(answer.headers['set-cookie']).toBeUndefined();
@@ -186,7 +186,7 @@ describe('whoever is signed in', () => {
       clock.restore();
     });
 
-    it('[X5-005] changes on its day although the change of somebody else cannot be made', async () => {
+    it('[X5-005] changes on its day although someone else’s change fails', async () => {
       const clock = fakeClock(app);
       const first = await changing();
       clock.advance({ seconds: 1 });
@@ -202,7 +202,7 @@ describe('whoever is signed in', () => {
       clock.restore();
     });
 
-    it('[X5-005] gives the email about a change that is none any more a link that does nothing', async () => {
+    it('[X5-005] sends an outdated change email with a link that does nothing', async () => {
       const { old, at, userId, token } = await changing();
       const late = 'L'.repeat(22);
       await app.app.get(EmailChangesRepository).nameSecret({ userId, email: someone() }, sha256(late));
@@ -250,7 +250,7 @@ describe('whoever is signed in', () => {
       expect(await signedIn(phone)).toMatchObject({ email: fresh, joinedAt: null });
     });
 
-    it('[X5-005] goes on to the next one, which was asked for where the new one signed in', async () => {
+    it('[X5-005] continues to the next one, which was asked for where the new one signed in', async () => {
       const clock = fakeClock(app);
       const [next, { fresh, userId }] = [`next${someone()}`, await changing()];
       const phone = await proven(app, fresh);
@@ -268,7 +268,7 @@ describe('whoever is signed in', () => {
       expect(await emailOf(userId)).toBe(next);
     });
 
-    it('[X5-005] brings what was bought under the new one by somebody who only typed it', async () => {
+    it('[X5-005] includes what was bought under the new one by someone who only typed it', async () => {
       const fresh = someone();
       const { at: desktop, report } = await buyerWith(app, fresh);
       const at = await proven(app, someone());

@@ -4,7 +4,7 @@ import { TestVisitor } from './support/visitor.js';
 
 const DC = { licensePlate: 'AB', state: 'DC' };
 
-describe('what an operator sets for every page', () => {
+describe('the settings for every page', () => {
   let app: RunningApp;
   afterEach(() => app.stop());
 

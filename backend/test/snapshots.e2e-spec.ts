@@ -46,7 +46,7 @@ describe('a report sold before', () => {
   });
 
   it.each(versions)(
-    'as version %i is answered in today’s shape and printed, without a value that is missing',
+    'in version %i is answered in today’s shape and printed, with no value missing',
     async (version) => {
       const history = stored(version);
       const today = readHistory(history);

@@ -122,7 +122,7 @@ describe('the check of table owners', () => {
     ]);
   });
 
-  it('reads what draws emails, too', () => {
+  it('also reads the code that renders emails', () => {
     expect(violations('mail/news.tsx', `tx.query('SELECT 1 FROM users')`)).toContainEqual(
       expect.stringMatching(/news\.tsx:1 reads users/),
     );
@@ -140,13 +140,13 @@ describe('the check of table owners', () => {
     ]);
   });
 
-  it('lets a listed read model read, and nobody else beside it', () => {
+  it('lets a listed read model read, and nothing else', () => {
     const text = `tx.query('SELECT 1 FROM users')`;
     expect(violations('admin/lists.repository.ts', text, ['admin/lists.repository.ts'])).toEqual([]);
     expect(violations('admin/more.repository.ts', text)).toHaveLength(1);
   });
 
-  it('refuses a listed read model that is gone, reads nothing of others or is no repository', () => {
+  it('refuses a listed read model that is gone, reads no other module or is not a repository', () => {
     expect(
       violations('admin/lists.ts', `const FROM_USERS = 'FROM users'`, ['admin/lists.ts', 'admin/gone.repository.ts']),
     ).toEqual([
@@ -203,7 +203,7 @@ describe('the check of exports', () => {
   });
 });
 
-describe('the picture of the modules', () => {
+describe('the diagram of the modules', () => {
   it('draws the arrows of the table without those that follow from others', () => {
     const text = drawModules({
       base: { config: [] },
@@ -218,7 +218,7 @@ describe('the picture of the modules', () => {
 });
 
 describe('the check of the documentation', () => {
-  /** Put together, for a name that stands here in one piece would be one that there is. */
+  /** Put together, for a name that is here in one piece would be one that there is. */
   const UNKNOWN = ['NO', 'SUCH', 'SETTING'].join('_');
   const importing = (line: string) => `Create \`backend/src/new.ts\`:\n\n\`\`\`ts\n${line}\n\`\`\``;
   const PLANTED: [text: string, said: unknown][] = [
@@ -245,7 +245,7 @@ describe('the check of the documentation', () => {
     [importing("import type { Gone } from './gone.js';"), 'there is no backend/src/gone.js'],
   ];
 
-  it('refuses what is planted, and nothing else of all that there is', () => {
+  it('refuses the planted mistakes, and nothing else', () => {
     const sound =
       'Run `npm run check` with `PORT=3001`: [settings](../README.md#configure-it), [us](/contact), `backend/src/http/errors.ts`.';
     const pages = [['sound', sound] as const, ...PLANTED.map(([text], index) => [`planted-${index}`, text] as const)];
@@ -267,7 +267,7 @@ describe('a how-to', () => {
     '```sh\nnpm run check -- --fix\nnpm test -- words\nPORT=1 npm start\n```',
   ].join('\n\n');
 
-  it('is followed word for word, and refused where a line is not the only one', () => {
+  it('is followed word for word, and refused where a line is ambiguous', () => {
     const folder = mkdtempSync(join(tmpdir(), 'how-to-'));
     const read = (name: string) => readFileSync(join(folder, 'words', name), 'utf8');
     mkdirSync(join(folder, 'words'));

@@ -26,7 +26,7 @@ describe('another spelling of a request', () => {
   }
 
   it.each(['/api/errors', '/%61pi/errors', '/a%70i/errors', 'http://127.0.0.1/api/errors'])(
-    '[X3-009] takes no change from a foreign page at %s, and its own at any',
+    '[X3-009] refuses a change from a foreign page at %s, and accepts its own everywhere',
     async (path) => {
       const json = ['Content-Type: application/json'];
       const foreign = await send([`POST ${path} HTTP/1.1`, 'Origin: https://evil.example', ...json], '{"message":"x"}');
@@ -44,7 +44,7 @@ describe('another spelling of a request', () => {
   });
 
   it.each(['/api/reports/%E0%A4%A', '/%', '/results/%ff'])(
-    'that is no address, %s, is refused in the envelope',
+    'that is not an address, %s, is refused in the envelope',
     async (path) => {
       const { body, headers } = await request(app.http).get(path).expect(400);
       expect(body).toEqual({
@@ -57,7 +57,7 @@ describe('another spelling of a request', () => {
     },
   );
 
-  describe('where it came from', () => {
+  describe('the address of the caller', () => {
     const look = (from: string) =>
       request(app.http).post('/api/lookup/vin').set('x-forwarded-for', from).send({ vin: REAL_VIN });
     const lastFrom = async () =>
@@ -72,7 +72,7 @@ describe('another spelling of a request', () => {
       ['fe80::1%eth0', '127.0.0.1'],
       ["1'; --, 10.0.0.7", '10.0.0.7'],
       ['', '127.0.0.1'],
-    ])('is an address, whatever a proxy hands on: %s', async (from, believed) => {
+    ])('is an address, whatever a proxy forwards: %s', async (from, believed) => {
       await look(from).expect(200);
       expect(await lastFrom()).toBe(believed);
     });

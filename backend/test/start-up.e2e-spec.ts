@@ -85,7 +85,7 @@ describe('npm start in a fresh clone', () => {
   });
 
   it.each(['build', 'capacity', 'check', 'dev', 'migrate', 'operator list', 'pictures', 'seed', 'test', 'vehicle'])(
-    'has npm install the packages before npm run %s needs one',
+    'runs npm install before npm run %s needs a package',
     async (command) => {
       const [script, ...args] = command.split(' ');
       for (const folder of [
@@ -118,13 +118,13 @@ describe('npm start in a fresh clone', () => {
     expect(await start({ PORT: '5174' }, 'dev')).toEqual({ code: 1, said });
   });
 
-  it('says first that Node is too old, for an old one cannot read the settings', async () => {
+  it('says first that Node is too old, because an old one cannot read the settings', async () => {
     const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.0' } })`;
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(old)}`;
     expect((await start({ NODE_OPTIONS, PORT: 'abc' })).said).toMatch(/^✗ Roadbook needs Node\.js 20\.19 or newer, /);
   });
 
-  it('reads .env, which the environment goes before', async () => {
+  it('reads .env, but the environment wins', async () => {
     writeFileSync(join(clone, '.env'), 'PORT=abc\nMAIL_TRANSPORT=pigeon\n');
     // A scheme in capitals is one, here as in the server.
     const sound = { PORT: '0', DATABASE_URL: 'POSTGRESQL://u@h/db', NHTSA_API_URL: 'HTTPS://api.example' };
@@ -132,7 +132,7 @@ describe('npm start in a fresh clone', () => {
     expect((await start({})).said).toContain('PORT must be');
   });
 
-  it('reads a .env that Windows wrote, which begins with a mark of its encoding', async () => {
+  it('reads a .env written on Windows, which begins with a byte order mark', async () => {
     writeFileSync(join(clone, '.env'), '\uFEFFLOG_LEVEL=log\r\nPORT=0\r\n');
     const refusal = '✗ LOG_LEVEL must be one of fatal, error, warn, info, debug, trace. It is "log".\n';
     expect(await start({})).toEqual({ code: 1, said: refusal });
@@ -196,7 +196,7 @@ describe('.env', () => {
     expect(() => read(text)).toThrow(new RegExp(`^\\.env: line ${line} is no setting; write NAME=value, `)),
   );
 
-  it('is refused where a value is written in another encoding, which would be another value; a comment may be', () => {
+  it('is refused when a value is in another encoding, but a comment may be', () => {
     const windows = (text: string) => () => read(Buffer.from(text, 'latin1'));
     expect(windows('# für uns\nOPERATOR_PASSWORD=schöne Grüße\n')).toThrow(
       '.env: line 2 is not written in UTF-8; save the file as UTF-8',

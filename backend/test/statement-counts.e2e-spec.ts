@@ -122,7 +122,7 @@ describe('the SQL statements of the main calls', () => {
     },
   );
 
-  it('[X9-003] stay within it for who names an email that somebody else has', async () => {
+  it('[X9-003] stay within it for a visitor who types an email that someone else has', async () => {
     const named = { contactEmail: 'taken@example.org', fullName: 'Ada Buyer' };
     const first = new TestVisitor(app);
     await first.openCheckout((await first.lookup()).id, 'single_report', named);

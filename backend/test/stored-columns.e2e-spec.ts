@@ -5,7 +5,7 @@ import { TestVisitor } from './support/visitor.js';
 /** Type with its length; '!' when it must be there; the default behind '='. */
 type Column = string;
 
-describe('the tables of the specification', () => {
+describe('the specified tables', () => {
   let app: RunningApp;
   beforeAll(async () => void (app = await startApp()));
   afterAll(() => app.stop());
@@ -131,7 +131,7 @@ describe('the tables of the specification', () => {
     ).rejects.toMatchObject({ constraint: 'users_email_key' });
   });
 
-  it('[X3-015] nothing can stand where a temporary password would', async () => {
+  it('[X3-015] no column could hold a temporary password', async () => {
     const visitor = new TestVisitor(app);
     await visitor.agent.post('/api/users/register').send({ fullName: 'Ada', email: 'ada@example.org' }).expect(200);
     await expect(app.dataSource.query(`UPDATE users SET "tempPassword" = 'x'`)).rejects.toMatchObject({
@@ -157,7 +157,7 @@ describe('the tables of the specification', () => {
     expect(names.filter((name) => /hint|question|reminder|maiden|memorable/i.test(name))).toEqual([]);
   });
 
-  it('[B9-002] a session keeps a placeholder where a price id of the provider would stand', async () => {
+  it('[B9-002] a session keeps a placeholder instead of the provider’s price id', async () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();
     const person = { fullName: 'Ada', email: 'stored@example.org', reportId: id };

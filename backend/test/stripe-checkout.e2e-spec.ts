@@ -42,12 +42,12 @@ describe('buying with Stripe', () => {
   const status = async (sessionId: string): Promise<string> =>
     (await app.dataSource.query('SELECT status FROM checkout_sessions WHERE id = $1', [sessionId]))[0].status;
 
-  it('says to the browser which provider it is and how to start it', async () => {
+  it('tells the browser which provider it is and how to start it', async () => {
     const { body } = await request(app.http).get('/api/offers').expect(200);
     expect(body.data.payments).toEqual({ provider: 'stripe', simulated: false, publishableKey: 'pk_test_local' });
   });
 
-  it('[X2-002] lets the pages load the provider and nobody else', async () => {
+  it('[X2-002] lets the pages load the provider and nothing else', async () => {
     const { headers } = await request(app.http).get('/api/offers');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com;");
@@ -96,7 +96,7 @@ describe('buying with Stripe', () => {
     await event('customer.created', { id: 'cus_1', object: 'customer' }).expect(200);
   });
 
-  it('an event whose effect failed is not marked as taken', async () => {
+  it('an event whose effect failed is not marked as received', async () => {
     const id = `evt_${randomUUID()}`;
     await event('payment_intent.succeeded', { id: 'pi_unknown', object: 'payment_intent' }, id).expect(424);
     expect(await app.dataSource.query('SELECT * FROM payment_events WHERE id = $1', [id])).toEqual([]);
@@ -115,7 +115,7 @@ describe('buying with Stripe', () => {
     await visitor.complete(sessionId).expect(200);
   });
 
-  it('takes rights back when the money is returned at the provider', async () => {
+  it('withdraws rights when the money is returned at the provider', async () => {
     const { visitor, reportId, sessionId, intent } = await open();
     stripe.confirm(intent, 'pm_card_visa');
     await visitor.complete(sessionId).expect(200);
@@ -148,7 +148,7 @@ describe('buying with Stripe', () => {
     expect(user).toMatchObject({ stripeCustomerId: subscription.customerReference, subscriptionStatus: 'active' });
   });
 
-  it('gives the money of a refund back through Stripe', async () => {
+  it('refunds through Stripe', async () => {
     const { visitor, sessionId, intent } = await open();
     stripe.confirm(intent, 'pm_card_visa');
     await visitor.complete(sessionId).expect(200);

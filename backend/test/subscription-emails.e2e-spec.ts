@@ -117,7 +117,7 @@ describe('emails to owners of a subscription', () => {
       ({ access }) => access.refunded === 'credit',
     );
     const [mail = ''] = await untilMails(app, 'credit-back', email);
-    for (const part of [`You have ${what} back`, '2008 GMC Acadia', dayOf(app.app.get(Clock).now()), '/purchases'])
+    for (const part of [`We returned ${what}`, '2008 GMC Acadia', dayOf(app.app.get(Clock).now()), '/purchases'])
       expect(words(mail).toLowerCase()).toContain(part.toLowerCase());
     expect(await ordered('credit-back', email)).toBe(1);
     expect(mailsTo(app, 'refund', email)).toEqual([]);

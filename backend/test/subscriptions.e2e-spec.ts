@@ -203,7 +203,7 @@ describe('subscriptions that renew', () => {
     expect((await userOf(userId)).unlimitedActive).toBe(false);
   });
 
-  it("[X3-001] cancels nobody else's subscription", async () => {
+  it("[X3-001] cancels only the visitor's own subscription", async () => {
     const { sessionId } = await buyer(shop.app, 'unlimited_monthly');
     const stranger = await buyer(shop.app, 'single_report');
     const { id } = await subscriptionOf(sessionId);

@@ -38,7 +38,7 @@ describe('three processes on one database', () => {
     return statuses.filter((status) => status === 200).length;
   }
 
-  /** Within one minute of the database: in the next one the limit begins anew. */
+  /** Within one minute of the database: in the next one the limit starts again. */
   async function withinOneMinute<T>(work: () => Promise<T>): Promise<T> {
     const minute = async () =>
       String((await db.query<{ minute: Date }>(`SELECT date_trunc('minute', now()) AS minute`)).rows[0]?.minute);

@@ -74,7 +74,7 @@ describe('optional emails', () => {
     }
   });
 
-  it('still come after a scanner opened every link: that only leads to the page that asks', async () => {
+  it('still come after a mail scanner opened every link: that only opens the page that asks', async () => {
     const to = 'scanned@example.org';
     const token = await tokenFor(to);
     const { headers } = await request(app.http).get(`/api/mail/unsubscribe?token=${token}`).expect(302);
@@ -103,7 +103,7 @@ describe('optional emails', () => {
     expect(await tokenFor(to)).toBe(token);
   });
 
-  it('answer a link that leads nowhere like one that leads to a mailbox', async () => {
+  it('give the same answer for an unknown link and a valid one', async () => {
     for (const path of ['unsubscribe', 'resubscribe']) {
       const known = await post(path, { token: await tokenFor(`${path}@example.org`) });
       const unknown = await post(path, { token: 'AAAAAAAAAAAAAAAAAAAAAA' });
@@ -116,7 +116,7 @@ describe('optional emails', () => {
     expect(rows.length).toBeGreaterThan(1);
   });
 
-  it('are ended by the only call that takes a form', async () => {
+  it('can be stopped by the only call that accepts a form', async () => {
     const visitor = new TestVisitor(app);
     for (const type of ['form', 'multipart/form-data; boundary=x'])
       expect((await visitor.agent.post('/api/mail/resubscribe').type(type).send('a=b').expect(415)).body.code).toBe(

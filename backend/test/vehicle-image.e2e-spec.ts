@@ -38,7 +38,7 @@ describe('images', () => {
     await get(`${ford}&descriptor=1FTFW5L86RFB45612`).expect(400);
   });
 
-  it('lead to a silhouette that may be kept for good and can do nothing', async () => {
+  it('lead to a silhouette that may be cached forever and runs nothing', async () => {
     const { body } = await get('?bodyStyle=Sedan').expect(200);
     const answer = await request(app.http).get(body.data.illustrationUrl).expect(200);
     expect(answer.headers).toMatchObject({
@@ -51,7 +51,7 @@ describe('images', () => {
   });
 
   it.each(['/sedan.svg', '/%73edan.svg', '/../vehicle-image/sedan.svg'])(
-    '[X3-001] carry no cookie that a shared cache could give to somebody else: %s',
+    '[X3-001] carry no cookie that a shared cache could give to someone else: %s',
     async (path) => {
       const { status, headers } = await get(path);
       if (status === 200) expect(headers['set-cookie']).toBeUndefined();
@@ -68,13 +68,13 @@ describe('images', () => {
   );
 
   it.each(['?make=a&make=b', '?year=abc', '?year=99999', `?make=${'x'.repeat(61)}`, '?make=%00'])(
-    'what cannot be is refused: %s',
+    'an impossible request is refused: %s',
     async (query) => {
       expect((await get(query).expect(400)).body.success).toBe(false);
     },
   );
 
-  it('a drawing without its version is kept for an hour; damage is hatched where it is said', async () => {
+  it('a drawing without a version is cached for an hour; reported damage is hatched', async () => {
     const plain = await get('/sedan.svg').expect(200);
     expect(plain.headers['cache-control']).toBe('public, max-age=3600');
     const struck = await get('/sedan.svg?damage=rear').expect(200);
@@ -84,7 +84,7 @@ describe('images', () => {
     await get('/sedan.svg?damage=rear&damage=front').expect(400);
   });
 
-  it('hostile input does not come back', async () => {
+  it('hostile input is not echoed', async () => {
     const make = '"><svg onload=alert(1)>';
     const { body } = await get(`?bodyStyle=Sedan&make=${encodeURIComponent(make)}`).expect(200);
     expect(body.data.illustrationUrl).not.toMatch(/[<>"]/);

@@ -35,13 +35,13 @@ describe('GET /api/vehicles/{vin} with outside sources off', () => {
     expect(summary.sources).toEqual([{ source: 'NHTSA vPIC', asOf: date, about: 'Identity of the vehicle' }]);
   });
 
-  it('suggests what was meant when the check digit fails', async () => {
+  it('suggests the intended VIN when the check digit fails', async () => {
     const { identification } = await summaryOf(app, '1FTFW5L86RF845612');
     expect(identification.checkDigit).toBe('invalid');
     expect(identification.suggestions).toContainEqual({ vin: REAL_VIN, vehicle: '2024 Ford F-150' });
   });
 
-  it('[X5-019] suggests what was meant by a mistyped import as well', async () => {
+  it('[X5-019] suggests the intended VIN for a mistyped import too', async () => {
     const { identification } = await summaryOf(app, 'JH4DC4340R5003205');
     expect(identification.checkDigit).toBe('invalid');
     expect(identification.suggestions[0]).toEqual({ vin: 'JH4DC4340RS003205', vehicle: '1994 Acura Integra' });

@@ -22,7 +22,7 @@ describe('checking a printed report', () => {
 
   const check = (code: string) => new TestVisitor(app).agent.get(`/api/verify/${code}`);
 
-  it('confirms vehicle, date, source and fingerprint to anybody, and never shows the report', async () => {
+  it('confirms vehicle, date, source and fingerprint to anyone, and never shows the report', async () => {
     const { report } = await readable();
     const { code, url, fingerprint } = report.verification!;
     expect(url).toBe(`http://shop.example/verify/${code}`);
@@ -41,7 +41,7 @@ describe('checking a printed report', () => {
     expect(JSON.stringify(body)).not.toContain(report.id);
   });
 
-  it('takes the fingerprint of exactly what is frozen', async () => {
+  it('takes the fingerprint of exactly the frozen report', async () => {
     const { report } = await readable();
     // As it is kept: the answer adds to the vehicle what follows from its history (row 114).
     const [frozen] = await app.dataSource.query<[Parameters<typeof fingerprintOf>[0]]>(
@@ -73,7 +73,7 @@ describe('checking a printed report', () => {
     expect(body.data).toMatchObject({ status: 'refunded', vehicle: '2013 Hyundai Sonata' });
   });
 
-  it('says that the data were erased, and names no vehicle then', async () => {
+  it('says that the data was erased, and names no vehicle', async () => {
     const { visitor, report, userId } = await readable();
     await app.dataSource.query('UPDATE users SET email = $2, "isVerified" = true WHERE id = $1', [
       userId,

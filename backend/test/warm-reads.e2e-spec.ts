@@ -37,7 +37,7 @@ describe('a report that is kept as it was written', () => {
   const readable = ({ history, findings, text: words, sourceNotice, verification }: ReportView) =>
     [history, findings, words, sourceNotice, verification].filter((part) => part !== null).length;
 
-  it('is the same to the byte as one written anew, compressed or not, for one statement', async () => {
+  it('is byte-identical to a freshly written one, compressed or not, and costs one statement', async () => {
     const watch = watchStatements(app);
     const first = await text();
     expect(isKept()).toBe(true);
@@ -67,7 +67,7 @@ describe('a report that is kept as it was written', () => {
     watch.stop();
   });
 
-  it('is locked at once when the money goes back, and when the time of reading is over', async () => {
+  it('is locked at once after a refund and when online access ends', async () => {
     expect(readable(await visitor.report(reportId))).toBe(5);
     const clock = fakeClock(app);
     const keptUntil = app.app.get(WrittenReportsService).find(reportId, new Date());
@@ -92,7 +92,7 @@ describe('a report that is kept as it was written', () => {
     expect(await fresh()).toBe(locked);
   });
 
-  it('is nobody else’s, and tells a second reader of their own only what it tells the first', async () => {
+  it('never leaks one reader’s data to another: strangers get nothing, a second browser of the buyer gets the same report', async () => {
     const first = await visitor.report(reportId);
     const stranger = new TestVisitor(app);
     await stranger.agent.get(`/api/reports/${reportId}`).expect(404);
@@ -109,7 +109,7 @@ describe('a report that is kept as it was written', () => {
     expect(await stranger.report(reportId)).toEqual(first);
   });
 
-  it('follows what changes in its row: the intent, the search, the plate, another content', async () => {
+  it('follows changes in its row: intent, search, plate, content', async () => {
     const bought = await visitor.report(reportId);
     expect(bought.text?.insights.title).toBe('What this means for you as a buyer');
     const { body } = await visitor.agent.post('/api/lookup/vin').send({ vin: REAL_VIN, intent: 'seller' }).expect(200);
@@ -130,7 +130,7 @@ describe('a report that is kept as it was written', () => {
     expect(await text()).toBe(await fresh());
   });
 
-  it('is given up when its buyer is erased', async () => {
+  it('is dropped when its buyer is erased', async () => {
     await text();
     expect(isKept()).toBe(true);
     await proveEmail(app, visitor, 'warm@example.org');
@@ -138,7 +138,7 @@ describe('a report that is kept as it was written', () => {
     expect(isKept()).toBe(false);
   });
 
-  it('answers a repeated search by its key as it did at first', async () => {
+  it('answers a repeated search with the same key as before', async () => {
     const search = () =>
       visitor.agent.post('/api/lookup/vin').set('idempotency-key', 'warm-1').send({ vin: REAL_VIN }).expect(200);
     const { body } = await search();

@@ -38,7 +38,7 @@ async function takeRefusals(page: Page): Promise<void> {
   await page.unroute(login);
   await page.route(login, (route) => route.abort());
   await enter(page);
-  await expect(page.getByRole('alert')).toHaveText('The server does not answer. Please try again.');
+  await expect(page.getByRole('alert')).toHaveText('The server is not responding. Please try again.');
   await take(page, 'console-gate-away');
   await page.unroute(login);
 }

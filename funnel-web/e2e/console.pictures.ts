@@ -72,7 +72,7 @@ interface Opened {
 
 const DIALOGS: Record<string, Opened> = {
   release: { screen: 'reports', press: 'Release', asks: 'Release this report' },
-  'play-dispute': { screen: 'checkout-sessions', press: 'Play a dispute', asks: 'Play a dispute of' },
+  'play-dispute': { screen: 'checkout-sessions', press: 'Simulate a dispute', asks: 'Simulate a dispute for' },
   'resend-receipt': { screen: 'checkout-sessions', press: 'Resend receipt', asks: 'Send the receipt again?' },
   'add-operator': { screen: 'operators', press: 'Add an operator', asks: 'Lowercase letters' },
 };

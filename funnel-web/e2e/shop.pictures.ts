@@ -45,7 +45,7 @@ for (const [route, addressOf] of Object.entries(SCREENS)) {
   });
 }
 
-/** The question about cookies stands below every page: it is looked at once, and answered everywhere else. */
+/** The question about cookies is below every page: it is looked at once, and answered everywhere else. */
 const ASKING = 'state-cookies';
 test.beforeEach(async ({ context }, { title }) => {
   if (title !== ASKING) await context.addInitScript(() => localStorage.setItem('analyticsConsent', 'denied'));

@@ -1,4 +1,4 @@
-// jest loads what a file of tests needs anew for each file: three seconds of a processor for the whole backend, half a second
+// jest loads what a file of tests needs again for each file: three seconds of a processor for the whole backend, half a second
 // for a rule. A full run therefore reads the tests in groups: each group is one file for jest that loads everything once.
 import fs from 'node:fs';
 import path from 'node:path';

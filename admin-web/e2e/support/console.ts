@@ -29,7 +29,7 @@ export async function openConsole(page: Page, screen: string): Promise<void> {
   await page.goto(`/admin/${screen}`);
 }
 
-/** Goes to a screen within the console: loading it anew would take the time of all of them. */
+/** Goes to a screen within the console: loading it again would take the time of all of them. */
 export async function openWithin(page: Page, screen: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);

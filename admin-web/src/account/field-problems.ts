@@ -7,6 +7,6 @@ export function fieldProblems(error: Error | null): Record<string, string | unde
   return (error.body as Partial<FailureView> | undefined)?.fields ?? {};
 }
 
-/** What stands below the one field of a form: what the server said about it, else whatever went wrong. */
+/** What is below the one field of a form: what the server said about it, else whatever went wrong. */
 export const onlyProblem = (error: Error | null, field: string): string | undefined =>
   error ? (fieldProblems(error)[field] ?? error.message) : undefined;

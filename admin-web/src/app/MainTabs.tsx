@@ -2,7 +2,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Link, useLocation } from 'react-router-dom';
 
-/** The three tabs of the console (B2-127); everything else of the shop stands in the menu. */
+/** The three tabs of the console (B2-127); everything else of the shop is in the menu. */
 const TABS = [
   { path: '/conversions', label: 'Conversions' },
   { path: '/funnel', label: 'Live Funnel Analysis' },

@@ -77,7 +77,7 @@ const BELOW_DESK = '@media (max-width: 1199.95px)';
 /** Where columns have to stand close beside each other. */
 const SMALL_DESK = '@media (max-width: 1535.95px)';
 
-/** What stands above a list: its filters and Refresh, in one row where there is room, and in two else, so that no name of a filter is cut. */
+/** What is above a list: its filters and Refresh, in one row where there is room, and in two else, so that no name of a filter is cut. */
 const FILTERS: RaThemeOptions['components'] = {
   RaListToolbar: {
     styleOverrides: {
@@ -118,7 +118,7 @@ const FILTERS: RaThemeOptions['components'] = {
   },
 };
 
-/** What is told to an operator stands on the shop's own washes; a toast, which lies above the page, keeps its full color. */
+/** What is told to an operator is on the shop's own washes; a toast, which lies above the page, keeps its full color. */
 const alerts = ({ accent, accentWash, warn, warnWash, bad, badWash, ink }: Colors): RaThemeOptions['components'] => {
   const on = (ground: string, mark: string) => ({
     backgroundColor: ground,

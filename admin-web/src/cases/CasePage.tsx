@@ -70,7 +70,7 @@ function Matter({ file, onCommand }: { file: CaseFileView; onCommand: (command: 
       <Facts
         of={{
           Reason: words(file.reason),
-          'No rule grants it': file.finding && findingText(file.finding),
+          'Why no rule covers it': file.finding && findingText(file.finding),
           'Asked by': file.askedByUserId && (
             <VisitorLink userId={file.askedByUserId}>{file.askedByEmail ?? 'Visitor'}</VisitorLink>
           ),
@@ -100,10 +100,10 @@ function Matter({ file, onCommand }: { file: CaseFileView; onCommand: (command: 
         {open && file.kind === 'dispute' && isPlayed(file.transactionId) && (
           <>
             <Button variant="outlined" onClick={() => onCommand(decide(file, 'won'))}>
-              Play: won
+              Simulate: won
             </Button>
             <Button variant="outlined" onClick={() => onCommand(decide(file, 'lost'))}>
-              Play: lost
+              Simulate: lost
             </Button>
           </>
         )}
@@ -203,12 +203,12 @@ const answer = ({ id, amountCents, currency }: CaseFileView, how: 'grant' | 'ref
 });
 
 const decide = ({ paymentId }: CaseFileView, to: 'won' | 'lost'): Command => ({
-  title: `Play that the dispute is ${to}?`,
+  title: `Simulate: the dispute is ${to}?`,
   explanation:
     to === 'won'
       ? "The buyer's bank lets the payment stand, and the buyer gets back what was withdrawn."
       : "The buyer's bank returns the money. What was withdrawn is gone for good.",
-  confirm: 'Play it',
+  confirm: 'Simulate',
   path: `payments/${paymentId}/dispute`,
   body: { to },
   done: 'The case closes in a moment.',

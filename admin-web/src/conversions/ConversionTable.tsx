@@ -69,7 +69,7 @@ export function NoConversions() {
   const filtered = Object.keys(filterValues as object).length > 0;
   return (
     <Typography color="textSecondary" sx={{ p: 3 }}>
-      {filtered ? 'Nobody who matches the filters' : 'Nobody'} signed in the {periodWords(period)}. Choose another
+      {filtered ? 'No one who matches the filters' : 'No one'} signed in the {periodWords(period)}. Choose another
       period
       {filtered ? ', or clear the filters.' : '.'}
     </Typography>

@@ -50,7 +50,7 @@ export default function ConversionsPage() {
     <>
       <Title title="Conversions" />
       <PeriodBar updatedAt={analysis.dataUpdatedAt} busy={analysis.isFetching} />
-      {/* Around all of it: what was searched for outlives the figures, which are fetched anew for another period. */}
+      {/* Around all of it: what was searched for outlives the figures, which are fetched again for another period. */}
       <ListBase
         resource="conversions"
         perPage={25}

@@ -16,7 +16,7 @@ import { type Dimension, Visits } from './Visits';
 /** Where people leave: the funnel of the period with its definitions, its shape, its course and its variants. */
 export default function FunnelPage() {
   const { period } = usePeriod();
-  // Here, for the visits are drawn anew with each period.
+  // Here, for the visits are drawn again with each period.
   const [visitsBy, setVisitsBy] = useState<Dimension>('page');
   const asked = periodQuery(period);
   const stats = useApiQuery<FunnelStatsView>(`funnel-stats?${asked}`);

@@ -50,7 +50,7 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrendV
   const labeled = Math.ceil(buckets.length / Math.floor((width - LEFT) / LABEL));
   const revenue = buckets.reduce((sum, { revenueCents }) => sum + revenueCents, 0);
   return (
-    <Panel title={bucket === 'hour' ? 'Trend by the hour' : 'Trend by the day'}>
+    <Panel title={bucket === 'hour' ? 'Trend by hour' : 'Trend by day'}>
       <Box
         component="svg"
         ref={drawing}

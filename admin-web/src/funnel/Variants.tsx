@@ -11,7 +11,7 @@ import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 
 const DEFINITION =
-  'Visitors who were given a variant in the period, and which of them paid since. The interval holds the true rate in 95 of 100 cases (Wilson): while two intervals overlap, the difference may be chance.';
+  'Visitors who were assigned a variant in the period, and which of them paid since. The interval holds the true rate in 95 of 100 cases (Wilson): while two intervals overlap, the difference may be chance.';
 
 /** The variants of cart and checkout beside each other, with how sure the difference is. */
 export function Variants() {
@@ -25,7 +25,7 @@ export function Variants() {
       )}
       {answer.data?.length === 0 && (
         <Typography color="textSecondary">
-          No visitor met a variant in this period. Weights are set by CART_VARIANTS and CHECKOUT_VARIANTS.
+          No visitor saw a variant in this period. Weights are set by CART_VARIANTS and CHECKOUT_VARIANTS.
         </Typography>
       )}
       {answer.data && answer.data.length > 0 && <VariantTable rows={answer.data} />}

@@ -51,7 +51,7 @@ export function Visits({ by, onBy }: { by: Dimension; onBy: (by: Dimension) => v
         <Failed title="Failed to count the visits" error={answer.error} onRetry={() => void answer.refetch()} />
       )}
       {answer.data?.rows.length === 0 && (
-        <Typography color="textSecondary">No visit of this period accepted analytics.</Typography>
+        <Typography color="textSecondary">No visits in this period accepted analytics.</Typography>
       )}
       {answer.data && answer.data.rows.length > 0 && <VisitTable by={by} visits={answer.data} />}
     </Panel>

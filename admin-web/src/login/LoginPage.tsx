@@ -34,7 +34,7 @@ export function LoginPage() {
             Roadbook console
           </Typography>
           <Typography color="textSecondary" sx={{ mt: 1 }}>
-            {ended ? 'Your session has ended. Enter the password to go on.' : 'For the operators of this shop.'}
+            {ended ? 'Your session has ended. Enter the password to continue.' : 'For the operators of this shop.'}
           </Typography>
         </div>
         {problem && <Alert severity="error">{problem.message}</Alert>}

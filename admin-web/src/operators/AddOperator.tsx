@@ -14,7 +14,7 @@ export function AddOperator({ onAdded, onClose }: AddOperatorProps) {
   const [role, setRole] = useState<OperatorRole>('support');
   const command = {
     title: 'Add an operator',
-    explanation: 'You get a password to hand over. The operator replaces it at the first login.',
+    explanation: 'You will get a password to pass on. The operator replaces it at the first login.',
     confirm: 'Add',
     path: 'operators',
     done: `${name} can log in.`,

@@ -107,7 +107,7 @@ function OperatorRow({
 }
 
 const resetOf = (name: string): Command => ({
-  title: `Hand ${name} a new password?`,
+  title: `Reset the password of ${name}?`,
   explanation: 'Their sessions end, and the authenticator app is no longer asked for.',
   confirm: 'Make a password',
   path: `operators/${name}/reset`,

@@ -12,7 +12,7 @@ export async function http(url: string, options: fetchUtils.Options = {}) {
     return await fetchUtils.fetchJson(url, { ...options, credentials: 'same-origin' });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    if (!(error instanceof HttpError)) throw new HttpError('The server does not answer. Please try again.', 0);
+    if (!(error instanceof HttpError)) throw new HttpError('The server is not responding. Please try again.', 0);
     const failure = error.body as Partial<FailureView> | undefined;
     throw new HttpError(failure?.error ?? 'Something went wrong. Please try again.', error.status, failure);
   }

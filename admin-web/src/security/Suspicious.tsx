@@ -33,9 +33,17 @@ export function Suspicious() {
   return (
     <Panel title="Suspicious addresses" action={<InfoTip about="a suspicious address" text={DEFINITION} />}>
       {answer.isPending && <Loading text="Looking for suspicious addresses..." />}
-      {answer.isError && <Failed title="Failed to look" error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isError && (
+        <Failed
+          title="Could not check for suspicious addresses"
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
+      )}
       {answer.data?.length === 0 && (
-        <Typography color="textSecondary">No address did more than a person would in the last 24 hours.</Typography>
+        <Typography color="textSecondary">
+          No address was more active than a person would be in the last 24 hours.
+        </Typography>
       )}
       <Box
         component="ul"

@@ -30,10 +30,10 @@ export const resendReceipt = ({ id, contactEmail }: AdminCheckoutSessionView): C
 export const isPlayed = (transactionId: string | null): boolean => transactionId?.startsWith('txn_') ?? false;
 
 export const playDispute = (paymentId: string, amount: string): Command => ({
-  title: `Play a dispute of ${amount}?`,
+  title: `Simulate a dispute for ${amount}?`,
   explanation:
     "The buyer's bank disputes this simulated payment. What it paid for is withdrawn, and a case opens in the queue. Decide it there.",
-  confirm: 'Play it',
+  confirm: 'Simulate',
   path: `payments/${paymentId}/dispute`,
   body: { to: 'open' },
   done: 'The case opens in a moment.',

@@ -34,7 +34,7 @@ interface CommandDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason, which stands in the audit trail, and does nothing without it. */
+/** Asks for the reason, which is in the audit trail, and does nothing without it. */
 export function CommandDialog({ command, children, more, onClose }: CommandDialogProps) {
   const { reason, setReason, busy, problem, submit } = useCommand(command, more, onClose);
   return (

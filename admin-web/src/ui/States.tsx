@@ -32,7 +32,7 @@ export function Loading({ text }: { text: string }) {
 export function Failed({ title, error, onRetry }: { title: string; error: Error | null; onRetry: () => void }) {
   return (
     <Box role="alert">
-      <Nothing title={title} text={error?.message ?? 'The server does not answer.'}>
+      <Nothing title={title} text={error?.message ?? 'The server is not responding.'}>
         <Button variant="contained" onClick={onRetry}>
           Retry
         </Button>

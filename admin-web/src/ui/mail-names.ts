@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'email-change': 'Change of email address',
   'extra-report-receipt': 'Extra report receipt',
   'magic-link': 'Sign-in link',
-  'vehicle-news': 'News of a vehicle',
+  'vehicle-news': 'Vehicle news',
 };
 
 export const mailName = (kind: string): string => NAMES[kind] ?? words(kind);

@@ -53,7 +53,7 @@ function Timeline({ visitor, moments, shortened }: VisitorTimelineView) {
           {visitor.erasedAt && (
             <Typography>This visitor asked us to delete their data. We keep only what the law requires.</Typography>
           )}
-          {visitor.mergedIntoId && <Typography>Everything of theirs was moved to another visitor.</Typography>}
+          {visitor.mergedIntoId && <Typography>All their data was moved to another visitor.</Typography>}
         </Box>
         {!gone && (
           <Button variant="outlined" onClick={() => setGranting(true)} sx={{ alignSelf: 'start' }}>

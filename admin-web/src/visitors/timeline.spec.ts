@@ -6,7 +6,7 @@ const of = (kind: TimelineKind, facts: object) =>
   TIMELINE[kind](facts as never, (offerKey) => NAMES[offerKey] ?? offerKey);
 const line = (kind: TimelineKind, facts: object) => of(kind, facts).line;
 
-describe('the line of a moment', () => {
+describe('a line of the timeline', () => {
   it.each<[TimelineKind, object, string, string]>([
     ['arrival', { ipAddress: '192.0.2.1', userAgent: 'Firefox' }, 'First visit', '192.0.2.1 · Firefox'],
     [
@@ -20,7 +20,7 @@ describe('the line of a moment', () => {
     [
       'subscription-payment',
       { paymentKind: 'renewal', value: 2995, status: 'failed', failureReason: 'Card expired' },
-      'Payment of the subscription',
+      'Subscription payment',
       'Renewal, $29.95, failed · Card expired',
     ],
     [
@@ -48,7 +48,7 @@ describe('the line of a moment', () => {
   });
 });
 
-describe('the vehicle of a moment', () => {
+describe('the vehicle of a timeline entry', () => {
   it('is named with VIN and plate, or said not to be identified', () => {
     const known = { vehicle: '2013 Jeep Wrangler', vin: '1C4GJWAG0DL000000' };
     expect(line('fulfillment', known)).toBe('2013 Jeep Wrangler · 1C4GJWAG0DL000000');
@@ -60,7 +60,7 @@ describe('the vehicle of a moment', () => {
 });
 
 describe('a subscription', () => {
-  it('is said to end only where it does', () => {
+  it('is shown to end only if it does', () => {
     const plan = { offerKey: 'three_pack', value: 2995, status: 'active' };
     expect(line('subscription', plan)).toBe('Three reports, $29.95 a month, active');
     expect(line('subscription', { ...plan, cancelAtPeriodEnd: true })).toMatch(/, active, ends with its period$/);
@@ -97,7 +97,7 @@ describe('a signature', () => {
 });
 
 describe('an email', () => {
-  it('is sent, waits, or says what went wrong at last', () => {
+  it('is sent, waits, or shows its last error', () => {
     const mail = { mailKind: 'magic-link', recipient: 'a@example.org', lastError: 'Mailbox full' };
     expect(of('mail', { ...mail, sentAt: '2026-11-27T11:00:00Z' })).toEqual({
       title: 'Mail: Sign-in link',

@@ -40,7 +40,7 @@ export const TIMELINE: Record<TimelineKind, Entry> = {
     line: `${nameOf(text(facts.offerKey))}, ${amount(facts)} a month, ${state(facts)}${facts.cancelAtPeriodEnd ? ', ends with its period' : ''}`,
   }),
   'subscription-payment': (facts) => ({
-    title: 'Payment of the subscription',
+    title: 'Subscription payment',
     line: [`${words(text(facts.paymentKind))}, ${amount(facts)}, ${state(facts)}`, text(facts.failureReason)]
       .filter(Boolean)
       .join(' · '),

@@ -15,7 +15,7 @@ const FOREIGN_KEYS = `SELECT quote_ident(c.conname) AS name, t.oid::regclass::te
   AND c.confrelid IN (SELECT t.oid ${OURS})`;
 
 /**
- * Does something in one transaction without what every row would pay for: indexes, unique ones too, are made anew afterwards, and foreign keys
+ * Does something in one transaction without what every row would pay for: indexes, unique ones too, are made again afterwards, and foreign keys
  * are put back, by which PostgreSQL goes through all rows at once. When anything fails, all is as it was.
  */
 export async function withLaidAside(db, work) {

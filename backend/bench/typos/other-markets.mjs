@@ -1,4 +1,4 @@
-// How VINs of other markets are written, maker by maker: # stands for a digit, % for a year code, the rest is as it stands on the
+// How VINs of other markets are written, maker by maker: # stands for a digit, % for a year code, the rest is as it is on the
 // vehicle. What is made of it is no vehicle's VIN.
 const FORMATS = `
 WVWZZZ1KZ%W###### WVWZZZ3CZ%E###### WVGZZZ5NZ%W###### WAUZZZ8K#%A###### WAUZZZ4F#%N###### TRUZZZ8J#%1###### VSSZZZ5FZ%R######

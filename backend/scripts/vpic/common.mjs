@@ -5,7 +5,7 @@ export const ELEMENTS = {
   5: 'BodyStyle',
   9: null, // cylinders
   11: null, // displacement, cc
-  13: null, // displacement, litres
+  13: null, // displacement, liters
   14: null, // doors
   15: 'DriveType',
   18: null, // engine model

@@ -12,14 +12,14 @@ describe('[X7-012] the place of a ZIP code', () => {
     await expect(places.find(zip)).resolves.toEqual(place);
   });
 
-  it('reads again what could not be read once', async () => {
+  it('retries a file that could not be read', async () => {
     const later = new PostalPlacesService();
     jest.spyOn(files, 'readFile').mockRejectedValueOnce(new Error('EMFILE'));
     await expect(later.find('33101')).rejects.toThrow('EMFILE');
     await expect(later.find('33101')).resolves.toMatchObject({ city: 'Miami' });
   });
 
-  it('says nothing of a number that is no ZIP code', async () => {
+  it('finds nothing for a number that is not a ZIP code', async () => {
     await expect(places.find('00000')).resolves.toBeNull();
   });
 });

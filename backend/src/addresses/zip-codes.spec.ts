@@ -13,7 +13,7 @@ it.each([
   ['XX', '33101', false],
 ])('%s has the ZIP code %s: %s', (state, zipCode, expected) => expect(isZipCodeOf(state, zipCode)).toBe(expected));
 
-it('every state that mail can go to has some', () => {
+it('every state that gets mail has some', () => {
   const areas = Array.from({ length: 1_000 }, (_, area) => String(area).padStart(3, '0'));
   for (const state of ADDRESS_STATES)
     expect([state, areas.some((area) => isZipCodeOf(state, `${area}01`))]).toEqual([state, true]);

@@ -19,7 +19,7 @@ export async function firstOperatorPassword(app: INestApplicationContext): Promi
     name: FIRST_OPERATOR,
     passwordHash: await hashPassword(password),
     role: 'owner',
-    // What is printed may be read later by whoever reads the log of a container.
+    // What is printed may be read later by anyone who reads the container’s log.
     mustChangePassword: chosen === null || (await isWeak(app, chosen)),
   });
   return chosen === null && made ? password : null;

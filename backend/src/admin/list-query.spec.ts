@@ -49,7 +49,7 @@ describe('the list dialect', () => {
     );
   });
 
-  it('finds a page by the row before it, in the order the list has by itself', () => {
+  it('finds a page by the row before it, in the default order of the list', () => {
     expect(read({ range: '[20000,20024]', after: '4711' })).toMatchObject({ offset: 20_000, after: '4711' });
     expect(read({ sort: '["vin","ASC"]', range: '[25,49]', after: '4711' })).not.toHaveProperty('after');
   });
@@ -62,7 +62,7 @@ describe('the list dialect', () => {
     );
   });
 
-  it('refuses what is further down than anybody counts, unless the row before is named', () => {
+  it('refuses rows beyond the counted limit, unless the row before is named', () => {
     const refused = expect.objectContaining({
       code: 'VALIDATION',
       message: expect.stringContaining('narrow the list by a filter') as string,

@@ -5,7 +5,7 @@ import { AppError } from '../http/errors.js';
 /** More rows than this are an export, not a page. */
 const MAX_ROWS = 100;
 
-/** Counting stops here: nobody pages further, and counting a million rows would cost more than reading the page. */
+/** Counting stops here: nobody pages beyond this, and counting a million rows would cost more than reading the page. */
 export const COUNTED = 10_000;
 
 /** The query of a list in react-admin's simple REST dialect: each parameter is JSON. */
@@ -31,7 +31,7 @@ export class ListQuery {
   @ApiPropertyOptional({
     example: '4711',
     description:
-      'The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range',
+      'The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other',
   })
   @IsOptional()
   @IsString({ message: 'Invalid input' })

@@ -4,7 +4,7 @@ import type { Role } from './login/roles.js';
 /** Whom the first start makes, and who is meant when nobody is named. */
 export const FIRST_OPERATOR = 'admin';
 
-/** What an operator may be called: it stands in the audit log and is typed at the gate. */
+/** What an operator may be called: it is in the audit log and is typed at the gate. */
 export const OPERATOR_NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
 /** Who may open the console. Nobody is deleted: the audit log names them for years. */

@@ -23,7 +23,7 @@ export class AnalyticsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Count steps of a visitor who accepted analytics',
-    description: 'Nobody is named. Nothing is kept of a browser that sends Global Privacy Control or Do Not Track.',
+    description: 'Names no one. Nothing is kept from a browser that sends Global Privacy Control or Do Not Track.',
   })
   @ApiData(CountedView)
   @ApiFailures('VALIDATION')

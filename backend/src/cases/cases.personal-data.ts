@@ -23,7 +23,7 @@ export class CasesPersonalData implements PersonalData, OnModuleInit {
     this.registry.register(this);
   }
 
-  /** The operator's answer stands in the audit log as well, and is whose the claim is. */
+  /** The operator's answer is in the audit log as well, and is whose the claim is. */
   async evidence(tx: EntityManager, { userId }: Pick<Person, 'userId'>): Promise<Evidence> {
     return { purchases: 0, reportIds: [], subjects: await this.cases.idsWrittenBy(tx, userId) };
   }

@@ -36,7 +36,7 @@ export class CheckoutController {
 
   @Get('offers')
   @ApiOperation({
-    summary: 'What can be bought, at which price, on which terms and on which pages',
+    summary: 'What can be bought: the price, the terms and the pages that sell it',
     description: 'With a report: what this visitor may buy for it, and what they should know first.',
   })
   @ApiData(OfferListView)
@@ -50,7 +50,7 @@ export class CheckoutController {
   @Post('checkout/hold')
   @Limit('checkout')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Hold the prices of a page for a while, before anything is agreed to' })
+  @ApiOperation({ summary: 'Hold the prices of a page for a while, before the visitor agrees to anything' })
   @ApiData(PriceHoldView)
   @ApiFailures('VALIDATION')
   holdPrice(@Body() { reportId, page }: HoldPriceDto, @CurrentVisitor() visitor: Visitor): PriceHoldView {
@@ -95,7 +95,7 @@ export class CheckoutController {
   }
 
   @Get('checkout/session/:sessionId')
-  @ApiOperation({ summary: 'How a session stands' })
+  @ApiOperation({ summary: 'The status of a checkout session' })
   @ApiData(CheckoutSessionView)
   @ApiFailures('SESSION_NOT_FOUND', 'PAYMENT_UNAVAILABLE')
   getCheckout(@Param('sessionId') sessionId: string, @CurrentVisitor() visitor: Visitor): Promise<CheckoutSessionView> {

@@ -129,7 +129,7 @@ export class CheckoutSessionView {
   reportId: string;
   @ApiProperty({ format: 'date-time', description: 'Until when this price is held' })
   expiresAt: string;
-  @ApiProperty({ description: 'How often this price can still be held five minutes longer' })
+  @ApiProperty({ description: 'How many five-minute extensions are left' })
   extensionsLeft: number;
   @ApiProperty({
     type: String,
@@ -191,7 +191,7 @@ class PaymentsInfoView {
 /** GET /api/offers. */
 export class OffersQuery {
   @ApiPropertyOptional({
-    description: 'Token of the report that is to be bought: then only what this visitor may buy for it',
+    description: 'Token of the report to buy; limits the answer to what this visitor may buy for it',
   })
   @IsOptional()
   @Matches(TOKEN_PATTERN, { message: 'Vehicle report not found' })

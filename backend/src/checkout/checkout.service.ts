@@ -65,7 +65,7 @@ export class CheckoutService {
     const duplicate = await this.repository.claim(session);
     if (!duplicate) return null;
     if (!duplicate.transactionId)
-      throw new AppError('PAYMENT_PROCESSING', 'This is being paid for in another tab. Please wait a moment.');
+      throw new AppError('PAYMENT_PROCESSING', 'You are paying for this in another tab. Please wait a moment.');
     // An event of the provider has completed this one meanwhile.
     if (duplicate.id === session.id) return this.completed(session, duplicate.transactionId);
     await this.payments.giveUp(payment, 'The same was paid for in another tab.');
@@ -104,19 +104,16 @@ export class CheckoutService {
 
 const closed = (): AppError => new AppError('SESSION_CLOSED', 'This checkout is closed. Please start it again.');
 
-/** Whose money came and went back is told so, and why. */
+/** Buyers whose payment was returned are told so, and why. */
 function returned(reason?: string | null): AppError {
-  if (reason === 'second_trial') return secondTrial('This card or person has had a trial, and the dollar goes back');
+  if (reason === 'second_trial') return secondTrial('This card or person already had a trial, so the dollar goes back');
   if (reason === 'duplicate')
-    return new AppError(
-      'SESSION_CLOSED',
-      'Another payment of yours pays for the same, so this one goes back to your card.',
-    );
+    return new AppError('SESSION_CLOSED', 'You already paid for this, so this payment goes back to your card.');
   return closed();
 }
 
 const alreadyPaid = (): AppError =>
   new AppError(
     'ALREADY_PAID',
-    'This report is already paid for, and no second payment is kept. Your purchases lead to it.',
+    'This report is already paid for, and we do not keep a second payment. You can find the report on your purchases page.',
   );

@@ -32,6 +32,6 @@ export class PriceHoldView {
   expiresAt: string;
   @ApiProperty({ description: 'The same as a duration, for a browser whose clock is wrong' })
   millisecondsLeft: number;
-  @ApiProperty({ description: 'How often they can still be held five minutes longer' })
+  @ApiProperty({ description: 'How many five-minute extensions are left' })
   extensionsLeft: number;
 }

@@ -43,7 +43,7 @@ describe('the prices of a page, held before a session is opened', () => {
     expect(() => holds.extend(held.hold, ADA)).toThrow(refused('EXTENSION_LIMIT'));
   });
 
-  it('is void once its time is over', () => {
+  it('is void once it expires', () => {
     const { hold } = holds.start(REPORT, 'checkout-2', ADA);
     now = START + 5 * MINUTE - 1;
     expect(() => holds.check(hold, { reportId: REPORT, page: 'checkout-2' }, ADA)).not.toThrow();
@@ -52,7 +52,7 @@ describe('the prices of a page, held before a session is opened', () => {
     expect(() => holds.extend(hold, ADA)).toThrow(refused('QUOTE_EXPIRED'));
   });
 
-  it('serves nobody else, no other report, no other page, and cannot be rewritten', () => {
+  it('works for no other visitor, report or page, and cannot be rewritten', () => {
     const { hold } = holds.start(REPORT, 'checkout-2', ADA);
     const wanted = { reportId: REPORT, page: 'checkout-2' };
     expect(() => holds.check(hold, wanted, BOB)).toThrow(refused('QUOTE_EXPIRED'));

@@ -9,7 +9,7 @@ import { GiveBackService } from './give-back.service.js';
 type Also = (tx: EntityManager) => Promise<void>;
 const nothing: Also = () => Promise.resolve();
 
-/** Refunds at somebody's word, who is told why one is not possible. */
+/** Refunds at someone's request, who is told why one is not possible. */
 @Injectable()
 export class RefundsService {
   constructor(

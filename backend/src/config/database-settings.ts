@@ -5,24 +5,24 @@ export const DATABASE_SETTINGS = {
   databaseUrl: secretSetting('DATABASE_URL', 'PostgreSQL 15 or newer to use instead of the embedded one', postgresUrl),
   databaseDirectUrl: secretSetting(
     'DATABASE_DIRECT_URL',
-    'The same database past the pooler that DATABASE_URL leads through, such as PgBouncer in transaction mode, for what needs a session; empty: there is no pooler',
+    'The same database without the pooler that DATABASE_URL goes through, such as PgBouncer in transaction mode, for what needs a session; empty: there is no pooler',
     postgresUrl,
   ),
   databaseReadUrls: secretSetting(
     'DATABASE_READ_URLS',
-    'Streaming replicas that answer what may be some seconds old, separated by commas; empty: none',
+    'Streaming replicas for reads that may be a few seconds old, separated by commas; empty: none',
     postgresUrls,
   ),
   databaseOwnerUrl: secretSetting(
     'DATABASE_OWNER_URL',
-    'The same database as the owner of the tables, who migrates it, past any pooler; empty: the role of DATABASE_URL does both',
+    'The same database as the owner of the tables, for migrations, without any pooler; empty: the role of DATABASE_URL does both',
     postgresUrl,
   ),
   databasePool: setting('DATABASE_POOL', '10', 'Database connections held by one process', integer(1, 200)),
   databasePrepared: setting(
     'DATABASE_PREPARED',
     'on',
-    'Whether frequent statements are prepared by name; a pooler that keeps no names, such as PgBouncer before 1.21, is noticed at the start',
+    'Whether frequent statements are prepared by name; a pooler that does not support it, such as PgBouncer before 1.21, is detected at startup',
     onOff,
   ),
 };

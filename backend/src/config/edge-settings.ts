@@ -5,7 +5,7 @@ export const EDGE_SETTINGS = {
   trustProxy: setting(
     'TRUST_PROXY',
     '',
-    'Proxies whose X-Forwarded-* headers are believed: addresses, ranges, loopback, linklocal or uniquelocal, separated by commas; empty: nobody',
+    'Proxies whose X-Forwarded-* headers are trusted: addresses, ranges, loopback, linklocal or uniquelocal, separated by commas; empty: none',
     proxies,
   ),
   headersTimeoutMs: setting(
@@ -23,13 +23,13 @@ export const EDGE_SETTINGS = {
   maxConnections: setting(
     'MAX_CONNECTIONS',
     '1000',
-    'Open connections of one process; a further one is closed at once',
+    'Open connections of one process; any beyond that are closed at once',
     integer(1, 100_000),
   ),
   maxConnectionsPerAddress: setting(
     'MAX_CONNECTIONS_PER_ADDRESS',
     '200',
-    'Those of one address among them (IPv6: one /64 network); proxies that TRUST_PROXY names may open as many as there are',
+    'Open connections of one address (IPv6: one /64 network); proxies that TRUST_PROXY names may open all of them',
     integer(1, 100_000),
   ),
 };

@@ -51,7 +51,7 @@ describe('every setting of the table', () => {
     expect(ALL.filter((one) => !ofOneAlone(refusal(one.name, value), one)).map(({ name }) => name)).toEqual([]);
   });
 
-  it('takes nothing, or spaces, only where nothing is its default', () => {
+  it('accepts an empty value only if empty is the default', () => {
     for (const value of ['', '   '])
       expect(ALL.filter(({ name }) => refusal(name, value) === null).map(({ name }) => name)).toEqual(
         ALL.filter(({ default: fallback }) => fallback === '').map(({ name }) => name),
@@ -82,7 +82,7 @@ describe('every setting of the table', () => {
     },
   );
 
-  it('that is an address takes no name and password in it, which would be told to whoever reads the address', () => {
+  it('that is an address accepts no name and password in it, because others read the address', () => {
     const address = `https://ann:${PASSWORD}@shop.example`;
     const taken = ALL.filter(({ name }) => refusal(name, address) === null).map(({ name }) => name);
     // Words for people and keys of others, which may look like anything.

@@ -17,7 +17,7 @@ export const OBSERVABILITY_SETTINGS = {
   otlpLogsEndpoint: setting(
     'OTEL_EXPORTER_OTLP_LOGS_ENDPOINT',
     '',
-    'Where the lines of the log are sent as well by OTLP over HTTP, such as https://collector:4318/v1/logs; empty: nowhere',
+    'Where log lines are also sent by OTLP over HTTP, such as https://collector:4318/v1/logs; empty: nowhere',
     webAddress,
   ),
   sentryDsn: setting(

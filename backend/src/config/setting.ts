@@ -7,7 +7,7 @@ export interface Setting<T> {
   readonly about: string;
   /** Its description says what the variable must be, in words that follow its name. */
   readonly schema: z.ZodType<T>;
-  /** A secret may stand in a file instead, whose name stands in a variable of this name. */
+  /** A secret may stand in a file instead, whose name is in a variable of this name. */
   readonly file: string | null;
 }
 

@@ -96,7 +96,7 @@ describe('settings', () => {
     );
   });
 
-  it('take no name that systems, shells and npm use for something else', () => {
+  it('avoid names that systems, shells and npm already use', () => {
     const taken =
       /^(?!HOST$|PORT$)(MAIL|MAILPATH|MAILCHECK|USER|USERNAME|LOGNAME|HOME|HOSTNAME|HOSTTYPE|MACHTYPE|OSTYPE|SHELL|PATH|PWD|OLDPWD|LANG|LANGUAGE|LC_.*|TERM|TZ|TMPDIR|TEMP|TMP|EDITOR|VISUAL|PAGER|DISPLAY|MODE|DEBUG|NODE_.*|npm_.*|XDG_.*|SSH_.*|SUDO_.*|PG.*)$/;
     expect(
@@ -108,7 +108,7 @@ describe('settings', () => {
     expect(() => readSettings({ MAIL: 'smtp' })).toThrow('MAIL is called MAIL_TRANSPORT now.');
   });
 
-  it('[X6-018] take a secret from a file, which the variable itself goes before', () => {
+  it('[X6-018] take a secret from a file, but the variable itself wins', () => {
     const folder = mkdtempSync(join(tmpdir(), 'roadbook-secrets-'));
     const file = join(folder, 'key');
     writeFileSync(file, `${'k'.repeat(40)}\n`);
@@ -130,7 +130,7 @@ describe('settings', () => {
     );
   });
 
-  it('[X6-018] of a kind that nobody may read can all come from a file', () => {
+  it('[X6-018] with secret values can all come from a file', () => {
     const secrets = Object.values(SETTINGS).filter(({ name }) =>
       /(?<!PUBLISHABLE)_(KEY|SECRET|PASSWORD|PREVIOUS)$|^(DATABASE|SMTP)\w*_URL$/.test(name),
     );
@@ -146,7 +146,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('of a provider are enough when all are there', () => {
+  it('of a provider are complete when all are set', () => {
     const vinaudit = { VINAUDIT_KEY: 'k', VINAUDIT_USER: 'u', VINAUDIT_PASSWORD: 'p' };
     expect(readSettings({ HISTORY_PROVIDER: 'vinaudit', ...vinaudit }).vinauditMode).toBe('live');
     expect(() => readSettings({ HISTORY_PROVIDER: 'vinaudit', ...vinaudit, VINAUDIT_KEY: '' })).toThrow(
@@ -155,7 +155,7 @@ describe('settings', () => {
     expect(readSettings({ PLATE_PROVIDER: 'platetovin', PLATE_KEY: 'k' }).plateProvider).toBe('platetovin');
   });
 
-  it('[X6-018] refuse what is made up in a shop that people reach from outside, unless it is to be looked at only', () => {
+  it('[X6-018] refuse simulated parts in a public shop, unless it is a demonstration', () => {
     const shop = { PUBLIC_URL: 'https://shop.example' };
     expect(() => readSettings(shop)).toThrow(
       /^PAYMENT_PROVIDER=simulated, HISTORY_PROVIDER=demo, PLATE_PROVIDER=demo: with an https PUBLIC_URL choose real providers, or set DEMONSTRATION=on /,

@@ -38,7 +38,7 @@ export const SETTINGS = {
   role: setting(
     'ROLE',
     'both',
-    'What the process does: answer calls (api), do background jobs (worker), both, or bring the database up to date and end (migrate)',
+    'What the process does: answer calls (api), run background jobs (worker), both, or update the database and exit (migrate)',
     oneOf('both', 'api', 'worker', 'migrate'),
   ),
   ...EDGE_SETTINGS,
@@ -49,7 +49,7 @@ export const SETTINGS = {
   ),
   secretKeyPrevious: secretSetting(
     'SECRET_KEY_PREVIOUS',
-    'The key before, while one is replaced by another: what it signed still counts and is written anew',
+    'The previous key, while you replace it: what it signed still counts and is signed again',
     secret(32),
   ),
   operatorPassword: secretSetting(
@@ -60,13 +60,13 @@ export const SETTINGS = {
   operatorSecondFactor: setting(
     'OPERATOR_SECOND_FACTOR',
     'optional',
-    'Whether operators may use an authenticator app (optional) or nothing of the console answers without one (required)',
+    'Whether operators may use an authenticator app (optional) or cannot use the console without one (required)',
     oneOf('optional', 'required'),
   ),
   breachedPasswordsUrl: setting(
     'BREACHED_PASSWORDS_URL',
     '',
-    'Service of leaked passwords that is asked about new ones of operators by five characters of a hash, such as https://api.pwnedpasswords.com; empty, or where it is silent: a list of 49,000 decides alone',
+    'Service that checks new operator passwords for leaks by five characters of a hash, such as https://api.pwnedpasswords.com; empty, or when it is down: only a list of 49,000 passwords decides',
     webAddress,
   ),
   supportEmail: setting(
@@ -81,18 +81,18 @@ export const SETTINGS = {
   plateMinimum: setting(
     'PLATE_MINIMUM',
     '5',
-    'Fewest characters of a license plate that the form takes; the API takes every plate',
+    'Fewest characters the form accepts for a license plate; the API accepts every plate',
     integer(1, 5),
   ),
   plateDistrict: setting(
     'PLATE_DC',
     'off',
-    'Whether plates of the District of Columbia are looked up; on where the source of plates knows them',
+    'Whether District of Columbia plates are looked up; turn it on if the plate source knows them',
     onOff,
   ),
   measurementUrl: secretSetting(
     'MEASUREMENT_URL',
-    'Where the server sends consented events on to (GA4 Measurement Protocol); empty: they stay in the database',
+    'Where the server forwards consented events (GA4 Measurement Protocol); empty: they stay in the database',
     webAddressWithQuery,
   ),
   claimsFile: setting(
@@ -110,19 +110,19 @@ export const SETTINGS = {
   nhtsaVpicUrl: setting(
     'NHTSA_VPIC_URL',
     'https://vpic.nhtsa.dot.gov/api',
-    'Where the VIN decoder of NHTSA is reached',
+    'Address of the NHTSA VIN decoder',
     httpUrl,
   ),
   nhtsaApiUrl: setting(
     'NHTSA_API_URL',
     'https://api.nhtsa.gov',
-    'Where recalls, complaints and ratings of NHTSA are reached',
+    'Address of NHTSA recalls, complaints and ratings',
     httpUrl,
   ),
   sourceCallsAtOnce: setting(
     'SOURCE_CALLS_AT_ONCE',
     '8',
-    'Most calls to one outside source at the same time, of all processes together; four times as many wait. Sources shut out callers who ask too fast',
+    'Most simultaneous calls to one outside source, from all processes together; four times as many wait. Sources shut out callers who ask too fast',
     integer(1, 1_000),
   ),
   ...SOURCE_SETTINGS,
@@ -131,20 +131,20 @@ export const SETTINGS = {
   logLevel: setting(
     'LOG_LEVEL',
     'warn',
-    'Least that is logged: fatal, error, warn, info, debug or trace; each answer is info',
+    'Lowest level that is logged: fatal, error, warn, info, debug or trace; each answer is info',
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace'),
   ),
   ...OBSERVABILITY_SETTINGS,
   rateLimitFactor: setting(
     'RATE_LIMIT_FACTOR',
     '1',
-    'Multiplies every limit of calls a minute from one address; tests and measurements raise it',
+    'Multiplies every limit on calls per minute from one address; tests and measurements raise it',
     integer(1, 1_000_000),
   ),
   signInMailsPerHour: setting(
     'SIGN_IN_MAILS_PER_HOUR',
     '500',
-    'Sign-in emails the whole shop sends in an hour; above it nobody gets one until some are older than that',
+    'Most sign-in emails the whole shop sends in an hour; beyond it nobody gets one until earlier ones are an hour old',
     integer(1, 1_000_000),
   ),
   paymentProvider: setting(
@@ -196,13 +196,13 @@ export const SETTINGS = {
   publicUrl: setting(
     'PUBLIC_URL',
     '',
-    'Where visitors reach the shop, for links in mails; with https:// its cookies are Secure and browsers stay on https; empty: localhost',
+    'Where visitors reach the shop, for links in emails; with https:// its cookies are Secure and browsers stay on https; empty: localhost',
     webAddress,
   ),
   adminUrl: setting(
     'ADMIN_URL',
     '',
-    'Host of its own for the console, such as https://console.example, which leads to the same server; empty: /admin of the shop',
+    'A separate host for the console, such as https://console.example, that reaches the same server; empty: /admin of the shop',
     webAddress,
   ),
   mailTransport: setting(
@@ -215,7 +215,7 @@ export const SETTINGS = {
   mailFrom: setting(
     'MAIL_FROM',
     'no-reply@roadbook.example',
-    'Sender of mails; may hold a name: Roadbook <...>',
+    'Sender of emails; may include a name: Roadbook <...>',
     sender,
   ),
 } satisfies Record<string, Setting<unknown>>;

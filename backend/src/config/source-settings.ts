@@ -30,7 +30,7 @@ export const SOURCE_SETTINGS = {
   plateProvider: setting(
     'PLATE_PROVIDER',
     'demo',
-    'Who finds the VIN of a license plate: demo (made up, said so), platetovin or carsxe',
+    'Who finds the VIN of a license plate: demo (made up and labeled so), platetovin or carsxe',
     oneOf('demo', 'platetovin', 'carsxe'),
   ),
   plateKey: secretSetting('PLATE_KEY', 'API key of PlateToVIN or CarsXE', credential),
@@ -39,7 +39,7 @@ export const SOURCE_SETTINGS = {
   vehicleImageUrl: setting(
     'VEHICLE_IMAGE_URL',
     '',
-    'Address of a licensed image source with {make}, {model}, {year}; browsers are sent there; empty: own silhouettes only',
+    'Address of a licensed image source with {make}, {model}, {year}; browsers are sent there; empty: only our own silhouettes',
     urlTemplate,
   ),
 };

@@ -29,7 +29,7 @@ export const SPEND_SETTINGS = {
   platesPerPerson: setting(
     'PLATES_PER_PERSON',
     '10',
-    'Most paid plate lookups for one visitor in 24 hours; beyond it the VIN is asked for',
+    'Most paid plate lookups for one visitor in 24 hours; beyond it the shop asks for the VIN',
     integer(0, 1_000_000),
   ),
   platesPerAddress: setting('PLATES_PER_ADDRESS', '40', 'The same for one internet address', integer(0, 1_000_000)),
@@ -37,7 +37,7 @@ export const SPEND_SETTINGS = {
   refundsPerPerson: setting(
     'REFUNDS_PER_PERSON',
     '3',
-    'Refunds one person is granted in 30 days of what has cost the shop money; beyond it a person decides',
+    'Refunds one buyer is granted automatically in 30 days for what cost the shop money; beyond it a person decides',
     integer(0, 1000),
   ),
 };

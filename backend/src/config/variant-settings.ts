@@ -34,7 +34,7 @@ function weights<const Variant extends string>(variants: readonly Variant[]) {
     );
 }
 
-/** Which variants new visitors are given. Whoever has one keeps it. */
+/** Which variants new visitors are given. A visitor who has one keeps it. */
 export const VARIANT_SETTINGS = {
   cartVariants: setting(
     'CART_VARIANTS',

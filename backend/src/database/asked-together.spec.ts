@@ -53,7 +53,7 @@ function slowDatabase(keyOf: ((question: string) => unknown) | null = null) {
   return { together, asked, ask, statements, proceed, waiting };
 }
 
-it('asks for the first at once, and for all who come meanwhile together', async () => {
+it('asks for the first at once, and for later ones together', async () => {
   const { ask, statements, asked, proceed, waiting } = slowDatabase();
   const answers = ask('a', 'b', 'c', 'd', 'e', 'f', 'g');
   expect(statements()).toEqual(['a', 'b', 'c', 'd']);
@@ -71,7 +71,7 @@ it('asks for the first at once, and for all who come meanwhile together', async 
   expect(await later).toBe('H');
 });
 
-it('asks for a dozen in a statement and no more', async () => {
+it('asks for at most a dozen in one statement', async () => {
   const { ask, statements, proceed } = slowDatabase();
   const answers = ask(...Array.from({ length: 30 }, (_, place) => `q${place}`));
   await proceed();
@@ -87,7 +87,7 @@ it('never puts two questions of one key into one statement', async () => {
   expect(await Promise.all(answers)).toContain('A3');
 });
 
-it('refuses only whom a refusal concerns', async () => {
+it('refuses only the one it concerns', async () => {
   const { ask, proceed } = slowDatabase();
   const answers = Promise.allSettled(ask('w', 'x', 'y', 'z', 'a', 'wrong', 'b'));
   await proceed();
@@ -102,7 +102,7 @@ it('refuses only whom a refusal concerns', async () => {
   ]);
 });
 
-it('waits by itself for what somebody else holds, and keeps nobody from being asked for meanwhile', async () => {
+it('waits alone for a locked row, without holding up the others', async () => {
   const { asked, ask, statements, proceed } = slowDatabase();
   const answers = ask('a', 'b', 'c', 'd', 'e', 'f');
   for (const { go } of asked.slice(0, 4)) go(refused('55P03'));
@@ -115,7 +115,7 @@ it('waits by itself for what somebody else holds, and keeps nobody from being as
   expect(await Promise.all([...answers, later])).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
 });
 
-it('tells everybody at once that the database is away, and asks for nobody by themselves then', async () => {
+it('tells everyone at once that the database is down, and retries none of them alone', async () => {
   const { ask, statements, proceed } = slowDatabase();
   const answers = Promise.allSettled(ask('w', 'x', 'y', 'z', 'a', 'b'));
   await proceed(refused('57P01'));
@@ -123,7 +123,7 @@ it('tells everybody at once that the database is away, and asks for nobody by th
   expect(statements()).toEqual(['w', 'x', 'y', 'z', 'a,b']);
 });
 
-it('asks for those who have paid before the others, and as one who has paid', async () => {
+it('asks for buyers before the others, with a buyer’s priority', async () => {
   const { together, ask, asked, proceed, waiting } = slowDatabase();
   const first = ask('w', 'x', 'y', 'z');
   const others = ask(...Array.from({ length: 12 }, (_, place) => `q${place}`));

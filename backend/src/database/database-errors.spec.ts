@@ -17,7 +17,7 @@ it.each([
     expect([isDatabaseAway(error), isOneRefused(error)]).toEqual([away, one]);
 });
 
-it('says nothing of the database about what is no error of it', () => {
+it('does not blame the database for other errors', () => {
   expect([isDatabaseAway(new Error('no')), isOneRefused(new Error('no')), isDatabaseAway(null)]).toEqual([
     false,
     false,

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** How often the database is asked for its time. */
 const BEAT_MS = 1_000;
-/** Whoever says nothing for this long is away. With the beat before it a person is told so well within five seconds. */
+/** A database that says nothing for this long is away. With the beat before it a person is told so well within five seconds. */
 const PATIENCE_MS = 2_000;
 /** A process that was kept from running reads what came meanwhile before it judges. */
 const SECOND_LOOK_MS = 100;
@@ -39,7 +39,7 @@ export class DatabaseAwayError extends Error {
 
 /**
  * Asks the database for its time each second, on a connection of its own. From the answers follow whether it is there, what time
- * it is, and which connections are lost: one whose packets vanish never ends by itself, and whoever waits for it waits for ever.
+ * it is, and which connections are lost: one whose packets vanish never ends by itself, and whoever waits for it waits forever.
  */
 export class DatabasePulse {
   private readonly logger = new Logger('database');
@@ -200,7 +200,7 @@ export class DatabasePulse {
   }
 }
 
-/** Ends a connection at once: whoever waits for it hears of it. */
+/** Ends a connection at once: anyone waiting for it learns of it. */
 function cut(client: pg.Client): void {
   (client as unknown as Inside).connection.stream.destroy();
 }

@@ -87,7 +87,7 @@ describe('embedded PostgreSQL', () => {
     for (const dir of [...tempDirs, compiled]) fs.rmSync(dir, { recursive: true, force: true });
   });
 
-  it('makes a database of its own on the first start, closed to everybody else', async () => {
+  it('makes its own database on the first start, closed to everyone else', async () => {
     const [row] = await query<Record<string, string>>(
       server.url,
       `select current_database() as db, current_setting('server_version_num')::int / 10000 as major,
@@ -184,7 +184,7 @@ describe('embedded PostgreSQL', () => {
     server = await start(dataDir);
   });
 
-  it('says in one line that the disk is full, and else what PostgreSQL says', () => {
+  it('says in one line that the disk is full, or what PostgreSQL says otherwise', () => {
     const full =
       'FATAL:  could not write to file "base/4/1249": No space left on device\nSTATEMENT:  CREATE DATABASE x';
     expect(whyNot(full, '/data/postgres')).toBe('the disk of /data/postgres is full; make room on it');

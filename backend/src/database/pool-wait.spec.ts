@@ -11,7 +11,7 @@ function linesOf(...waiting: [number, number, number]) {
 const at = (now: number) => jest.spyOn(performance, 'now').mockReturnValue(now);
 afterEach(() => void jest.restoreAllMocks());
 
-it('[X9-002] trusts a pool with a crowd that comes at once, and tells by those it served how long a standing line takes', () => {
+it('[X9-002] accepts a sudden crowd, and estimates the wait of a steady line from those it served', () => {
   at(0);
   const { wait, other } = linesOf(0, 0, 40);
   expect(wait.milliseconds(false)).toBeLessThan(100);

@@ -6,7 +6,7 @@ const often = (names: StatementNames, text: string): string | null => {
 };
 
 describe('the names of frequent statements', () => {
-  it('are given once a statement has come again, and are the same in every process', () => {
+  it('are given once a statement repeats, and are the same in every process', () => {
     const [one, other] = [new StatementNames(), new StatementNames()];
     expect(one.of('SELECT a FROM b WHERE c = $1')).toBeNull();
     const name = often(one, 'SELECT a FROM b WHERE c = $1');
@@ -19,7 +19,7 @@ describe('the names of frequent statements', () => {
     expect(often(new StatementNames(), 'SELECT * FROM b WHERE c = $1')).toBeNull();
   });
 
-  it('come to an end, however many texts there are', () => {
+  it('are limited in number, however many statements there are', () => {
     const names = new StatementNames();
     const named = Array.from({ length: 1_000 }, (_, at) => often(names, `SELECT ${at} WHERE $1`));
     expect(named.filter((name) => name !== null)).toHaveLength(300);

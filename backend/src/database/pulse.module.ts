@@ -4,7 +4,7 @@ import { DatabasePulse } from './database-pulse.js';
 
 /**
  * Apart from the connection, which is made with it. Global as that one is: such modules are told of the end after all others, the one that came first
- * last. A connection that is lost while nobody watches would hold up the end for ever.
+ * last. A connection that is lost while nobody watches would hold up the end forever.
  */
 @Global()
 @Module({

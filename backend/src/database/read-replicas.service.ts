@@ -154,7 +154,7 @@ class Replica {
     this.cut();
   }
 
-  /** Whoever waits for an answer of it hears at once that none will come. */
+  /** Anyone waiting for an answer learns at once that none will come. */
   private cut(): void {
     for (const client of this.clients)
       (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();

@@ -14,8 +14,8 @@ export class ExperimentsController {
 
   @Get()
   @ApiOperation({
-    summary: 'Which offer page and which checkout this visitor is sent to',
-    description: 'Drawn once by the weights of the settings and kept. Every variant also opens by its own address.',
+    summary: 'The offer page and checkout assigned to this visitor',
+    description: 'Assigned once, by the weights in the settings, and kept. Every variant also has its own address.',
   })
   @ApiData(VariantsView)
   getVariants(@CurrentVisitor() visitor: Visitor): Promise<VariantsView> {

@@ -31,7 +31,7 @@ export class ExperimentsPersonalData implements PersonalData, OnModuleInit {
     await tx.delete(VariantAssignment, { userId });
   }
 
-  /** What this person was shown first is what they go on being shown. */
+  /** What this person was shown first is what they keep being shown. */
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
     await this.assignments.keepFirst(tx, from, to);
     await tx.update(VariantAssignment, { userId: from }, { userId: to });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { CART_VARIANTS } from '../config/variant-settings.js';
 import { pickVariant } from './pick-variant.js';
 
-it('gives each variant its share and one of weight 0 to nobody', () => {
+it('gives each variant its share, and weight 0 to nobody', () => {
   const weights = [
     { variant: 'cart-1', weight: 0 },
     { variant: 'cart-2', weight: 70 },

@@ -6,7 +6,7 @@ import {
   type CheckoutVariant,
 } from '../config/variant-settings.js';
 
-/** The pages this visitor is sent to; the same on every call. */
+/** The pages assigned to this visitor; the same on every call. */
 export class VariantsView {
   @ApiProperty({ enum: CART_VARIANTS, enumName: 'CartVariant', description: 'Offer page after the downloading step' })
   cart: CartVariant;

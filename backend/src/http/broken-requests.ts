@@ -13,7 +13,7 @@ export const HSTS_SECONDS = 365 * 24 * 3600;
 
 const INVALID = new AppError('VALIDATION', 'Invalid input');
 const TOO_LARGE = new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.');
-const UNEXPECTED = new AppError('VALIDATION', 'The only expectation that is met is 100-continue.');
+const UNEXPECTED = new AppError('VALIDATION', 'Only Expect: 100-continue is supported.');
 const NO_HOST = new AppError('VALIDATION', 'The request names no host.');
 const TWO_HOSTS = new AppError('VALIDATION', 'The request names more than one host.');
 const NO_TUNNEL = new AppError('METHOD_NOT_ALLOWED', 'This method is not allowed here.');

@@ -16,7 +16,7 @@ const LONG_BYTES = 8 * 1024;
 /** What HEAD says of an answer has to be true of what GET brings. */
 const READING = new Set(['GET', 'HEAD']);
 
-/** What is preferred among equals. Whoever would rather have the text as it is gets it so. */
+/** What is preferred among equals. A caller who prefers the plain text gets it. */
 const ENCODINGS = ['br', 'gzip', 'identity'];
 
 /** As the browser accepts it, by the same rule as files that were compressed before. That rule expects lower case, as everybody sends it. */

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.js';
 import { AppError } from './errors.js';
 
 const OF_CONSOLE = /^\/((api\/)?admin|api\/operator-[\w.-]+)(\/|$)/;
-/** The console shows the catalog, and whoever looks after the process asks at either host. */
+/** The console shows the catalog, and the monitors of the process ask at either host. */
 const OF_BOTH = ['/api/offers', '/api/health', '/api/health/live', '/api/health/ready'];
 
 /**

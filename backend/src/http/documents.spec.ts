@@ -51,13 +51,13 @@ describe('documents', () => {
     expect(html).not.toContain('{{');
   });
 
-  it('show no claim of a demonstration and no phone where there is none; other paths start from a page on its way, too', () => {
+  it('show no demonstration claims and no missing phone; other paths also start from a loading page', () => {
     const documents = new DocumentsService(folder, FACTS);
     expect(documents.at('/', 'http://x')).toMatch(/^home plain /);
     expect(documents.at('/checkout/4', 'http://x')).toMatch(/^shell plain .*\{&quot;demonstration/);
   });
 
-  it('are those of the first path that fits, each with its own scripts and what is seen until they are there', () => {
+  it('use the first matching path, each with its own scripts and what is seen until they are there', () => {
     const documents = new DocumentsService(folder, FACTS);
     expect(documents.at('/results/free', 'http://x')).toMatch(/<free>Free$/);
     expect(documents.at('/results/R-1/', 'http://x')).toMatch(/<results>Results \$& \$'$/);

@@ -6,7 +6,7 @@ import type { SiteFactsView } from './site-facts.js';
 
 /** What a page that was not made into HTML starts from. */
 interface Start {
-  /** What else stands in its head: its scripts, so that they are not asked for one after another. */
+  /** What else is in its head: its scripts, so that they are not asked for one after another. */
   head: string;
   /** What is seen until its scripts are there. */
   waiting: string;

@@ -18,7 +18,7 @@ function plain({ value }: { value: unknown }): unknown {
 }
 
 /**
- * A mailbox. One whose name stands in quotes is refused: it may hold line breaks, with which a mail's headers end. So are characters
+ * A mailbox. One whose name is in quotes is refused: it may hold line breaks, with which a mail's headers end. So are characters
  * that change the direction of writing, or are not seen: they show another mailbox than the one that is written to.
  *
  * @param message what is said of one that is none

@@ -118,10 +118,10 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   await serveWebApps(app, config, visitor);
 }
 
-/** A process that is there for the jobs still tells whoever looks after it how it is. */
+/** A process that is there for the jobs still tells its monitors how it is. */
 async function answerHealthAlone({ routeOptions }: FastifyRequest): Promise<void> {
   if (!routeOptions.url?.startsWith('/api/health'))
-    throw new AppError('NOT_FOUND', 'This process does background jobs and answers no calls.');
+    throw new AppError('NOT_FOUND', 'This process runs background jobs and does not answer calls.');
 }
 
 /** By route, so that no spelling of the address ('/%61pi') gets around what guards the API; by address where there is no route. */

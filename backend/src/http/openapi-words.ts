@@ -19,18 +19,18 @@ Each call works as it is filled in; only ids are taken from the answer before. \
 
 /** The tags in the order of a purchase. */
 export const TAGS: readonly { name: string; description: string }[] = [
-  { name: 'vehicles', description: 'Free: what is known of a VIN, and pictures of vehicles' },
+  { name: 'vehicles', description: 'Free: what is known about a VIN, and pictures of vehicles' },
   { name: 'lookup', description: 'Step 1: a VIN or a plate becomes a report' },
   { name: 'checkout', description: 'Steps 2 and 3: offers, prices held, payment' },
   { name: 'signatures', description: 'Step 4: the agreement and the signature' },
   { name: 'addresses', description: 'Step 4: the address' },
   { name: 'reports', description: 'Step 5: reading, printing, sharing and checking reports' },
   { name: 'purchases', description: 'Receipts, refunds, credits and monitoring' },
-  { name: 'subscriptions', description: 'What renews' },
+  { name: 'subscriptions', description: 'Subscriptions that renew' },
   { name: 'users', description: 'Registering and signing in without a password' },
-  { name: 'privacy', description: "A person's own data: seen, corrected, erased" },
-  { name: 'mail', description: 'Which emails somebody wants' },
-  { name: 'site', description: 'What every page shows, and whether the shop is well' },
+  { name: 'privacy', description: "A person's own data: view, correct, delete" },
+  { name: 'mail', description: 'Which emails a person wants' },
+  { name: 'site', description: 'What every page shows, and the health of the shop' },
   { name: 'payments', description: 'What the payment provider calls' },
   { name: 'admin', description: 'What the console calls' },
 ];

@@ -64,7 +64,7 @@ function describeGuards({ paths }: OpenAPIObject): void {
       const operation = item[method];
       if (!operation) continue;
       takeId(taken, operation);
-      // Whoever comes without a cookie is given one.
+      // A caller without a cookie gets one.
       operation.security ??= [{ visitor: [] }, {}];
       // An address with a NUL in it, or with hundreds of keys, is refused whatever it asks.
       addFailure(operation, '400', 'VALIDATION', failure);
@@ -109,13 +109,13 @@ const count = (description: string) => ({ description, schema: { type: 'integer'
 const HEADERS = {
   RequestId: text('Quote it when asking for help'),
   RetryAfter: { ...text('Seconds until it is worth asking again'), required: true },
-  ETag: text('Send it as If-None-Match, and an answer that still holds comes as 304'),
+  ETag: text('Send it as If-None-Match; an answer that is still current comes back as 304'),
   CacheControl: text('How long the answer may be kept, and that caches may share it'),
   Location: text('Where it is'),
   ContentRange: text('Which rows these are, and of how many, such as reports 0-24/319'),
   ContentDisposition: text('The name of the file'),
   IdempotencyReplayed: text('"true" where this is the first answer to the same Idempotency-Key again'),
-  RateLimitLimit: count('How many calls of this kind one caller may make within the minute that runs'),
+  RateLimitLimit: count('How many calls of this kind one caller may make within the current minute'),
   RateLimitRemaining: count('How many of them are left'),
   RateLimitReset: count('Seconds until that minute is over'),
 };
@@ -167,7 +167,7 @@ function describeResponses(operation: OperationObject, limited: boolean): void {
       continue;
     }
     if (hasBodyOfItsOwn(response)) {
-      response.description ||= 'What was asked for, which is not well';
+      response.description ||= 'What was asked for; something is not working';
       continue;
     }
     const codes = response.description.split(', ') as ErrorCode[];
@@ -236,7 +236,7 @@ const follow = () => document.documentElement.classList.toggle('dark-mode', dark
 dark.addEventListener('change', follow);
 follow();`;
 
-/** Its page has a ground of its own in light and in dark. On a phone the parts of a call stand below each other, not in columns. */
+/** Its page has a ground of its own in light and in dark. On a phone the parts of a call are below each other, not in columns. */
 const STYLE = `html.dark-mode body { background: #1c2022 }
 @media (max-width: 40rem) {
   .swagger-ui .wrapper { padding: 0 0.5rem }

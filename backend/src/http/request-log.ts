@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 /**
  * Each call is one line of the log, one count and one part of a trace. All of them name the route's pattern and never the path: paths
- * hold VINs, plates and tokens (row 86). Who asked stands in none; the request id is what a person can quote.
+ * hold VINs, plates and tokens (row 86). Who asked is in none; the request id is what a person can quote.
  */
 export function watchCalls(fastify: FastifyInstance, logger = new Logger('request')): void {
   const proceed = (request: FastifyRequest, done: HookHandlerDoneFunction): void => {

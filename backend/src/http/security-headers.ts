@@ -5,7 +5,7 @@ import type { Config } from '../config/config.js';
 import { HSTS_SECONDS } from './broken-requests.js';
 import { permissionsPolicy } from './permissions-policy.js';
 
-/** What protects whoever is answered. Nothing of it depends on the request, so it is written once and not anew for each call. */
+/** What protects whoever is answered. Nothing of it depends on the request, so it is written once and not again for each call. */
 export function securityHeaders(config: Config): OutgoingHttpHeaders {
   const provider = providerSources(config);
   return {

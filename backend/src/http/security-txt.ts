@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.js';
 import { addDays } from '../config/dates.js';
 
-/** How long a copy of it may be believed; the shop writes it anew with every request. */
+/** How long a copy of it may be believed; the shop writes it again with every request. */
 const VALID_DAYS = 180;
 
 /** Where to report a weakness (RFC 9116). */

@@ -29,7 +29,7 @@ function dropNulls(input: unknown): void {
 }
 
 /**
- * What is asked of the fields of a class stands in its source. class-validator finds it out at every call, by going through all classes there are; here
+ * What is asked of the fields of a class is in its source. class-validator finds it out at every call, by going through all classes there are; here
  * it does so once for each.
  */
 function askOnce(): void {

@@ -21,7 +21,7 @@ export interface Visitor {
 
 interface SignedVisitor {
   anonId: string;
-  /** By the key of today; otherwise it is to be signed anew. */
+  /** By the current key; otherwise it is to be signed again. */
   current: boolean;
 }
 
@@ -39,7 +39,7 @@ declare module 'fastify' {
     visitor?: Visitor;
     /** Whom its cookie names, once somebody has asked: a signature is checked once a call. */
     signedVisitor?: SignedVisitor | null;
-    /** Gives the browser another cookie with the answer: it goes on under this anonymous id. */
+    /** Gives the browser another cookie with the answer: it continues under this anonymous id. */
     giveVisitorCookie?: GiveVisitorCookie;
   }
 }
@@ -64,7 +64,7 @@ export function visitorReader(
 }
 
 /**
- * Reads the visitor cookie, or issues one on the first call. One that an earlier key signed is signed anew.
+ * Reads the visitor cookie, or issues one on the first call. One that an earlier key signed is signed again.
  * The signature keeps a visitor from choosing an id; the id itself is too long to guess.
  */
 export function visitorHook(config: Config, secrets: SecretsService): KnowVisitor {

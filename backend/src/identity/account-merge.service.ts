@@ -21,7 +21,7 @@ interface Proof {
 /** What a proof would lead to. */
 interface ProofPreview {
   decision: MergeDecision;
-  /** The proven email of whoever is signed in in this browser. */
+  /** The proven email of the person signed in in this browser. */
   signedInAs: string | null;
   /** What of this browser's guest would be joined. */
   moving: Moving;
@@ -103,7 +103,7 @@ export class AccountMergeService {
     for (const module of this.personalData.all()) await module.transfer?.(tx, from, to);
   }
 
-  /** Whoever only typed the email stays who they are, with everything they paid for (docs/decisions/0095). */
+  /** People who only typed the email stay who they are, with everything they paid for (docs/decisions/0095). */
   private async yieldEmail(tx: EntityManager, userId: string, email: string): Promise<void> {
     for (const module of this.personalData.all()) await module.yieldEmail?.(tx, userId, email);
   }

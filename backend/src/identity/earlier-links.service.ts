@@ -12,7 +12,7 @@ export class EarlierLinksService {
     private readonly links: MagicLinksRepository,
   ) {}
 
-  /** Whoever opens one is told that it is no longer valid and offered a new one. */
+  /** Anyone who opens one is told that it is no longer valid and offered a new one. */
   async end(tx: EntityManager, emails: readonly (string | null)[]): Promise<void> {
     for (const email of emails) {
       if (!email) continue;

@@ -8,7 +8,7 @@ import { EmailChange } from './email-change.entity.js';
 export class EmailChangesRepository {
   constructor(@InjectRepository(EmailChange) private readonly changes: Repository<EmailChange>) {}
 
-  /** A newer change takes the place of one that waits, and its time begins anew. */
+  /** A newer change replaces a pending one, and its time starts again. */
   async begin(tx: EntityManager, change: Omit<EmailChange, 'tokenHash'>): Promise<void> {
     await tx.upsert(EmailChange, { ...change, tokenHash: null }, ['userId']);
   }

@@ -120,5 +120,4 @@ export class EmailChangesService implements OnModuleInit {
   }
 }
 
-const noSuchLink = (): AppError =>
-  new AppError('LINK_INVALID', 'This link is no longer valid. Nothing was changed by it.');
+const noSuchLink = (): AppError => new AppError('LINK_INVALID', 'This link is no longer valid. Nothing was changed.');

@@ -49,11 +49,11 @@ class EndingSubscriptionView {
 
 /** Subscriptions that renew and would meet. */
 class MeetingView {
-  @ApiProperty({ description: 'The one that goes on, by its name' })
+  @ApiProperty({ description: 'The name of the one that continues' })
   goesOn: string;
   @ApiProperty({
     type: [EndingSubscriptionView],
-    description: 'Those that end their renewal. Where nothing of one was used, its last payment comes back',
+    description: 'Those that stop renewing. If one was not used at all, its last payment is refunded',
   })
   ends: EndingSubscriptionView[];
 }
@@ -70,7 +70,7 @@ class BoughtElsewhereView {
 
 /** What the link is for and what using it would change. */
 export class LinkView {
-  @ApiProperty({ description: 'Not used and not too old. Looking uses nothing up' })
+  @ApiProperty({ description: 'Not used and not expired. Looking does not use it up' })
   usable: boolean;
   @ApiProperty({ type: String, nullable: true, example: 'a•••@e•••.org', description: 'Null when it is not usable' })
   email: string | null;
@@ -83,17 +83,17 @@ export class LinkView {
       'switch: somebody else is signed in here, and nothing is mixed. change_email: their email becomes this one once the old mailbox agrees, or after seven days',
   })
   effect: 'sign_in' | 'switch' | 'change_email';
-  @ApiProperty({ type: String, nullable: true, description: 'Masked email of whoever is signed in here' })
+  @ApiProperty({ type: String, nullable: true, description: 'Masked email of the person signed in here' })
   signedInAs: string | null;
   @ApiProperty({
     type: MovingView,
-    description: 'What of the guest of this browser would go over to the owner of the mailbox',
+    description: 'What the guest of this browser would hand over to the owner of the mailbox',
   })
   moving: MovingView;
   @ApiProperty({
     type: MeetingView,
     nullable: true,
-    description: 'Null: no two subscriptions that renew would meet. Nobody pays for two at a time',
+    description: 'Null unless both sides have a subscription that renews. Nobody pays for two at a time',
   })
   meeting: MeetingView | null;
   @ApiProperty({

@@ -19,7 +19,7 @@ export class MagicLinksController {
   @Limit('magic-link')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Mail a link that signs in',
+    summary: 'Email a sign-in link',
     description: 'At most three in 15 minutes to one mailbox, ten an hour from one browser or address.',
   })
   @ApiData(LinkSentView)
@@ -34,7 +34,7 @@ export class MagicLinksController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'What a link would do in this browser',
-    description: 'Changes nothing. Its secret comes in the body: an address would be kept by logs.',
+    description: 'Changes nothing. The secret is sent in the body, because logs keep addresses.',
   })
   @ApiData(LinkView)
   @ApiFailures('VALIDATION')
@@ -47,8 +47,8 @@ export class MagicLinksController {
   @NotReplayed()
   @HttpCode(200)
   @ApiOperation({
-    summary: "Use a link: this browser becomes one of its email's owner",
-    description: 'The browser gets another cookie; with the old one nothing of the person is read.',
+    summary: 'Sign in with a link: the browser joins the owner of its email',
+    description: 'The browser gets a new cookie; the old one reads nothing of this person.',
   })
   @ApiData(UserView)
   @ApiFailures('VALIDATION', 'LINK_INVALID')

@@ -9,7 +9,7 @@ export interface BoughtElsewhere {
   subscriptions: number;
 }
 
-/** A read model: what was bought under a mailbox, whoever paid. */
+/** A read model: what was bought under a mailbox, no matter who paid. */
 @Injectable()
 export class MailboxesRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -29,7 +29,7 @@ export class SignInController {
   @Limit('users')
   @NotReplayed()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Sign this browser out', description: 'It gets another cookie; the old one reads nothing.' })
+  @ApiOperation({ summary: 'Sign this browser out', description: 'It gets a new cookie; the old one reads nothing.' })
   @ApiData(SignedOutView)
   async signOut(@CurrentVisitor() visitor: Visitor, @VisitorCookie() give: GiveVisitorCookie): Promise<SignedOutView> {
     if (await this.browsers.signOut(visitor)) give(newAnonId());
@@ -55,7 +55,7 @@ export class SignInController {
   @Post('email-change/look')
   @Limit('users')
   @HttpCode(200)
-  @ApiOperation({ summary: 'What the link in the email to the old mailbox is about', description: 'Changes nothing.' })
+  @ApiOperation({ summary: 'What the link emailed to the old mailbox would change', description: 'Changes nothing.' })
   @ApiData(EmailChangeView)
   @ApiFailures('VALIDATION', 'LINK_INVALID')
   lookAtEmailChange(@Body() { token }: EmailChangeTokenDto): Promise<EmailChangeView> {

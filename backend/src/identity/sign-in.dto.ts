@@ -10,15 +10,15 @@ class BrowserView {
   firstSeenAt: string;
   @ApiProperty({ format: 'date-time', description: 'To the hour' })
   lastSeenAt: string;
-  @ApiProperty({ description: 'The one that asks' })
+  @ApiProperty({ description: 'The browser that asks' })
   current: boolean;
 }
 
 /** A proven email that is about to be changed. */
 export class EmailChangeView {
-  @ApiProperty({ description: 'The new one; masked for whoever comes by the link of the email to the old one' })
+  @ApiProperty({ description: 'The new email; masked for a reader who uses the link sent to the old one' })
   email: string;
-  @ApiProperty({ format: 'date-time', description: 'When it happens unless the old mailbox says something before' })
+  @ApiProperty({ format: 'date-time', description: 'When it happens unless the old mailbox answers first' })
   appliesAt: string;
 }
 
@@ -28,7 +28,7 @@ export class SignInView {
   email: string | null;
   @ApiProperty({
     type: [BrowserView],
-    description: 'Those that are signed in, the one seen last first; none of a guest',
+    description: 'Signed-in browsers, most recent first; empty for a guest',
   })
   browsers: BrowserView[];
   @ApiProperty({ type: EmailChangeView, nullable: true })
@@ -37,23 +37,24 @@ export class SignInView {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'When what the person has under another email, which is about to become this one, joins what is here',
+    description:
+      'When this person’s account under another email, which is changing to this one, is merged into this one',
   })
   joinedAt: string | null;
 }
 
 export class SignedOutView {
-  @ApiProperty({ description: 'Always true: nobody is signed in here any more. A guest stays the guest they are' })
+  @ApiProperty({ description: 'Always true: nobody is signed in here anymore. A guest stays the same guest' })
   signedOut: true;
 }
 
 export class EmailChangeTokenDto {
   @ApiProperty({ example: 'fQ7c2TtNVbA0mJ1kXo9y-w' })
-  @Matches(TOKEN_PATTERN, { message: 'This link is no longer valid. Nothing was changed by it.' })
+  @Matches(TOKEN_PATTERN, { message: 'This link is no longer valid. Nothing was changed.' })
   token: string;
 }
 
 export class EmailChangeDoneView {
-  @ApiProperty({ description: 'False when it was refused, or when the account is no more' })
+  @ApiProperty({ description: 'False when it was refused or the account no longer exists' })
   changed: boolean;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** Something that happens in a module and that others may listen to. Its constant stands beside the code that announces it. */
+/** Something that happens in a module and that others may listen to. Its constant is next to the code that announces it. */
 interface Announcement<T> {
   name: string;
   /** Never set: ties the data to the name. */

@@ -1,6 +1,6 @@
 import { clockItem, jobKind } from './jobs.service.js';
 
-it('is one job however often its time comes: one that failed is done anew, and leaves no other row behind', () => {
+it('is one job however often it is due: a failed one runs again and leaves no other row', () => {
   expect(clockItem(jobKind('reconcile'), '* * * * *')).toEqual({
     task: 'reconcile',
     match: '* * * * *',

@@ -33,7 +33,7 @@ interface Work {
 
 /**
  * Keeps the library's runner going. It ends for good when it cannot write down how a job ended, as while PostgreSQL restarts;
- * then another one begins, with connections of its own, and does anew what the ended one held.
+ * then another one begins, with connections of its own, and does again what the ended one held.
  */
 export class JobRunner {
   private readonly logger = new Logger('jobs');
@@ -56,7 +56,7 @@ export class JobRunner {
     this.kept = this.keep(this.current);
   }
 
-  /** Finishes what is under way. Never fails: what cannot be written down is done anew by the next process. */
+  /** Finishes what is under way. Never fails: what cannot be written down is done again by the next process. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.kept;
@@ -172,7 +172,7 @@ class Run {
   }
 }
 
-/** Waits for an end, but not for ever. @returns whether it came */
+/** Waits for an end, but not forever. @returns whether it came */
 async function settled(end: Promise<unknown>, ms: number): Promise<boolean> {
   const enough = new AbortController();
   const came = await Promise.race([

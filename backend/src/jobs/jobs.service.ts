@@ -65,7 +65,7 @@ const LOOK_MS = 5_000;
 
 const RELEASE = jobKind<null>('release-jobs');
 
-/** Work that comes by the clock. It is one job however often its time comes: one that failed is done anew and leaves no other row behind. */
+/** Work that comes by the clock. It is one job however often its time comes: one that failed is done again and leaves no other row behind. */
 export const clockItem = ({ name }: JobKind<unknown>, match: string): CronItem => ({
   task: name,
   match,

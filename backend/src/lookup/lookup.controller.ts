@@ -19,8 +19,8 @@ export class LookupController {
   @Post('vin')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Look a vehicle up by VIN',
-    description: 'Asking again for the same VIN answers with the same report.',
+    summary: 'Look up a vehicle by VIN',
+    description: 'Looking up the same VIN again returns the same report.',
   })
   @ApiData(ReportView)
   @ApiFailures('VALIDATION')
@@ -30,7 +30,7 @@ export class LookupController {
 
   @Post('license-plate')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Look a vehicle up by plate and US state' })
+  @ApiOperation({ summary: 'Look up a vehicle by plate and US state' })
   @ApiData(ReportView)
   @ApiFailures('VALIDATION', 'PLATE_NOT_FOUND', 'SOURCE_UNAVAILABLE')
   lookupLicensePlate(

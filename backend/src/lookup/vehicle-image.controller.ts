@@ -40,7 +40,7 @@ export class VehicleImageController {
 
   @Get('photo')
   @Redirect()
-  @ApiOperation({ summary: 'Leads to the licensed image of a model' })
+  @ApiOperation({ summary: 'Redirect to the licensed image of a model' })
   @ApiResponse({ status: 302, description: 'Its address at the source, which serves it to the browser itself' })
   @ApiFailures('VALIDATION', 'NOT_FOUND')
   getVehiclePhoto(@Query() { make, model, year }: VehicleImageQueryDto): { url: string; statusCode: HttpStatus } {

@@ -15,15 +15,15 @@ export class VehiclesController {
 
   @Get(':vin')
   @ApiOperation({
-    summary: 'Everything known of a VIN free of charge',
+    summary: 'Everything known about a VIN, free of charge',
     description:
-      'Decode, check digit, VINs that were perhaps meant, recalls, complaints and crash tests of the model, each with its ' +
+      'Decoding, check digit, VINs that may have been meant, recalls, complaints and crash tests of the model, each with its ' +
       'source and date. Sets no cookie, may be kept for five minutes and carries an ETag. Keeps nothing about the caller and sells nothing. Sixty calls a minute from one address.',
   })
   @ApiParam({ name: 'vin', type: String, example: '1FTFW5L86RFB45612' })
   @ApiData(VehicleSummary)
-  @ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of an answer that is at hand' })
-  @ApiResponse({ status: 304, description: 'The answer that is at hand still holds' })
+  @ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of an answer you already have' })
+  @ApiResponse({ status: 304, description: 'The answer you have is still current' })
   @ApiFailures('VALIDATION', 'TOO_MANY_REQUESTS')
   decodeVin(@Param() { vin }: VinPathDto, @Query() _query: IntentQueryDto): Promise<VehicleSummary> {
     return this.summaries.of(vin);

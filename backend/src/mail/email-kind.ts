@@ -16,7 +16,7 @@ export interface Email {
 }
 
 /**
- * A kind of email: what it is called, and how it is written from what it was enqueued with. It stands beside its template in emails/ and
+ * A kind of email: what it is called, and how it is written from what it was enqueued with. It is next to its template in emails/ and
  * its example in emails.examples.ts; the class of notifications/ that enqueues it registers it.
  */
 export interface EmailKind<Data> {

@@ -84,7 +84,7 @@ export class EmailQueueService implements OnModuleInit {
   async preview(id: string): Promise<{ subject: string; html: string } | null> {
     const mail = await this.emails.content(id);
     const kind = mail && this.kinds.get(mail.kind);
-    // Only what is written from its data alone: the others make a secret anew.
+    // Only what is written from its data alone: the others make a new secret.
     if (!kind?.previewed) return null;
     const site = this.site();
     const email = await kind.write(mail?.data, site);

@@ -32,7 +32,7 @@ export class OutboxMail extends MailSender {
     return join(this.folder, `${kind}-${id}`);
   }
 
-  /** Whoever watches the folder never sees half a mail. */
+  /** Anyone watching the folder never sees half an email. */
   private async write(file: string, content: string): Promise<void> {
     await writeFile(`${file}.part`, content, { mode: 0o600 });
     await rename(`${file}.part`, file);

@@ -19,7 +19,7 @@ export class UnsubscribeController {
   @Redirect()
   @ApiOperation({
     summary: 'The page that unsubscribes',
-    description: 'Scanners of mailboxes open every link: looking changes nothing.',
+    description: 'Mail scanners open every link, so opening it changes nothing.',
   })
   @ApiResponse({ status: 302, description: 'To /unsubscribe' })
   openUnsubscribe(@Query('token') token: unknown): { url: string } {
@@ -30,22 +30,22 @@ export class UnsubscribeController {
   @Post('unsubscribe')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'No more mails that need not be sent',
+    summary: 'Unsubscribe from optional emails',
     description:
-      'One click as RFC 8058 has it, or from the page. Receipts, refunds, cancellations and notices of a charge still come.',
+      'One click as defined in RFC 8058, or from the page. Receipts, refunds, cancellations and charge notices are still sent.',
   })
   @ApiData(MailChoiceView)
   @ApiFailures('VALIDATION')
   async unsubscribe(@Query() query: UnsubscribeDto, @Body() body: UnsubscribeDto): Promise<MailChoiceView> {
     const token = query.token ?? body.token;
-    if (!token) throw new AppError('VALIDATION', 'This link is not complete. Please open it from the mail again.');
+    if (!token) throw new AppError('VALIDATION', 'This link is incomplete. Please open it from the email again.');
     await this.preferences.optOut(token);
     return { unsubscribed: true };
   }
 
   @Post('resubscribe')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Take the unsubscribing back' })
+  @ApiOperation({ summary: 'Subscribe again' })
   @ApiData(MailChoiceView)
   @ApiFailures('VALIDATION')
   async resubscribe(@Body() { token }: LinkDto): Promise<MailChoiceView> {

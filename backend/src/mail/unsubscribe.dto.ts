@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, Matches } from 'class-validator';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 
-const NO_LINK = 'This link is not complete. Please open it from the mail again.';
+const NO_LINK = 'This link is incomplete. Please open it from the email again.';
 
 /** The token of a link, in the address as mail programs send it or in the body as the page does. */
 export class UnsubscribeDto {

@@ -16,7 +16,7 @@ export class MonitoringController {
 
   @Post('monitoring/stop')
   @HttpCode(200)
-  @ApiOperation({ summary: 'No more news of one vehicle, by the link of an email' })
+  @ApiOperation({ summary: 'Stop vehicle news, by the link in an email' })
   @ApiData(MonitoringStoppedView)
   @ApiFailures('VALIDATION')
   async stopMonitoringByLink(@Body() { token }: StopMonitoringDto): Promise<MonitoringStoppedView> {
@@ -25,7 +25,7 @@ export class MonitoringController {
   }
 
   @Delete('reports/:reportId/monitoring')
-  @ApiOperation({ summary: 'No more news of the vehicle of a report of this visitor' })
+  @ApiOperation({ summary: "Stop vehicle news for one of this visitor's reports" })
   @ApiData(MonitoringStoppedView)
   @ApiFailures('REPORT_NOT_FOUND', 'NOT_THE_PAYER')
   async stopMonitoring(

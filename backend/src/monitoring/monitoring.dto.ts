@@ -5,7 +5,7 @@ import { TOKEN_PATTERN } from '../http/tokens.js';
 /** The secret of a link that stops the monitoring of a vehicle, from the part of its address behind '#watch='. */
 export class StopMonitoringDto {
   @ApiProperty({ example: 'fQ7c2TtNVbA0mJ1kXo9y-w' })
-  @Matches(TOKEN_PATTERN, { message: 'This link is not complete. Please open it from the mail again.' })
+  @Matches(TOKEN_PATTERN, { message: 'This link is incomplete. Please open it from the email again.' })
   token: string;
 }
 

@@ -24,7 +24,7 @@ const MONITOR_VEHICLES = jobKind<null>('monitor-vehicles', 'usual', 'watch-vehic
 /** How often one vehicle is looked after, days. */
 const EVERY_DAYS = 1;
 /**
- * How long a round begins with another vehicle: a job must not keep others waiting while a source is slow. The next minute goes on. The
+ * How long a round begins with another vehicle: a job must not keep others waiting while a source is slow. The next minute continues. The
  * last one has as much time as every other.
  */
 const ROUND_MS = 45_000;

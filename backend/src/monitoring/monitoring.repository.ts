@@ -14,7 +14,7 @@ type NewMonitoring = Pick<
 export class MonitoringRepository {
   constructor(@InjectRepository(ReportWatch) private readonly watches: Repository<ReportWatch>) {}
 
-  /** Begins anew for a report that was bought later than the one before. Written by hand: a condition decides whether it does. */
+  /** Begins again for a report that was bought later than the one before. Written by hand: a condition decides whether it does. */
   async begin({ knownRecalls, knownCounts, ...monitoring }: NewMonitoring): Promise<void> {
     await this.watches.query(
       `INSERT INTO report_watches AS watch

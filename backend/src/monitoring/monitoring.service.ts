@@ -39,7 +39,7 @@ export class MonitoringService implements OnModuleInit {
     this.jobs.handle(MONITOR_REPORT, ({ reportId }) => this.begin(reportId));
   }
 
-  /** Notes what is known at the beginning. Bought again after it ended, a vehicle is monitored anew; running twice changes nothing. */
+  /** Notes what is known at the beginning. Bought again after it ended, a vehicle is monitored again; running twice changes nothing. */
   private async begin(reportId: string): Promise<void> {
     const report = await this.reportsRepository.findSold(reportId);
     if (!report?.unlockedAt || !report.vin || !report.history) return;
@@ -75,7 +75,7 @@ export class MonitoringService implements OnModuleInit {
 
   /** By who paid for it. @throws AppError REPORT_NOT_FOUND, NOT_THE_PAYER */
   async stop(reportToken: string, visitor: Visitor): Promise<void> {
-    const { id } = await this.reports.payers(reportToken, visitor, 'its monitoring be ended');
+    const { id } = await this.reports.payers(reportToken, visitor, 'end its monitoring');
     await this.repository.stop({ vehicleReportId: id }, this.clock.now());
   }
 }

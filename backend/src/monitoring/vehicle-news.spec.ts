@@ -22,7 +22,7 @@ describe('news of a vehicle', () => {
     expect([again.recalls, again.grown]).toEqual([[], []]);
   });
 
-  it('are not what a source says for the first time, nor what it forgot and remembers', () => {
+  it('exclude what a source says for the first time, or forgot and remembers', () => {
     const first = newsOf({ knownRecalls: null, knownCounts: null }, { recalls: recalls('A'), counts: { titles: 2 } });
     expect([first.recalls, first.grown]).toEqual([[], []]);
     const less = newsOf(first.known, { recalls: recalls(), counts: { titles: 1 } });

@@ -11,7 +11,7 @@ import { offerOf } from '../offers/offer-catalog.js';
 import { givenBack, isSentBack } from '../payments/payments.service.js';
 import { NotificationsRepository } from './notifications.repository.js';
 
-/** Writes the end of a claim to whoever asked and did not pay. */
+/** Writes the end of a claim to the person who asked but did not pay. */
 const ANSWER_ASKER = jobKind<{ caseId: string }>('answer-asker', 'patient');
 
 /**

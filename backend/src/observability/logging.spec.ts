@@ -5,7 +5,7 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 describe('LOG_LEVEL', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it.each(LEVELS)('%s writes what is at least as grave, and nothing else', (level) => {
+  it.each(LEVELS)('%s logs lines of at least that level, and nothing else', (level) => {
     const lines: string[] = [];
     jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
     const logger = new JsonLogger(level, null, null);

@@ -16,7 +16,7 @@ it.each([
   `ff-${TRACE}-${CALLER}-01`,
   `00-${TRACE}-${CALLER}`,
   `00-${TRACE.toUpperCase()}-${CALLER}-01`,
-])('[X9-007] begins a trace of its own where the caller says %j', (header) => {
+])('[X9-007] starts its own trace when the caller sends %j', (header) => {
   expect(readTraceparent(header)).toBeUndefined();
   expect(beginServing(undefined).at.traceId).toMatch(/^(?!0{32})[0-9a-f]{32}$/);
 });

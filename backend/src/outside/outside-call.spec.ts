@@ -35,7 +35,7 @@ describe('OutsideCall', () => {
     expect(await ask(call())).toEqual(ok(7));
   });
 
-  it('takes a status that is an answer in itself', async () => {
+  it('accepts a status that is an answer in itself', async () => {
     server.part = plays.status(410);
     expect(await ask(call())).toEqual(ok(0));
   });
@@ -181,7 +181,7 @@ describe('OutsideCall', () => {
       expect(server.asked).toHaveLength(1);
     });
 
-    it('[X9-006] goes on asking where the source has answered since', async () => {
+    it('[X9-006] continues asking if the source has answered since', async () => {
       server.part = plays.json({ count: 1 });
       const outside = call();
       expect(await ask(outside)).toEqual(ok(1));
@@ -202,7 +202,7 @@ describe('OutsideCall', () => {
     });
   });
 
-  it('asks no more than a few at a time, and refuses the rush behind them', async () => {
+  it('makes only a few calls at a time, and refuses the rush behind them', async () => {
     let most = 0;
     const open: (() => void)[] = [];
     server.part = (request, response) => {
@@ -238,7 +238,7 @@ describe('the budget of a lookup', () => {
     expect(lookupBudget().aborted).toBe(false);
   });
 
-  it('is one for those that begin together, and whole for who begins later', () => {
+  it('is shared by calls that begin together, and full for one that begins later', () => {
     const began = performance.now() + 1_000;
     const now = jest.spyOn(performance, 'now');
     const [first, together, later] = [0, 99, 100].map((after) => {
@@ -249,7 +249,7 @@ describe('the budget of a lookup', () => {
     expect([together === first, later === first]).toEqual([true, false]);
   });
 
-  it('lets any number of lookups wait for it, of which Node would warn as of a leak', () => {
+  it('lets any number of lookups wait for it without a leak warning from Node', () => {
     const budget = lookupBudget();
     const most = Object.getOwnPropertySymbols(budget).find(({ description }) => description?.includes('max'));
     // getMaxListeners of Node 20 takes no signal.

@@ -38,7 +38,7 @@ export interface OutsideSource {
   breakAfter?: number;
   pauseMs?: number;
   maxBytes?: number;
-  /** Calls at the same time, of all processes together, where it is not as for every source; four times as many may wait, further ones are refused. */
+  /** Calls at the same time, of all processes together, where it is not as for every source; four times as many may wait, any beyond that are refused. */
   atOnce?: number;
   headers?: Record<string, string>;
 }

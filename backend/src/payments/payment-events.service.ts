@@ -36,7 +36,7 @@ export class PaymentEventsService {
   async receive(body: Buffer, signature: string | undefined): Promise<void> {
     const told: unknown = this.provider.readEvent(body, signature);
     if (!isEvent(told))
-      throw new AppError('INVALID_SIGNATURE', 'This is signed, but it is no event of the payment provider.');
+      throw new AppError('INVALID_SIGNATURE', 'This is signed, but it is not an event from the payment provider.');
     const event = { ...told, provider: this.provider.name };
     const { reference } = event;
     // Asked before the transaction: no row is held while the network answers.

@@ -7,7 +7,7 @@ describe('the states of a payment', () => {
     expect(PAYMENT_MOVES.refunded).toEqual([]);
   });
 
-  it('let money go back from every state before', () => {
+  it('allow a refund from every earlier state', () => {
     expect(paymentStatesBefore('refunded')).toEqual(PAYMENT_STATES.filter((state) => state !== 'refunded'));
   });
 });

@@ -55,7 +55,7 @@ const NO_METHOD = 'No payment method is saved for this subscription.';
 export const givenBack = ({ state, refundReason }: Pick<Payment, 'state' | 'refundReason'>): boolean =>
   state === 'refunded' && refundReason !== 'dispute';
 
-/** Whether what was given back has left the provider, whoever asked it to. */
+/** Whether what was given back has left the provider, no matter who asked it to. */
 export const isSentBack = ({
   refundReason,
   refundReference,
@@ -244,7 +244,7 @@ export class PaymentsService implements OnModuleInit {
     return payment?.state === 'paid' ? { status: 'paid', transactionId } : { status: 'refunded' };
   }
 
-  /** The provider gave the money back, whoever asked it to. */
+  /** The provider gave the money back, no matter who asked it to. */
   private async returned(tx: EntityManager, asked: Payment, transactionId: string): Promise<void> {
     if (await this.withdraw(tx, asked, 'provider')) return;
     const payment = await this.repository.returnUnpaid(tx, asked.id, 'pending', {

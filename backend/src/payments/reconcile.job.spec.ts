@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { JobsService } from '../jobs/jobs.service.js';
 import { ReconcileJob } from './reconcile.job.js';
 
-it('[X9-002] looks after every other kind when one cannot be found, says so, and fails, so that it is tried again', async () => {
+it('[X9-002] reconciles the other kinds when one fails, logs it, and fails so that it is retried', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const job = new ReconcileJob({} as JobsService);
   const lookedAfter: string[] = [];

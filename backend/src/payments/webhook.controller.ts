@@ -15,7 +15,7 @@ import { PaymentProvider, SIGNATURE_HEADERS } from './payment-provider.js';
 const EVENT_BYTES = 64 * 1024;
 
 class EventReceivedView {
-  @ApiProperty({ description: 'The event is stored and its effect has happened, now or before' })
+  @ApiProperty({ description: 'The event is stored and has taken effect, now or earlier' })
   received: boolean;
 }
 
@@ -24,13 +24,13 @@ const EVENT = {
   type: 'object',
   required: ['id', 'type'],
   properties: {
-    id: { type: 'string', description: 'The same one has one effect, however often it comes' },
+    id: { type: 'string', description: 'The same event has one effect, however often it is sent' },
     type: { type: 'string' },
   },
   additionalProperties: true,
 };
 
-/** The contract is the same whoever takes the money: each provider has its own header. */
+/** The contract is the same for every provider: each has its own header. */
 const ApiSignature = () =>
   applyDecorators(
     ...Object.entries(SIGNATURE_HEADERS).map(([provider, name]) =>
@@ -54,7 +54,8 @@ export class WebhookController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Where the payment provider reports events',
-    description: "The body is the provider's own, signed over its very bytes. Sending an event twice has one effect.",
+    description:
+      "The body is the provider's own, and its exact bytes are signed. Sending an event twice has one effect.",
   })
   @ApiSignature()
   @ApiBody({ schema: EVENT })

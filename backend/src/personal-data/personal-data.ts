@@ -117,9 +117,9 @@ export interface PersonalData {
   meeting?(tx: EntityManager, from: string, to: string): Promise<Meeting | null>;
   /** Another person has proven the email this user only typed: it is theirs no more, and what was bought under it names it. */
   yieldEmail?(tx: EntityManager, userId: string, email: string): Promise<void>;
-  /** A proven email is another one from now on: what was bought under the first goes on under the second. */
+  /** A proven email is another one from now on: what was bought under the first continues under the second. */
   changeEmail?(tx: EntityManager, from: string, to: string): Promise<void>;
-  /** A browser goes on under another anonymous id: what is kept under the old one goes with it, or goes. */
+  /** A browser continues under another anonymous id: what is kept under the old one goes with it, or goes. */
   rename?(tx: EntityManager, from: string, to: string): Promise<void>;
   /** Browsers of this user sign out: what is kept under their anonymous ids goes, or is kept under the user's. */
   signOut?(tx: EntityManager, anonIds: readonly string[], userId: string): Promise<void>;

@@ -22,7 +22,7 @@ export const RETENTION_DAYS = {
   magicLinks: 1,
   /** Who asked for a sign-in email: its longest limit is an hour. */
   signInMails: 1,
-  /** What a browser goes on reading because it was paid for in it: as long as its cookie lasts. */
+  /** What a browser can still read because it was paid for in it: as long as its cookie lasts. */
   browserReports: 365,
   /** Who it was that asked for a price and did not buy. The consent stays, without saying whose. */
   unboughtQuotes: 90,

@@ -8,7 +8,7 @@ import { UsersRepository } from '../users/users.repository.js';
 import { ERASE_LATE_WRITES, PrivacyService } from './privacy.service.js';
 
 /**
- * Erases a person once more after a minute: a call that was under way may have written about them meanwhile. So may a payment that arrives
+ * Erases a person again after a minute: a call that was under way may have written about them meanwhile. So may a payment that arrives
  * later still: it buys nothing any more, and names their card (docs/decisions/0155).
  */
 @Injectable()

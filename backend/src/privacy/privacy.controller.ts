@@ -34,7 +34,7 @@ export class PrivacyController {
   }
 
   @Delete('data/addresses')
-  @ApiOperation({ summary: 'Forget the postal addresses of this person', description: 'Open reports stay open.' })
+  @ApiOperation({ summary: "Delete this person's postal addresses", description: 'Open reports stay open.' })
   @ApiData(PersonalDataView)
   @ApiFailures('PROOF_REQUIRED')
   eraseAddresses(@CurrentVisitor() visitor: Visitor): Promise<PersonalDataView> {
@@ -43,9 +43,9 @@ export class PrivacyController {
 
   @Delete('data')
   @ApiOperation({
-    summary: 'Forget this person',
+    summary: "Delete this person's data",
     description:
-      'Ends running subscriptions at once. What the law makes us keep stays without saying whose it was. Needs a proven email as soon as something was bought.',
+      'Ends running subscriptions at once. What the law requires us to keep stays, without saying whose it was. Needs a proven email once something was bought.',
   })
   @ApiData(ErasedView)
   @ApiFailures('PROOF_REQUIRED')

@@ -30,11 +30,11 @@ export class PersonalDataView {
   credits: Rows;
   @ApiProperty(rows('Reports that were unlocked, and until when they could be read'))
   unlocks: Rows;
-  @ApiProperty(rows('Which variants of our pages were given to them'))
+  @ApiProperty(rows('Which variants of our pages they were assigned'))
   variants: Rows;
   @ApiProperty(rows('Emails that were sent'))
   mails: Rows;
-  @ApiProperty(rows('Whether emails that need not be sent are wanted'))
+  @ApiProperty(rows('Whether they want optional emails'))
   mailPreferences: Rows;
   @ApiProperty(rows('Vehicles that are monitored'))
   monitoring: Rows;
@@ -42,7 +42,7 @@ export class PersonalDataView {
   sharedLinks: Rows;
   @ApiProperty(rows('Browsers that are theirs'))
   browsers: Rows;
-  @ApiProperty(rows('A change of their email that waits'))
+  @ApiProperty(rows('A pending change of their email'))
   emailChanges: Rows;
   @ApiProperty(rows('Refund requests and disputes, with what was written'))
   cases: Rows;
@@ -73,6 +73,6 @@ export class CorrectDataDto {
 export class ErasedView {
   @ApiProperty()
   erased: true;
-  @ApiProperty({ description: 'Purchases that the law makes us keep; they no longer say whose they were' })
+  @ApiProperty({ description: 'Purchases that the law requires us to keep; they no longer say whose they were' })
   purchasesKept: number;
 }

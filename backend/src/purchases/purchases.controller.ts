@@ -37,7 +37,7 @@ export class PurchasesController {
   }
 
   @Get('receipts/:receiptId')
-  @ApiOperation({ summary: 'One payment in writing' })
+  @ApiOperation({ summary: 'The receipt for one payment' })
   @ApiData(ReceiptView)
   @ApiFailures('PURCHASE_NOT_FOUND')
   getReceipt(@Param('receiptId') receiptId: string, @CurrentVisitor() visitor: Visitor): Promise<ReceiptView> {
@@ -47,10 +47,10 @@ export class PurchasesController {
   @Post(':receiptId/refund')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Ask for the money back',
+    summary: 'Request a refund',
     description:
-      'Granted at once: access and credits end and the whole payment is returned. Otherwise a case: a person decides until ' +
-      '`dueAt`, with an email now and one then. Denied only when 30 days are over. Asking again changes nothing.',
+      'Granted at once: access and credits end and the whole payment is returned. Otherwise it becomes a case: a person decides ' +
+      'by `dueAt`, and the buyer gets an email now and another then. Denied only after 30 days. Asking again changes nothing.',
   })
   @ApiData(RefundAnswerView)
   @ApiFailures('VALIDATION', 'PURCHASE_NOT_FOUND')

@@ -29,7 +29,7 @@ export class BoughtReportView {
     nullable: true,
     format: 'date-time',
     description:
-      'Until when its vehicle is looked after and news are mailed; null when it is not, or when there is no address to write to',
+      'Until when its vehicle is monitored and news is emailed; null when it is not, or when there is no address to write to',
   })
   monitoredUntil: string | null;
   @ApiProperty({
@@ -134,7 +134,7 @@ export class ReceiptLineView {
   @ApiProperty({
     enum: ['none', 'underway', 'done'],
     enumName: 'RefundState',
-    description: 'underway: ordered of the payment provider, who has not said yes yet',
+    description: 'underway: ordered from the payment provider, which has not confirmed it yet',
   })
   refund: 'none' | 'underway' | 'done';
   @ApiProperty({ type: String, nullable: true, description: 'Why it was taken back, in words' })
@@ -160,7 +160,7 @@ export class ReceiptLineView {
 class PurchasesOwnerView {
   @ApiProperty({ type: String, nullable: true })
   email: string | null;
-  @ApiProperty({ description: 'Shown by a mailed link to be theirs' })
+  @ApiProperty({ description: 'Proven by an emailed link' })
   emailVerified: boolean;
 }
 

@@ -7,7 +7,7 @@ import { userKey } from '../users/person-keys.js';
 import { RefundUse } from './refund-use.entity.js';
 import { RefundUsesRepository } from './refund-uses.repository.js';
 
-/** Counts by hashes: nothing of them can be shown to a person, and an erasure begins no count anew. */
+/** Counts by hashes: nothing of them can be shown to a person, and an erasure restarts no count. */
 @Injectable()
 export class PurchasesPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'purchases';

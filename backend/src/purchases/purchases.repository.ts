@@ -65,7 +65,7 @@ type ReceiptDetails = ReceiptRow & {
 export type ArrivedPayment = Payment & {
   settledAt: Date;
   paidSubscriptionId: string | null;
-  /** Whoever asks only reads the mailbox it was bought under. */
+  /** The person who asks only reads the mailbox it was bought under. */
   elsewhere: boolean;
 };
 
@@ -90,7 +90,7 @@ export class PurchasesRepository {
 
   /**
    * Those of the user, those bought elsewhere under their mailbox, and those that this browser kept; what is mailed about the latter is
-   * not this visitor's to know. Whether a history holds records stands in the refund it led to; reading every history to find out would be dear.
+   * not this visitor's to know. Whether a history holds records is in the refund it led to; reading every history to find out would be dear.
    */
   reports(userId: string | null, { anonId }: Visitor, now: Date): Promise<ReportRow[]> {
     return this.dataSource.query<ReportRow[]>(

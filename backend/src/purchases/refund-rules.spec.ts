@@ -76,21 +76,21 @@ describe('a refund that is asked for', () => {
     expect(verdict(given, reason)).toBe(expected);
   });
 
-  it.each(REFUND_REASONS)('[X2-011, A9-023] saying %s comes too late after 30 days, to the millisecond', (reason) => {
+  it.each(REFUND_REASONS)('[X2-011, A9-023] for %s is too late after 30 days, to the millisecond', (reason) => {
     const unopened = facts({ same: 'before' }, { opened: false, bought: false, records: 'none' });
     const end = PAID.getTime() + 30 * 86_400_000;
     expect(verdict(unopened, reason, new Date(end))).toMatch(/^yes/);
     expect(verdict(unopened, reason, new Date(end + 1))).toBe('too late');
   });
 
-  it.each(REFUND_REASONS)('[X2-011] saying %s leaves to a person what was used besides', (reason) => {
+  it.each(REFUND_REASONS)('[X2-011] for %s is left to a person when something else was used', (reason) => {
     const open = { opened: false, bought: false, records: 'none' } as const;
     expect(verdict(facts({ usedElsewhere: 1 }, open), reason)).toBe('case: used_elsewhere');
     expect(verdict(facts({ subscriptionWentOn: true }, open), reason)).toBe('case: subscription_went_on');
   });
 
   it.each(REFUND_REASONS)(
-    '[X5-006] saying %s as a first claim is enough for what was bought once, read or not',
+    '[X5-006] for %s is granted as a first claim on a one-time purchase, read or not',
     (reason) => {
       const first = { firstClaim: true };
       for (const more of [{}, { usedElsewhere: 2 }, { single: false, usedElsewhere: 1 }])
@@ -100,7 +100,7 @@ describe('a refund that is asked for', () => {
     },
   );
 
-  it('[X5-006] as a right does not use up the first claim, and a bank that decides comes before both', () => {
+  it('[X5-006] by right does not use up the first claim, and a bank’s decision comes before both', () => {
     expect(verdict(facts({ firstClaim: true }, { opened: false, bought: false }), 'other')).toBe('yes: unused');
     expect(verdict(facts({ firstClaim: true, same: 'before' }), 'duplicate')).toBe('yes: duplicate');
     expect(verdict(facts({ firstClaim: true, disputed: true }, { opened: false }), 'unused')).toBe('case: disputed');

@@ -62,7 +62,7 @@ export interface RefundFacts {
   boughtOnce: boolean;
   /** Nobody who may be this person has had the guarantee before, or has let a bank contest a payment. */
   firstClaim: boolean;
-  /** Whoever asks only reads the mailbox it was bought under. */
+  /** The person who asks only reads the mailbox it was bought under. */
   paidElsewhere: boolean;
   /** A bank is deciding about this payment: the money is there already. */
   disputed: boolean;

@@ -45,7 +45,7 @@ export function takenBackText({ amountCents, currency, refundReason }: Money & P
   return `We have already refunded this payment: ${money(amountCents, currency)} to the card you paid with.`;
 }
 
-/** What the rules found, and that somebody decides; the due time stands beside it. */
+/** What the rules found, and that somebody decides; the due time is next to it. */
 export const caseText = (finding: Finding): string =>
   `${FINDINGS[finding]} So a person will look at your request and decide. ${
     finding === 'disputed'

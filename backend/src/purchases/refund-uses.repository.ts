@@ -15,7 +15,7 @@ interface RefundsHad {
 /** Which refunds were counted for whom. */
 @Injectable()
 export class RefundUsesRepository {
-  /** Whoever claims under one of the same keys waits until the transaction ends; always in one order. */
+  /** Claims under one of the same keys wait until the transaction ends; always in one order. */
   async takeTurns(tx: EntityManager, keys: readonly string[]): Promise<void> {
     await tx.query(
       `SELECT pg_advisory_xact_lock(key) FROM (

@@ -1,7 +1,7 @@
 import { CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * What a browser goes on reading although another person has it: until docs/decisions/0095 a proof of the email that was typed at the
+ * What a browser can still read although another person has it: until docs/decisions/0095 a proof of the email that was typed at the
  * purchase took it away. Nothing is added any more.
  */
 @Entity('browser_reports')

@@ -3,7 +3,7 @@ import { KeptByToken } from './kept-by-token.js';
 const start = new Date('2026-01-01T00:00:00Z');
 const after = (ms: number): Date => new Date(start.getTime() + ms);
 
-it('holds no more bytes than it may, and lets the oldest go first', () => {
+it('stays within its byte limit, and drops the oldest first', () => {
   const kept = new KeptByToken<string>(100, 1000);
   for (const token of ['a', 'b', 'c']) kept.put(token, `of ${token}`, 40, start);
   expect(kept.bytes).toBe(80);
@@ -23,7 +23,7 @@ it('gives out what it keeps until its time is over', () => {
   expect(kept.bytes).toBe(30);
 });
 
-it('keeps the last of a report, and none of a person who is forgotten', () => {
+it('keeps the newest version of a report, and none of a person who is erased', () => {
   const kept = new KeptByToken<string>(100, 1000);
   kept.put('a', 'old', 40, start);
   kept.put('a', 'new', 50, start);

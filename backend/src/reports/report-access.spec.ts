@@ -3,7 +3,7 @@ import { type AccessFacts, decideAccess, type NextStep } from './report-access.j
 const NOW = new Date('2026-11-21T12:00:00Z');
 const LATER = new Date('2026-12-01T00:00:00Z');
 
-describe('who reads what', () => {
+describe('access to a report', () => {
   it.each<[string, AccessFacts, NextStep]>([
     [
       'nothing bought',
@@ -49,13 +49,13 @@ describe('who reads what', () => {
     expect(decideAccess(facts, NOW).nextStep).toBe(nextStep);
   });
 
-  it('[A9-024] ends with the time that was bought', () => {
+  it('[A9-024] ends when the bought time is over', () => {
     const facts = { accessUntil: NOW, ready: true, signed: true, addressed: true, refunded: null, noRecords: false };
     expect(decideAccess(facts, new Date(NOW.getTime() - 1))).toMatchObject({ paid: true, nextStep: 'read' });
     expect(decideAccess(facts, NOW)).toMatchObject({ paid: false, nextStep: 'checkout' });
   });
 
-  it('keeps the PDF when the time of reading is over, but not of a purchase taken back', () => {
+  it('keeps the PDF after online access ends, but not of a refunded purchase', () => {
     const facts = { accessUntil: NOW, ready: true, signed: true, addressed: true, refunded: null, noRecords: false };
     expect(decideAccess(facts, LATER).pdf).toBe(true);
     for (const missing of [{ accessUntil: null }, { ready: false }, { signed: false }, { addressed: false }])

@@ -7,7 +7,7 @@ export type NextStep = (typeof NEXT_STEPS)[number];
 
 /** What stands between the visitor and the full report. The server decides; the browser follows `nextStep`. */
 export class ReportAccess {
-  @ApiProperty({ description: 'Bought, and the time of access not over' })
+  @ApiProperty({ description: 'Bought, and access has not ended' })
   paid: boolean;
   @ApiProperty({ description: 'The history has arrived' })
   ready: boolean;
@@ -18,7 +18,8 @@ export class ReportAccess {
   @ApiProperty({ enum: NEXT_STEPS, enumName: 'NextStep' })
   nextStep: NextStep;
   @ApiProperty({
-    description: 'The PDF can be had: bought, ready, signed and addressed. It stays when the time of access is over',
+    description:
+      'The PDF is available: the report is bought, ready, signed and addressed. It stays available after access ends',
   })
   pdf: boolean;
   @ApiProperty({ type: String, nullable: true, format: 'date-time' })

@@ -32,7 +32,7 @@ const CONTENT: ReadonlySet<string> = new Set<ContentField>([
 
 /**
  * SQL of what the content of a readable report is made from; null without a history. The fingerprint covers vehicle and history, which a trigger
- * keeps as they are; what else there is stands beside it.
+ * keeps as they are; anything else is next to it.
  */
 export const contentVersion = (report: string): string =>
   `CASE WHEN ${report}.fingerprint IS NOT NULL THEN concat_ws(' ', ${report}.fingerprint, ${report}.intent, ${report}."verificationCode",
@@ -93,7 +93,7 @@ export class ReportContentRepository {
 
   /**
    * What is asked for one stands by itself (`OFFSET 0`): together, the planner might read all reports to find these. And it is asked by JSON: of a list
-   * the planner knows how long it is, and would plan anew each time because a plan for one looks cheaper than one for any number.
+   * the planner knows how long it is, and would plan again each time because a plan for one looks cheaper than one for any number.
    */
   private textToRead(): string {
     const { columns } = this.reports.metadata;

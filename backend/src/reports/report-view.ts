@@ -37,7 +37,7 @@ export function fullView(report: ViewedReport, access: ReportAccess, full: boole
   return { ...ownPart(report, access), ...contentOf(report, full, publicUrl) };
 }
 
-/** What is made anew for every answer: whose report it is, by which search, and how much of it may be read now. */
+/** What is made for every answer: whose report it is, by which search, and how much of it may be read now. */
 export const ownPart = (report: Omit<ViewedReport, ContentField>, access: ReportAccess): ReportOwnPart => ({
   id: report.token,
   reportId: report.token,

@@ -23,7 +23,7 @@ export class ReportsController {
   }
 
   @Get(':reportId')
-  @ApiOperation({ summary: 'A report of this visitor, as far as it is theirs to read' })
+  @ApiOperation({ summary: 'A report of this visitor, with what they may read' })
   @ApiData(ReportView)
   @ApiFailures('REPORT_NOT_FOUND')
   getReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<WrittenAnswer> {

@@ -52,7 +52,7 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
     };
   }
 
-  /** What was never sold goes, with its signature and its address. */
+  /** Unsold reports are deleted with their signatures and addresses. */
   async erase(tx: EntityManager, person: Person, { reportIds }: Evidence): Promise<void> {
     const { userId, anonIds } = person;
     const tokens = person.reports.map(({ token }) => token);

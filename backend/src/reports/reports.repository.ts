@@ -47,7 +47,7 @@ export class ReportsRepository {
     private readonly replicas: ReadReplicasService,
   ) {}
 
-  /** A report whoever it belongs to, locked until the transaction ends: for the operator. */
+  /** Any report, locked until the transaction ends: for the operator. */
   async lockByToken(tx: EntityManager, token: string): Promise<VehicleReport | null> {
     const [report] = await tx.query<VehicleReport[]>(
       `SELECT ${columnsOf(this.reports.metadata)} FROM vehicle_reports WHERE token = $1 FOR UPDATE`,
@@ -68,7 +68,7 @@ export class ReportsRepository {
     return report ? asToday(report) : null;
   }
 
-  /** A report whoever it belongs to, with what was unlocked of it and when: for what is done about it in the background. */
+  /** Any report, with what was unlocked of it and when: for what is done about it in the background. */
   async findSold(id: string): Promise<SoldReport | null> {
     const [report] = await this.reports.query<SoldReport[]>(
       `SELECT ${columnsOf(this.reports.metadata, 'report')}, ${UNLOCK_COLUMNS}, ${UNLOCKED_AT}
@@ -174,7 +174,7 @@ export class ReportsRepository {
   }
 
   /**
-   * Where both looked up the same vehicle. One report goes on being found by its search, the sold one before the other; the second
+   * Where both looked up the same vehicle. One report is still found by its search, the sold one before the other; the second
    * keeps its token. By hand: both sides name their user, for joined by the search alone it would read every report of a vehicle.
    */
   duplicatesOf(tx: EntityManager, from: string, to: string): Promise<DuplicateReport[]> {

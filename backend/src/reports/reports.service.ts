@@ -157,7 +157,7 @@ export class ReportsService implements OnModuleInit {
   async payers(token: string, visitor: Visitor, what: string): Promise<OpenableReport> {
     const report = await this.owned(token, visitor);
     if (report.own) return report;
-    throw new AppError('NOT_THE_PAYER', `This report was paid for in another browser. Only there can ${what}.`);
+    throw new AppError('NOT_THE_PAYER', `This report was paid for in another browser. You can ${what} only there.`);
   }
 
   /**
@@ -227,7 +227,7 @@ export class ReportsService implements OnModuleInit {
 
   /**
    * Lets a paid report be read that is held at signature or address (row 97): the steps count as done, without evidence. Who released it
-   * and why stands in the audit log.
+   * and why is in the audit log.
    * @throws AppError REPORT_NOT_FOUND, CONFLICT when nothing holds it that can be released
    */
   async release(tx: EntityManager, token: string): Promise<void> {
@@ -235,7 +235,7 @@ export class ReportsService implements OnModuleInit {
     if (!report) throw reportNotFound();
     const { nextStep } = await this.access(tx, report);
     if (nextStep !== 'sign' && nextStep !== 'address')
-      throw new AppError('CONFLICT', 'This report is not held at signature or address.');
+      throw new AppError('CONFLICT', 'This report is not waiting for a signature or address.');
     for (const step of ['signedAt', 'addressedAt'] as const) await this.completeStep(report, step, NO_EVIDENCE, tx);
   }
 

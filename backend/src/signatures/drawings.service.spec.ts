@@ -21,20 +21,20 @@ async function drawingBy(code: string, test: (drawings: DrawingsService) => Prom
   }
 }
 
-it('a signature whose thread breaks down is answered with 503: its signer has not asked too often', () =>
+it('a signature whose thread crashes gets a 503, not a 429', () =>
   drawingBy('export default () => process.exit(1);', async (drawings) => {
     const said = jest.spyOn(drawings['logger'], 'error').mockImplementation();
     await expect(drawings.redraw(PIXEL)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
     expect(said).toHaveBeenCalledTimes(1);
   }));
 
-it('a crowd that signs before the thread has started is drawn as a whole', () =>
+it('a crowd that signs before the thread has started is drawn completely', () =>
   drawingBy('export default (png) => png;', async (drawings) => {
     const drawn = await Promise.all(Array.from({ length: 300 }, () => drawings.redraw(PIXEL)));
     expect(new Set(drawn)).toEqual(new Set([PIXEL]));
   }));
 
-it('whoever signs when more wait than can be drawn soon is answered with 503: they have not asked too often', () =>
+it('a signature that arrives when the line is full gets a 503, not a 429', () =>
   drawingBy('export default () => new Promise(() => {});', async (drawings) => {
     jest.spyOn(drawings['logger'], 'error').mockImplementation();
     const crowd = Array.from({ length: 600 }, () => drawings.redraw(PIXEL).catch((refusal: unknown) => refusal));

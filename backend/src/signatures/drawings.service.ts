@@ -37,10 +37,10 @@ export class DrawingsService implements OnModuleDestroy {
     });
     // Not "too many requests": the signer has made one.
     if (this.pool.queueSize >= QUEUE)
-      throw new AppError('UNAVAILABLE', 'Many signatures arrive at the moment. Please try again shortly.');
+      throw new AppError('UNAVAILABLE', 'We are receiving many signatures right now. Please try again shortly.');
     const drawn = await this.pool.run(png, { signal: AbortSignal.timeout(REDRAW_MS) }).catch((error: unknown) => {
       this.logger.error(`A signature was not redrawn: ${error instanceof Error ? error.message : 'unknown reason'}`);
-      throw new AppError('UNAVAILABLE', 'Your signature could not be taken just now. Please try again shortly.');
+      throw new AppError('UNAVAILABLE', 'Your signature could not be saved right now. Please try again shortly.');
     });
     if (!drawn) throw noDrawing();
     return toDataUrl(drawn);

@@ -9,7 +9,7 @@ const ON_PAPER = {
 } as const;
 
 /**
- * Runs in a thread of its own: decoding holds a processor for some hundredths of a second. What is kept is drawn anew from the pixels, so that
+ * Runs in a thread of its own: decoding holds a processor for some hundredths of a second. What is kept is redrawn from the pixels, so that
  * nothing else that a file can carry gets into the evidence or onto the operator's screen.
  * @returns null when it is no PNG that can be decoded
  */

@@ -18,7 +18,7 @@ export class SignDto {
   vehicleReportId: string;
 
   @ApiProperty({
-    description: 'The signature as a PNG data URL of at most 40 kB; what is kept is drawn anew from its pixels',
+    description: 'The signature as a PNG data URL of at most 40 kB; what is kept is redrawn from its pixels',
     example: 'data:image/png;base64,iVBORw0KGgo…',
   })
   @Matches(PNG_DATA_URL, { message: 'Please provide your signature before continuing.' })

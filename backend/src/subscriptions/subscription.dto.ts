@@ -11,7 +11,7 @@ export class ExtraReportDto {
   @Matches(TOKEN_PATTERN, { message: 'Vehicle report not found' })
   reportId: string;
 
-  @ApiProperty({ description: 'The buyer has said yes to this very charge; anything but true is refused' })
+  @ApiProperty({ description: 'The buyer agreed to this exact charge; anything but true is refused' })
   @IsBoolean({ message: 'Invalid input' })
   confirmed: boolean;
 }

@@ -28,7 +28,7 @@ export class SubscriptionsController {
   ) {}
 
   @Get('subscriptions')
-  @ApiOperation({ summary: "The visitor's subscriptions, with what is charged when and what is used" })
+  @ApiOperation({ summary: "The visitor's subscriptions, with upcoming charges and usage" })
   @ApiData(SubscriptionListView)
   async listSubscriptions(@CurrentVisitor() visitor: Visitor): Promise<SubscriptionListView> {
     return { subscriptions: (await this.subscriptions.list(visitor)).map(viewSubscription) };
@@ -39,7 +39,7 @@ export class SubscriptionsController {
   @ApiOperation({
     summary: 'Stop the renewal of a subscription',
     description:
-      'What is paid for stays until the period ends; nothing is charged again. A subscription whose renewal was refused ends at once. ' +
+      'What is paid for stays available until the period ends; nothing is charged again. A subscription whose renewal was refused ends at once. ' +
       'Repeating it changes nothing.',
   })
   @ApiData(SubscriptionView)
@@ -54,7 +54,7 @@ export class SubscriptionsController {
   @Post('subscriptions/:subscriptionId/resume')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Take a cancellation back',
+    summary: 'Undo a cancellation',
     description:
       'Possible until the paid period ends. The subscription then renews on that day at the price agreed to. What the owner of the mailbox ' +
       'canceled is resumed only by a payer who has proven that mailbox; others get PROOF_REQUIRED.',
@@ -73,7 +73,8 @@ export class SubscriptionsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Open the payment of a renewal that was refused',
-    description: 'For its buyer, who pays it with another method. Asked again while it is open: the same payment.',
+    description:
+      'For its buyer, who pays it with another method. Calling again while it is open returns the same payment.',
   })
   @ApiData(RenewalPaymentView)
   @ApiFailures('SUBSCRIPTION_NOT_FOUND', 'CONFLICT', 'PAYMENT_PROCESSING', 'PAYMENT_UNAVAILABLE')
@@ -112,7 +113,7 @@ export class SubscriptionsController {
   @Post('reports/:reportId/unlock')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Unlock a report with what has been bought before',
+    summary: 'Unlock a report with what was already bought',
     description:
       "Uses the allowance of a subscription's period first, then one credit. An unlocked report costs nothing more.",
   })

@@ -44,7 +44,7 @@ export class SubscriptionsRepository {
 
   /**
    * Begins a subscription, unless its user has one beside which it is not sold; with a trial it notes under which keys it was taken. One
-   * statement by hand, as it stands in the transaction of a payment.
+   * statement by hand, as it is in the transaction of a payment.
    * @returns null when there is such a subscription; `noted`: how many of the keys were not used before
    */
   async begin(
@@ -128,7 +128,7 @@ export class SubscriptionsRepository {
       .getOne();
   }
 
-  /** Gives a counted report back, unless its period is over and the count began anew. */
+  /** Gives a counted report back, unless its period is over and the count started again. */
   async decrementUsage(tx: EntityManager, id: string, countedAt: Date): Promise<void> {
     await tx.query(
       `UPDATE subscriptions SET "reportsUsed" = greatest("reportsUsed" - 1, 0)
@@ -188,7 +188,7 @@ export class SubscriptionsRepository {
 
   /**
    * Runs again to the end of the period that is paid, without renewing.
-   * @returns null when that is over, or the user has subscribed anew
+   * @returns null when that is over, or the user has subscribed again
    */
   reopen(tx: EntityManager, id: string, now: Date): Promise<Subscription | null> {
     return this.update(

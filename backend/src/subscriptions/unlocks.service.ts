@@ -122,7 +122,7 @@ export class UnlocksService {
       await this.reports.owned(report.token, visitor);
       throw new AppError(
         'ALREADY_PAID',
-        'You already have the report of this vehicle. A second payment for it goes back to your card. Your purchases lead to it.',
+        'You already have the report on this vehicle. A second payment for it goes back to your card. You can find the report on your purchases page.',
       );
     }
     return { reportId: report.token, chargedCents, access };

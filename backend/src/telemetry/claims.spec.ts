@@ -27,7 +27,7 @@ describe('[X5-018, X1-005] the claims file', () => {
     );
   });
 
-  it('hides what is said to have been counted in the future', () => {
+  it('hides claims dated in the future', () => {
     const dated = (date: string) => fileWith(JSON.stringify({ rating: { ...RATING, date } }));
     expect(readClaims(dated('2026-10-02'), TODAY).hidden).not.toContain('rating');
     expect(readClaims(dated('2026-10-03'), TODAY)).toMatchObject({
@@ -36,7 +36,7 @@ describe('[X5-018, X1-005] the claims file', () => {
     });
   });
 
-  it('proves nothing when there is none', () => {
+  it('proves nothing without a file', () => {
     expect(readClaims(null, TODAY)).toEqual({ proven: {}, hidden: expect.arrayContaining(['rating', 'reports']) });
   });
 

@@ -10,7 +10,7 @@ it('is the same for errors that differ in numbers, quoted values and builds', ()
   );
 });
 
-it('distinguishes kinds, messages and places apart', () => {
+it('distinguishes kinds, messages and places', () => {
   const [one, ...others] = [
     error('x'),
     error('y'),

@@ -26,7 +26,7 @@ export class SiteFactsOfParts extends SiteFacts implements OnModuleInit {
     this.claims = readClaims(settings.claimsFile && resolve(root, settings.claimsFile), clock.now());
   }
 
-  /** Where nothing is sold in earnest every claim stands as an example, so none is hidden there. */
+  /** Where nothing is sold for real every claim stands as an example, so none is hidden there. */
   onModuleInit(): void {
     if (this.view().demonstration.length > 0) return;
     for (const name of this.claims.hidden)

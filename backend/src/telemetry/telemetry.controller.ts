@@ -80,7 +80,7 @@ export class TelemetryController {
 
   @Get('health/ready')
   @ApiOperation({
-    summary: '200 while calls can be answered, 503 while the database does not answer: send nobody here then',
+    summary: '200 while calls can be answered, 503 while the database does not answer: stop routing traffic here',
   })
   @ApiData(HealthView)
   @ApiData(HealthView, 503)

@@ -50,8 +50,8 @@ export function personKeys({ userId, cards, provenEmail, givenEmails }: KnownBy)
 }
 
 /**
- * How a proven mailbox was noted before it had the key of today: without its tag, then by its key under another name. Notes are kept
- * for years and hold no address they could be written anew from, so that what is noted since stands under these, too.
+ * How a proven mailbox was noted before it had the current key: without its tag, then by its key under another name. Notes are kept
+ * for years and hold no address they could be written again from, so that what is noted since stands under these, too.
  */
 export const formerMailboxKeys = (provenEmail: string): string[] =>
   [provenEmail.toLowerCase().replace(/\+[^@]*@/, '@'), mailboxKey(provenEmail)].map((mailbox) =>

@@ -34,7 +34,7 @@ export class SignInMailsRepository {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign-in-mail', 0))`);
   }
 
-  /** A browser and an address are counted apart: the larger counts, so that neither a new cookie nor a new address begins anew. */
+  /** A browser and an address are counted apart: the larger counts, so that neither a new cookie nor a new address restarts the count. */
   async count(tx: EntityManager, { mailbox, anonId, ipAddress }: SignInMailKeys): Promise<SignInMailCounts> {
     const [row] = await tx.query<SignInMailCounts[]>(
       `SELECT count(*) FILTER (WHERE mailbox = $1 AND "createdAt" > now() - interval '15 minutes')::int AS mailbox,

@@ -42,7 +42,7 @@ export class UserView {
   userId: string;
   @ApiProperty({ type: String, nullable: true, description: 'What this visitor typed; the same whoever else uses it' })
   email: string | null;
-  @ApiProperty({ description: 'The visitor has shown by a link sent to it that the email is theirs' })
+  @ApiProperty({ description: 'The visitor proved with an emailed link that this email is theirs' })
   emailVerified: boolean;
   @ApiProperty({ example: 'Guest 4fK2aQ' })
   displayName: string;
@@ -104,7 +104,7 @@ export class RegisterDto {
   intent?: string;
 }
 
-/** What was registered, as it was sent: the same answer whoever holds the email (row 103). */
+/** What was registered, as it was sent: the same answer no matter who has the email (row 103). */
 export class RegisteredView {
   @ApiProperty({ description: 'Opaque id of this visitor' })
   id: string;

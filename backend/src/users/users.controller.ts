@@ -16,7 +16,7 @@ export class UsersController {
   @Post('ensure')
   @Limit('users')
   @HttpCode(200)
-  @ApiOperation({ summary: 'The user behind this visitor, made on first need' })
+  @ApiOperation({ summary: 'The user behind this visitor, created when first needed' })
   @ApiData(UserView)
   @ApiFailures('VALIDATION')
   ensureUser(@Body() body: EnsureUserDto, @CurrentVisitor() visitor: Visitor): Promise<UserView> {
@@ -37,7 +37,7 @@ export class UsersController {
   }
 
   @Get(':userId')
-  @ApiOperation({ summary: 'The visitor; anybody else is not found' })
+  @ApiOperation({ summary: 'This visitor; any other id is not found' })
   @ApiData(UserView)
   @ApiFailures('USER_NOT_FOUND')
   getUser(@Param('userId') userId: string, @CurrentVisitor() visitor: Visitor): Promise<UserView> {

@@ -98,7 +98,7 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
 
   /**
    * The row stays without saying whose it was: the ledger refers to it. What they had sent to others' mailboxes is counted on, or erasing would
-   * begin the limits anew (docs/decisions/0045).
+   * restart the limits (docs/decisions/0045).
    */
   async erase(tx: EntityManager, { userId, mailboxes, anonIds }: Person): Promise<void> {
     await tx.delete(SignInMail, { mailbox: In(mailboxes.map(mailboxKey)) });
@@ -135,7 +135,7 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
     await tx.update(User, { id: userId }, { email: null });
   }
 
-  /** A new cookie does not begin the count of a sender anew. */
+  /** A new cookie does not restart the count of a sender. */
   async rename(tx: EntityManager, from: string, to: string): Promise<void> {
     await tx.update(SignInMail, { anonId: from }, { anonId: to });
   }

@@ -19,7 +19,7 @@ export const FREE_REPORT_ASKED = announcement<{ userId: string; report: Register
 
 const NEVER = new Date(0);
 
-/** Whoever does not say that they sell wants to buy (row 24). */
+/** Visitors who do not say that they sell want to buy (row 24). */
 const intentOf = (intent: string): 'buyer' | 'seller' => (intent === 'seller' ? 'seller' : 'buyer');
 
 /** Null: no vehicle is named. */
@@ -100,7 +100,7 @@ export class UsersService {
   async claimEmail(userId: string, email: string, visitor: Visitor): Promise<void> {
     if (await this.repository.takeEmail(userId, email)) return;
     await this.dataSource.transaction(async (tx) => {
-      // A user who was erased meanwhile is written to no more.
+      // A user who was erased meanwhile is no longer written to.
       if (await this.repository.noteEmail(tx, userId, email)) await this.links.order(tx, email, visitor);
     });
   }

@@ -41,7 +41,7 @@ describe('the summary of a vehicle in a terminal', () => {
     expect(text).toContain('  Titles        available    2\n  Market value  not offered\n');
   });
 
-  it('[X1-001] distinguishes none found from not reached, and that it is the model’s', () => {
+  it('[X1-001] distinguishes none found from not reached, and names the model', () => {
     const none = { ...about, status: 'none', asOf: '2026-11-21', note: null, records: [] } as const;
     expect(printSummary(summaryWith({ recalls: { ...none, records: [] } }), [], false)).toContain(
       'Recalls for this model (2024 Ford F-150, NHTSA recalls, 2026-11-21)\n  none found\n',

@@ -12,7 +12,7 @@ import { VehicleDataModule } from './vehicle-data.module.js';
 class TestClock {}
 
 describe('VehicleDataModule', () => {
-  it('offers the ports: a plate leads to a VIN, the VIN to a vehicle, the vehicle to its history', async () => {
+  it('offers the ports: from a plate to a VIN, from the VIN to a vehicle, from the vehicle to its history', async () => {
     const config = new Config(ROOT, {});
     const module = await Test.createTestingModule({
       imports: [ConfigModule.of(config), TestClock, VehicleDataModule],

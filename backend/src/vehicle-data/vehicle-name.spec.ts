@@ -7,7 +7,7 @@ describe('the name of a vehicle', () => {
     expect(nameOf({ year: null, make: null, model: null })).toBeNull();
   });
 
-  it('says a make once whose model has its name, as those of trailers often do', () => {
+  it('names a make only once when the model includes it, as with many trailers', () => {
     const make = 'Utility Trailer Manufacturer';
     expect(nameOf({ year: 2012, make, model: make })).toBe(`2012 ${make}`);
   });

@@ -78,7 +78,7 @@ describe('check digit', () => {
     expect(checkDigitState(vin)).toBe('valid');
   });
 
-  it('does not depend on what stands in its own place', () => {
+  it('does not depend on the character in its own position', () => {
     fc.assert(fc.property(wellFormed, (vin) => checkDigit(withCheckDigit(vin)) === checkDigit(vin)));
   });
 

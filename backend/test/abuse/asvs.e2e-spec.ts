@@ -7,7 +7,7 @@ const { levels } = JSON.parse(read('docs/requirements/asvs-5.0.0.json')) as { le
 
 const STATES = ['met', 'not met', 'does not apply'];
 const ROW = /^\| (V\d+\.\d+\.\d+) +\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm;
-/** A file and what stands in the title of a test of it, or a document alone. */
+/** A file and what is in the title of a test of it, or a document alone. */
 const SHOWN_BY = /`([^`]+)`(?:: ([^;]+))?/g;
 
 const rows = [...read('docs/security.md').matchAll(ROW)].map(([, id = '', ...cells]) => {

@@ -47,7 +47,7 @@ describe('a blocked address', () => {
     await request(app.http).get('/api/admin/audit').set('x-forwarded-for', STRANGER).expect(403);
   });
 
-  it("the operator's calls stand in no document of the shop", async () => {
+  it("the operator's calls are in no document of the shop", async () => {
     const { body } = await request(app.http).get('/api/openapi.json').expect(200);
     const { paths, components } = body as { paths: object; components: { schemas: object } };
     expect(Object.keys(paths).filter((path) => path.startsWith('/api/admin'))).toEqual([]);

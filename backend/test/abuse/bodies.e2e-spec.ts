@@ -68,10 +68,10 @@ describe('bodies', () => {
     expect(await statusOf(sized(limit))).not.toBe(413);
   });
 
-  it('[X6-004] that are accepted hold nobody else up: p99 of the event loop grows by at most 50 ms', async () => {
+  it('[X6-004] that are accepted do not slow anyone else down: p99 of the event loop grows by at most 50 ms', async () => {
     const { id } = await visitor.lookup();
     await visitor.buy(id);
-    // Nearly as many bytes as a signature may have: it is decoded and drawn anew.
+    // Nearly as many bytes as a signature may have: it is decoded and drawn again.
     const noise = new Png({ width: 96, height: 96 });
     noise.data = randomBytes(noise.data.length);
     const drawing = Png.sync.write(noise);

@@ -29,7 +29,7 @@ describe('the narrow limits of an address', () => {
     return calls;
   }
 
-  it('[X3-010] leave whoever has paid an account of their own, as narrow, for what stands before the report, and for nothing else', async () => {
+  it('[X3-010] give a buyer a separate limit, just as narrow, for the steps before the report, and for nothing else', async () => {
     const [first, second] = [await buyer(), await buyer()];
     const [theirs, others, neighbor, stranger] = [
       await accounts(first.visitor, first.id),
@@ -48,7 +48,7 @@ describe('the narrow limits of an address', () => {
     expect(theirs[0]).not.toEqual(others[0]);
   });
 
-  it('[X3-010] are used up by neighbors without a buyer being refused, whose own have an end as well', async () => {
+  it('[X3-010] do not stop a buyer when neighbors use them up, although the buyer’s own limits end too', async () => {
     const { visitor, id } = await buyer();
     const document = async (of: TestVisitor): Promise<number> => (await of.agent.get(`/api/reports/${id}/pdf`)).status;
     const neighbor = new TestVisitor(app);

@@ -46,7 +46,7 @@ describe('calls that follow each other without waiting for an answer', () => {
 
   const served = (address: string) => request(app.http).get('/api/offers').set('X-Forwarded-For', address).expect(200);
 
-  it('[X6-011] leave nothing behind when they are cut off: their caller is served as before', async () => {
+  it('[X6-011] leave nothing behind when they are cut off: the caller is still served', async () => {
     const { count, proceed } = holdCalls();
     for (const times of [1, 2]) {
       const socket = inARow('192.0.2.1', AT_ONCE);
@@ -59,7 +59,7 @@ describe('calls that follow each other without waiting for an answer', () => {
     await served('192.0.2.1');
   });
 
-  it('[X6-011] leave the line when they are cut off, and nobody comes in for them', async () => {
+  it('[X6-011] leave the line when they are cut off, and no call takes their place', async () => {
     const { count, proceed } = holdCalls();
     const first = inARow('192.0.2.2', AT_ONCE);
     await until(() => count() === AT_ONCE);

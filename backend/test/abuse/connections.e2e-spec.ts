@@ -37,7 +37,7 @@ describe('connections of one address', () => {
     expect(await open()).toBe('');
   });
 
-  it('[X6-018] are not counted for a proxy that is believed: they are everybody’s', async () => {
+  it('[X6-018] are not counted for a trusted proxy: they belong to everyone', async () => {
     await start({ TRUST_PROXY: 'loopback' });
     for (let i = 0; i < 3 * MOST; i++) expect(await open()).toBe('HTTP/1.1 200 OK');
   });

@@ -44,7 +44,7 @@ describe('the containers of the compose file', () => {
     ]);
   });
 
-  it('[X6-011] the image runs what npm start and the systemd unit run: what is thrown away does not pile up', () => {
+  it('[X6-011] the image starts the server like npm start and the systemd unit, so garbage does not pile up', () => {
     const command = imageCommand();
     expect(command).toContain('--max-semi-space-size=16');
     expect(command.at(-1)).toBe('backend/dist/main.js');

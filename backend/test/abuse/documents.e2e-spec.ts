@@ -12,7 +12,7 @@ describe('the document of a report', () => {
   beforeAll(async () => void (app = await startApp()));
   afterAll(() => app.stop());
 
-  it('is made once for who loads it again and again and is not kept of a person who is erased', async () => {
+  it('is made once however often it is loaded, and is not kept for a person who is erased', async () => {
     const threads = jest.spyOn(Piscina.prototype, 'run');
     // A signature is decoded in a thread too.
     const made = () => threads.mock.calls.filter(([work]) => 'verification' in (work as object)).length;

@@ -27,7 +27,7 @@ describe('one address', () => {
   let port: number;
   beforeAll(async () => {
     await createDatabase(DATABASE, 'template_migrated');
-    // Behind a proxy, whose connections nobody counts: what one address may do is all that stands in its way.
+    // Behind a proxy, whose connections nobody counts: what one address may do is all that is in its way.
     const proxy = { TRUST_PROXY: 'loopback', SIMULATED_PAYMENT_CREATE_MS: '0', SIMULATED_PAYMENT_COMPLETE_MS: '0' };
     server = startProcess({ DATABASE_URL: applicationUrl(DATABASE), LOG_LEVEL: 'error', ...proxy });
     port = Number(new URL(await untilServing(server)).port);
@@ -77,7 +77,7 @@ describe('one address', () => {
     return { from, reportId };
   }
 
-  it('[X6-018] is told to come later when it calls on three hundred connections without a pause, while buyers and other visitors are answered', async () => {
+  it('[X6-018] is told to come back later when it calls on three hundred connections nonstop, while buyers and other visitors are answered', async () => {
     const { from, reportId } = await buyer();
     const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
     const told: Record<number, number> = {};

@@ -61,7 +61,7 @@ describe('one guarantee a person', () => {
     expect(await decisionOf(trial, 'wrong_vehicle')).toBe('case');
   });
 
-  it('[X5-007] counts what was not meant by the card, whatever cookie it comes with', async () => {
+  it('[X5-007] counts wrong-vehicle claims by the card, whatever cookie they come with', async () => {
     const decisions: string[] = [];
     for (let i = 0; i < 4; i++) {
       const one = await read({ card: CARD });

@@ -73,7 +73,7 @@ describe('every answer', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*"success":false[^]*"requestId":"`));
   });
 
-  it('[X6-016] tells who finds a weakness where to write', async () => {
+  it('[X6-016] says where to report a vulnerability', async () => {
     const answer = await ask('GET', '/.well-known/security.txt');
     expect(answer).toMatch(/^HTTP\/1.1 200 [^]*Contact: mailto:support@roadbook\.example/);
     const expires = /Expires: (.*)/.exec(answer)?.[1] ?? '';

@@ -13,7 +13,7 @@ const VIN = '1FTFW5L86RFB45612';
 const BODY = JSON.stringify({ vin: VIN });
 const SECURITY = ['x-content-type-options: nosniff', 'content-security-policy: ', 'referrer-policy: '];
 
-describe('HTTP as nobody means it', () => {
+describe('malformed and unusual HTTP', () => {
   let app: RunningApp;
   beforeAll(async () => {
     app = await startApp({ HEADERS_TIMEOUT_MS: '1000', REQUEST_TIMEOUT_MS: '1500' });
@@ -54,7 +54,7 @@ describe('HTTP as nobody means it', () => {
     expect([what, head.toLowerCase()]).toEqual([what, expect.stringContaining('\r\nx-request-id: ')]);
   }
 
-  it('[X6-016] a target that is a whole address is that of its path, and one that is no path is nowhere', async () => {
+  it('[X6-016] an absolute URL as the target counts as its path, and a target without a path is not found', async () => {
     expectShape('the shop', await ask('GET http://127.0.0.1/ HTTP/1.1'), /^HTTP\/1.1 200 /);
     expectShape('without a path', await ask('GET http://127.0.0.1 HTTP/1.1'), /^HTTP\/1.1 200 /);
     expectShape('with a query', await ask('GET http://127.0.0.1?utm_source=x HTTP/1.1'), /^HTTP\/1.1 200 /);
@@ -229,7 +229,7 @@ describe('HTTP as nobody means it', () => {
         expectShape(`${method} ${path}`, await ask(`${method} ${path} HTTP/1.1`), /^HTTP\/1.1 [234]\d\d /);
   }, 60_000);
 
-  it('what is at hand is not sent again: a list of tags, a weak one, any', async () => {
+  it('a cached file is not sent again: for a list of tags, a weak tag, or any', async () => {
     const http = new TestVisitor(app).agent;
     const path = `/api/vehicles/${VIN}`;
     const { headers } = await http.get(path).expect(200);
@@ -250,7 +250,7 @@ describe('HTTP as nobody means it', () => {
         );
   });
 
-  it('no part of a file is to be had: Range changes nothing', async () => {
+  it('ignores Range headers and always sends the whole file', async () => {
     const { agent } = new TestVisitor(app);
     for (const path of ['/favicon.svg', '/admin/favicon.svg']) {
       const { body: whole } = await agent.get(path).buffer(true).expect(200);
@@ -263,7 +263,7 @@ describe('HTTP as nobody means it', () => {
   });
 });
 
-describe('HTTP to a server that stops', () => {
+describe('HTTP to a server that is stopping', () => {
   it('is answered as the contract says where a connection is still open', async () => {
     const app = await startApp();
     const socket = connect((app.http.address() as AddressInfo).port, '127.0.0.1');

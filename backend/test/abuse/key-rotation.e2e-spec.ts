@@ -35,7 +35,7 @@ describe('another SECRET_KEY', () => {
   const reads = ({ http }: RunningApp, token: string, cookie: string) =>
     request(http).get(`/api/reports/${token}`).set('cookie', cookie);
 
-  it('[X6-018] reads what the one before has signed and sealed, and writes it anew', async () => {
+  it('[X6-018] reads what the previous key signed and sealed, and writes it again with the new one', async () => {
     const looked = await request(app.http).post('/api/lookup/vin').send({ vin: '1FTFW5L86RFB45612' }).expect(200);
     const token = looked.body.data.id as string;
     const cookie = cookieOf(looked);
@@ -61,7 +61,7 @@ describe('another SECRET_KEY', () => {
     const renewed = cookieOf(read);
     expect(renewed.split('.')[0]).toBe(cookie.split('.')[0]);
     expect(renewed).not.toBe(cookie);
-    // Signed anew once: the next answer gives no cookie.
+    // Signed again once: the next answer gives no cookie.
     expect((await reads(both, token, renewed).expect(200)).headers['set-cookie']).toBeUndefined();
     await request(both.http)
       .post('/api/checkout/hold/extend')

@@ -5,7 +5,7 @@ import { type RunningApp, startApp } from '../support/app.js';
 const LENGTH = 50_000;
 const MOST = 4;
 
-describe('large bodies that do not come whole', () => {
+describe('large bodies that arrive incomplete', () => {
   let app: RunningApp;
   const sockets: Socket[] = [];
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('large bodies that do not come whole', () => {
     return { socket, rest: () => socket.write('x') };
   }
 
-  it('[X6-011] are few of one address, in nobody else’s way, and taken again when one has come', async () => {
+  it('[X6-011] are limited per address, block nobody else, and are accepted again once one has arrived', async () => {
     const theirs = Array.from({ length: MOST + 1 }, () => begin('192.0.2.1'));
     const refused = await Promise.race(theirs.map(({ socket }) => answer(socket).then((line) => ({ socket, line }))));
     expect(refused.line).toMatch(/^HTTP\/1.1 503 .* retry-after: [1-5]$/i);

@@ -10,7 +10,7 @@ const STREET = '4711 Hidden Hollow Rd';
 const VIN = '1GKEV13728J123735';
 const PLATE = 'QZX9081';
 
-describe('no log', () => {
+describe('the logs', () => {
   const lines: string[] = [];
   let app: RunningApp;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('no log', () => {
     jest.restoreAllMocks();
   });
 
-  it('[X6-008] of the shop or of PostgreSQL holds a person after a purchase, a refusal and violated constraints', async () => {
+  it('[X6-008] of the shop and of PostgreSQL name no person after a purchase, a refusal and violated constraints', async () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup(VIN);
     await visitor.agent.post('/api/lookup/license-plate').send({ licensePlate: PLATE, state: 'CA' });
@@ -83,7 +83,7 @@ describe('no log', () => {
     expect(secrets.filter((secret) => logs.includes(secret))).toEqual([]);
   });
 
-  it('[X6-008] of PostgreSQL grows for ever: it is emptied into one older one while the server goes on writing', () => {
+  it('[X6-008] of PostgreSQL are rotated: the old lines move to one older file while the server keeps writing', () => {
     const folder = mkdtempSync(join(tmpdir(), 'roadbook-log-'));
     const file = join(folder, 'postgres.log');
     writeFileSync(file, 'x'.repeat(100));

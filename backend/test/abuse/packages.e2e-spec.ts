@@ -28,10 +28,10 @@ describe('the packages of the lockfile', () => {
     expect(packageViolations({ 'node_modules/a': { ...good, license: '(GPL-2.0 OR MIT)' } })).toEqual([]));
 });
 
-describe('known weaknesses of the packages', () => {
+describe('known vulnerabilities of the packages', () => {
   const read = (file: string): string => readFileSync(join(__dirname, '../../..', file), 'utf8');
 
-  it('[X6-018] are asked for every day, and what mends one does not wait', () => {
+  it('[X6-018] are checked every day, and a fix does not wait', () => {
     const workflow = read('.github/workflows/audit.yml');
     expect(workflow).toMatch(/^ {2}schedule:\n {4}- cron: '\d+ \d+ \* \* \*'$/m);
     expect(workflow).toMatch(/^ {6}- run: npm audit --omit=dev --audit-level=high$/m);

@@ -9,12 +9,12 @@ const STRANGER = '203.0.113.9';
 
 const cookiesOf = (headers: Record<string, unknown>): string[] => [headers['set-cookie'] ?? []].flat() as string[];
 
-describe('without a word about proxies', () => {
+describe('without a TRUST_PROXY setting', () => {
   let app: RunningApp;
   beforeAll(async () => void (app = await startApp({ TRUST_PROXY: '', RATE_LIMIT_FACTOR: '1' })));
   afterAll(() => app.stop());
 
-  it('[X6-006] what a caller says of its own address, host and protocol changes nothing', async () => {
+  it('[X6-006] what a caller claims about its address, host and protocol changes nothing', async () => {
     await app.dataSource.query(`INSERT INTO blocked_ips ("ipAddress") VALUES ($1)`, [STRANGER]);
     const told = (vin: string) =>
       request(app.http)
@@ -69,7 +69,7 @@ describe('behind https', () => {
     await report(ORIGIN).expect(200);
   });
 
-  it('[X6-006] wrong passwords from many addresses slow everybody down, and keep the operator out for no more than seconds', async () => {
+  it('[X6-006] wrong passwords from many addresses slow everyone down, and keep the operator out for only a few seconds', async () => {
     const counts = app.app.get(AddressCountsService);
     for (let i = 0; i < 26; i++) counts.note(`198.51.100.${i}`, 'login_failed');
     const took = await atBest(3_000, () => login(PASSWORD).expect(200));
@@ -78,14 +78,14 @@ describe('behind https', () => {
   });
 });
 
-it('[X6-016] a plain local shop asks no browser to come by https', async () => {
+it('[X6-016] a plain local shop does not ask browsers to use https', async () => {
   const app = await startApp();
   const { headers } = await request(app.http).get('/api/offers').expect(200);
   await app.stop();
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-describe('a console with a host of its own', () => {
+describe('a console with its own host', () => {
   const [SHOP, CONSOLE] = ['shop.example', 'console.example'];
   let app: RunningApp;
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('a console with a host of its own', () => {
   const at = async (host: string, path: string): Promise<number> =>
     (await request(app.http).get(path).set('host', host)).status;
 
-  it('[X6-018] answers there alone, where nothing of the shop does', async () => {
+  it('[X6-018] answers only there, and the shop does not answer there', async () => {
     for (const path of ['/api/admin/me', '/api/admin/nothing'])
       expect([path, await at(SHOP, path), await at(CONSOLE, path)]).toEqual([path, 404, 401]);
     for (const path of ['/api/purchases', '/api/vehicles/1FTFW5L86RFB45612'])
@@ -109,7 +109,7 @@ describe('a console with a host of its own', () => {
       expect([path, await at(SHOP, path)]).toEqual([path, 404]);
   });
 
-  it('[X6-018] is not opened at the address of the shop by what a client says of its host, and refuses with every header', async () => {
+  it('[X6-018] does not open at the shop’s address, whatever host a client claims, and refuses with every header', async () => {
     const { status, headers } = await request(app.http)
       .get('/api/admin/me')
       .set({ host: SHOP, 'x-forwarded-host': CONSOLE });
@@ -121,7 +121,7 @@ describe('a console with a host of its own', () => {
     expect([await at(SHOP, '/api/operator-docs'), await at(CONSOLE, '/api/operator-docs')]).toEqual([404, 200]);
   });
 
-  it('[X6-018] takes changes from its own pages alone', async () => {
+  it('[X6-018] accepts changes only from its own pages', async () => {
     const login = (host: string, origin: string) =>
       request(app.http)
         .post('/api/admin/login')

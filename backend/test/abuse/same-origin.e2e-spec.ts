@@ -23,7 +23,7 @@ describe('what every browser and every caller meets', () => {
   afterAll(() => app.stop());
   const get = (path: string) => request(app.http).get(path).set('origin', 'https://evil.example');
 
-  it('no other origin is let in by a header, and nobody is sent to https by us', async () => {
+  it('no header lets another origin in, and the server redirects nobody to https', async () => {
     for (const path of ['/', '/api/offers', '/api/health', '/api/openapi.json', '/nothing']) {
       const { headers, status } = await get(path);
       expect([path, headers['access-control-allow-origin'], status >= 300 && status < 400]).toEqual([
@@ -38,14 +38,14 @@ describe('what every browser and every caller meets', () => {
     expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('no answer of the API may be kept that knows a visitor, and one that may be knows none', async () => {
+  it('answers about a visitor may not be cached, and cacheable ones name no visitor', async () => {
     for (const path of ['/api/offers', '/api/purchases', '/api/privacy/data', '/api/reports/none', '/api/admin/users'])
       expect([path, (await get(path)).headers['cache-control']]).toEqual([path, 'no-store']);
     const { headers } = await get('/api/vehicles/1FTFW5L86RFB45612');
     expect([headers['cache-control'], headers['set-cookie']]).toEqual(['public, max-age=300', undefined]);
   });
 
-  it('a page runs and frames nothing but what the policy names', async () => {
+  it('a page runs and frames only what the policy allows', async () => {
     for (const path of ['/', '/api/offers', '/nothing']) {
       const policy = String((await get(path)).headers['content-security-policy']).split(';');
       expect(policy).toEqual(
@@ -59,7 +59,7 @@ describe('what every browser and every caller meets', () => {
     }
   });
 
-  it('a file that was compressed before has one address, whatever form the caller takes it in', async () => {
+  it('a precompressed file has one address, whatever encoding the caller accepts', async () => {
     const file = readdirSync(join(root, 'funnel-web/dist/assets')).find((name) => name.endsWith('.js.br')) ?? '';
     const address = `/assets/${file.replace(/\.br$/, '')}`;
     const { status, headers } = await get(address).set('accept-encoding', 'br');
@@ -68,7 +68,7 @@ describe('what every browser and every caller meets', () => {
     expect(twins.map((twin) => twin.status)).toEqual([404, 404]);
   });
 
-  it('TRACE is answered by nothing', async () => {
+  it('refuses TRACE, and sends nothing of the request back', async () => {
     const { status, text } = await request(app.http).trace('/').set('x-secret', 'of the caller');
     expect(status).toBeGreaterThanOrEqual(400);
     expect(text).not.toContain('of the caller');
@@ -102,7 +102,7 @@ describe('what every browser and every caller meets', () => {
 });
 
 describe('the source', () => {
-  it('no program text is made of input', () => {
+  it('no code is built from input', () => {
     expect(found(/\beval\(|new Function\(|dangerouslySetInnerHTML|\.innerHTML\s*=|\bvm\.run|\bexec\(['"`]/g)).toEqual(
       [],
     );
@@ -111,7 +111,7 @@ describe('the source', () => {
     expect(found(/new RegExp\(.*(body|query|params|input|typed)/g)).toEqual([]);
   });
 
-  it('hashes and ciphers are those of the inventory, and nothing secret comes from Math.random', () => {
+  it('hashes and ciphers are the listed ones, and nothing secret comes from Math.random', () => {
     const made = found(/(?:createHash|createHmac|createCipheriv|createSign)\('([^']+)'/g);
     const others = made.filter((hit) => hit.split("'")[1] !== 'sha256');
     // Services of leaked passwords list them by this hash.
@@ -122,7 +122,7 @@ describe('the source', () => {
     expect(found(/Math\.random\(/g).filter((hit) => hit.startsWith('backend/'))).toEqual([]);
   });
 
-  it('what is secret is made and checked by node:crypto and four libraries', () => {
+  it('secrets are made and checked only by node:crypto and four libraries', () => {
     const taken = found(
       /(?<=from ')(?![./])[^']*(?:argon|bcrypt|cipher|crypt|forge|hash|jose|jwt|nacl|noble|otp|sodium)[^']*/g,
     );
@@ -136,7 +136,7 @@ describe('the source', () => {
     expect(found(/\bcrypto\.subtle\b/g)).toEqual([]);
   });
 
-  it('each key is made for a purpose of the inventory', () => {
+  it('each key is derived for a listed purpose', () => {
     const named = (name = ''): string[] =>
       name.startsWith("'")
         ? [name.slice(1, -1)]

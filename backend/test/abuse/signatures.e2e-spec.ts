@@ -38,7 +38,7 @@ describe('signatures', () => {
     visitor.agent.post('/api/signatures').send({ vehicleReportId, signatureData, agreementVersion: '2026-11' });
   const kept = () => app.dataSource.query<{ signatureData: string }[]>('SELECT "signatureData" FROM signatures');
 
-  it('[X6-010] are taken for no report that is not paid', async () => {
+  it('[X6-010] are refused for a report that is not paid for', async () => {
     const { id } = await visitor.lookup('JH4DC4340RS003205');
     const { body } = await sign(id, PNG).expect(409);
     expect(body.code).toBe('NOT_PAID');
@@ -67,7 +67,7 @@ describe('signatures', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('[X6-010] are kept as a picture made anew: the pixels, and nothing that was hidden beside them', async () => {
+  it('[X6-010] are redrawn before they are kept: only the pixels, and nothing hidden beside them', async () => {
     await sign(paid, dataUrl(withComment(drawing, '<script>alert(1)</script>'))).expect(200);
     const [row] = await kept();
     const png = Buffer.from(row?.signatureData.split(',')[1] ?? '', 'base64');

@@ -59,7 +59,7 @@ describe('provider money', () => {
     (await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason }).expect(200)).body.data.decision;
   const alarms = () => app.dataSource.query('SELECT kind, scope FROM ceiling_alarms ORDER BY kind, scope');
 
-  it('[X6-001, X5-011] the loop of trial and refund costs the shop one history, once a person', async () => {
+  it('[X6-001, X5-011] repeating trial and refund costs the shop one history per person, once', async () => {
     const first = new TestVisitor(app);
     const { id, sessionId } = await buy(first, VINS[0], 'trial_monthly_2995', 'sim_card_known');
     await first.readyReport(id);
@@ -133,7 +133,7 @@ describe('provider money', () => {
     expect(payment).toEqual({ state: 'refunded', refundReason: 'no_answer' });
   });
 
-  it('[X6-002] knows a person again by the card and the mailbox, whatever cookie they come with', async () => {
+  it('[X6-002] recognizes a person by the card and the mailbox, whatever cookie they come with', async () => {
     // Its own job says it: an earlier report that waits is tried again meanwhile, which raises the same alarm.
     const isRefused = async (token: string): Promise<boolean> => {
       const jobs = await app.dataSource.query(
@@ -245,7 +245,7 @@ describe('the ceilings of an address, of the shop and of refunds', () => {
     await plate('ADDR001', '203.0.113.12').expect(200);
   });
 
-  it('[X6-002] hold when everybody asks at the same moment, from one address and from many', async () => {
+  it('[X6-002] hold when everyone asks at once, from one address or from many', async () => {
     source.part = plays.json({ success: true, vin: { vin: VINS[0] } });
     for (const table of ['spend_reservations', 'spend_counts', 'ceiling_alarms'])
       await app.dataSource.query(`DELETE FROM ${table} WHERE kind = 'plate'`);

@@ -6,7 +6,7 @@ import { STRIPE_KEYS } from '../support/stripe-server.js';
 
 const MINUTES = 60;
 
-describe('an event of Stripe that somebody else sends again', () => {
+describe('a Stripe event that someone else replays', () => {
   let app: RunningApp;
   beforeAll(async () => void (app = await startApp({ PAYMENT_PROVIDER: 'stripe', ...STRIPE_KEYS })));
   afterAll(() => app.stop());
@@ -39,7 +39,7 @@ describe('an event of Stripe that somebody else sends again', () => {
     expect(await kept(id)).toBe(1);
   });
 
-  it('[X2-004] counts once, though it comes ten times at the same moment, also with another content under its id', async () => {
+  it('[X2-004] counts once, even if it arrives ten times at once or with other content under its id', async () => {
     const id = `evt_${randomUUID()}`;
     const other = eventOf(id).replace('cus_1', 'cus_2');
     const sent = Array.from({ length: 10 }, (_, time) => (time % 2 ? other : eventOf(id)));
@@ -48,7 +48,7 @@ describe('an event of Stripe that somebody else sends again', () => {
     expect(await kept(id)).toBe(1);
   });
 
-  it('[X2-004] is refused when it is signed and yet no event', async () => {
+  it('[X2-004] is refused when it is signed but not an event', async () => {
     for (const payload of ['null', '1', '[]', '{}', '{"id":1,"type":"a"}', '{"id":"a"}', eventOf('a\0b'), eventOf('')])
       expect([payload, (await send(payload, signed(payload, now()))).body]).toEqual([
         payload,

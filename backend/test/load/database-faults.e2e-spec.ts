@@ -72,7 +72,7 @@ describe('a shop whose database fails', () => {
     expect(performance.now() - healed).toBeLessThan(PATIENCE_MS);
   }, 30_000);
 
-  it('lets a statement that takes its time finish, and cuts one of which the database knows nothing', async () => {
+  it('lets a slow statement finish, and cancels one the database does not know', async () => {
     proxy.loseAnswersTo('lost on its way');
     const slow = app.dataSource.query('SELECT pg_sleep(5) IS NOT NULL AS done');
     const lost = app.dataSource.query(`SELECT 'lost on its way'`).then(
@@ -130,7 +130,7 @@ describe('a shop whose database fails', () => {
     expect(performance.now() - began).toBeLessThan(8_000);
   }, 30_000);
 
-  it('stops without a word of failure while its database is away', async () => {
+  it('stops without an error while its database is away', async () => {
     const other = await startAppOn(proxy.url, { DATA_DIR: shop.folder });
     proxy.swallows = true;
     await expect(other.stop()).resolves.toBeUndefined();

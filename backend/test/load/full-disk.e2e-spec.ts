@@ -69,7 +69,7 @@ function mount(disk: string): void {
     for (let piece = 0; existsSync(join(disk, `piece-${piece}`)); piece++) rmSync(join(disk, `piece-${piece}`));
   }
 
-  it('[X9-002] says 503 and "come again" until there is room, then has lost and doubled nothing', async () => {
+  it('[X9-002] answers 503 and asks callers to retry until there is room, then nothing is lost or doubled', async () => {
     const lookUp = () => new TestVisitor(shop.app).agent.post('/api/lookup/vin').send({ vin: REAL_VIN });
     const buyers: { visitor: TestVisitor; sessionId: string }[] = [];
     // One after the other: they are not the load.

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-it('[X9-002] 100 buyers at once lose nothing and meet nothing but answers and "come again"', async () => {
+it('[X9-002] 100 buyers at once lose nothing and get only answers or a request to retry', async () => {
   const child = spawn(process.execPath, [join(__dirname, 'load.mjs')], {
     // How fast it is says nothing here, where other tests run beside it; `npm run bench -- load` measures that.
     env: {

@@ -40,7 +40,7 @@ describe('a shop with a streaming replica under load', () => {
     return cookies.find((cookie) => cookie.startsWith('rb_operator='))?.split(';')[0] ?? '';
   }
 
-  it('[X9-004, X9-002] shows everybody what they have just done, and answers everybody when the replica is killed in the middle', async () => {
+  it('[X9-004, X9-002] shows each person what they have just done, and answers everyone when the replica is killed midway', async () => {
     const replica = new pg.Client(servers.standby.url);
     replica.on('error', () => undefined);
     await replica.connect();

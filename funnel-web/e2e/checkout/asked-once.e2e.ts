@@ -3,7 +3,7 @@ import { fillPerson, submit } from '../support/checkout';
 import { fillAddress, lookUp, paidReport, quicken, sign, stepQuery, visitNew } from '../support/funnel';
 import { TEST_VEHICLES } from '../support/test-vehicles';
 
-test('[X4-004] the checkout fills in name and email of the free report, the address step the billing ZIP and the last address, and no browser storage keeps them', async ({
+test('[X4-004] the checkout fills in name and email from the free report, the address step the billing ZIP and the last address, and no browser storage keeps them', async ({
   page,
 }) => {
   await quicken(page);

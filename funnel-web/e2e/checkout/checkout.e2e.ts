@@ -38,7 +38,7 @@ test('[A9-004, A9-020, B2-031, B2-033, B2-034, B2-037, B2-046, B2-047, B5-008, B
     await visit(page, address('gold_plated'));
     await expect(submit(page)).toHaveText('Complete Purchase - $19.99');
   });
-  await test.step('[B5-008, B5-010, B5-016, X4-001] each missing field keeps the button off and is named, the first gets the focus', async () => {
+  await test.step('[B5-008, B5-010, B5-016, X4-001] each missing field disables the button and is named, and the first gets the focus', async () => {
     // Only what changes inside a live region that was there before is announced.
     const announced = page.locator('[aria-live=polite][data-before]');
     await page
@@ -67,7 +67,7 @@ test('[A9-004, A9-020, B2-031, B2-033, B2-034, B2-037, B2-046, B2-047, B5-008, B
     await field(page, 'CVC').fill('123');
     await expect(submit(page)).not.toHaveAttribute('aria-disabled');
   });
-  await test.step('what is filled in wrongly is told at its field', async () => {
+  await test.step('wrong input is explained at its field', async () => {
     await fillCard(page, '4111111111111111');
     await field(page, 'Contact email').fill('ada@example');
     await field(page, 'Expiry').fill('1320');

@@ -11,7 +11,7 @@ test('[A7-008, A8-009, A8-014, A8-015, B4-021, B8-008] a failed registration is 
   page,
 }) => {
   await quicken(page);
-  await test.step('[A7-008] another body is no error; an answer that is no hold leaves the page usable', async () => {
+  await test.step('[A7-008] an unexpected body is not an error; an invalid price hold leaves the page usable', async () => {
     await page.route(HOLD, (route) => route.fulfill(failure(424, 'No.')));
     await openCheckout(page, '/checkout/2');
     await fillPerson(page);

@@ -15,7 +15,7 @@ test('[B8-001..B8-003, B8-006, X2-007] any failed payment call is shown in the s
   await quicken(page);
   const sessions = countOf(page, '/api/checkout/session');
   await openFilled(page);
-  await test.step('[B8-006] a buyer who cannot be ensured is logged and told, and nothing is opened for them', async () => {
+  await test.step('[B8-006] a buyer who cannot be registered is logged and told, and nothing is opened for them', async () => {
     await page.route(ENSURE, (route) => route.fulfill(failure(500, 'No.')));
     const logged = page.waitForRequest('**/api/errors');
     await submit(page).click();
@@ -24,7 +24,7 @@ test('[B8-001..B8-003, B8-006, X2-007] any failed payment call is shown in the s
     expect(sessions()).toBe(0);
     await page.unroute(ENSURE);
   });
-  await test.step('an answer without a session is no purchase', async () => {
+  await test.step('an answer without a session is not a purchase', async () => {
     await page.route(SESSION, (route) => route.fulfill(success({})));
     await submit(page).click();
     await expectToast(page, 'Payment Failed', 'Please try again.');
@@ -48,7 +48,7 @@ test('[B8-001..B8-003, B8-006, X2-007] any failed payment call is shown in the s
       await page.unroute(call);
     });
   }
-  await test.step('[X2-007] the bank asks: a refusal charges nothing, a confirmation goes on', async () => {
+  await test.step('[X2-007] the bank asks: a refusal charges nothing, a confirmation continues', async () => {
     await fillCard(page, '4000002760003184');
     await submit(page).click();
     const bank = page.getByRole('dialog', { name: 'Confirm with your bank' });
@@ -59,7 +59,7 @@ test('[B8-001..B8-003, B8-006, X2-007] any failed payment call is shown in the s
     await bank.getByRole('button', { name: 'Confirm payment' }).click();
     await expectSignature(page);
   });
-  await test.step('a slow payment: the page promises an email and goes on when the money arrives, however many tabs are open', async () => {
+  await test.step('a slow payment: the page promises an email and continues when the money arrives, however many tabs are open', async () => {
     await openFilled(page, 'single_report', undefined, ACURA.vin);
     // Another tab pays; then so many tabs ask that the minute is full.
     const codes = ['PAYMENT_PROCESSING'];
@@ -79,7 +79,7 @@ test('[B8-001..B8-003, B8-006, X2-007] any failed payment call is shown in the s
   });
 });
 
-test('[A3-033, B8-002, B8-003, X2-004, X2-005] a declined card charges nothing and keeps what was typed; a lost answer is asked for again and charged once @phone', async ({
+test('[A3-033, B8-002, B8-003, X2-004, X2-005] a declined card charges nothing and keeps what was typed; a lost answer is requested again and charged once @phone', async ({
   page,
 }) => {
   await quicken(page);
@@ -114,7 +114,7 @@ test('[A3-033, B8-002, B8-003, X2-004, X2-005] a declined card charges nothing a
       await expect(page.getByLabel(label)).toHaveValue('');
     await expect(page.getByRole('checkbox', { name: /Terms of Service/ })).not.toBeChecked();
   });
-  await test.step('[X2-004, X2-005, B8-002] an answer lost on its way is asked for again and still charged once', async () => {
+  await test.step('[X2-004, X2-005, B8-002] a lost answer is requested again and still charged once', async () => {
     await fillCard(page);
     await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
     let lost = 0;

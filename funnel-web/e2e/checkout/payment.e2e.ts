@@ -28,7 +28,7 @@ test('[B2-048, B2-049, B3-039, B3-040, B4-004..B4-006, B4-008, B4-011, B5-009, B
   await page.getByLabel('CVC').fill('9871');
   calls.length = 0;
   await payWithStoppedClock(page);
-  await test.step('[B2-048, B2-049, B4-008, B4-011, B5-009, B9-018] success waits 1.5 s, then goes to the signature with what the address held', async () => {
+  await test.step('[B2-048, B2-049, B4-008, B4-011, B5-009, B9-018] success waits 1.5 s, then goes to the signature with the parameters of the address', async () => {
     await expect(submit(page)).toHaveText('Payment received');
     await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
     await page.clock.runFor(1400);
@@ -76,7 +76,7 @@ test('[B2-048, B2-049, B3-039, B3-040, B4-004..B4-006, B4-008, B4-011, B5-009, B
     expect(user).toMatchObject({ userId: expect.any(String), anonId: expect.any(String), email: null });
     expect(user).toMatchObject({ creditsBalance: expect.any(Number), unlimitedActive: false });
   });
-  await test.step('a payment on its way is waited for without a second charge, and goes on by itself', async () => {
+  await test.step('a pending payment is waited for without a second charge, and the page continues automatically', async () => {
     await page.clock.resume();
     await openFilled(page, 'single_report', '4000000000000077', ACURA.vin);
     await submit(page).click();
@@ -123,7 +123,7 @@ test('[B2-032, B4-005, X2-004, X4-007] the session of the URL is completed unles
   });
 });
 
-test('[A3-043, A7-025, A7-030, B2-035, B2-036, B3-031, B4-007, B7-005, B7-021..B7-025] with consent the purchase is tracked and names its visit, without it nothing is', async ({
+test('[A3-043, A7-025, A7-030, B2-035, B2-036, B3-031, B4-007, B7-005, B7-021..B7-025] with consent the purchase is tracked with its visit, without it nothing is', async ({
   page,
 }) => {
   await quicken(page);

@@ -106,7 +106,7 @@ test('[X2-001, X2-007] Stripe loads again after a failure, asks for the bank, wa
 }) => {
   await quicken(page);
   await playStripe(page);
-  // Its loader tries once more by itself.
+  // Its loader tries again by itself.
   await page.route('https://js.stripe.com/**', (route) => route.abort(), { times: 2 });
   await openCheckout(page, '/checkout/5');
   await expect(page.getByText('The payment form could not be loaded')).toBeVisible();

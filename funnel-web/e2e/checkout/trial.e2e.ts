@@ -89,7 +89,7 @@ test('[B2-007, B2-017, B4-019, B9-016, X4-003] the price is held with a countdow
   await expectToast(page, 'Your price hold has expired', 'Nothing was charged');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('routeBackup'))).toBeNull();
   await expect(page.getByText('Continue where you left off')).toHaveCount(0);
-  await test.step('more time that could not be had is said', async () => {
+  await test.step('a failed extension is reported', async () => {
     await page.route('**/api/checkout/hold/extend', (route) => route.fulfill(failure(429, 'Too many requests.')));
     await visitNew(page, `/checkout${stepQuery()}`);
     await page.getByRole('button', { name: '+5 min' }).click();
@@ -109,7 +109,7 @@ test('[B2-007, B2-017, B4-019, B9-016, X4-003] the price is held with a countdow
     // The clock of the server was not put forward: the five minutes come on top of nearly five.
     await expect(timer(page)).toHaveText(/^(9|10):/);
   });
-  await test.step('nobody is asked to stay, or told that nothing is charged, while the payment runs', async () => {
+  await test.step('while a payment runs nobody is asked to stay or told that nothing is charged', async () => {
     await visitNew(page, `/checkout/2${stepQuery()}`);
     await submit(page).waitFor();
     await fillPerson(page);
@@ -169,7 +169,7 @@ test('[A9-006, B2-018, B2-019, B5-001..B5-004, B5-015] the exit offer shows once
   await page.getByLabel('Email', { exact: true }).fill('ada@');
   await page.getByLabel('Billing zip').pressSequentially('3a31');
   await expect(page.getByLabel('Billing zip')).toHaveValue('331');
-  await test.step('the focus comes with the errors, not a frame later, when the next field may be typed in', async () => {
+  await test.step('the focus moves together with the errors, not a frame later, when someone may already type', async () => {
     await page.evaluate(() => {
       window.requestAnimationFrame = () => 0;
     });
@@ -182,7 +182,7 @@ test('[A9-006, B2-018, B2-019, B5-001..B5-004, B5-015] the exit offer shows once
   await page.getByLabel('Billing zip').fill('330199');
   await expect(page.getByLabel('Billing zip')).toHaveValue('33019');
 
-  await test.step('a reload takes neither name nor email away, but all of the card', async () => {
+  await test.step('a reload keeps name and email, but clears the card', async () => {
     await page.getByLabel('Full name').fill('Ada Reader');
     await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
     await page.getByLabel('Card number').fill('4242424242424242');

@@ -42,7 +42,7 @@ interface Catalog {
   offers: { offerKey: string; listPriceCents: number | null }[];
 }
 
-test('[A8-016, A9-021, B2-023, B2-028..B2-030, B5-005..B5-007, B9-010] /checkout/3 charges the offer of its URL for the restored search, and shows errors as notifications', async ({
+test('[A8-016, A9-021, B2-023, B2-028..B2-030, B5-005..B5-007, B9-010] /checkout/3 charges the offer in its URL for the restored search, and shows errors as notifications', async ({
   page,
 }) => {
   await page.goto('/checkout/3?plan=triple');
@@ -62,7 +62,7 @@ test('[A8-016, A9-021, B2-023, B2-028..B2-030, B5-005..B5-007, B9-010] /checkout
     await expect(summary(page), parameter).toContainText(price);
     await expect(option(page, name), parameter).toBeChecked();
   });
-  await test.step('[B2-030, B5-005, B5-006] what is wrong is said by a notification', async () => {
+  await test.step('[B2-030, B5-005, B5-006] errors appear as a notification', async () => {
     await submit(page).click();
     await expectToast(page, 'Missing Information', 'Please fill in all required fields.');
     await fillPerson(page);
@@ -70,7 +70,7 @@ test('[A8-016, A9-021, B2-023, B2-028..B2-030, B5-005..B5-007, B9-010] /checkout
     await submit(page).click();
     await expectToast(page, 'Invalid Email', 'Please enter a valid email address.');
   });
-  await test.step('[B2-028, B2-029, B5-007, A8-016] a lost search is restored from the session; on submit it is told', async () => {
+  await test.step('[B2-028, B2-029, B5-007, A8-016] a lost search is restored from the session, and a notification says so on submit', async () => {
     await page.goto('/checkout/3?plan=triple&type=undefined');
     await expect(submit(page)).toBeVisible();
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ ...carried, plan: 'triple' });
@@ -83,7 +83,7 @@ test('[A8-016, A9-021, B2-023, B2-028..B2-030, B5-005..B5-007, B9-010] /checkout
   });
 });
 
-test('[B2-024..B2-027, B9-013, X1-004] the trial of /checkout/3 is a choice nobody has made, at $25 a month @phone', async ({
+test('[B2-024..B2-027, B9-013, X1-004] the trial of /checkout/3 is not preselected, at $25 a month @phone', async ({
   page,
   isMobile,
 }) => {
@@ -109,7 +109,7 @@ test('[B2-024..B2-027, B9-013, X1-004] the trial of /checkout/3 is a choice nobo
   ).not.toBeChecked();
 });
 
-test('[A2-016, B2-003, B2-050..B2-057, B5-018, B8-004, B8-005] /checkout/5 shows plans, what they include and only honest struck prices, and leads from a refusal to payment, receipt and signature @phone-alone', async ({
+test('[A2-016, B2-003, B2-050..B2-057, B5-018, B8-004, B8-005] /checkout/5 shows plans, what they include and only honest struck prices, and continues from a refusal to payment, receipt and signature @phone-alone', async ({
   page,
 }) => {
   await quicken(page);
@@ -160,7 +160,7 @@ test('[A2-016, B2-003, B2-050..B2-057, B5-018, B8-004, B8-005] /checkout/5 shows
   });
 });
 
-test('a receipt is shown of a completed purchase of this browser, and nothing else is called a success', async ({
+test('a receipt is shown for a completed purchase in this browser, and nothing else is called a success', async ({
   page,
 }) => {
   await page.goto('/success');

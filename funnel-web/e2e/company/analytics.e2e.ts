@@ -131,7 +131,7 @@ test('[A3-044, A7-026..A7-029, A7-031, A7-032, B7-020, B7-026, B9-022, B9-024..B
   const first = sent[0]?.visit;
   const later = sent.filter(({ visit }) => visit !== first).flatMap(({ events }) => events);
   expect([...new Set(later.map(({ page: where }) => where))]).toEqual(['upsell']);
-  await test.step('[A7-029, A7-031] the page of two offers and a form that was taken are counted', async () => {
+  await test.step('[A7-029, A7-031] the page with two offers and an accepted form are counted', async () => {
     await page.getByRole('link', { name: 'Get the free basic report' }).click();
     await page.getByLabel('Full name').fill('Ada Reader');
     await page.getByLabel('Email').fill('analytics@example.org');
@@ -155,7 +155,7 @@ test('the question about cookies is reached by keyboard, and not asked under a p
   await expect(banner(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(banner(page).getByRole('button', { name: 'Decline' })).toBeFocused();
-  await test.step('under a privacy signal of the browser nothing is asked and nothing recorded, even after an old consent', async () => {
+  await test.step('when the browser sends a privacy signal, nothing is asked and nothing recorded, even after an old consent', async () => {
     await page.addInitScript(() => {
       localStorage.setItem('analyticsConsent', 'granted');
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { configurable: true, get: () => true });

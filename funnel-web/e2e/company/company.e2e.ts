@@ -47,7 +47,7 @@ test('[A1-010, B1-009..B1-013, B2-105..B2-107, B2-112, B2-113, B9-055] About, Pr
     await expect(page.getByRole('region', { name: 'Cookie settings' })).toBeVisible();
     await atBothWidths(page, expectAccessibleInBothColors);
   });
-  await test.step('no heading of About ends a line within a word on a phone', async () => {
+  await test.step('no heading of About breaks inside a word on a phone', async () => {
     const heading = main(page).getByRole('heading', { name: '30-day money-back guarantee' });
     const linesOf = (element: Element) => {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -64,7 +64,7 @@ test('[A1-010, B1-009..B1-013, B2-105..B2-107, B2-112, B2-113, B9-055] About, Pr
     await expect(heading).toBeVisible();
     await expect.poll(() => heading.evaluate(linesOf)).toBe(1);
   });
-  await test.step('[B2-105..B2-107] Privacy and Terms say what holds, in which version and under which law', async () => {
+  await test.step('[B2-105..B2-107] Privacy and Terms state the rules, their version and the governing law', async () => {
     await page.setViewportSize(SIZES[2]);
     await visit(page, '/privacy');
     await expect(title(page)).toHaveText('Privacy Policy');

@@ -22,7 +22,7 @@ test('the documentation is found, searched and read, in light and in dark', asyn
   await page.goto('/docs');
   await expect(page).toHaveURL(/\/docs\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentation');
-  await test.step('the many decisions are folded away where none of them is read', async () => {
+  await test.step('the many decisions are collapsed unless one of them is open', async () => {
     const pages = page.getByRole('navigation', { name: 'Pages' });
     const first = pages.getByRole('link', { name: /^0001/ });
     await expect(pages.getByRole('link', { name: 'Settings', exact: true })).toBeVisible();
@@ -58,7 +58,7 @@ test('the documentation is found, searched and read, in light and in dark', asyn
   }
   expect(wrong).toEqual([]);
   expect((await request.get('/docs/404.html')).status()).toBe(404);
-  await test.step('an address of the documentation that leads nowhere says so, beside its search and all of its pages', async () => {
+  await test.step('an unknown documentation address says so, next to the search and all pages', async () => {
     const answer = await page.goto('/docs/operators/nothing/');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');

@@ -41,7 +41,7 @@ test("[B2-072..B2-074, B8-011] the page is the 'Last Step' with its form and pur
   await expect(page.getByText('Why we ask for your address')).toBeVisible();
   await atBothWidths(page, expectAccessibleInBothColors);
 
-  await test.step('[B8-011] what is not saved is said and stays filled in; fields the server names are marked', async () => {
+  await test.step('[B8-011] a failed save is reported and stays filled in; fields the server names are marked', async () => {
     await fillAddress(page);
     await page.route('**/api/addresses', (route) => route.fulfill(failure(500, 'No.')));
     await save(page).click();
@@ -61,11 +61,11 @@ test("[B2-072..B2-074, B8-011] the page is the 'Last Step' with its form and pur
   });
 });
 
-test('[A5-021, A5-022, A9-003, A9-047, A9-048, B2-076, B2-077, B5-020..B5-025, B8-012] an unknown report leads home; a buyer’s asks for what is missing, masks the phone number and lists the states', async ({
+test('[A5-021, A5-022, A9-003, A9-047, A9-048, B2-076, B2-077, B5-020..B5-025, B8-012] an unknown report leads home; a buyer’s report asks for what is missing, masks the phone number and lists the states', async ({
   page,
 }) => {
   await page.clock.install();
-  await test.step("[B2-076, B2-077, B8-012] a report nobody knows is 'Report not found' and leads home", async () => {
+  await test.step("[B2-076, B2-077, B8-012] an unknown report shows 'Report not found' and leads home", async () => {
     for (const query of ['', '?reportId=AAAAAAAAAAAAAAAAAAAAAA']) {
       await comeTo(page, `/address${query}`);
       await expect(page.getByRole('heading', { name: 'Report not found' })).toBeVisible();
@@ -127,7 +127,7 @@ test('[A5-021, A5-022, A9-003, A9-047, A9-048, B2-076, B2-077, B5-020..B5-025, B
     await page.keyboard.type('f');
     await focused('Florida');
   });
-  await test.step('[A9-048] under a resting pointer the open list scrolls by one entry each 50 ms', async () => {
+  await test.step('[A9-048] under a still pointer the open list scrolls by one entry every 50 ms', async () => {
     await page.keyboard.press('Escape');
     await page.clock.resume();
     await expect(page.getByRole('listbox')).toHaveCount(0);

@@ -66,7 +66,7 @@ test('[B2-065..B2-068, B8-009, B9-050] the page shows the full agreement, the no
     await expectAccessibleInBothColors(page);
   });
 
-  await test.step('[B8-009] what is not saved is said and stays drawn', async () => {
+  await test.step('[B8-009] a failed save is reported and stays drawn', async () => {
     await drawSignature(page);
     await page.route('**/api/signatures', (route) => route.fulfill(failure(500, 'No.')));
     await proceed(page).click();
@@ -85,11 +85,11 @@ test('[B2-065..B2-068, B8-009, B9-050] the page shows the full agreement, the no
   });
 });
 
-test('[B2-064, B2-069, B3-051, B3-052, B3-057, B4-026..B4-030, B5-027, B7-009, B7-010, B8-010, B9-051, X4-001, X4-002, X6-010] a report found by URL, session or search is signed by a stroke, a large drawing or a typed name, and the address comes next', async ({
+test('[B2-064, B2-069, B3-051, B3-052, B3-057, B4-026..B4-030, B5-027, B7-009, B7-010, B8-010, B9-051, X4-001, X4-002, X6-010] a report found by URL, session or search is signed with a stroke, a large drawing or a typed name, and the address comes next', async ({
   page,
 }) => {
   const id = await paidReport(page);
-  await test.step('[B4-030, B7-009, B3-057] the report is the one of the address, else of the session, else the one found', async () => {
+  await test.step('[B4-030, B7-009, B3-057] the report comes from the address, else the session, else the search', async () => {
     const heading = page.getByRole('heading', { name: 'Sign for your report' });
     const found = page.waitForRequest('**/api/reports/find');
     await page.goto(`/signature${stepQuery()}`);

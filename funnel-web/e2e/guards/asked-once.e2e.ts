@@ -3,7 +3,7 @@ import { ACURA, FORD, lookUp, readableReport, stepQuery } from '../support/funne
 import { isBrought } from '../support/without-answers';
 import { untilQuiet } from '../support/quiet';
 
-test('a page that is opened from outside asks for each thing once, and for nothing that its document brought along', async ({
+test('a page opened from outside makes each call once, and none for data its document already has', async ({
   page,
 }) => {
   const report = await readableReport(page, ACURA.vin);

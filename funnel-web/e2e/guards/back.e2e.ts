@@ -45,7 +45,7 @@ test('back shows a step from its top and a report where it was left, with the ke
   });
 });
 
-test('a step that follows by itself is shown from its top at once, never first from where the last one was left', async ({
+test('a step that opens automatically is shown from its top at once, never from the last scroll position', async ({
   page,
 }) => {
   await quicken(page);

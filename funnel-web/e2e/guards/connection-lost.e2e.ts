@@ -28,7 +28,7 @@ async function expectTold(page: Page, text: string): Promise<void> {
   await expect(page.getByText(/Something went wrong/)).toHaveCount(0);
 }
 
-test('[X5-024] a connection lost while searching keeps the VIN, and the search goes on when it is back', async ({
+test('[X5-024] a connection lost while searching keeps the VIN, and the search continues when it is back', async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test('[X5-024] a connection lost while searching keeps the VIN, and the search g
   await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
 });
 
-test('[X5-024] a connection lost while paying keeps what was typed, says whether anything was charged, and one press pays once', async ({
+test('[X5-024] a connection lost while paying keeps what was typed, says whether anything was charged, and one click pays once', async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test('[X5-024] a connection lost while paying keeps what was typed, says whether
   expect(bought.data.receipts).toHaveLength(1);
 });
 
-test('[X5-024] a connection lost while signing or sending an address keeps both, and they are taken when it is back', async ({
+test('[X5-024] a connection lost while signing or sending an address keeps both, and they are saved when it is back', async ({
   page,
   context,
 }) => {
@@ -119,7 +119,7 @@ test('[X5-024] a connection lost while signing or sending an address keeps both,
   await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
 });
 
-test('[X5-023] after a whole purchase no name, email, phone or address is in any store of the browser', async ({
+test('[X5-023] after a complete purchase no name, email, phone or address is in any browser storage', async ({
   page,
 }) => {
   await quicken(page);

@@ -25,7 +25,7 @@ test('pages work under a policy that allows nothing inline, and a script or styl
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await refused()).toEqual([]);
-  await test.step('what was smuggled in is refused', async () => {
+  await test.step('smuggled-in code is refused', async () => {
     await page.evaluate(() => {
       const script = document.createElement('script');
       script.textContent = 'window.smuggled = true';

@@ -21,7 +21,7 @@ const SAME_SCREEN = [
 
 let visitor: Visitor;
 let cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
-/** Where help stands on the home page: everywhere else it has to stand there too. */
+/** Where help is on the home page: everywhere else it has to stand there too. */
 let help: { x: number; y: number } | undefined;
 
 test.describe.configure({ mode: 'parallel' });
@@ -53,7 +53,7 @@ test.beforeAll(async ({ browser, baseURL }, { project }) => {
   await page.close();
 });
 
-/** Whatever can be pressed and is smaller than 24 x 24 px; what flows inside a sentence may be, what only stands beside one may not. */
+/** Whatever can be pressed and is smaller than 24 x 24 px; what flows inside a sentence may be, what only is next to one may not. */
 function smallTargets(): string[] {
   const pressable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=combobox]';
   return [...document.querySelectorAll<HTMLElement>(pressable)]

@@ -3,7 +3,7 @@ import { failure, FORD, lookUp, mockLink, readableReport, stepQuery, visitNew } 
 
 const BUSY = 'Too many requests. Please wait a minute.';
 
-test('no page calls a refusal a network error, not even a refusal of the catalog', async ({ page }) => {
+test('no page calls a refusal a network error, not even for the catalog', async ({ page }) => {
   await lookUp(page);
   await page.route(/\/api\/(reports|checkout\/session|shared)\b/, (route) => route.fulfill(failure(429, BUSY)));
   await page.goto('/about');
@@ -56,7 +56,7 @@ test('a mailed link can be tried again after a server error or a rate limit, and
   const again = page.waitForRequest(consume);
   await signIn.click();
   await again;
-  await test.step('a failure is no longer shown once something else has worked', async () => {
+  await test.step('an error disappears once something else has worked', async () => {
     const id = await readableReport(page);
     await page.goto(`/results/${id}`);
     await page.getByRole('button', { name: 'Share' }).click();

@@ -21,7 +21,7 @@ interface Failure {
   end: ApiEnd;
 }
 
-/** The two failures that a page can tell apart: each screen meets both. Held for ever is neither answered nor refused. */
+/** The two failures that a page can tell apart: each screen meets both. Held forever is neither answered nor refused. */
 const KINDS: readonly Failure[] = [
   { what: '500', end: json(500, 'Something went wrong here.') },
   { what: 'silence', end: 'silence' },
@@ -113,7 +113,7 @@ const isLoadedOnly = (path: string) => path.startsWith('/results/');
 
 for (const [index, screens] of GROUPS.entries()) {
   const names = screens.map(([path]) => path).join(', ');
-  test(`${index + 1} of ${GROUPS.length}: each screen stands whatever fails, the API, the stores, what is in them: ${names}`, async ({
+  test(`${index + 1} of ${GROUPS.length}: each screen works whatever fails, the API, browser storage or its contents: ${names}`, async ({
     page,
     context,
   }) => {
@@ -144,7 +144,7 @@ for (const [index, screens] of GROUPS.entries()) {
       await fillStoresWith(page, half);
       await page.goto(address);
       await expectUsable(page, `${path}: stores full of ${half}`);
-      // A screen reads the stores anew each time it comes, also inside a document that is there.
+      // A screen reads the stores again each time it comes, also inside a document that is there.
       await visitNew(page, '/nothing/here');
       await fillStoresWith(page, odd);
       await (isLoadedOnly(path) ? page.goto(address) : visitNew(page, address));

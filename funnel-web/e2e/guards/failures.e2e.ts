@@ -29,9 +29,7 @@ const TROUBLES: readonly (readonly [what: string, answer: (route: Route) => Prom
   ['nothing', (route) => route.abort(), 'Network error occurred. Please try again.'],
 ];
 
-test('[A8-006] whatever the API answers, each step is left with a screen that says so @phone-alone', async ({
-  page,
-}) => {
+test('[A8-006] whatever the API answers, each step ends in a screen that says so @phone-alone', async ({ page }) => {
   const id = await paidReport(page);
   await page.goto('/verify');
   const last = `/results/${id}`;
@@ -68,7 +66,7 @@ test('[A8-006] whatever the API answers, each step is left with a screen that sa
 
 test('an API that never answers ends in the same screen, not in an endless wait', async ({ page }) => {
   await lookUp(page);
-  // Held for ever: neither answered nor refused.
+  // Held forever: neither answered nor refused.
   await page.route('**/api/reports/**', () => undefined);
   await page.clock.install();
   await page.goto(`/preview/2${stepQuery()}`);
@@ -124,7 +122,7 @@ test('[A8-011, A8-012, A4-055, A2-134..A2-136, A7-013] a failed lookup is report
   });
 });
 
-test("[A2-137..A2-139, A7-014, A7-015, A9-012] a page that breaks whole says 'Something went wrong', 'Refresh Page' restores it, and uncaught errors are reported", async ({
+test("[A2-137..A2-139, A7-014, A7-015, A9-012] a page that breaks completely says 'Something went wrong', 'Refresh Page' restores it, and uncaught errors are reported", async ({
   page,
 }) => {
   // The header is built from this answer.
@@ -140,7 +138,7 @@ test("[A2-137..A2-139, A7-014, A7-015, A9-012] a page that breaks whole says 'So
   await page.getByRole('button', { name: 'Refresh Page' }).click();
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0);
-  await test.step('[A7-014, A7-015, A9-012] what nothing catches is reported scrubbed and with the device; a foreign script error is not', async () => {
+  await test.step('[A7-014, A7-015, A9-012] uncaught errors are reported scrubbed and with the device; foreign script errors are not', async () => {
     const sent: (Record<string, string> & { deviceInfo: { isMobile: boolean } })[] = [];
     await page.route('**/api/errors', (route) => {
       sent.push(route.request().postDataJSON() as (typeof sent)[number]);

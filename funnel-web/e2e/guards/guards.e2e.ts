@@ -62,7 +62,7 @@ test('[A2-002, A2-068, A2-069, A3-039, A4-029, A4-042] /search opens the loading
   await page.goto('/loading');
   await expect(page).toHaveURL(`/loading/vin/${FORD.vin}?utm_source=s1`);
   await expect(page.getByRole('dialog')).toContainText(FORD.vin);
-  await test.step('[A4-042] a step that cannot be gone to leads home', async () => {
+  await test.step('[A4-042] a step that cannot be opened leads home', async () => {
     await lookUp(page);
     await page.goto(`/preview/2${stepQuery()}`);
     await expect(page.getByText(FORD.name)).toBeVisible();
@@ -100,7 +100,7 @@ test('[A2-142..A2-148, A8-018, B9-021, X5-002] an address that names nothing goe
   await expect(home(page)).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect.poll(async () => (await recordedDelays(page)).filter((delay) => delay === 300)).toHaveLength(0);
-  await test.step('[A2-148, X5-002] back to a report that nothing is kept of offers a sign-in link and does not lead home', async () => {
+  await test.step('[A2-148, X5-002] going back to a report that is not stored offers a sign-in link and does not lead home', async () => {
     const nobodys = 'AAAAAAAAAAAAAAAAAAAAAA';
     const comeBack = async () => {
       await page.goto('/about');
@@ -117,7 +117,7 @@ test('[A2-142..A2-148, A8-018, B9-021, X5-002] an address that names nothing goe
   });
 });
 
-test('[A2-070, A4-027, A4-028, A4-030, A4-040, A8-016, A9-034, A9-035] without a search each step looks again for its time, then goes home, and /search at once', async ({
+test('[A2-070, A4-027, A4-028, A4-030, A4-040, A8-016, A9-034, A9-035] without a search each step looks again for a while, then goes home, and /search at once', async ({
   page,
 }) => {
   await recordDelays(page);
@@ -197,7 +197,7 @@ test('[A4-051..A4-053, A3-025, A3-049, B3-059, A9-033] each funnel path is backe
     await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
     await expect.poll(async () => (await backup(page)) !== null).toBe(kept);
   };
-  await test.step('[A4-053] home offers the way back, and leads nobody there by itself', async () => {
+  await test.step('[A4-053] home offers the way back, and never goes there automatically', async () => {
     await homeAfter(59);
     await expect(continueBar(page)).toContainText('Continue where you left off');
     await expect(page).toHaveURL('/');

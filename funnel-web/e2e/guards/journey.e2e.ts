@@ -79,7 +79,7 @@ async function payForPackage(page: Page): Promise<void> {
   expect((await opened).postDataJSON()).toMatchObject({ ...campaign, ...ids, marketing });
 }
 
-test('[A1-001, A1-002, A1-007, A2-149..A2-158, B1-001, B1-004, B2-004, B3-058, B4-003, B4-025, B4-032, B6-001, B7-005, X2-016, X7-009, X7-012] a real VIN in, a paid report out, marketing parameters on every step @phone', async ({
+test('[A1-001, A1-002, A1-007, A2-149..A2-158, B1-001, B1-004, B2-004, B3-058, B4-003, B4-025, B4-032, B6-001, B7-005, X2-016, X7-009, X7-012] a real VIN becomes a paid report, with marketing parameters on every step @phone', async ({
   page,
 }) => {
   await quicken(page);
@@ -148,7 +148,7 @@ function secretsIn(value: unknown): string[] {
   return typeof value === 'string' && value.length > 12 ? [value] : [];
 }
 
-test('[X3-002, X1-012, B2-091, B4-022] before payment the wire carries no premium value', async ({ page }) => {
+test('[X3-002, X1-012, B2-091, B4-022] before payment no response carries a paid value', async ({ page }) => {
   await quicken(page);
   const bodies: string[] = [];
   const keep = async (response: Response) => {

@@ -111,9 +111,7 @@ test('[X4-001, X4-004] the whole funnel by keyboard alone, the focus in sight at
   await tabTo(page, page.getByRole('link', { name: 'Roadbook, home' }), 'Shift+Tab');
 });
 
-test('[X4-004] the question about cookies comes late and does not lie over what has the focus by then', async ({
-  page,
-}) => {
+test('[X4-004] the cookie question comes late and does not cover the focused element', async ({ page }) => {
   let come = () => {};
   const late = new Promise<void>((resolve) => (come = resolve));
   await page.route('**/ConsentBanner-*.js', async (route) => {

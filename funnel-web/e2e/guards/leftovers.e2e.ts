@@ -43,7 +43,9 @@ test('[X3-013] deleting one’s data leaves no trace in the browser, and nothing
   expect(registered.length, 'registrations after the deletion').toBe(before);
 });
 
-test('a mailed link leads where it was asked for last, not where an unused one was', async ({ page }) => {
+test('an emailed link leads to the place it was last requested from, not to that of an unused one', async ({
+  page,
+}) => {
   await page.route('**/api/users/magic-link', (route) => route.fulfill(success({ sent: true })));
   await page.route('**/api/users/magic-link/consume', (route) => route.fulfill(success({})));
   await page.goto('/about');

@@ -16,7 +16,7 @@ async function refuseScript(page: Page, inDocuments: number): Promise<() => numb
   return () => documents;
 }
 
-test('[A4-056, A4-057, A3-046..A3-048] a build that is gone is left by one reload, which clears copies and keeps the way', async ({
+test('[A4-056, A4-057, A3-046..A3-048] a replaced build causes one reload, which clears copies and keeps the visitor’s place', async ({
   page,
 }) => {
   const id = await lookUp(page);
@@ -40,9 +40,7 @@ test('[A4-056, A4-057, A3-046..A3-048] a build that is gone is left by one reloa
   expect(Number(await session(page, 'cache_timestamp'))).toBeGreaterThanOrEqual(before);
 });
 
-test('[A4-056] a script that stays away is asked for in one reload only, then the error screen stands', async ({
-  page,
-}) => {
+test('[A4-056] a missing script causes only one reload, then the error screen appears', async ({ page }) => {
   await lookUp(page);
   const documents = await refuseScript(page, 99);
   const reported = page.waitForRequest('**/api/errors');

@@ -8,9 +8,7 @@ import { makeVisitor } from '../support/screens';
 const style = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
-test('with forced colors one sees what is ticked, what is chosen, what can be pressed and how far it is', async ({
-  page,
-}) => {
+test('with forced colors checked boxes, choices, buttons and progress stay visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   const paper = await style(page.locator('html'), 'background-color');
@@ -49,9 +47,7 @@ async function widen(page: Page): Promise<void> {
   }, WIDE_TEXT);
 }
 
-test('on a screen of 320 pixels with wide text nothing has to be pushed sideways, in a font of the device either', async ({
-  page,
-}) => {
+test('at 320 pixels with wide text nothing scrolls sideways, not even in a device font', async ({ page }) => {
   // Where our faces come late the device's own, which are wider here, stay until the next page.
   await page.route('**/*.woff2', (route) => route.abort());
   await page.setViewportSize({ width: 320, height: 640 });

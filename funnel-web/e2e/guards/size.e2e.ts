@@ -41,7 +41,7 @@ test('[X4-006] home loads at most 110 KB of script and 20 KB of style, compresse
   expect(sum([...first].flatMap((key) => manifest[key]?.css ?? [])), 'style').toBeLessThanOrEqual(HOME_STYLE);
 });
 
-test('[X4-006] selects, dialogs, scanner, signature and the form of the payment provider come when they are used', () => {
+test('[X4-006] selects, dialogs, scanner, signature and the payment form load when they are used', () => {
   const first = closure(entry);
   const later = [
     'pages/home/PlateForm',
@@ -60,7 +60,7 @@ test('[X4-006] selects, dialogs, scanner, signature and the form of the payment 
   expect(files(keys).every((file) => !files(first).includes(file))).toBe(true);
 });
 
-test('[X4-006] home that nobody touches fetches no part of it; the first sign of use fetches them all', async ({
+test('[X4-006] an untouched home page fetches none of these parts; the first interaction fetches them all', async ({
   page,
 }) => {
   const fileOf = (name: string) => manifest[`src/${name}.tsx`]?.file ?? name;
@@ -111,7 +111,7 @@ test('fonts, scripts and styles come from this server', () => {
   expect(readFileSync(join(DIST, 'index.html'), 'utf8')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
 });
 
-test('the page of the design system stays out of what is published', async ({ request }) => {
+test('the design system page is not published', async ({ request }) => {
   expect(Object.keys(manifest).filter((key) => key.includes('styleguide'))).toEqual([]);
   expect((await request.get('/styleguide')).status()).toBe(404);
 });

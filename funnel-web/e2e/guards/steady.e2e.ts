@@ -8,7 +8,7 @@ import { observe, overMobile, PHONE, settled, SLOWER, vitalsOf } from '../suppor
 /** What belongs to the measurements of vitals.e2e.ts, and is no measurement of time: it runs beside others. */
 test.use({ ...PHONE, reducedMotion: 'no-preference' });
 
-test('[X4-005] what is measured notices a page that jumps and a press that takes long', async ({ page }) => {
+test('[X4-005] the measurement notices a page that jumps and a slow click', async ({ page }) => {
   await page.addInitScript(observe);
   await page.goto('/');
   await settled(page);
@@ -67,9 +67,7 @@ const ourFonts = (page: Page) =>
 const fontsBrought = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length);
 
-test('[X4-005] fonts that come when the text is read already move nothing on a phone, and are there from the next page on', async ({
-  page,
-}) => {
+test('[X4-005] late fonts move nothing on a phone, and are used from the next page on', async ({ page }) => {
   const report = await readableReport(page, ACURA.vin);
   await lookUp(page);
   await overMobile(page);

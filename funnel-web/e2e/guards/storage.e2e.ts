@@ -12,7 +12,7 @@ import {
   visitNew,
 } from '../support/funnel';
 
-test('a store that takes nothing never leaves a blank page', async ({ page }) => {
+test('browser storage that accepts nothing never causes a blank page', async ({ page }) => {
   await breakStorage(page);
   const id = await lookUp(page);
   for (const [path, text] of [
@@ -31,7 +31,7 @@ test('a store that takes nothing never leaves a blank page', async ({ page }) =>
   }
 });
 
-test('with a blocked store the way from search to cart still works, and its steps know the search @phone-alone', async ({
+test('with blocked storage the way from search to cart still works, and its steps know the search @phone-alone', async ({
   page,
 }) => {
   await quicken(page);
@@ -44,7 +44,7 @@ test('with a blocked store the way from search to cart still works, and its step
   await expect.poll(() => session(page, 'searchInfo')).toBeNull();
 });
 
-test('corrupt values in the session are passed over', async ({ page }) => {
+test('corrupt values in the session are ignored', async ({ page }) => {
   const id = await lookUp(page);
   await page.goto('/about');
   await page.evaluate((report) => {

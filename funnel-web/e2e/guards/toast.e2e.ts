@@ -55,7 +55,7 @@ test('[A2-066, A2-067, A4-058, A4-060, A9-050, A9-051] an error is an alert at t
   await expect(page.getByRole('alert')).toContainText('Validation Error');
   await page.clock.runFor(1500);
   expect(await heard(), 'how often a screen reader says it').toBe(1);
-  await test.step('it stands on the question about cookies and not on its buttons', async () => {
+  await test.step('it covers the cookie question but not its buttons', async () => {
     await expectBothUsable(page, toast(page));
     const list = await region(page).getByRole('list').boundingBox();
     expect((list?.y ?? 0) + (list?.height ?? 0)).toBeCloseTo((await question(page).boundingBox())?.y ?? 0, 0);
@@ -86,7 +86,7 @@ test('[A2-066, A2-067, A4-058, A4-060, A9-050, A9-051] an error is an alert at t
     await page.keyboard.press('Escape');
     await expect(toast(page)).toHaveCount(0);
   });
-  await test.step('[A9-050] a swipe of 49 px leaves it, one of 51 px takes it away', async () => {
+  await test.step('[A9-050] a swipe of 49 px keeps it, one of 51 px dismisses it', async () => {
     await raiseError(page);
     const swipe = async (distance: number) => {
       const box = (await toast(page).boundingBox()) ?? { x: 0, y: 0 };
@@ -102,7 +102,7 @@ test('[A2-066, A2-067, A4-058, A4-060, A9-050, A9-051] an error is an alert at t
   });
 });
 
-test('[A9-049, A4-059] a normal notification goes after 5000 ms and leaves the list 3000 ms later', async ({
+test('[A9-049, A4-059] a normal notification disappears after 5000 ms and is removed 3000 ms later', async ({
   page,
 }) => {
   await page.clock.install();
@@ -161,7 +161,7 @@ test('a visitor who returns after the price expired is told so, at the bottom of
   await expect(page).toHaveURL(/\/loading\/vin\//);
 });
 
-test('a notification whose own script could not be had leaves the question about cookies usable, and is left usable by it', async ({
+test('a notification whose script failed to load keeps the cookie question usable, and vice versa', async ({
   page,
 }) => {
   await page.route('**/ToastView-*.js', (route) => route.abort());
@@ -179,7 +179,7 @@ test('a notification whose own script could not be had leaves the question about
   }
 });
 
-test('[A2-065] on a phone the notification stands at the top, over the whole width, and holds a long text @phone-alone', async ({
+test('[A2-065] on a phone the notification is at the top, full width, and fits a long text @phone-alone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -16,7 +16,7 @@ const checkout = (offer: string) => `/checkout/4?type=vin&value=${FORD.vin}&inte
 const submit = (page: Page) => page.getByRole('button', { name: /Complete Purchase/ });
 const terms = (page: Page) => page.getByRole('checkbox', { name: /Terms of Service/ });
 
-test('[X4-007] in two tabs nothing is charged or asked twice: at the checkout, the signature, the address, and on the way back', async ({
+test('[X4-007] in two tabs nothing is charged or asked twice: at the checkout, the signature, the address, and when going back', async ({
   page: first,
 }) => {
   await lookUp(first);
@@ -58,7 +58,7 @@ test('[X4-007] in two tabs nothing is charged or asked twice: at the checkout, t
   await second.close();
 });
 
-test('[B4-001, X2-003] a second subscription in another tab is refused before the charge, with a link to the one that runs', async ({
+test('[B4-001, X2-003] a second subscription in another tab is refused before the charge, with a link to the active one', async ({
   page,
 }) => {
   await lookUp(page);

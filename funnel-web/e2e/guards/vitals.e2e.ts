@@ -40,7 +40,7 @@ const PAGES: Record<string, { open: (page: Page) => Promise<string>; use: (page:
 };
 
 for (const [name, { open, use }] of Object.entries(PAGES)) {
-  test(`[X4-005] ${name} on a phone: painted in 2.5 s, steady, and done with a press in 200 ms`, async ({ page }) => {
+  test(`[X4-005] ${name} on a phone: painted in 2.5 s, steady, and responsive within 200 ms`, async ({ page }) => {
     const address = await open(page);
     await overMobile(page);
     await page.addInitScript(observe);

@@ -6,7 +6,7 @@ import { blockOf, expectTrialTerms } from '../support/trial';
 const ADDRESS = `/cart/vin/${FORD.vin}?intent=seller`;
 const button = (page: Page) => page.getByRole('button', { name: 'Get My Report →' });
 
-test('[A2-011, A2-116..A2-120, B2-014, X1-004] one report for a dollar, with what follows beside it @phone-alone', async ({
+test('[A2-011, A2-116..A2-120, B2-014, X1-004] one report for a dollar, with the later charges next to it @phone-alone', async ({
   page,
 }) => {
   await lookUp(page);
@@ -34,7 +34,7 @@ test('[A2-011, A2-116..A2-120, B2-014, X1-004] one report for a dollar, with wha
   });
 });
 
-test('nothing is offered before the report is there, nothing without one, and no dollar where the catalog has no trial', async ({
+test('nothing is offered before the report arrives or without one, and no dollar if the catalog has no trial', async ({
   page,
 }) => {
   await page.goto(ADDRESS);

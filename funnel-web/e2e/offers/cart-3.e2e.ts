@@ -43,7 +43,7 @@ test('[A2-013, A2-123, A2-125..A2-127, A9-021, B9-010] packages, checks, free fa
   await atBothWidths(page, expectAccessibleInBothColors);
 });
 
-test('[A2-124, X1-009, X1-012] each chosen plan leads to checkout 3 by its name, and unknown facts get no check mark', async ({
+test('[A2-124, X1-009, X1-012] each chosen plan opens checkout 3 by name, and unknown facts get no check mark', async ({
   page,
 }) => {
   await page.goto(`${ADDRESS}&${new URLSearchParams(MARKETING).toString()}`);
@@ -69,7 +69,7 @@ test('[A2-124, X1-009, X1-012] each chosen plan leads to checkout 3 by its name,
     await expect(page.getByRole('radio')).toHaveCount(3);
   }
 
-  await test.step('[X1-012] what is not known is not checked for show', async () => {
+  await test.step('[X1-012] unknown facts are not check-marked', async () => {
     await changeAnswer<Shown>(page, REPORT, (report) => {
       report.identification.level = 'none';
       for (const section of report.availability) {

@@ -33,7 +33,7 @@ test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008, X7-007] the cart shows th
     await expect(page.getByText(/readable online for 30 days/)).toBeVisible();
     await expect(page.getByText(/30-day money-back guarantee/)).toBeVisible();
   });
-  await test.step('[X1-009] nothing is chosen in advance and nothing goes on without a choice', async () => {
+  await test.step('[X1-009] nothing is preselected and nothing continues without a choice', async () => {
     for (const radio of await page.getByRole('radio').all()) await expect(radio).not.toBeChecked();
     await expect(page.getByText('Select a package to continue.')).toBeVisible();
     await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
@@ -42,7 +42,7 @@ test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008, X7-007] the cart shows th
     await expect(page.getByRole('radio').first()).toBeFocused();
     await expect(page).toHaveURL(ADDRESS);
   });
-  await test.step('what can be chosen does not look switched off by night', async () => {
+  await test.step('choices do not look disabled in dark mode', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     // The strong rule on the ground of the card, as checkboxes have it.
     for (const radio of await page.getByRole('radio').all()) {
@@ -51,7 +51,7 @@ test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008, X7-007] the cart shows th
     }
     await page.emulateMedia({ colorScheme: null });
   });
-  await test.step('[B9-007, A9-018] the renewal stands beside the price, in the same ink and in at least 14 px', async () => {
+  await test.step('[B9-007, A9-018] the renewal is next to the price, in the same color and at least 14 px', async () => {
     const terms = card(page, 'UNLIMITED REPORTS').getByText(/every month until you cancel/);
     await expect(terms).toContainText('$20.00 today and every month until you cancel');
     await expect(terms).toContainText('Extra reports: $1.00 each');
@@ -70,7 +70,7 @@ test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008, X7-007] the cart shows th
   });
 });
 
-test('[A2-122, A9-020, B2-031, B9-009, X4-001] each package leads to its checkout, by keyboard too, and stays chosen after going back, following a link or reloading, but not for another vehicle', async ({
+test('[A2-122, A9-020, B2-031, B9-009, X4-001] each package opens its checkout, by keyboard too, and stays chosen after going back, following a link or reloading, but not for another vehicle', async ({
   page,
 }) => {
   await open(page, `&${new URLSearchParams(MARKETING).toString()}`);
@@ -106,11 +106,11 @@ test('[A2-122, A9-020, B2-031, B9-009, X4-001] each package leads to its checkou
       await expect(page.getByRole('radio')).toHaveCount(3);
     });
   }
-  await test.step('what was chosen is chosen on the way back', async () => {
+  await test.step('the choice is kept when going back', async () => {
     await expect(chosen).toBeChecked();
     await expect(page.getByText('$29.99 today.')).toBeVisible();
   });
-  await test.step('packages that cannot be fetched can be asked for again, and after that reload the same one is chosen', async () => {
+  await test.step('failed packages can be loaded again, and the same one is chosen afterwards', async () => {
     await page.route('**/api/offers*', (route) =>
       route.fulfill({ status: 404, json: { success: false, error: 'No.' } }),
     );
@@ -127,7 +127,7 @@ test('[A2-122, A9-020, B2-031, B9-009, X4-001] each package leads to its checkou
     await page.getByRole('link', { name: 'Change package' }).click();
     await expect(chosen).toBeChecked();
   });
-  await test.step('of another vehicle nothing is chosen', async () => {
+  await test.step('for another vehicle nothing is chosen', async () => {
     await lookUp(page, ACURA.vin);
     await page.goto(`/cart/2/vin/${ACURA.vin}`);
     await expect(page.getByText('Select a package to continue.')).toBeVisible();

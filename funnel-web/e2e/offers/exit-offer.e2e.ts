@@ -57,7 +57,7 @@ async function secondsLeft(page: Page): Promise<number> {
   return (minutes ?? 0) * 60 + (seconds ?? 0);
 }
 
-test('[A4-043, A4-044, A4-046, A4-048, A4-049, A9-032, X1-006] half a second at the upper edge; three minutes of the server, and it closes by itself, once', async ({
+test('[A4-043, A4-044, A4-046, A4-048, A4-049, A9-032, X1-006] half a second at the top edge opens the offer once; it closes after the server’s three minutes', async ({
   page,
 }) => {
   const asked = await holdPrices(page);
@@ -141,7 +141,7 @@ test('[A4-047, A9-012] no exit offer appears in a narrow window, during a paymen
 }) => {
   const asked = await holdPrices(page);
   await page.clock.install();
-  await test.step('[A4-047, A9-012] a finger has no edge to leave by: never in a narrow window', async () => {
+  await test.step('[A4-047, A9-012] the exit offer never appears in a narrow window', async () => {
     const wide = page.viewportSize()!;
     await page.setViewportSize({ width: 767, height: 740 });
     await open(page);
@@ -170,7 +170,7 @@ test('[A4-047, A9-012] no exit offer appears in a narrow window, during a paymen
 
 test.describe(() => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  test('[A4-047, A9-012] a finger has no edge to leave by: never on a phone', async ({ page }) => {
+  test('[A4-047, A9-012] the exit offer never appears on a phone', async ({ page }) => {
     const asked = await holdPrices(page);
     await page.clock.install();
     await open(page);

@@ -77,7 +77,7 @@ test('a late answer does not pull back a visitor who has left: a search, the sta
   });
 });
 
-test('a saved signature, a saved address and a payment that arrives late do not fetch back who went elsewhere meanwhile', async ({
+test('a late answer to a signature, an address or a payment does not pull back a visitor who has left', async ({
   page,
 }) => {
   await page.clock.install();

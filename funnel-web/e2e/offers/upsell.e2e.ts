@@ -12,7 +12,7 @@ import { blockOf, expectTrialTerms } from '../support/trial';
 
 const ADDRESS = `/upsell${stepQuery(FORD.vin, 'seller')}`;
 
-test('[A2-014, A2-128..A2-130, A9-013, A9-016, X1-004, X5-018] the dollar with its terms, and the free report @phone-alone', async ({
+test('[A2-014, A2-128..A2-130, A9-013, A9-016, X1-004, X5-018] the dollar offer with its terms, and the free report @phone-alone', async ({
   page,
 }) => {
   await lookUp(page);

@@ -15,13 +15,13 @@ async function skipDownloading(page: Page, query = ''): Promise<void> {
   await page.getByRole('button', { name: 'Skip ahead' }).click();
 }
 
-/** What was given is kept for the session: the next one comes anew. Beside a file, for the page may still ask and keep the answer. */
+/** What was given is kept for the session: the next one comes again. Beside a file, for the page may still ask and keep the answer. */
 async function beginAnew(page: Page): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate(() => sessionStorage.clear());
 }
 
-test('[X2-017] a visitor is sent to the page they were given, with the marketing parameters, and without a known one takes the default path', async ({
+test('[X2-017] a visitor gets the assigned page, with the marketing parameters, or the default path without one', async ({
   page,
 }) => {
   await lookUp(page);

@@ -12,11 +12,11 @@ async function turnAway(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'About Roadbook' })).toBeVisible();
 }
 
-test('[A4-041] a corrupt answer is asked for again before anything is shown; one that stays corrupt shows and sells nothing', async ({
+test('[A4-041] a corrupt answer is requested again before anything is shown; one that stays corrupt shows and sells nothing', async ({
   page,
 }) => {
   const { clean, accident, owners } = TEST_VEHICLES;
-  await test.step('a corrupt answer is asked for again before anything is shown', async () => {
+  await test.step('a corrupt answer is requested again before anything is shown', async () => {
     let asked = 0;
     await page.route(LOOKUP, (route) => (++asked === 1 ? route.fulfill(success({ half: 1 })) : route.continue()));
     await page.goto(`/loading/vin/${clean.vin}`);
@@ -25,7 +25,7 @@ test('[A4-041] a corrupt answer is asked for again before anything is shown; one
     expect(asked).toBe(2);
     await page.unroute(LOOKUP);
   });
-  await test.step('an answer that stays corrupt leads on as a placeholder, which shows and sells nothing', async () => {
+  await test.step('an answer that stays corrupt becomes a placeholder that shows and sells nothing', async () => {
     await page.route(LOOKUP, (route) => route.fulfill(success({ half: 1 })));
     await turnAway(page);
     await page.evaluate(() => sessionStorage.setItem('rb-pace', '2'));
@@ -37,7 +37,7 @@ test('[A4-041] a corrupt answer is asked for again before anything is shown; one
     await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
     await page.unroute(LOOKUP);
   });
-  await test.step('[A4-041] a stored report that is corrupt is logged and asked for, twice; then the placeholder stands until the lookup answers', async () => {
+  await test.step('[A4-041] a corrupt stored report is logged and requested twice; then a placeholder is shown until the lookup answers', async () => {
     const reportId = await lookUp(page, owners.vin);
     await turnAway(page);
     await page.evaluate(

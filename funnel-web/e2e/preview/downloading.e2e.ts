@@ -65,7 +65,7 @@ test('[A2-009, A2-114, A2-115, A4-031..A4-036, A9-030, X1-007, X7-008] seven ste
   await expect(page).toHaveURL(`/cart/2/vin/${FORD.vin}?intent=buyer`);
 });
 
-test('[A2-010] the search may stand in the path', async ({ page }) => {
+test('[A2-010] the search can be in the path', async ({ page }) => {
   await lookUp(page);
   // The steps begin with the answer: held back, it leaves a slow machine all the time it needs to look.
   const release = await holdBack(page, /\/api\/reports\/secure\/[\w-]{22}$/);

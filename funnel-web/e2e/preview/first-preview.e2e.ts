@@ -54,14 +54,14 @@ test('[A2-006, A2-007, A2-077..A2-087, A2-089, A2-090, A2-093, A2-094, X1-004, X
     await button(page).click();
     await expect(page).toHaveURL(/\/downloading\?.*intent=buyer/);
   });
-  await test.step('[A2-007, A2-078, A2-082] the search may stand in the path, and a plate is called one', async () => {
+  await test.step('[A2-007, A2-078, A2-082] the search can be in the path, and a plate is called one', async () => {
     const plate = { licensePlate: 'RBK4821', state: 'CA' };
     expect((await page.request.post('/api/lookup/license-plate', { data: plate })).ok()).toBe(true);
     await visit(page, `/preview/license_plate/${encodeURIComponent('RBK4821 (CA)')}?intent=seller`);
     await expect(page.getByText('License: RBK4821 (CA)')).toBeVisible();
     await expect(button(page)).toBeVisible();
   });
-  await test.step('[X1-004, X1-010] where no source holds a record no dollar is asked for, and nobody says that no reading was turned back', async () => {
+  await test.step('[X1-004, X1-010] without records in any source there is no dollar offer and no claim about rollbacks', async () => {
     const { vin } = TEST_VEHICLES.empty;
     await lookUp(page, vin);
     await visit(page, `/preview${stepQuery(vin)}`);
@@ -86,7 +86,7 @@ test('[A2-005, A2-076, A2-088, A2-091, A2-092, A2-095, A2-096, B4-031, X1-004, X
     await lookUp(page, vin);
     await visit(page, `/preview${stepQuery(vin)}`);
   }
-  await test.step('[B4-031] nothing is said to be unknown while the first answer is on its way', async () => {
+  await test.step('[B4-031] nothing is called unknown while the first answer is loading', async () => {
     const held = /\/api\/reports[/?]/;
     const release = await holdBack(page, held);
     const offers = page.waitForResponse(/\/api\/offers/);
@@ -131,7 +131,7 @@ test('[A2-005, A2-076, A2-088, A2-091, A2-092, A2-095, A2-096, B4-031, X1-004, X
     await expect(page.getByText(/\$1/)).toHaveCount(0);
     await page.unroute('**/api/offers*');
   });
-  await test.step('[A2-005, A2-076, A2-096] without a report there is nothing to unlock; the older loading page leads here', async () => {
+  await test.step('[A2-005, A2-076, A2-096] without a report there is nothing to unlock; the older loading page redirects here', async () => {
     await visit(page, `/preview${stepQuery(owners.vin)}`);
     await expect(page.getByRole('heading', { name: 'Vehicle report not found' })).toBeVisible();
     await expect(button(page)).toHaveCount(0);
@@ -147,7 +147,7 @@ test('[A2-005, A2-076, A2-088, A2-091, A2-092, A2-095, A2-096, B4-031, X1-004, X
     await expect(page).toHaveURL(`/preview${stepQuery(owners.vin, 'seller')}`);
     await expect(page.getByRole('heading', { level: 1, name: owners.name })).toBeVisible();
   });
-  await test.step('[A2-091, A2-092, A2-095, X1-004] the dollar is named on the button, and the cart it leads to sells it, unchosen', async () => {
+  await test.step('[A2-091, A2-092, A2-095, X1-004] the button names the dollar, and its cart sells it without preselecting it', async () => {
     await visit(page, `/preview/vin/${FORD.vin}?intent=seller&${new URLSearchParams(MARKETING).toString()}`);
     await expect(page.getByRole('heading', { level: 1, name: FORD.name })).toBeVisible();
     await expect(button(page)).toHaveText('Unlock Full Report for $1');

@@ -22,7 +22,7 @@ interface Shown {
   availability: { key: string; status: string; count: number | null }[];
 }
 
-test('[A1-008, A2-017, A7-003, A9-014, B2-060, B2-096..B2-103, X1-012] the free report needs a search and a report, shows what is known for nothing, and leads to the whole @phone-alone', async ({
+test('[A1-008, A2-017, A7-003, A9-014, B2-060, B2-096..B2-103, X1-012] the free report needs a search and a report, shows what is free, and links to the full report @phone-alone', async ({
   page,
   request,
 }) => {
@@ -62,7 +62,7 @@ test('[A1-008, A2-017, A7-003, A9-014, B2-060, B2-096..B2-103, X1-012] the free 
     await expect(page.getByText('Demonstration match')).toBeVisible();
     await expect(toast(page)).toHaveCount(0);
   });
-  await test.step('[B2-060, B2-097..B2-103, A9-014, A1-008] what is known for nothing, dummies for the rest, and the way to the whole', async () => {
+  await test.step('[B2-060, B2-097..B2-103, A9-014, A1-008] what is free, placeholders for the rest, and the way to the full report', async () => {
     await visit(page, '/about');
     await expect(page.getByRole('heading', { name: 'About Roadbook' })).toBeVisible();
     await registerForFree(page, await lookUp(page));
@@ -104,7 +104,7 @@ test('[A1-008, A2-017, A7-003, A9-014, B2-060, B2-096..B2-103, X1-012] the free 
       ...MARKETING,
     });
   });
-  await test.step('[B2-098, B2-100, X1-012] a recall alert needs recalls, a seller gets a seller’s blocks, no source is no promise', async () => {
+  await test.step('[B2-098, B2-100, X1-012] a recall alert needs recalls, a seller sees the seller’s blocks, and without a source nothing is promised', async () => {
     await lookUp(page, ACURA.vin);
     await changeAnswer<Shown>(page, REPORT, ({ availability }) => {
       for (const section of availability) {
@@ -118,7 +118,7 @@ test('[A1-008, A2-017, A7-003, A9-014, B2-060, B2-096..B2-103, X1-012] the free 
     await expect(page.getByRole('listitem').filter({ hasText: 'Auction records' })).toContainText('Not offered');
     await page.unroute(REPORT);
   });
-  await test.step('a buyer of the full report goes on to it', async () => {
+  await test.step('a buyer of the full report is taken to it', async () => {
     const id = await paidReport(page, TEST_VEHICLES.clean.vin);
     await visit(page, `/results/free${stepQuery(TEST_VEHICLES.clean.vin)}`);
     await page.getByRole('link', { name: 'Go to the full report' }).click();

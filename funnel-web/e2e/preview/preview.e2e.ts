@@ -58,7 +58,7 @@ test('[A2-008, A2-097..A2-107, A1-014, A2-109, X7-007] the preview says what is 
       await expectAccessibleInBothColors(page);
     });
   });
-  await test.step('of a VIN that nothing is known about nothing is claimed: no name, no kind of body, no decoding', async () => {
+  await test.step('nothing is claimed about an unknown VIN: no name, no body style, no decoding', async () => {
     const vin = 'ZZZ99999999999999';
     await lookUp(page, vin);
     await visit(page, `/preview/2${stepQuery(vin)}`);
@@ -71,7 +71,7 @@ test('[A2-008, A2-097..A2-107, A1-014, A2-109, X7-007] the preview says what is 
     await visit(page, `/preview${stepQuery(vin)}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Vehicle not identified' })).toBeVisible();
   });
-  await test.step('[X7-007] both previews mark serious records in amber, say when none was found, and show price and terms beside the button', async () => {
+  await test.step('[X7-007] both previews mark serious records in amber, say when none were found, and show price and terms next to the button', async () => {
     await changeAnswer<Previewed>(page, REPORT, ({ availability }) => {
       const counts: Record<string, number> = { titleBrands: 2, totalLoss: 1, odometer: 9 };
       for (const section of availability) {
@@ -100,7 +100,7 @@ test('[A2-008, A2-097..A2-107, A1-014, A2-109, X7-007] the preview says what is 
   });
 });
 
-test('[A2-110, X1-008, X1-012, A9-038] what the preview says of the records is what was counted, and of a report that cannot be fetched nothing', async ({
+test('[A2-110, X1-008, X1-012, A9-038] the preview says only what was counted, and nothing about a report that cannot be loaded', async ({
   page,
 }) => {
   let change: (shown: Previewed) => void = () => undefined;
@@ -137,7 +137,7 @@ test('[A2-110, X1-008, X1-012, A9-038] what the preview says of the records is w
     await expect(named(clean.name)).toBeVisible();
     await expect(page.getByRole('heading', { name: '3 records found' })).toBeVisible();
   });
-  await test.step('[X1-012] records that no source offers are not promised', async () => {
+  await test.step('[X1-012] records no source has are not promised', async () => {
     change = ({ availability }) => {
       for (const section of availability)
         if (section.key === 'theft') Object.assign(section, { status: 'not_offered', count: null });
@@ -147,7 +147,7 @@ test('[A2-110, X1-008, X1-012, A9-038] what the preview says of the records is w
     await expect(page.getByText('Title status')).toBeVisible();
     await expect(page.getByText('Theft reports')).toHaveCount(0);
   });
-  await test.step('[A9-038, X1-008] without counts it reads what is typical for the age', async () => {
+  await test.step('[A9-038, X1-008] without counts it says what is typical for the age', async () => {
     change = ({ availability, vehicleData }) => {
       for (const section of availability) section.count = null;
       vehicleData.year = new Date().getFullYear() - 5;
@@ -156,7 +156,7 @@ test('[A2-110, X1-008, X1-012, A9-038] what the preview says of the records is w
     await expect(page.getByText('12 records typical for this age')).toBeVisible();
     await expect(page.getByText(/records found/)).toHaveCount(0);
   });
-  await test.step('a report that cannot be fetched can be asked for again', async () => {
+  await test.step('a report that failed to load can be loaded again', async () => {
     change = () => undefined;
     await page.route('**/api/reports/**', (route) => route.abort());
     await show(theft);
@@ -179,7 +179,7 @@ test('[A2-108, A2-111..A2-113] the button is busy for 300 ms, opens /downloading
   await page.goto(address);
   await expect(button(page)).toBeVisible();
   await stopClock(page);
-  await test.step('[A2-113] the busy lock lets go after 1 s even when the next step does not come', async () => {
+  await test.step('[A2-113] the busy lock releases after 1 s even when the next step does not open', async () => {
     await button(page).click();
     await page.clock.runFor(999);
     await expect(button(page)).toHaveText('Getting Report...');

@@ -21,7 +21,7 @@ const STEPS: [path: string, last: (page: Page) => Locator][] = [
   [`/results/free${stepQuery()}`, (page) => page.getByText('$19.99 for the full report of this vehicle.')],
 ];
 
-test('no step before the payment moves at any size when the offers come after the report', async ({ page }) => {
+test('no step before the payment shifts at any size when the offers load after the report', async ({ page }) => {
   await lookUp(page);
   // Each step begins without the copies that the one before has kept.
   await page.addInitScript(() => sessionStorage.clear());
@@ -46,7 +46,7 @@ test('no step before the payment moves at any size when the offers come after th
   }
 });
 
-test('a name without a place to break stays on the screen @phone', async ({ page }) => {
+test('a name without a break stays on the screen @phone', async ({ page }) => {
   await lookUp(page);
   await changeAnswer<{ vehicleData: { model: string; trim: string } }>(
     page,
@@ -68,7 +68,7 @@ test('a name without a place to break stays on the screen @phone', async ({ page
   }
 });
 
-test('what is said of a silent source comes with what it stands above @phone', async ({ page }) => {
+test('the notice about a silent source appears together with the content below it @phone', async ({ page }) => {
   const locked = await lookUp(page);
   await changeAnswer<{ notice: string }>(page, OFFERS, (offers) => (offers.notice = 'source_silent'));
   await watchShifts(page);
@@ -85,7 +85,7 @@ test('what is said of a silent source comes with what it stands above @phone', a
   }
 });
 
-test('a document that comes in two pieces does not move', async ({ page, baseURL }) => {
+test('a document that arrives in two pieces does not shift', async ({ page, baseURL }) => {
   await watchShifts(page);
   await inTwoPieces(baseURL ?? '', 'href="mailto:', async (shop) => {
     for (const path of ['/', '/verify']) {

@@ -34,7 +34,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(PAYLOAD.email);
 }
 
-/** Opens it anew from the free report, where the last one has led. */
+/** Opens it again from the free report, where the last one led. */
 async function openForm(page: Page): Promise<void> {
   await expect(page.getByText('FREE REPORT', { exact: true })).toBeVisible();
   await visit(page, ADDRESS);
@@ -48,7 +48,7 @@ test('[A2-015, A2-132, A2-133, A4-061, A4-062, A5-019, A7-005, A7-007, A8-009, A
   await lookUp(page);
   await page.clock.install();
   await page.goto(ADDRESS);
-  await test.step('[A5-019, A2-015, A2-132, A2-133, A4-061, A4-062, A7-005, A9-031] it says what is missing, sends what it asks for, no phone, says so, and opens the free report two seconds later', async () => {
+  await test.step('[A5-019, A2-015, A2-132, A2-133, A4-061, A4-062, A7-005, A9-031] it says what is missing, sends what it asks for, without a phone number, confirms it, and opens the free report two seconds later', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Your free report' })).toBeVisible();
     await expect(page.getByText(FORD.name)).toBeVisible();
     await expect(page.getByLabel(/phone/i), 'the phone is hidden on this form').toHaveCount(0);
@@ -75,7 +75,7 @@ test('[A2-015, A2-132, A2-133, A4-061, A4-062, A5-019, A7-005, A7-007, A8-009, A
     await expect(page).toHaveURL(FREE_REPORT);
     await page.clock.resume();
   });
-  await test.step('[A7-007, A8-009, A8-014] a registration that fails is told, kept and sent again; the visitor goes on', async () => {
+  await test.step('[A7-007, A8-009, A8-014] a failed registration is reported, kept and sent again; the visitor continues', async () => {
     const bodies: unknown[] = [];
     await page.route(REGISTER, async (route) => {
       bodies.push(route.request().postDataJSON());
@@ -93,7 +93,7 @@ test('[A2-015, A2-132, A2-133, A4-061, A4-062, A5-019, A7-005, A7-007, A8-009, A
     await expect.poll(() => session(page, 'pendingRegistration')).toBeNull();
     await page.unroute(REGISTER);
   });
-  await test.step('[A8-009] what the server says is shown; what is wrong in the form can be mended', async () => {
+  await test.step('[A8-009] the server’s message is shown; wrong fields can be corrected', async () => {
     await page.route(REGISTER, (route) =>
       route.fulfill({
         status: 400,

@@ -36,7 +36,7 @@ test('[A4-037..A4-039, A7-009, A7-010, A3-037, A8-019, B3-056] the picture of a 
   const asked = lookups(page);
   await test.step('[A4-037, A7-009, A7-010, A3-037, B3-056] it is looked up where it is missing, once per report', async () => {
     const id = await lookUp(page);
-    await test.step('or brought along by the document, and kept as well', async () => {
+    await test.step('it can come with the document, and is kept too', async () => {
       await page.goto(preview(FORD.vin));
       await expect.poll(() => loaded(page)).toBe(true);
       await expect.poll(() => session(page, `vehicle-image-${id}`)).toMatch(DRAWING);

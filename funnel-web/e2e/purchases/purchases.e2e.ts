@@ -18,7 +18,7 @@ import { expectAccessible } from '../support/accessible';
 import { expectPrints } from '../support/printing';
 import { badge, buyOffer, open, openAgain, part } from '../support/purchases';
 
-test('[X2-010] header and footer lead to the purchases; an empty browser is offered a link @phone', async ({
+test('[X2-010] header and footer link to the purchases; an empty browser is offered a sign-in link @phone', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -68,7 +68,7 @@ test('[B4-013..B4-018, B8-007] the header shows what can be opened, 0, or nothin
     await expect(badge(page)).toHaveAttribute('title', title);
     await expect(badge(page).locator('[data-look]')).toHaveAttribute('data-look', look);
   }
-  // Nothing was bought so far, and that is no alarm: the 0 stands in the grays of the page.
+  // Nothing was bought so far, and that is no alarm: the 0 is in the grays of the page.
   const channels = await badge(page)
     .getByText('0', { exact: true })
     .evaluate((zero) => (getComputedStyle(zero).color.match(/\d+/g) ?? []).slice(0, 3).map(Number));
@@ -129,7 +129,7 @@ test('[X2-012] one page shows reports with what is left to do, credits, subscrip
     await browser.detach();
   });
 
-  await test.step('they say until when a vehicle is watched, stop it, and lead to PDF and comparison', async () => {
+  await test.step('the purchases say until when a vehicle is monitored, can stop it, and link to PDF and comparison', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await signAndAddress(page, ford);
     // The history, and after it the watch, are brought by jobs.
@@ -189,7 +189,7 @@ test('[X2-010] two clicks cancel a subscription, by keyboard too, and two resume
   await atBothWidths(page, expectAccessibleInBothColors);
 });
 
-test('[X5-003] a mailed link leaves the address bar at once, waits for a click, works once, and then says that it is used up @phone-alone', async ({
+test('[X5-003] an emailed link leaves the address bar at once, waits for a click, works once, and then says it was used @phone-alone', async ({
   page,
 }) => {
   let used = false;
@@ -255,7 +255,7 @@ test('[X5-003] a mailed link leaves the address bar at once, waits for a click, 
   await atBothWidths(page, expectAccessible);
 });
 
-test('each error says what to do: no answer, an unknown receipt, a refused change; an unfinished change waits until it is read', async ({
+test('each error says what to do: no answer, an unknown receipt, a refused change; an unfinished change is shown until it is read', async ({
   page,
 }) => {
   await page.goto('/purchases/receipts/AAAAAAAAAAAAAAAAAAAAAA');
@@ -266,7 +266,7 @@ test('each error says what to do: no answer, an unknown receipt, a refused chang
   const cancel = '**/api/subscriptions/*/cancel';
   await page.route(cancel, (route) => route.fulfill(failure(409, 'Please try again later.')));
   await openAgain(page);
-  await test.step('no date parts over two lines beside what is left to do', async () => {
+  await test.step('no date breaks across two lines', async () => {
     const date = part(page, 'Reports').getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
     for (let width = 1440; width >= 1200; width -= 20) {
       await page.setViewportSize({ width, height: 900 });
@@ -278,7 +278,7 @@ test('each error says what to do: no answer, an unknown receipt, a refused chang
   await dialog.getByRole('button', { name: 'Yes, cancel' }).click();
   await expect(dialog).toContainText('Please try again later.');
   await expect(dialog.getByRole('button', { name: 'Yes, cancel' })).toBeVisible();
-  await test.step('a question that is being carried out stays until its answer has been read', async () => {
+  await test.step('a dialog stays open until its answer has been read', async () => {
     await page.unroute(cancel);
     const release = await holdBack(page, cancel);
     await dialog.getByRole('button', { name: 'Yes, cancel' }).click();

@@ -66,7 +66,7 @@ test('[X2-011, X5-006, X5-007] a refund is granted at once, a later claim shows 
     await expect(part(page, 'Receipts')).toContainText(words);
   });
   const again = receipts.filter({ hasText: TEST_VEHICLES.accident.name });
-  await test.step('a late request is told in the title that nothing comes back', async () => {
+  await test.step('the title tells a late request that there is no refund', async () => {
     const denied = { decision: 'denied', text: 'The 30 days are over.', dueAt: null };
     const refund = '**/api/purchases/*/refund';
     await page.route(refund, (route) => route.fulfill(success(denied)));
@@ -82,7 +82,7 @@ test('[X2-011, X5-006, X5-007] a refund is granted at once, a later claim shows 
   await dialog.getByText('Something else').click();
   await dialog.getByLabel('What happened?').fill('The color is wrong');
   await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
-  await expect(answered).toContainText('A person will look at it');
+  await expect(answered).toContainText('Someone will review it');
   await expect(answered).toHaveAccessibleName('Refund requested');
   await expect(answered).toContainText(/You will get an answer by \w+ \d+, 20\d\d/);
   await atBothWidths(page, expectAccessible);
@@ -113,7 +113,7 @@ test('[X2-011, X5-006, X5-007] a refund is granted at once, a later claim shows 
     await expect(page.getByText('Refunded: no records found')).toBeVisible();
     await expect(page.getByText('This is automatic when no source holds a record')).toBeVisible();
     await expect(page.getByRole('rowheader', { name: /^Accident history/ })).toBeVisible();
-    // Nobody is sold once more what was just found to be empty.
+    // Nobody is sold again what was just found to be empty.
     for (const offer of ['Unlock Complete Vehicle History', 'Premium Feature', 'Upgrade'])
       await expect(page.getByText(offer)).toHaveCount(0);
   });

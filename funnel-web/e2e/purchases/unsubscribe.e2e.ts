@@ -3,7 +3,7 @@ import { atBothWidths, expectAccessibleInBothColors, failure, success, visit } f
 
 const TOKEN = 'fQ7c2TtNVbA0mJ1kXo9y-w';
 
-test('a mail’s link asks first, unsubscribes by one press, and takes it back @phone-alone', async ({ page }) => {
+test('an email’s link asks first, unsubscribes with one click, and can undo it @phone-alone', async ({ page }) => {
   const calls: string[] = [];
   await page.route('**/api/mail/*', (route) => {
     const request = route.request();
@@ -24,7 +24,7 @@ test('a mail’s link asks first, unsubscribes by one press, and takes it back @
   const body = JSON.stringify({ token: TOKEN });
   expect(calls).toEqual([`POST /api/mail/unsubscribe ${body}`, `POST /api/mail/resubscribe ${body}`]);
 
-  await test.step('the link of a watched vehicle stops that watch; one that failed can be pressed again', async () => {
+  await test.step('the link for a monitored vehicle stops the alerts; a failed one can be tried again', async () => {
     let broken = true;
     await page.route('**/api/monitoring/stop', (route) =>
       route.fulfill(broken ? failure(400, 'This link is incomplete.') : success({ stopped: true })),
@@ -40,7 +40,7 @@ test('a mail’s link asks first, unsubscribes by one press, and takes it back @
     await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   });
 
-  await test.step('the real server takes the press, and a link without its end says so', async () => {
+  await test.step('the real server accepts the click, and a truncated link says so', async () => {
     await page.unrouteAll();
     await page.goto(`/api/mail/unsubscribe?token=${TOKEN}`);
     await expect(page).toHaveURL('/unsubscribe');

@@ -51,7 +51,7 @@ async function proven(page: Page): Promise<unknown[]> {
   return sent;
 }
 
-test('[X3-013] whoever is not known to be the person gets a link, which leads back here @phone-alone', async ({
+test('[X3-013] a visitor who has not proven who they are gets a link, which leads back here @phone-alone', async ({
   page,
 }) => {
   const id = await lookUp(page);
@@ -109,7 +109,7 @@ test('[X3-013] the person sees, corrects and downloads what is kept, and why it 
   const file = JSON.parse(await readFile(await (await saved).path(), 'utf8')) as unknown;
   expect(file, 'all that the server says, and nothing else').toEqual(person('Ada King'));
 
-  await test.step('[X3-013] deleting says first what goes and what stays, and afterwards what was kept', async () => {
+  await test.step('[X3-013] deleting says first what is deleted and what stays, and afterwards what was kept', async () => {
     sent.splice(0);
     const report = await lookUp(page);
     await visit(page, `/results/${report}`);

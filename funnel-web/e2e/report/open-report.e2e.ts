@@ -36,7 +36,7 @@ const nextStepOf = async (page: Page, reportId: string) => {
   return ((await answer.json()) as { data: { access: { nextStep: string } } }).data.access.nextStep;
 };
 
-test('[X2-014] the purchases page sells an extra report of the unlimited subscription, with price and terms, after a yes @phone-alone', async ({
+test('[X2-014] the purchases page sells an extra report of the unlimited subscription, with price and terms, after consent @phone-alone', async ({
   page,
 }) => {
   await test.step('a preview offers nothing of the kind without a subscription or a credit', async () => {
@@ -70,7 +70,7 @@ test('[X2-014] the purchases page sells an extra report of the unlimited subscri
   await expect(page.getByRole('region', { name: 'Receipts' }).getByRole('listitem').first()).toContainText('$1.00');
 });
 
-test('[X2-014] a refused card and an ended subscription are told in words, and open nothing', async ({ page }) => {
+test('[X2-014] a refused card and an ended subscription are explained, and open nothing', async ({ page }) => {
   const reportId = await ownerOf(page, 'unlimited_monthly', CARD_REFUSED_LATER);
   await page.goto(`/checkout/4${stepQuery(ACURA.vin)}`);
   await expect(page.getByRole('button', { name: `Open it for $1.00: ${ACURA.name}` })).toBeVisible();
@@ -106,7 +106,9 @@ for (const [ids, offerKey, title, action, terms] of [
     'you have 2 credits left',
   ],
 ] as const) {
-  test(`${ids}previews, carts and checkouts open with what is there: ${offerKey} @phone-alone`, async ({ page }) => {
+  test(`${ids}previews, carts and checkouts open a report with what was already bought: ${offerKey} @phone-alone`, async ({
+    page,
+  }) => {
     const reportId = await ownerOf(page, offerKey);
     // Credits differ from a subscription in a few words alone: axe looks at one of the two.
     const look = () => (offerKey === 'three_pack' ? undefined : atBothWidths(page, expectAccessible));

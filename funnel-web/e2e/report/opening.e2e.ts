@@ -23,7 +23,7 @@ const LONGEST = { phone: 7000, desk: 4500 };
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('[X7-001, X7-004] the verdict is in the first screen, and a clean report is no longer than 7,000 px; its map and its sections', async ({
+  test('[X7-001, X7-004] the verdict is on the first screen, and a clean report is no longer than 7,000 px; its map and its sections', async ({
     page,
   }) => {
     await page.goto(`/results/${await readableReport(page, TEST_VEHICLES.salvage.vin)}`);
@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
     const tokens = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bad'));
     await expect.poll(() => tokens()).toBe('#a02a1f');
     await expect(page.getByRole('article').locator('header').first()).toHaveCSS('background-color', 'rgb(160, 42, 31)');
-    await test.step('a tap on the middle of a mark leads to its record though its neighbor lies over it, and so does the next tap', async () => {
+    await test.step('a tap on the middle of a mark opens its record even when a neighbor overlaps it, and so does the next tap', async () => {
       const mark = section(page, 'The life of this vehicle').locator('[data-to="service-8"]:visible');
       for (const tap of ['first', 'second']) {
         await mark.scrollIntoViewIfNeeded();
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
     await expect.poll(height).toBeLessThanOrEqual(LONGEST.desk);
     await page.getByRole('button', { name: 'Decline' }).click();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
-    await test.step('[X7-004] the map numbers the states in the order of the list, and the sections are one press away', async () => {
+    await test.step('[X7-004] the map numbers the states in the order of the list, and the sections are one tap away', async () => {
       const places = section(page, 'Where it was');
       await expect(places.getByRole('img', { name: 'Map of the states: 1 Ohio, 2 Texas' })).toBeVisible();
       await expect(places.getByRole('listitem')).toHaveText([/^1Ohio/, /^2Texas/]);
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('[X7-002, X7-003] one chart shows the life, each mark leads to its record, and a list says the same; a rollback falls with both values', async ({
+test('[X7-002, X7-003] one chart shows the life of the vehicle, each mark links to its record, and a list says the same; a rollback shows both values', async ({
   page,
 }) => {
   // The whole page is examined in both colors, with every reading and service open.

@@ -19,7 +19,7 @@ interface Nulls {
   };
 }
 
-test('[X1-001] an implausible mileage rise is marked in chart, table and text; recalls of the model stand beside those of the VIN; missing sources are named @phone-alone', async ({
+test('[X1-001] an implausible mileage rise is marked in chart, table and text; recalls of the model appear next to those of the VIN; missing sources are named @phone-alone', async ({
   page,
 }) => {
   const { vin } = TEST_VEHICLES.clean;
@@ -78,7 +78,7 @@ test('[X1-001] an implausible mileage rise is marked in chart, table and text; r
     await expectAccessibleInBothColors(page);
   });
 
-  await test.step("the authority's list for the model stands beside the history's own, with source and day", async () => {
+  await test.step("NHTSA's list for the model appears next to the history's own, with source and date", async () => {
     const recalls = section(page, 'Recall information');
     await expect(recalls).toContainText('Campaigns for every 2013 Hyundai Sonata');
     await expect(recalls).toContainText('Source: NHTSA recalls, as of Nov 20, 2026');
@@ -87,7 +87,7 @@ test('[X1-001] an implausible mileage rise is marked in chart, table and text; r
     await expect(recalls).toContainText('Do not drive until repaired');
   });
 
-  await test.step('[X1-001] dates, states and severities that no source gave read so', async () => {
+  await test.step('[X1-001] missing dates, states and severities are shown as not reported', async () => {
     change = ({ history }) => {
       history.titles.records = [{ date: null, state: null, odometer: null, current: null }];
       const accident = { date: null, state: null, severity: 'unknown', damageArea: 'unknown', airbagsDeployed: null };

@@ -111,7 +111,7 @@ test('a link shares a report until its owner ends it; the report says where it i
     await atBothWidths(page, expectAccessibleInBothColors);
   });
 
-  await test.step('a check that got no answer can be tried again', async () => {
+  await test.step('a check without an answer can be tried again', async () => {
     const call = '**/api/verify/*';
     await page.route(call, (route) => route.abort());
     await visit(page, '/verify/000000000000');
@@ -123,7 +123,7 @@ test('a link shares a report until its owner ends it; the report says where it i
   });
 });
 
-test('two reports stand side by side, and differ in words @phone', async ({ page, isMobile }) => {
+test('two reports appear side by side, with their differences in words @phone', async ({ page, isMobile }) => {
   const salvage = await readableReport(page, TEST_VEHICLES.salvage.vin);
   await page.goto('/compare');
   await expect(page.getByRole('heading', { name: 'Two reports are needed' })).toBeVisible();
@@ -164,7 +164,7 @@ test('two reports stand side by side, and differ in words @phone', async ({ page
       '2013 Hyundai Sonata (dashed line, square marks)',
     ]);
   });
-  await test.step('beside each other on every width, under names that stay in sight on a phone', async () => {
+  await test.step('they are side by side at every width, under names that stay visible on a phone', async () => {
     const brands = row('Title brands').getByRole('cell');
     const [one, other] = [await brands.nth(0).boundingBox(), await brands.nth(1).boundingBox()];
     expect(one?.y).toBe(other?.y);
@@ -183,7 +183,7 @@ test('two reports stand side by side, and differ in words @phone', async ({ page
   await expect(page.getByText('The report of the 1994 Acura Integra is not open.')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
 
-  await test.step('a comparison that got no answer can be tried again', async () => {
+  await test.step('a comparison without an answer can be tried again', async () => {
     if (isMobile) return;
     const call = `**/api/reports/secure/${clean}`;
     await page.route(call, (route) => route.abort());

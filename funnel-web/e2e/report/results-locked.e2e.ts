@@ -18,7 +18,7 @@ import { section, visitAnew } from '../support/report';
 const NOWHERE = '/results/AAAAAAAAAAAAAAAAAAAAAA';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 
-test('[B2-091..B2-094, B1-005, A1-008, X7-007] before payment the report shows the vehicle and one table of locked sections with one way to buy; a paid one names the steps left @phone-alone', async ({
+test('[B2-091..B2-094, B1-005, A1-008, X7-007] before payment the report shows the vehicle and one table of locked sections with one way to buy; a paid one names the remaining steps @phone-alone', async ({
   page,
 }) => {
   const id = await lookUp(page, ACURA.vin);
@@ -94,7 +94,7 @@ test('[B2-091..B2-094, B1-005, A1-008, X7-007] before payment the report shows t
   });
 });
 
-test("[B2-095, B4-024, X5-002] the page says 'Loading report...', offers a sign-in link for an unknown report, and waits for one in the making", async ({
+test("[B2-095, B4-024, X5-002] the page says 'Loading report...', offers a sign-in link for an unknown report, and waits for one being prepared", async ({
   page,
   browser,
 }) => {
@@ -118,14 +118,14 @@ test("[B2-095, B4-024, X5-002] the page says 'Loading report...', offers a sign-
     asked++;
     if (waits()) access.nextStep = 'wait';
   });
-  await test.step('a report that is being put together is waited for, and opens by itself', async () => {
+  await test.step('the page waits for a report being prepared, and opens it automatically', async () => {
     await pace(4);
     await visit(page, `/results/${id}`);
     await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
     expect(asked).toBeGreaterThanOrEqual(3);
   });
 
-  await test.step('a report that takes too long says so and can be asked for again', async () => {
+  await test.step('a slow report says so and can be loaded again', async () => {
     await pace(400);
     waits = () => true;
     await visitAnew(page, `/results/${id}`);

@@ -128,7 +128,7 @@ test('[B2-083..B2-090, A1-009] [X1-002] [B9-028..B9-030] the report has its sect
   });
 });
 
-test('[A6-002, B6-003, B9-032, B9-042..B9-049, X1-001, X1-002] the report says what its answer says, and of what is unknown nothing else', async ({
+test('[A6-002, B6-003, B9-032, B9-042..B9-049, X1-001, X1-002] the report says what its data says, and claims nothing about unknowns', async ({
   page,
 }) => {
   let change: (data: Read) => void;
@@ -162,7 +162,7 @@ test('[A6-002, B6-003, B9-032, B9-042..B9-049, X1-001, X1-002] the report says w
     }
     await expect(facts).not.toContainText(/Base|Sedan|Gasoline|Automatic|FWD/);
   });
-  await test.step('[B9-047..B9-049] nothing in a report is a placeholder of the specification; none is told with an icon of text size', async () => {
+  await test.step('[B9-047..B9-049] no report shows the specified placeholders or text-sized icons', async () => {
     change = ({ history, findings }) => {
       Object.assign(history.service, { status: 'none', records: [] });
       findings.locations = null;
@@ -175,7 +175,7 @@ test('[A6-002, B6-003, B9-032, B9-042..B9-049, X1-001, X1-002] the report says w
     const icon = section(page, 'Service history').locator('svg').first();
     await expect.poll(async () => (await icon.boundingBox())?.width).toBeLessThanOrEqual(24);
   });
-  await test.step('[A6-002, B6-003] the insights of the server stand under the reader they are for', async () => {
+  await test.step('[A6-002, B6-003] the server’s insights appear under the reader they are for', async () => {
     const insights = [
       { kind: 'not_recommended', text: 'An accident is on record.' },
       { kind: 'risky', text: 'It had more than 3 owners.' },
@@ -235,7 +235,7 @@ test("[B2-082] 'Download Report' prints the report black on white with its numbe
   page,
 }) => {
   const { id } = await open(page, FORD.vin, `?searchType=vin&value=${FORD.vin}&intent=buyer&type=premium`);
-  await test.step('[B2-080, B2-079] a VIN search has its banner, and no other vehicle stands over the report', async () => {
+  await test.step('[B2-080, B2-079] a VIN search has its banner, and no other vehicle is named above the report', async () => {
     await expect(page.getByText(`VIN Lookup: ${FORD.vin}`)).toBeVisible();
     for (const other of ['searchType=license_plate&value=RBK4821%20(CA)', 'searchType=vin&value=1HGCM82633A004352']) {
       await visitAnew(page, `/results/${id}?${other}`);
@@ -279,7 +279,7 @@ test("[B2-082] 'Download Report' prints the report black on white with its numbe
     expect(margins).toContain(text);
   await page.emulateMedia({ media: null, colorScheme: null });
 
-  await test.step('[B2-081] a plate that was bought is named as one from a mailed link, whose address says nothing of it', async () => {
+  await test.step('[B2-081] a purchased plate is named as one, also from an emailed link that does not contain it', async () => {
     const looked = await page.request.post('/api/lookup/license-plate', {
       data: { licensePlate: TEST_VEHICLES.clean.plate, state: 'OH' },
     });

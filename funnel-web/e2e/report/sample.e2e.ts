@@ -15,7 +15,7 @@ interface Sample {
   };
 }
 
-test('[X7-006] the sample is a whole report, says that it is one, and home, header, preview and cart lead to it', async ({
+test('[X7-006] the sample is a full report and says so, and home, header, preview and cart link to it', async ({
   page,
 }) => {
   await page.goto('/');

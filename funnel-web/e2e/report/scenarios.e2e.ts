@@ -145,7 +145,7 @@ test('[X1-001] an unreadable section is unknown: neither empty nor missing, and 
     await page.goto('/verify');
     await visit(page, `/preview/2${stepQuery(vin)}`);
     await expect(
-      page.getByText('Not known right now: title brands, odometer readings, accident history.'),
+      page.getByText('Not available right now: title brands, odometer readings, accident history.'),
     ).toBeVisible();
   });
 

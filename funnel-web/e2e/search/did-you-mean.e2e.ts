@@ -42,12 +42,12 @@ function countCalls(page: Page): () => number {
   return () => calls;
 }
 
-test('[X5-019] what was perhaps meant is asked for, offered and filled in, and never holds the search up @phone-alone', async ({
+test('[X5-019] a suggested VIN is fetched, offered and filled in, and never delays the search @phone-alone', async ({
   page,
 }) => {
   const calls = countCalls(page);
   await page.goto('/');
-  await test.step('it is asked once for a whole VIN whose check digit does not fit, stands under the field, and choosing fills it in', async () => {
+  await test.step('it is fetched once for a full VIN with a wrong check digit, appears under the field, and choosing it fills it in', async () => {
     for (const fine of [MISTYPED.slice(0, 16), FORD.vin]) {
       await vinField(page).fill(fine);
       await expect(mismatch(page)).toHaveCount(0);
@@ -69,14 +69,14 @@ test('[X5-019] what was perhaps meant is asked for, offered and filled in, and n
     await expect(group(page)).toHaveCount(0);
     await expect(mismatch(page)).toHaveCount(0);
   });
-  await test.step('[X5-019] text around a VIN is taken away however it came into the field', async () => {
+  await test.step('[X5-019] text around a VIN is removed however it got into the field', async () => {
     await vinField(page).fill(`vin: ${FORD.vin.toLowerCase()}`);
     await expect(vinField(page)).toHaveValue(FORD.vin);
     // One character too many is dropped at the end, as before.
     await vinField(page).fill(`${FORD.vin}1`);
     await expect(vinField(page)).toHaveValue(FORD.vin);
   });
-  await test.step('[X5-019] an import with a slip is noticed and repaired as well', async () => {
+  await test.step('[X5-019] a mistyped import is noticed and corrected too', async () => {
     await vinField(page).fill('JH4DC4340R5003205');
     await expect(mismatch(page)).toBeVisible();
     await expectPraise(page, false);
@@ -89,7 +89,7 @@ test('[X5-019] what was perhaps meant is asked for, offered and filled in, and n
     await answered;
     await expect(mismatch(page)).toHaveCount(0);
   });
-  await test.step('a failure of the courtesy is not shown', async () => {
+  await test.step('a failed suggestion is not shown', async () => {
     await page.route(CALL, (route) => route.fulfill(failure(429, 'Too many requests.')));
     const answered = page.waitForResponse(CALL);
     await vinField(page).fill(MISTYPED);
@@ -99,7 +99,7 @@ test('[X5-019] what was perhaps meant is asked for, offered and filled in, and n
     await expect(page.getByText('Too many requests.')).toHaveCount(0);
     await page.unroute(CALL);
   });
-  await test.step('the search is never held up by it', async () => {
+  await test.step('the search is never delayed by it', async () => {
     await page.route(CALL, () => undefined);
     await vinField(page).fill(FORD.vin);
     await expect(mismatch(page)).toHaveCount(0);
@@ -108,7 +108,7 @@ test('[X5-019] what was perhaps meant is asked for, offered and filled in, and n
     await page.getByRole('button', { name: 'Search this VIN' }).click();
     await expect(page).toHaveURL(`/loading/vin/${MISTYPED}`);
   });
-  await test.step('the preview and the report warn as well, and offer what was meant', async () => {
+  await test.step('the preview and the report also warn, and offer the suggestion', async () => {
     const id = await lookUp(page, MISTYPED);
     for (const [address, own] of [
       [`/results/${id}`, page.getByRole('heading', { name: 'Unlock Complete Vehicle History' })],

@@ -46,7 +46,7 @@ function noteStyles(page: Page): string[] {
 test('the home page can be read and typed into before its scripts come, and its plain form starts the same search', async ({
   page,
 }) => {
-  await test.step('a page is seen as it stands in its document, however long its scripts take', async () => {
+  await test.step('a page shows its document as is, however long its scripts take', async () => {
     for (const path of ['/', ...COMPANY.map(([company]) => company)])
       expect(await (await page.request.get(path)).text(), path).not.toMatch(
         /rel="(stylesheet|modulepreload)"|<script[^>]* src=/,
@@ -70,7 +70,7 @@ test('the home page can be read and typed into before its scripts come, and its 
     await vinField(page).fill('');
     await expect.poll(ground, 'the script changes nothing of an empty form').toBe(empty);
   });
-  await test.step('what the form sends by itself waits for the script of its step as high as the screen, and starts the same search', async () => {
+  await test.step('a form sent without script waits for the next step at full height, and starts the same search', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     const come = await holdBack(page, /\/LoadingPage-.*\.js$/);
     await page.goto(`/search?type=vin&vin=${FORD.vin}`, { waitUntil: 'commit' });
@@ -125,7 +125,7 @@ test('a step is read before its scripts have come, and stays where it is when th
     await expect(page.locator('.animate-pulse')).toHaveCount(0);
     expect(await places()).toEqual(before);
   });
-  await test.step('the title of a step stands in its document, in the place where it stays', async () => {
+  await test.step('the title of a step is in its document, in its final place', async () => {
     const scriptsCome = await open(`/cart/2/vin/${FORD.vin}`, '3 REPORTS');
     await expect(title('Choose your package')).toBeVisible();
     await expect(waiting).toHaveCount(1);
@@ -165,13 +165,13 @@ test('a step is read before its scripts have come, and stays where it is when th
         if (onLink) await expect(accidents, 'whoever is on a link stays on it').toBeFocused();
       }
   });
-  await test.step('whoever follows a link of a report before its scripts have come gets where it leads', async () => {
+  await test.step('a link in a report works before its scripts have loaded', async () => {
     const scriptsCome = await open(`/results/${report}`, 'Words in this report');
     await accidents.click();
     await scriptsCome();
     await expect(page.locator((await accidents.getAttribute('href')) ?? '')).toBeInViewport();
   });
-  await test.step('what a document brought is read on while scripts that took long to come ask for it anew', async () => {
+  await test.step('a document stays readable while late scripts fetch its data again', async () => {
     await page.addInitScript(() => {
       const since = performance.now.bind(performance);
       performance.now = () => since() + 30_000;
@@ -195,7 +195,7 @@ test('a step is read before its scripts have come, and stays where it is when th
   expect(styles, 'the style comes with the document and is not asked for again').toEqual([]);
 });
 
-test('the browser takes the built pages over as they are, and nothing moves', async ({ page }) => {
+test('the browser hydrates the built pages as they are, and nothing shifts', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => (message.type() === 'error' ? complaints.push(message.text()) : undefined));
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -246,7 +246,7 @@ test('documents are compressed, described and addressed; scripts are immutable; 
   }
 });
 
-test("[B1-002] a page brings the visitor's cookie: the first calls it makes at once are one visitor's", async ({
+test("[B1-002] a page sets the visitor's cookie: its first simultaneous calls belong to one visitor", async ({
   request,
 }) => {
   const given = async (path: string) => (await request.get(path)).headers()['set-cookie'] ?? '';

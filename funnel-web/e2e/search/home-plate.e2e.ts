@@ -47,7 +47,7 @@ test('the plate tab checks what is typed, is accessible in light and dark, names
     expect(names).not.toContain('District of Columbia');
     await expect.poll(async () => (await list.boundingBox())?.height).toBe(240);
   });
-  await test.step('[A5-012, A5-014, A5-016, A4-003, A4-004, A4-008] what is missing is named; a state chosen for a plate makes it ready', async () => {
+  await test.step('[A5-012, A5-014, A5-016, A4-003, A4-004, A4-008] missing fields are named; choosing a state for a plate enables the search', async () => {
     await page.keyboard.press('Escape');
     await plate(page).fill('');
     await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
@@ -131,7 +131,7 @@ test('the plate tab checks what is typed, is accessible in light and dark, names
     await button(page).click();
     await expectToast(page, 'Processing Error', 'Error processing license plate results. Please try again.');
   });
-  await test.step('[A1-003, A3-002, A3-003, A3-008, A7-002] a plate search sends plate and state and goes on with both', async () => {
+  await test.step('[A1-003, A3-002, A3-003, A3-008, A7-002] a plate search sends plate and state and continues with both', async () => {
     await page.unroute(LOOKUP);
     await plate(page).fill('');
     await plate(page).fill('rbk 4821');
@@ -142,7 +142,7 @@ test('the plate tab checks what is typed, is accessible in light and dark, names
     await expect(page).toHaveURL(`/loading/license_plate/${encodeURIComponent('RBK4821 (CA)')}`);
     await expect(page.getByRole('dialog')).toContainText('RBK4821 (CA)');
   });
-  await test.step('[A3-004] by a setting shorter plates and those of the District are taken (rows 04 and 08)', async () => {
+  await test.step('[A3-004] a setting allows shorter plates and those of the District (rows 04 and 08)', async () => {
     const nobody = { demonstration: [], supportEmail: 'help@example.org', supportPhone: null };
     await withSite(page, { ...nobody, plateMinimum: 2, plateDistrict: true });
     await page.goto('/');

@@ -43,7 +43,7 @@ test('recent searches are found again, and can be cleared and switched off @phon
     await expect(recent(page)).toHaveCount(0);
     await expect.poll(() => kept(page)).toBeNull();
   });
-  await test.step('what is not to be remembered is not, until it may be again', async () => {
+  await test.step('searches are not remembered after opting out, until the visitor opts in again', async () => {
     await lookAt(page, ACURA.vin);
     await recent(page).getByText('Manage').click();
     await recent(page).getByRole('button', { name: 'Do not remember searches' }).click();
@@ -56,7 +56,7 @@ test('recent searches are found again, and can be cleared and switched off @phon
   });
 });
 
-test('what waits for a returning visitor moves nothing, neither when it comes nor when it goes @phone', async ({
+test('reminders for a returning visitor shift nothing, neither when they appear nor when they go @phone', async ({
   page,
 }) => {
   await page.addInitScript((vin) => {

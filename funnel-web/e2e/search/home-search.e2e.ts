@@ -29,7 +29,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test('[A5-001, A4-009..A4-011, A7-001, A7-017, A3-001, A8-001] what is typed and pasted into the VIN field, what a lookup that fails is called, and the search', async ({
+test('[A5-001, A4-009..A4-011, A7-001, A7-017, A3-001, A8-001] typing and pasting into the VIN field, failed lookups, and the search', async ({
   page,
 }) => {
   await page.goto('/');
@@ -93,7 +93,7 @@ test('[A5-001, A4-009..A4-011, A7-001, A7-017, A3-001, A8-001] what is typed and
     await expect(button(page)).not.toHaveAttribute('aria-disabled');
     await page.unroute(LOOKUP);
   });
-  await test.step('[A7-011, A7-012, A3-027, A3-030] it is reported without the full VIN, and a failing report disturbs nobody', async () => {
+  await test.step('[A7-011, A7-012, A3-027, A3-030] it is reported without the full VIN, and a failed report goes unnoticed', async () => {
     await page.route(LOOKUP, (route) => route.fulfill(failure(500, 'No.')));
     await page.route('**/api/errors', (route) => route.abort());
     const sent = page.waitForRequest('**/api/errors');
@@ -119,13 +119,13 @@ test('[A5-001, A4-009..A4-011, A7-001, A7-017, A3-001, A8-001] what is typed and
     await page.unroute('**/api/errors');
     await page.unroute(LOOKUP);
   });
-  await test.step('[A8-002] a failure without words shows the specified ones', async () => {
+  await test.step('[A8-002] a failure without a message shows the specified text', async () => {
     await page.route(LOOKUP, (route) => route.fulfill({ status: 500, body: 'boom' }));
     await field(page).fill(FORD.vin);
     await button(page).click();
     await expectToast(page, 'Search Failed', 'Failed to lookup VIN. Please check the VIN and try again.');
   });
-  await test.step('[A8-006, A7-024] a network failure is tried once more under the same key, then told', async () => {
+  await test.step('[A8-006, A7-024] a network failure is retried once under the same key, then reported', async () => {
     await page.unroute(LOOKUP);
     const keys: (string | undefined)[] = [];
     await page.route(LOOKUP, (route) => {
@@ -164,7 +164,7 @@ test('[A5-001, A4-009..A4-011, A7-001, A7-017, A3-001, A8-001] what is typed and
   });
 });
 
-test('[A5-002, A5-003, A8-007, A5-022, A5-023, X4-001, A3-031, A4-005] the VIN is neither right nor wrong at first, then has its message; what is complete is sent once @phone-alone', async ({
+test('[A5-002, A5-003, A8-007, A5-022, A5-023, X4-001, A3-031, A4-005] the VIN is neutral at first, then has its message; a complete one is sent once @phone-alone', async ({
   page,
 }) => {
   let requests = 0;
@@ -173,7 +173,7 @@ test('[A5-002, A5-003, A8-007, A5-022, A5-023, X4-001, A3-031, A4-005] the VIN i
   const wrong = field(page).and(page.locator('[aria-invalid]'));
   await expect(wrong).toHaveCount(0);
   await expect(page.getByText('Valid VIN format')).toHaveCount(0);
-  await test.step('[A5-002, A5-003, A8-007, A5-022, A5-023, X4-001] an incomplete VIN is refused in words tied to the field, told without its content, not looked up', async () => {
+  await test.step('[A5-002, A5-003, A8-007, A5-022, A5-023, X4-001] an incomplete VIN is refused with a message at the field, reported without its content, and not looked up', async () => {
     await button(page).click({ force: true });
     await expectToast(page, 'Validation Error', 'Please enter a VIN to search');
     await expect(field(page)).toHaveAccessibleDescription(/VIN Required: Please enter a VIN to search/);
@@ -209,7 +209,7 @@ test('[A5-002, A5-003, A8-007, A5-022, A5-023, X4-001, A3-031, A4-005] the VIN i
     await expect(page).toHaveURL(/\/loading\//);
     expect(requests).toBe(1);
   });
-  await test.step('a lookup that takes long is waited for by the loading step, not by the form', async () => {
+  await test.step('the loading step waits for a slow lookup, not the form', async () => {
     await page.unroute(LOOKUP);
     const release = await holdBack(page, LOOKUP);
     await visit(page, '/');

@@ -7,7 +7,7 @@ test('what the home page shows and where it leads, accessible in light and dark 
   await page.clock.install();
   await page.goto('/');
   await atBothWidths(page, expectAccessibleInBothColors);
-  await test.step('what would be too pale is found, each time it comes', async () => {
+  await test.step('low contrast is detected every time', async () => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.evaluate(() => {
       for (const heading of document.querySelectorAll<HTMLElement>('main :is(h1, h2)')) heading.style.color = '#bbb';
@@ -92,7 +92,7 @@ test('what the home page shows and where it leads, accessible in light and dark 
     expect(block?.y).toBeGreaterThan(form?.y ?? Infinity);
   });
   const rows = ['Testimonials', 'What people say'].map((name) => page.getByRole('region', { name }));
-  await test.step('[A2-040..A2-042] what people say is marked as an example', async () => {
+  await test.step('[A2-040..A2-042] testimonials are marked as examples', async () => {
     for (const row of rows) {
       await expect(row.getByRole('listitem')).toHaveCount(3);
       await expect(row.getByText('Example', { exact: true })).toHaveCount(3);
@@ -124,7 +124,7 @@ test('what the home page shows and where it leads, accessible in light and dark 
     await block.getByRole('tab', { name: 'When you sell' }).click();
     await expect(block.getByText('A printed report beside the car')).toBeVisible();
   });
-  await test.step('[A2-024, A2-032..A2-036] the VIN help lists four places and the link leads to it', async () => {
+  await test.step('[A2-024, A2-032..A2-036] the VIN help lists four places and the link opens it', async () => {
     const help = page.getByRole('region', { name: 'Where do I find my VIN?' });
     await expect(help.getByRole('listitem').getByRole('heading')).toHaveText([
       'Dashboard',
@@ -145,7 +145,7 @@ test('what the home page shows and where it leads, accessible in light and dark 
     await expect(page.getByRole('textbox', { name: 'License plate' })).toBeVisible();
     await expect(vinField(page)).toHaveCount(0);
   });
-  await test.step('[A1-018, A1-020, A1-021, A2-044..A2-047] header and footer lead to support and the company pages', async () => {
+  await test.step('[A1-018, A1-020, A1-021, A2-044..A2-047] header and footer link to support and the company pages', async () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'support@roadbook.example' })).toHaveAttribute(
       'href',
       'mailto:support@roadbook.example',

@@ -36,7 +36,7 @@ async function moveTime(page: Page, milliseconds: number): Promise<void> {
   }, milliseconds);
 }
 
-test('[A2-003, A2-004, A2-005, A2-071, A2-072, A4-012, A4-013, A4-014, A2-073, X1-007] the question comes first, whichever way one came, then the progress @phone-alone', async ({
+test('[A2-003, A2-004, A2-005, A2-071, A2-072, A4-012, A4-013, A4-014, A2-073, X1-007] the question comes first, however the visitor got here, then the progress @phone-alone', async ({
   page,
 }) => {
   await test.step("the question names the vehicle that the search has found; Back and 'Change vehicle' leave it", async () => {
@@ -51,7 +51,7 @@ test('[A2-003, A2-004, A2-005, A2-071, A2-072, A4-012, A4-013, A4-014, A2-073, X
     await expect(vinField(page)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Unfinished search' })).toHaveCount(0);
   });
-  await test.step('[A2-005, A2-071, A2-072] type and value may stand in the query of the older page', async () => {
+  await test.step('[A2-005, A2-071, A2-072] type and value may be in the query of the older page', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(`/loading?type=vin&value=${FORD.vin}`);
     await expect(dialog(page)).toContainText(FORD.vin);
@@ -118,7 +118,7 @@ test('[A1-005, A2-074, A2-075, A3-035, A3-038, A3-040, A3-045, A4-015..A4-025, A
   await expect(steps).toContainText(STEPS);
   for (let step = 1; step <= 5; step++) {
     if (step === 2)
-      await test.step('[X1-007, X7-008] facts land as they are known', async () => {
+      await test.step('[X1-007, X7-008] facts appear as they become known', async () => {
         await page.clock.runFor(1000);
         await expect(steps.nth(0)).toContainText('3.5 L V6 turbo, built in Dearborn');
         await expect(steps.nth(1)).not.toContainText('Vehicle found');
@@ -135,7 +135,7 @@ test('[A1-005, A2-074, A2-075, A3-035, A3-038, A3-040, A3-045, A4-015..A4-025, A
         }
       });
   }
-  await test.step('[A3-035, A3-038, A3-040, A3-045, A4-025, A9-028] the report is handed on at 10.5 s, and the way goes on with intent, funnel and marketing', async () => {
+  await test.step('[A3-035, A3-038, A3-040, A3-045, A4-025, A9-028] the report is passed on at 10.5 s, and the next step gets intent, funnel and marketing', async () => {
     await page.clock.runFor(400);
     await expect.poll(() => session(page, 'currentReportId')).toBeNull();
     await page.clock.runFor(100);
@@ -183,7 +183,7 @@ test('[A4-026, A9-029, X1-007, X1-003, A3-017] the layout does not move when the
     [SIZES[1], { vin, name }, 'Buying'],
     [SIZES[2], { vin, name }, 'Selling'],
   ] as const)
-    await test.step(`nothing moves at ${size.width} px when the answer brings the name and the way past the wait`, async () => {
+    await test.step(`nothing shifts at ${size.width} px when the answer brings the name and the skip button`, async () => {
       await page.setViewportSize(size);
       const release = await waitForAnswer(vehicle.vin, intent);
       await expect(skip(page)).toHaveCount(0);
@@ -203,7 +203,7 @@ test('[A4-026, A9-029, X1-007, X1-003, A3-017] the layout does not move when the
       await visit(page, '/about');
       await expect(title(page)).toHaveText('About Roadbook');
     });
-  await test.step('[A4-026, A9-029, X1-007, X1-003, A3-017] without an answer nothing ticks, 8 s bring a placeholder that sells nothing, and a late answer replaces it', async () => {
+  await test.step('[A4-026, A9-029, X1-007, X1-003, A3-017] without an answer no step completes, after 8 s a placeholder that sells nothing appears, and a late answer replaces it', async () => {
     const release = await waitForAnswer(FORD.vin, 'Buying');
     await page.clock.runFor(7900);
     await expect(done(page)).toHaveCount(0);
@@ -224,7 +224,9 @@ test('[A4-026, A9-029, X1-007, X1-003, A3-017] the layout does not move when the
   });
 });
 
-test('[A8-008, A8-007, A5-004, A8-013, A2-072, X7-008] what cannot be looked up says why', async ({ page }) => {
+test('[A8-008, A8-007, A5-004, A8-013, A2-072, X7-008] a search that cannot be looked up says why', async ({
+  page,
+}) => {
   await test.step('[A8-007, A5-004, A8-013, A2-072] an address that names nothing that can be looked up goes home and says why', async () => {
     const cases = [
       ['vin/1FTFW5L86RFB4561', 'VIN must be exactly 17 characters long'],
@@ -243,7 +245,7 @@ test('[A8-008, A8-007, A5-004, A8-013, A2-072, X7-008] what cannot be looked up 
     await visit(page, `/loading/boat/${FORD.vin}`);
     await expect(page).toHaveURL('/');
   });
-  await test.step("[A8-008, X7-008] a failed lookup says 'Vehicle Lookup Error' and can be tried again; what it finds need not be waited for", async () => {
+  await test.step("[A8-008, X7-008] a failed lookup says 'Vehicle Lookup Error' and can be tried again; the wait for its result can be skipped", async () => {
     await page.route(LOOKUP, (route) => route.fulfill(failure(400, 'No.')));
     await visit(page, ADDRESS);
     await dialog(page).getByRole('button', { name: 'Buying' }).click();

@@ -25,11 +25,11 @@ async function searchPlate(page: Page, plate: string): Promise<void> {
   await page.getByRole('button', { name: 'Search this plate' }).click();
 }
 
-test('[A7-004, A8-003] the visitor confirms the vehicle of a plate before the search goes on; an unknown plate leads to the VIN search @phone-alone', async ({
+test('[A7-004, A8-003] the visitor confirms the vehicle of a plate before the search continues; an unknown plate leads to the VIN search @phone-alone', async ({
   page,
 }) => {
   await page.goto('/');
-  await test.step('a silent register is not the same as an unknown plate; an edit takes the text away', async () => {
+  await test.step('a silent register is not the same as an unknown plate; an edit clears the message', async () => {
     await searchPlate(page, 'PLATEOUT');
     await expectToast(page, 'Search Failed', 'License plates cannot be looked up just now.');
     await expect(insteadByVin(page)).toBeVisible();

@@ -76,7 +76,7 @@ test('[A3-028] a VIN is read from a photo and through the camera, and what goes 
     await expect(vinField(page)).toHaveValue(FORD.vin);
     expect(sent).toEqual([]);
   });
-  await test.step('[A3-028] a camera that does not start is explained, told as a failed interaction, and asked for again at the next press', async () => {
+  await test.step('[A3-028] a camera that does not start is explained, reported as a failed interaction, and requested again on the next press', async () => {
     const answers = [
       ['NotAllowedError', 'Your browser blocked the camera.'],
       ['NotFoundError', 'No camera can be used here.'],

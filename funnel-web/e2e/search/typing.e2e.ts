@@ -13,8 +13,8 @@ async function replaceAt(page: Page, field: ReturnType<Page['getByLabel']>, at: 
   await page.keyboard.type(typed);
 }
 
-test('what is typed can be put right, and each mail asks its own question', async ({ page }) => {
-  await test.step('a digit in the middle of a phone number and of a card number can be put right', async () => {
+test('typed input can be corrected, and each email asks its own question', async ({ page }) => {
+  await test.step('a digit in the middle of a phone number and of a card number can be corrected', async () => {
     const id = await paidReport(page);
     await sign(page, id);
     await page.goto(`/address?reportId=${id}`);
@@ -32,7 +32,7 @@ test('what is typed can be put right, and each mail asks its own question', asyn
     await replaceAt(page, card, '4242 4'.length, '2');
     await expect(card).toHaveValue('4242 4242 4242 4242');
   });
-  await test.step('a second mail’s link in the same tab asks its own question', async () => {
+  await test.step('a second email’s link in the same tab asks its own question', async () => {
     await page.route('**/api/mail/*', (route) => route.fulfill(success({ unsubscribed: true })));
     await visit(page, '/unsubscribe#mail=fQ7c2TtNVbA0mJ1kXo9y-w');
     await page.getByRole('button', { name: 'Unsubscribe' }).click();

@@ -5,7 +5,7 @@ export type ApiEnd = { status: number; contentType: string; body: string } | 're
 
 /**
  * Ends every call of a page to the API itself. `page.route` does the same and more: it makes the browser fetch all scripts and styles
- * of each document anew, which is most of what a test pays that opens the same page over and over.
+ * of each document again, which is most of what a test pays that opens the same page over and over.
  * @returns what ends them from now on; undefined lets them through to the server
  */
 export async function endApiCalls(page: Page): Promise<(end: ApiEnd | undefined) => void> {
@@ -39,7 +39,7 @@ async function finish(session: CDPSession, requestId: string, end: ApiEnd | unde
 }
 
 /**
- * Holds calls back without making the browser fetch scripts and styles of each document anew, as `page.route` does.
+ * Holds calls back without making the browser fetch scripts and styles of each document again, as `page.route` does.
  * @param urlPattern of the calls, as in https://chromedevtools.github.io/devtools-protocol/tot/Fetch/#type-RequestPattern
  * @returns what holds them from now on; that returns what lets them go
  */

@@ -27,7 +27,7 @@ interface AxeColor {
 type Checked = Window & { axe?: Axe };
 
 /**
- * Runs in the page, behind axe: it reads a color anew for each element that has it, with a library for every color there is, which is a
+ * Runs in the page, behind axe: it reads a color again for each element that has it, with a library for every color there is, which is a
  * sixth of a look. A page has some twenty.
  */
 function readEachColorOnce(): void {

@@ -13,7 +13,7 @@ const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 1440: 900 };
 /** Whether a screen was asked for; all of them, when none was. */
 export const isWanted = (name: string): boolean => WANTED.length === 0 || WANTED.some((part) => name.includes(part));
 
-/** Everything that is on its way has come: what stands in its place is gone, fonts, pictures, and what moves. */
+/** Everything that is on its way has come: what is in its place is gone, fonts, pictures, and what moves. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('main .animate-pulse[aria-hidden=true]')).toHaveCount(0);
   await page.evaluate(useOurFonts);

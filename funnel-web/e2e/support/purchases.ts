@@ -23,7 +23,7 @@ export const open = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Your purchases' })).toBeVisible();
 };
 
-/** The same inside the document that shows, by way of another page: one that stays asks for nothing anew. */
+/** The same inside the document that shows, by way of another page: one that stays asks for nothing again. */
 export const openAgain = async (page: Page) => {
   await visitAnew(page, '/purchases');
   await expect(page.getByRole('heading', { level: 1, name: 'Your purchases' })).toBeVisible();

@@ -8,7 +8,7 @@ export const glance = (page: Page, label: string): Locator =>
   section(page, 'At a glance').getByRole('listitem').filter({ hasText: label });
 
 /**
- * Goes to an address inside the document that shows, by way of another page: one that stays asks for nothing anew, and what it says would
+ * Goes to an address inside the document that shows, by way of another page: one that stays asks for nothing again, and what it says would
  * be taken for what the next one says.
  */
 export async function visitAnew(page: Page, address: string): Promise<void> {

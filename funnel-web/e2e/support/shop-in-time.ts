@@ -58,7 +58,7 @@ export interface Books {
 
 const escaped = (text: string) => text.replace(/[$.:]/g, '\\$&');
 
-/** A receipt as it stands in the list; one that is not refunded must not say that it is. */
+/** A receipt as it is in the list; one that is not refunded must not say that it is. */
 function receiptText([title, cents, state]: Movement): RegExp {
   const [name, amount] = [escaped(title), escaped(`$${(cents / 100).toFixed(2)}`)];
   return state === 'refunded'

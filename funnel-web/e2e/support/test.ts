@@ -19,7 +19,7 @@ async function untilItAnswers(page: Page, arrival: Promise<Response | null>): Pr
 }
 
 /**
- * What stands in a document is seen before its scripts run, and a press in between is lost, for a test as for a very hasty visitor. So
+ * What is in a document is seen before its scripts run, and a press in between is lost, for a test as for a very hasty visitor. So
  * going to a page waits until it answers, unless the test says itself what to wait for.
  */
 export const test = base.extend({

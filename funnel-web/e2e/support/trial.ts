@@ -10,7 +10,7 @@ export const firstCharge = () =>
     Date.now() + 3 * DAY_MS + FROM_CHARGE_HOUR_MS,
   );
 
-/** What a dollar goes on to cost stands in its own block: amount, cadence, first charge and how to cancel, as plain as the rest. */
+/** What a dollar goes on to cost is in its own block: amount, cadence, first charge and how to cancel, as plain as the rest. */
 export async function expectTrialTerms(page: Page, block: Locator): Promise<void> {
   const terms = [
     block.getByText('$1.00 today: 3-day trial, then $29.95/month until you cancel.'),

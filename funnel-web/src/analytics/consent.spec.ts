@@ -34,7 +34,7 @@ describe('the consent to analytics', () => {
     },
   );
 
-  it('is no matter of a signal that says nothing', () => {
+  it('is not affected by an empty privacy signal', () => {
     for (const signals of [{ globalPrivacyControl: false }, { doNotTrack: '0' }, { doNotTrack: null }]) {
       browserSays(signals);
       answeredBefore('granted');

@@ -62,7 +62,7 @@ export const fetchEntitlement = () => get<EntitlementView>(ENTITLEMENT_PATH);
 export const fetchSite = () => get<SiteInfoView>('site');
 export const ensureUser = (user: EnsureUserDto) => post<UserView>('users/ensure', user);
 export const registerUser = (input: RegisterDto) => post<Partial<RegisteredView> | undefined>('users/register', input);
-/** Which offer page and which checkout this visitor is sent to; the same on every call. */
+/** The offer page and checkout assigned to this visitor; the same on every call. */
 export const fetchVariants = () => get<VariantsView>('variants');
 export const holdPrices = (reportId: string, page: string) => post<PriceHoldView>('checkout/hold', { reportId, page });
 export const extendHold = (hold: string) => post<PriceHoldView>('checkout/hold/extend', { hold });

@@ -48,7 +48,7 @@ describe('a call of the API', () => {
     expect(failureText(bare, 'else')).toBe('else');
   });
 
-  it('a failure in words of somebody else between us and the server says nothing a page would show', async () => {
+  it('an error text from a proxy is never shown on a page', async () => {
     answerWith(() => Response.json({ error: { message: 'Blocked.' }, code: 7, fields: ['vin'] }, { status: 403 }));
     const error = await failed(get('offers'));
     expect(failureText(error, 'else')).toBe('else');
@@ -93,7 +93,7 @@ describe('a call of the API', () => {
     it.each([
       [429, 0],
       [503, 0.999],
-    ])('comes again when it was told to, some sooner and some later (%s)', async (status, chance) => {
+    ])('retries when told to, some sooner and some later (%s)', async (status, chance) => {
       jest.spyOn(Math, 'random').mockReturnValue(chance);
       const calls = answerWith(busy(status, '3'), good);
       const answer = get('offers');
@@ -104,7 +104,7 @@ describe('a call of the API', () => {
       expect(await answer).toEqual({ id: 'x' });
     });
 
-    it('comes again twice and no more, a change under the same key', async () => {
+    it('retries at most twice, a change under the same key', async () => {
       const calls = answerWith(busy(503, '1'));
       const answer = failed(post('signatures', {}));
       await jest.advanceTimersByTimeAsync(60_000);
@@ -120,7 +120,7 @@ describe('a call of the API', () => {
       ['without a number', busy(503, 'Wed, 21 Oct 2026 07:28:00 GMT')],
       ['without a word', busy(429)],
       ['in an answer that is none of a busy server', busy(500, '1')],
-    ])('does not come again by itself when it is put off %s: the page says so', async (_, refusal) => {
+    ])('does not retry when it is put off %s: the page says so', async (_, refusal) => {
       const calls = answerWith(refusal);
       const answer = failed(get('offers'));
       await jest.advanceTimersByTimeAsync(60_000);
@@ -129,7 +129,7 @@ describe('a call of the API', () => {
     });
   });
 
-  it('a change that got no answer is sent once more under the same key; one that was refused is not', async () => {
+  it('a change without an answer is sent once more under the same key; a refused one is not', async () => {
     const calls = answerWith(noAnswer, good);
     await post('checkout/session', { offerKey: 'single_report' });
     const keys = calls.map(({ init }) => (init.headers as Record<string, string>)['idempotency-key']);

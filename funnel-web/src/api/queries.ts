@@ -90,7 +90,7 @@ export function verifyQuery(code: string) {
   return queryOptions({ queryKey: ['verify', code], queryFn: () => fetchVerified(code), retry: false });
 }
 
-/** Asked for anew each time: a link may have ended since. */
+/** Asked for again each time: a link may have ended since. */
 export function sharedQuery(token: string) {
   return queryOptions({
     queryKey: ['shared', token],
@@ -120,7 +120,7 @@ export const readableReportsQuery = queryOptions({
 });
 
 export const offersQuery = queryOptions({ queryKey: ['offers'], queryFn: fetchOffers });
-/** What this visitor may buy for a report. Asked anew on every page: a registration or a purchase changes it. */
+/** What this visitor may buy for a report. Asked again on every page: a registration or a purchase changes it. */
 export const offersForQuery = (reportId: string) =>
   queryOptions({ queryKey: ['offers', 'for', reportId], queryFn: () => fetchOffersFor(reportId), staleTime: 0 });
 

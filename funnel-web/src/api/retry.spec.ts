@@ -17,7 +17,7 @@ describe('trying again', () => {
     expect([0, 1, 2].map((failures) => shouldRetry(failures, new Error('else')))).toEqual([true, true, false]);
   });
 
-  it('nobody tries again what a busy server has put off: the call itself came again when it was told to', () => {
+  it('a call put off by a busy server is not retried here: the call itself retried when told to', () => {
     const putOff = (retryAfterMs: number) => new ApiError(429, '', null, 'X', {}, null, retryAfterMs);
     expect([1_000, 60_000].map((ms) => shouldRetry(0, putOff(ms)))).toEqual([false, false]);
   });

@@ -10,7 +10,7 @@ export const LAZY_PAGES = Object.keys(ROUTES).filter((name) => !FIRST.some((firs
 
 interface Part {
   default: ComponentType;
-  /** What stands in its document, in its place: the page as far as it is the same for everybody, or as far as its report tells. */
+  /** What is in its document, in its place: the page as far as it is the same for everybody, or as far as its report tells. */
   Waiting?: ComponentType<{ report?: ReportView }>;
 }
 type LoadPart = () => Promise<Part>;
@@ -32,7 +32,7 @@ const parts = new Map<LoadPart, ComponentType>(loads.map((load) => [load, lazy(l
 
 export function partOf(load: LoadPart): ComponentType {
   const part = parts.get(load);
-  if (!part) throw new Error('Only what is listed here is loaded by itself.');
+  if (!part) throw new Error('Only parts listed here are loaded on their own.');
   return part;
 }
 
@@ -49,7 +49,7 @@ export async function loadPartsOf(path: string): Promise<void> {
   const name = matchRoutes(TABLE, path)?.[0]?.route.id;
   if (!name) return;
   const needed = isPlain(name) ? [loadPage(name)] : [loadLayout, loadPage(name)];
-  // All or none: a part that is drawn as a lazy one stays one, or it would be thrown away and begin anew.
+  // All or none: a part that is drawn as a lazy one stays one, or it would be thrown away and start again.
   const loaded = await Promise.all(needed.map(async (load) => [load, await load()] as const)).catch(() => []);
   for (const [load, part] of loaded) parts.set(load, part.default);
 }

@@ -19,7 +19,7 @@ describe('the paths of the funnel', () => {
       expect([path, isStep(path)]).toEqual([path, false]);
   });
 
-  it('are listed so that the first that fits an address is meant', () => {
+  it('are listed so that the first match for an address is the right one', () => {
     const fits = (path: string, address: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address);
     for (const { path } of routes()) expect(routes().find((route) => fits(route.path, path))?.path).toBe(path);
   });

@@ -27,7 +27,7 @@ const BUILD = import.meta.url.split('/').at(-1) ?? 'unknown';
 
 /**
  * A tab that was open while a new version was published asks for scripts that are gone. One reload gets the new ones: in production
- * only, once per session so that a real fault cannot reload for ever, and not offline, where it would leave the browser's own blank page.
+ * only, once per session so that a real fault cannot reload forever, and not offline, where it would leave the browser's own blank page.
  */
 export function reloadForNewBuild(error: Error): boolean {
   if (!import.meta.env.PROD || !navigator.onLine) return false;

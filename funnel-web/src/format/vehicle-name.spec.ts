@@ -1,7 +1,7 @@
 import { vehicleHeading, vehicleName } from './vehicle-name';
 
 describe('the name of a vehicle', () => {
-  it('says a make once whose model has its name, as those of trailers often do', () => {
+  it('names a make only once when the model includes it, as with many trailers', () => {
     const make = 'Utility Trailer Manufacturer';
     const trailer = { year: 2012, make, model: make };
     expect([vehicleName(trailer), vehicleHeading(trailer)]).toEqual([`2012 ${make}`, `2012 ${make}`]);

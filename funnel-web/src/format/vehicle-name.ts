@@ -1,6 +1,6 @@
 import type { ReportView, VehicleData } from '../api/types';
 
-/** What stands in the place of a name when nothing of it is known. */
+/** What is in the place of a name when nothing of it is known. */
 export const UNKNOWN_VEHICLE = 'Unknown vehicle';
 
 type Named = Pick<VehicleData, 'year' | 'make' | 'model'>;

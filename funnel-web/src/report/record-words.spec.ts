@@ -10,7 +10,7 @@ describe('[X7-007] what is said of the records before the sale', () => {
     expect(recordsIn([section('titles', 2), section('titleBrands', 0, 'none')])).toBe('2 title records');
   });
 
-  it('says none found as such, and never where nobody counted', () => {
+  it('says none found only when someone counted', () => {
     expect(recordsIn([section('theft', 0, 'none')])).toBe('None found');
     expect(recordsIn([section('theft', null, 'with_report')])).toBe('In the report');
     expect(recordsIn([section('theft', null, 'unavailable')])).toBe('No answer yet');

@@ -1,6 +1,6 @@
 import type { ReportView } from '../api/types';
 
-/** What stands above the words about a purchase that was taken back. */
+/** What is above the words about a purchase that was taken back. */
 export function refundTitle({ refunded, noRecords }: ReportView['access']): string {
   if (refunded === 'dispute') return 'This report is closed for now';
   return noRecords ? 'Refunded: no records found' : 'Refunded';

@@ -7,7 +7,7 @@ const error = (status: number) => new ApiError(status, '', null, 'X', {}, null);
 const retry = () => undefined;
 const none = { report: undefined, error: null, retry };
 
-describe('what a page knows of a report', () => {
+describe('what a page knows about a report', () => {
   it.each([
     ['checkout', 'locked'],
     ['sign', 'locked'],

@@ -30,7 +30,7 @@ describe('the recent searches on this device', () => {
     expect(ids()).toEqual(['R3', 'R2']);
   });
 
-  it('are forgotten when the visitor says so, and begin anew', () => {
+  it('are cleared on request, and start again', () => {
     rememberRecent(report('R1', 'F-150'));
     forgetRecent();
     expect(ids()).toEqual([]);
@@ -38,7 +38,7 @@ describe('the recent searches on this device', () => {
     expect(ids()).toEqual(['R2']);
   });
 
-  it('are not kept any more once the visitor wants none', () => {
+  it('are no longer kept once the visitor opts out', () => {
     rememberNone();
     rememberRecent(report('R1', 'F-150'));
     expect(ids()).toBeNull();

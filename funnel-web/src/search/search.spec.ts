@@ -1,7 +1,7 @@
 import { parseSearch } from './search';
 
 describe('a search', () => {
-  it('[A3-005..A3-007] a search is a type, a value and an intent; what names none is none', () => {
+  it('[A3-005..A3-007] a search is a type, a value and an intent; anything less is not a search', () => {
     expect(parseSearch({ type: 'vin', value: ' 1ftfw5l86rfb45612 ', intent: 'seller' })).toEqual({
       type: 'vin',
       value: '1FTFW5L86RFB45612',

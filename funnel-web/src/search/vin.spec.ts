@@ -19,7 +19,7 @@ describe('a typed VIN', () => {
 });
 
 describe('the check digit of a VIN', () => {
-  it('finds a slip in a North American VIN, whose ninth place checks the others', () => {
+  it('finds a typo in a North American VIN by its check digit', () => {
     expect(failsCheckDigit('1M8GDM9AXKP042788')).toBe(false);
     for (const wrong of ['1M8GDM9A1KP042788', '1M8GDM9A0KP042788', '11111111111111112', '1FTFW5L86RFB45613'])
       expect([wrong, failsCheckDigit(wrong)]).toEqual([wrong, true]);

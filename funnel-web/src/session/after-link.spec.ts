@@ -17,7 +17,7 @@ describe('the page a mailed link leads back to', () => {
     expect(takeWayBack()).toBeNull();
   });
 
-  it('is never a page of somebody else', () => {
+  it('is never a page on another site', () => {
     for (const path of ['https://evil.example', '//evil.example', 'evil']) {
       comeBackTo(path);
       expect(takeWayBack()).toBeNull();

@@ -19,7 +19,7 @@ export function useClock(running: boolean): number {
   return elapsed;
 }
 
-/** The time of day in milliseconds, read anew each second. The pace has no part in it: what the server holds ends by its own time. */
+/** The time of day in milliseconds, read again each second. The pace has no part in it: what the server holds ends by its own time. */
 export function useNow(running: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

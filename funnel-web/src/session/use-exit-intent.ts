@@ -5,7 +5,7 @@ import { TIMINGS, paced } from './timings';
 const EDGE = 10;
 const MOBILE_BELOW = 768;
 
-/** A mouse or a track pad on a wide screen. A finger has no edge to leave by. */
+/** A mouse or a track pad on a wide screen. On a touch screen there is no edge to leave by. */
 function hasPointer(): boolean {
   return window.matchMedia('(hover: hover) and (pointer: fine)').matches && window.innerWidth >= MOBILE_BELOW;
 }

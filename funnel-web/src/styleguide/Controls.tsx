@@ -89,7 +89,7 @@ export function Controls() {
         <Checkbox className="w-64" defaultChecked>
           Ticked by the visitor
         </Checkbox>
-        <Checkbox className="w-64" error="Please tick this to go on">
+        <Checkbox className="w-64" error="Please check this to continue">
           With an error
         </Checkbox>
       </Shown>

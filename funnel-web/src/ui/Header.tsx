@@ -28,7 +28,7 @@ export function Wordmark() {
 }
 
 /**
- * Help stands at the same place on every page. Nothing is drawn before what follows the header begins (`rel="expect"` in index.html): a link
+ * Help is at the same place on every page. Nothing is drawn before what follows the header begins (`rel="expect"` in index.html): a link
  * that came late would move the others.
  */
 export function Header({ contact, children }: { contact: ContactLines; children?: ReactNode }) {

@@ -81,7 +81,7 @@ function Title({ children }: { children: string }) {
 }
 
 /**
- * A wait that informs: the loading and the downloading step. The way past it stands in the first line of the card, in view on every width
+ * A wait that informs: the loading and the downloading step. The way past it is in the first line of the card, in view on every width
  * from the moment there is something to go on with.
  */
 export function WaitingPage({ eyebrow, title, picture, heading, percent, label, steps, live, skip }: WaitingPageProps) {

@@ -17,7 +17,7 @@ const late = () =>
 
 /**
  * A browser gives up on an optional face for as long as the document lives, and this document lives through the whole way to the report. So the
- * faces that came after the first drawing are put in with the next page, which draws everything anew anyway.
+ * faces that came after the first drawing are put in with the next page, which draws everything again anyway.
  */
 export function useLateFonts(pathname: string): void {
   const shown = useRef(pathname);

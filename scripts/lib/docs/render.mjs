@@ -7,7 +7,7 @@ import path from 'node:path';
 const NAME = /^[A-Z][A-Z0-9_]+$/;
 const OUTSIDE = /^([a-z]+:|\/)/;
 
-/** Without HTML of its own: what stands in a page is text. */
+/** Without HTML of its own: what is in a page is text. */
 const markdown = new MarkdownIt({ html: false, linkify: false });
 
 /** The headings of a page under the anchors that a repository's own page gives them. */

@@ -1,4 +1,4 @@
-// Writes the documentation as a static site into docs/dist, which the server shows at /docs. No script stands in a page.
+// Writes the documentation as a static site into docs/dist, which the server shows at /docs. No script is in a page.
 import fs from 'node:fs';
 import path from 'node:path';
 import { inRoot } from '../paths.mjs';

@@ -1,4 +1,4 @@
-// Which images are run and built upon: each is named by its digest, for a version alone can be pushed anew.
+// Which images are run and built upon: each is named by its digest, for a version alone can be pushed again.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';

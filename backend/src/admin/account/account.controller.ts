@@ -46,7 +46,7 @@ export class AccountController {
   @UseGuards(LoginLimitGuard)
   @ApiOperation({
     summary: 'Change your password',
-    description: 'Ends your other sessions; this one gets another cookie.',
+    description: 'Ends your other sessions; this one gets a new cookie.',
   })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'TOO_MANY_REQUESTS')
@@ -66,7 +66,10 @@ export class AccountController {
   @HttpCode(200)
   @BeforeSecondFactor()
   @UseGuards(LoginLimitGuard)
-  @ApiOperation({ summary: 'Begin to use an authenticator app', description: 'Counts once a code has been shown.' })
+  @ApiOperation({
+    summary: 'Start setting up an authenticator app',
+    description: 'Takes effect once a code has been entered.',
+  })
   @ApiData(ProposedSecondFactorView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'CONFLICT', 'TOO_MANY_REQUESTS')
   async proposeSecondFactor(
@@ -84,8 +87,8 @@ export class AccountController {
   @BeforeSecondFactor()
   @UseGuards(LoginLimitGuard)
   @ApiOperation({
-    summary: 'Show the first code of the authenticator app',
-    description: 'Answers recovery codes. Ends your other sessions; this one gets another cookie.',
+    summary: 'Confirm the authenticator app with its first code',
+    description: 'Returns recovery codes. Ends your other sessions; this one gets a new cookie.',
   })
   @ApiData(RecoveryCodesView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'CONFLICT', 'TOO_MANY_REQUESTS')
@@ -107,7 +110,7 @@ export class AccountController {
   @UseGuards(LoginLimitGuard)
   @ApiOperation({
     summary: 'Stop using an authenticator app',
-    description: 'Ends your other sessions; this one gets another cookie.',
+    description: 'Ends your other sessions; this one gets a new cookie.',
   })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'TOO_MANY_REQUESTS')
@@ -124,7 +127,10 @@ export class AccountController {
   }
 
   @Get('sessions')
-  @ApiOperation({ summary: 'Where the console is open', description: "An owner sees everybody's, others their own." })
+  @ApiOperation({
+    summary: 'Where the console is open',
+    description: "Owners see everyone's sessions; others see their own.",
+  })
   @ApiDataList(OperatorSessionView)
   @ApiFailures('UNAUTHORIZED')
   async listOperatorSessions(@CurrentOperator() who: SignedInOperator): Promise<OperatorSessionView[]> {

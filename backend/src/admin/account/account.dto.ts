@@ -3,9 +3,9 @@ import { IsString, MaxLength } from 'class-validator';
 import { text } from '../fields.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../login/password-rule.js';
 
-/** Whoever sits at an open console still has to know the password. */
+/** Anyone sitting at an open console still has to know the password. */
 export class PasswordDto {
-  @ApiProperty({ format: 'password', description: 'The password of now' })
+  @ApiProperty({ format: 'password', description: 'The current password' })
   @MaxLength(1000, { message: 'Invalid input' })
   @IsString({ message: 'Required' })
   password: string;
@@ -38,11 +38,11 @@ export class RecoveryCodesView {
 
 /** A console that is signed in. */
 export class OperatorSessionView {
-  @ApiProperty({ description: 'Names it for ending it' })
+  @ApiProperty({ description: 'Identifies the session to end' })
   id: string;
   @ApiProperty()
   operator: string;
-  @ApiProperty({ description: 'Whether it is the one that asks' })
+  @ApiProperty({ description: 'Whether this is the session that asks' })
   current: boolean;
   @ApiProperty(text)
   ipAddress: string | null;

@@ -13,7 +13,7 @@ import { SecondFactorService } from '../login/second-factor.service.js';
 import type { Operator } from '../operator.entity.js';
 import type { ChangePasswordDto, ProposedSecondFactorView } from './account.dto.js';
 
-const SAME: JudgedPassword = { problem: 'This is the password of now', judged: {} };
+const SAME: JudgedPassword = { problem: 'This is your current password', judged: {} };
 
 /** What operators change about their own way in. Each change ends their other sessions and gives this one another token. */
 @Injectable()
@@ -48,7 +48,7 @@ export class AccountService {
   /** A secret that counts once a code made with it is shown. @throws AppError VALIDATION, CONFLICT when one counts already */
   async proposeSecondFactor(password: string, who: SignedInOperator): Promise<ProposedSecondFactorView> {
     const operator = await this.verified(who, password);
-    if (operator.totpConfirmedAt) throw new AppError('CONFLICT', 'An authenticator app is asked for already.');
+    if (operator.totpConfirmedAt) throw new AppError('CONFLICT', 'An authenticator app is already set up.');
     const { secret, sealed } = this.secondFactor.propose();
     await this.dataSource.transaction((tx) => this.operators.proposeTotp(tx, who.operator, sealed));
     return { secret, uri: totpUri(who.operator, secret) };
@@ -64,7 +64,7 @@ export class AccountService {
     const token = await this.dataSource.transaction(async (tx) => {
       const operator = await this.operators.lock(tx, who.operator);
       if (!operator?.totpSecret || operator.totpConfirmedAt)
-        throw new AppError('CONFLICT', 'Nothing waits to be confirmed. Please begin again.');
+        throw new AppError('CONFLICT', 'There is nothing to confirm. Please start over.');
       const step = this.secondFactor.stepOf(operator, code);
       if (step === null)
         throw new AppError('VALIDATION', 'This code is wrong', {

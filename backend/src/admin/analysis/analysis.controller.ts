@@ -34,7 +34,7 @@ export class AnalysisController {
   }
 
   @Get('funnel-stats')
-  @ApiOperation({ summary: 'How far the reports of a period came' })
+  @ApiOperation({ summary: 'How far the reports of a period got' })
   @ApiData(FunnelStatsView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED')
   analyseFunnel(@Query() period: PeriodQuery): Promise<FunnelStatsView> {
@@ -50,7 +50,7 @@ export class AnalysisController {
   }
 
   @Get('funnel-visits')
-  @ApiOperation({ summary: 'How far visits came that accepted analytics, by page, variant or campaign' })
+  @ApiOperation({ summary: 'How far visits that accepted analytics got, by page, variant or campaign' })
   @ApiData(VisitsView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED')
   async countVisits(@Query() { by, ...period }: VisitsQuery): Promise<VisitsView> {
@@ -59,7 +59,7 @@ export class AnalysisController {
   }
 
   @Get('variant-comparison')
-  @ApiOperation({ summary: 'How the variants of cart and checkout did, of the visitors who met them in the period' })
+  @ApiOperation({ summary: 'How the cart and checkout variants did among visitors who saw them in the period' })
   @ApiDataList(VariantFiguresView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED')
   compareVariants(@Query() period: PeriodQuery): Promise<VariantFiguresView[]> {

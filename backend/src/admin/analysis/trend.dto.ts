@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class FunnelBucketView {
-  @ApiProperty({ format: 'date-time', description: 'Begin of the hour or day' })
+  @ApiProperty({ format: 'date-time', description: 'Start of the hour or day' })
   at: Date;
   @ApiProperty({ description: 'Reports looked up in it' })
   reports: number;
@@ -19,7 +19,7 @@ export class FunnelBucketView {
 export class FunnelStepsView {
   @ApiProperty()
   reports: number;
-  @ApiProperty({ description: 'A checkout was begun' })
+  @ApiProperty({ description: 'A checkout was started' })
   checkouts: number;
   @ApiProperty()
   paid: number;

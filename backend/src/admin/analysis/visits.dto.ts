@@ -25,7 +25,7 @@ export class VisitCountsView {
   checkout: number;
   @ApiProperty({ description: 'Paid' })
   purchases: number;
-  @ApiProperty({ description: 'Turned to go, with something still to buy' })
+  @ApiProperty({ description: 'Was about to leave, with something still to buy' })
   exits: number;
 }
 

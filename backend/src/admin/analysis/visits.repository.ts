@@ -20,7 +20,7 @@ const SEEN = `WITH seen AS (SELECT * FROM analytics_events WHERE ${within('at')}
 
 const NAMED: Record<Dimension, string> = {
   page: 'CROSS JOIN LATERAL (VALUES (seen.page)) AS one(name)',
-  // Without a name stand those who were given neither page, not also visitors who have not come to the other fork yet.
+  // Visitors given neither page have no name; visitors who have not reached the other fork yet are not among them.
   variant: `JOIN visited USING (visit) JOIN LATERAL (VALUES (visited.cart), (visited.checkout)) AS one(name)
     ON one.name IS NOT NULL OR coalesce(visited.cart, visited.checkout) IS NULL`,
   campaign: 'JOIN visited USING (visit) CROSS JOIN LATERAL (VALUES (visited.campaign)) AS one(name)',

@@ -41,7 +41,7 @@ export class BlockedIpsController {
   }
 
   @Delete('unblock-ip')
-  @ApiOperation({ summary: 'Let an address in again', description: 'The address stands in the body or in the query.' })
+  @ApiOperation({ summary: 'Unblock an address', description: 'The address is in the body or in the query.' })
   @ApiBody({ type: UnblockIpDto, required: false })
   @ApiQuery({ name: 'ipAddress', required: false })
   @ApiData(BlockedIpView)

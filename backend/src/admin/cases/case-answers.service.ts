@@ -13,7 +13,7 @@ import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import { CaseFilesRepository } from './case-files.repository.js';
 import type { AnswerClaimDto, CaseFileView, EvidenceView, PlayDisputeDto } from './cases.dto.js';
 
-/** What the operator reads of a case and how they answer it. Each look and each answer stands in the audit log. */
+/** What the operator reads of a case and how they answer it. Each look and each answer is in the audit log. */
 @Injectable()
 export class CaseAnswersService {
   constructor(
@@ -49,7 +49,7 @@ export class CaseAnswersService {
       // A payment is held before its cases, as whoever opens one holds it.
       await this.payments.hold(tx, claim.paymentId);
       const closed = await this.cases.close(tx, { id }, answer === 'grant' ? 'granted' : 'refused', words);
-      if (!closed) throw new AppError('CONFLICT', 'This case is closed already.');
+      if (!closed) throw new AppError('CONFLICT', 'This case is already closed.');
       if (answer === 'grant') await this.returnMoney(tx, claim);
       await this.audit.record(by, answer === 'grant' ? 'grant-claim' : 'refuse-claim', id, { reason: words }, tx);
     });
@@ -65,7 +65,10 @@ export class CaseAnswersService {
 
   private async returnMoney(tx: EntityManager, { paymentId }: Case): Promise<void> {
     if ((await this.giveBack.giveBackAny(tx, paymentId, 'operator')) !== 'returned')
-      throw new AppError('REFUND_NOT_POSSIBLE', 'This payment is returned already, or its bank is deciding about it.');
+      throw new AppError(
+        'REFUND_NOT_POSSIBLE',
+        'This payment has already been returned, or its bank is still deciding.',
+      );
   }
 
   private async evidenceOf(id: string): Promise<CaseFileView & EvidenceView> {

@@ -39,7 +39,7 @@ export class CasesController {
   @Get('cases/:id')
   @ApiOperation({
     summary: 'A case with the facts of its purchase',
-    description: 'Personal data: each look leaves a row in the audit log.',
+    description: 'Personal data: every request leaves a row in the audit log.',
   })
   @ApiData(CaseFileView)
   @ApiFailures('UNAUTHORIZED', 'NOT_FOUND')
@@ -50,7 +50,7 @@ export class CasesController {
   @Get('cases/:id/evidence')
   @RawResponse()
   @ApiOperation({
-    summary: 'Everything a bank may want to see of a purchase, as one file',
+    summary: 'Everything a bank may want to see about a purchase, in one file',
     description: 'Consent, signature, address and reading times. Leaves a row in the audit log.',
   })
   @ApiOkResponse({ type: EvidenceView })
@@ -81,7 +81,7 @@ export class CasesController {
   @Post('payments/:id/dispute')
   @HttpCode(200)
   @ApiOperation({
-    summary: "Play a buyer's bank",
+    summary: 'Simulate a dispute',
     description: 'For demonstrations, where payments are simulated: a dispute begins, is won or is lost.',
   })
   @ApiData(DoneView)

@@ -18,7 +18,7 @@ export class AdminCaseView {
   @ApiProperty(time) dueAt: Date;
   @ApiProperty({ ...perhaps, description: 'Until when the bank takes evidence' }) evidenceDueAt: Date | null;
   @ApiProperty(perhaps) closedAt: Date | null;
-  @ApiProperty({ description: 'Open after its due time' }) overdue: boolean;
+  @ApiProperty({ description: 'Still open after its due time' }) overdue: boolean;
   @ApiProperty() offerKey: string;
   @ApiProperty({ description: 'Cents' }) amountCents: number;
   @ApiProperty() currency: string;
@@ -35,10 +35,13 @@ class EarlierRefundView {
 
 /** A case with the facts of its purchase beside it. */
 export class CaseFileView extends AdminCaseView {
-  @ApiProperty({ ...text, description: 'Who wrote the claim, where it is not who paid but who has proven its mailbox' })
+  @ApiProperty({
+    ...text,
+    description: 'Who wrote the claim, if not the payer but a person who has proven the mailbox',
+  })
   askedByUserId: string | null;
   @ApiProperty({ ...text, description: 'Where their answer goes' }) askedByEmail: string | null;
-  @ApiProperty({ ...text, description: 'What whoever asked wrote' }) message: string | null;
+  @ApiProperty({ ...text, description: 'What the person who asked wrote' }) message: string | null;
   @ApiProperty({ ...text, description: 'The answer, word for word' }) words: string | null;
   @ApiProperty(text) disputeId: string | null;
   @ApiProperty() paymentKind: string;

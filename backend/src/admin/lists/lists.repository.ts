@@ -15,7 +15,7 @@ import {
 
 type Filters = Record<string, string | boolean>;
 
-/** A list in SQL. Every name a client may use stands here; values travel as parameters. */
+/** A list in SQL. Every name a client may use is here; values travel as parameters. */
 export interface ListSource<Field extends string> {
   resource: string;
   select: string;

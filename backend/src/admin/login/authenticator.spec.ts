@@ -12,7 +12,7 @@ it('[X6-014] computes the codes of RFC 6238', () => {
     expect(totpStep(RFC_KEY, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
 });
 
-it('[X6-014] takes a code one step early or late, and no other', () => {
+it('[X6-014] accepts a code one step early or late, and no other', () => {
   const at = (seconds: number) => totpStep(RFC_KEY, '287082', new Date(seconds * 1000));
   expect([at(0), at(29), at(30), at(89), at(90)]).toEqual([1, 1, 1, 1, null]);
   expect(totpStep(RFC_KEY, '000000', new Date(59_000))).toBeNull();

@@ -20,7 +20,7 @@ export class OperatorView {
   operator: string;
   @ApiProperty({ enum: ROLES, enumName: 'OperatorRole' })
   role: Role;
-  @ApiProperty({ description: 'Somebody else made the password: nothing else answers until it is changed' })
+  @ApiProperty({ description: 'Someone else set the password: nothing else answers until it is changed' })
   mustChangePassword: boolean;
   @ApiProperty({ description: 'Whether an authenticator app is asked for at the login' })
   secondFactor: boolean;

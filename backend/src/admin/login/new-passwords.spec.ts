@@ -26,7 +26,7 @@ describe('[X6-018] a new password', () => {
       [],
     );
 
-  it('that has leaked is refused, and five characters of its hash are all that is told', async () => {
+  it('that has leaked is refused, and only five characters of its hash are sent', async () => {
     let padding: unknown;
     service.part = (request, response) => {
       padding = request.headers['add-padding'];
@@ -38,14 +38,14 @@ describe('[X6-018] a new password', () => {
     expect(padding).toBe('true');
   });
 
-  it('that others begin like, or that only pads the answer, is taken', async () => {
+  it('that only shares a hash prefix, or only pads the answer, is accepted', async () => {
     for (const answer of [rangeWith('another one that leaked'), rangeWith(STRONG, 0)]) {
       service.part = plays.text(answer, 'text/plain');
       expect(await judge(STRONG)).toEqual({ problem: null, judged: { compared: 'leaked passwords' } });
     }
   });
 
-  it('that is common is told to nobody', async () => {
+  it('that is common is sent to nobody', async () => {
     expect((await judge('password1234')).problem).toMatch(/easy to guess/);
     expect(service.asked).toEqual([]);
   });
@@ -58,14 +58,14 @@ describe('[X6-018] a new password', () => {
     ['timeout', plays.silent],
     ['wrong_shape', plays.text('', 'text/plain')],
     ['wrong_shape', plays.text('<html>Sign in to this network</html>', 'text/html')],
-  ])('is judged by the list where the service is no help (%s)', async (reason, part) => {
+  ])('is checked against the list when the service does not help (%s)', async (reason, part) => {
     service.part = part;
     const judged = { problem: null, judged: { compared: 'common passwords', service: reason } };
     const judgeIt = async () => expect(await judge(STRONG)).toEqual(judged);
     expect(await atBest(5_000, judgeIt)).toBeLessThan(5_000);
   });
 
-  it('is judged by the list alone where no service is named', async () => {
+  it('is checked only against the list when no service is set', async () => {
     expect(await judge(STRONG, null)).toEqual({
       problem: null,
       judged: { compared: 'common passwords', service: 'off' },

@@ -70,7 +70,7 @@ export class OperatorSessionsRepository {
     await tx.delete(OperatorSession, { operatorName });
   }
 
-  /** A session goes on under another id, as old as it was; all others of its operator end. @returns false when it has ended meanwhile */
+  /** A session continues under another id, as old as it was; all others of its operator end. @returns false when it has ended meanwhile */
   async replaceAll(tx: EntityManager, operatorName: string, id: string, newId: string): Promise<boolean> {
     const { affected } = await tx.update(OperatorSession, { id, operatorName }, { id: newId });
     await tx.delete(OperatorSession, { operatorName, id: Not(newId) });

@@ -68,7 +68,7 @@ export class OperatorSessionsService {
   }
 
   /**
-   * After a change of how an operator signs in: the session goes on under another id, and every other of theirs ends.
+   * After a change of how an operator signs in: the session continues under another id, and every other of theirs ends.
    * @returns the token of the new id
    * @throws AppError UNAUTHORIZED when the session has ended meanwhile
    */

@@ -32,7 +32,7 @@ export class OperatorGuard extends AuthGuard('operator-session') {
     const said = <Said>(key: string) =>
       this.reflector.getAllAndOverride<Said | undefined>(key, [context.getHandler(), context.getClass()]);
     if (operator.mustChangePassword && !said<boolean>(BEFORE_OWN_PASSWORD))
-      throw new AppError('PASSWORD_CHANGE_REQUIRED', 'Please choose a password of your own first.');
+      throw new AppError('PASSWORD_CHANGE_REQUIRED', 'Please choose your own password first.');
     if (operator.mustSetUpSecondFactor && !said<boolean>(BEFORE_SECOND_FACTOR))
       throw new AppError('SECOND_FACTOR_REQUIRED', 'Please set up an authenticator app first.');
     const needed = said<Role>(NEEDED_ROLE) ?? neededFor(method);

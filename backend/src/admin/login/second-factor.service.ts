@@ -16,7 +16,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
     private readonly operators: OperatorsRepository,
   ) {}
 
-  /** What an earlier key of the shop has sealed is sealed anew: then that key can be forgotten. */
+  /** What an earlier key of the shop has sealed is sealed again: then that key can be forgotten. */
   async onApplicationBootstrap(): Promise<void> {
     const [key, ...earlier] = this.keys();
     if (earlier.length === 0) return;

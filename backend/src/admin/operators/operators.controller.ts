@@ -40,7 +40,7 @@ export class OperatorsController {
 
   @Post()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Add an operator', description: 'Answers a password to hand over, this once.' })
+  @ApiOperation({ summary: 'Add an operator', description: 'Returns a password to pass on, shown only this once.' })
   @ApiData(HandedOverPasswordView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'CONFLICT')
   async addOperator(@Body() body: AddOperatorDto, @CurrentActor() by: Actor): Promise<HandedOverPasswordView> {
@@ -49,7 +49,7 @@ export class OperatorsController {
 
   @Post(':name/role')
   @HttpCode(200)
-  @ApiOperation({ summary: "Change an operator's role", description: 'The last owner stays one.' })
+  @ApiOperation({ summary: "Change an operator's role", description: 'The last owner cannot be demoted.' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND', 'CONFLICT')
   async changeOperatorRole(
@@ -64,8 +64,9 @@ export class OperatorsController {
   @Post(':name/reset')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Hand over a new password',
-    description: 'Ends the sessions of that operator and takes the second factor off. Answers the password this once.',
+    summary: "Reset an operator's password",
+    description:
+      'Ends the sessions of that operator and turns off the second factor. Returns the password only this once.',
   })
   @ApiData(HandedOverPasswordView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND')
@@ -80,8 +81,8 @@ export class OperatorsController {
   @Post(':name/disable')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Let an operator sign in no more',
-    description: 'Ends their sessions. The last owner stays.',
+    summary: 'Disable an operator',
+    description: 'Ends their sessions. The last owner cannot be disabled.',
   })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND', 'CONFLICT')
@@ -92,7 +93,7 @@ export class OperatorsController {
 
   @Post(':name/enable')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Let an operator sign in again' })
+  @ApiOperation({ summary: 'Enable an operator again' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND')
   async enableOperator(@Param('name') name: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {

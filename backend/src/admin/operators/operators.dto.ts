@@ -14,7 +14,7 @@ export class ChangeRoleDto extends ReasonDto {
 export class AddOperatorDto extends ChangeRoleDto {
   @ApiProperty({ example: 'ada', pattern: OPERATOR_NAME.source })
   @Matches(OPERATOR_NAME, { message: 'Up to 40 lowercase letters, digits, dots, dashes and underscores' })
-  @IsString({ message: 'Please give a name' })
+  @IsString({ message: 'Please enter a name' })
   name: string;
 }
 
@@ -26,7 +26,7 @@ export class ListedOperatorView {
   role: Role;
   @ApiProperty({ description: 'Whether an authenticator app is asked for at the login' })
   secondFactor: boolean;
-  @ApiProperty({ description: 'Has not replaced the password that was handed over' })
+  @ApiProperty({ description: 'Has not yet replaced the password they were given' })
   mustChangePassword: boolean;
   @ApiProperty({ format: 'date-time' })
   createdAt: string;

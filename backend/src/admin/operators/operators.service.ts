@@ -10,7 +10,7 @@ import type { Role } from '../login/roles.js';
 import type { Operator } from '../operator.entity.js';
 import type { AddOperatorDto, ListedOperatorView } from './operators.dto.js';
 
-/** Who may open the console and what they may do there. Every change stands in the audit log with its reason. */
+/** Who may open the console and what they may do there. Every change is in the audit log with its reason. */
 @Injectable()
 export class OperatorsService {
   constructor(
@@ -30,7 +30,7 @@ export class OperatorsService {
     const passwordHash = await hashPassword(password);
     await this.dataSource.transaction(async (tx) => {
       if (!(await this.operators.add({ name, role, passwordHash, mustChangePassword: true }, tx)))
-        throw new AppError('CONFLICT', 'There is an operator of this name already.');
+        throw new AppError('CONFLICT', 'An operator with this name already exists.');
       await this.audit.record(by, 'add-operator', name, { role, reason }, tx);
     });
     return password;
@@ -84,7 +84,7 @@ export class OperatorsService {
     // The owners first, whoever is meant: two commands then wait for each other in one order.
     await this.operators.lockOwners(tx);
     const operator = await this.operators.lock(tx, name);
-    if (!operator) throw new AppError('OPERATOR_NOT_FOUND', 'There is no operator of this name.');
+    if (!operator) throw new AppError('OPERATOR_NOT_FOUND', 'There is no operator with this name.');
     return operator;
   }
 

@@ -20,7 +20,7 @@ export class ShopCommandsController {
 
   @Post('checkout-sessions/:id/refund')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Give the money of a purchase back and withdraw what it brought' })
+  @ApiOperation({ summary: 'Refund a purchase and withdraw what it paid for' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'SESSION_NOT_FOUND', 'REFUND_NOT_POSSIBLE')
   async refundPurchase(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
@@ -30,7 +30,7 @@ export class ShopCommandsController {
 
   @Post('checkout-sessions/:id/receipt')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Send the receipt of a purchase once more' })
+  @ApiOperation({ summary: 'Send the receipt of a purchase again' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'CONFLICT')
   async resendReceipt(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
@@ -40,7 +40,7 @@ export class ShopCommandsController {
 
   @Post('subscription-payments/:id/refund')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Refund a renewal or an extra report; the subscription goes on' })
+  @ApiOperation({ summary: 'Refund a renewal or an extra report; the subscription continues' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'REFUND_NOT_POSSIBLE')
   async refundSubscriptionPayment(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
@@ -64,7 +64,7 @@ export class ShopCommandsController {
 
   @Post('reports/:token/release')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Let a paid report be read that is held at signature or address' })
+  @ApiOperation({ summary: 'Release a paid report that is waiting for a signature or address' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'REPORT_NOT_FOUND', 'CONFLICT')
   async releaseReport(@Param('token') token: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
@@ -93,7 +93,7 @@ export class ShopCommandsController {
   }
 
   @Get('mails/:id/preview')
-  @ApiOperation({ summary: 'A mail as its receiver sees it', description: 'Leaves a row in the audit log.' })
+  @ApiOperation({ summary: 'An email as its recipient sees it', description: 'Leaves a row in the audit log.' })
   @ApiData(MailPreviewView)
   @ApiFailures('UNAUTHORIZED', 'NOT_FOUND')
   previewMail(@Param('id') id: string, @CurrentActor() by: Actor): Promise<MailPreviewView> {

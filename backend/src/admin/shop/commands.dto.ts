@@ -7,8 +7,8 @@ export class ReasonDto {
   @ApiProperty({ maxLength: 500 })
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
   @MaxLength(500, { message: 'At most 500 characters' })
-  @IsNotEmpty({ message: 'Please give a reason' })
-  @IsString({ message: 'Please give a reason' })
+  @IsNotEmpty({ message: 'Please enter a reason' })
+  @IsString({ message: 'Please enter a reason' })
   reason: string;
 }
 

@@ -35,7 +35,7 @@ export class ShopCommandsService {
     if (!(await this.known.purchaseExists(sessionId)))
       throw new AppError('SESSION_NOT_FOUND', 'This purchase was not found.');
     if (!(await this.refundPayment(sessionId, 'refund', reason, by)))
-      throw new AppError('REFUND_NOT_POSSIBLE', 'This purchase has been refunded already.');
+      throw new AppError('REFUND_NOT_POSSIBLE', 'This purchase has already been refunded.');
   }
 
   /** A later payment of a subscription, never a purchase, whose payment shares its id. @throws AppError REFUND_NOT_POSSIBLE */
@@ -93,7 +93,7 @@ export class ShopCommandsService {
   async retryJob(id: string, by: Actor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       if (!/^\d{1,18}$/.test(id) || !(await this.jobs.retry(tx, id)))
-        throw new AppError('CONFLICT', 'This job is running, or is done already.');
+        throw new AppError('CONFLICT', 'This job is running or already done.');
       await this.audit.record(by, 'retry-job', id, {}, tx);
     });
   }
@@ -101,7 +101,7 @@ export class ShopCommandsService {
   /** @throws AppError NOT_FOUND when nothing of its content is kept */
   async previewMail(id: string, by: Actor): Promise<MailPreviewView> {
     const preview = /^\d{1,18}$/.test(id) ? await this.emailQueue.preview(id) : null;
-    if (!preview) throw new AppError('NOT_FOUND', 'The content of this mail is not kept.');
+    if (!preview) throw new AppError('NOT_FOUND', 'The content of this email is not kept.');
     await this.audit.record(by, 'preview-mail', id);
     return preview;
   }

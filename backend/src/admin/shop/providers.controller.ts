@@ -13,7 +13,7 @@ export class ProvidersController {
   constructor(private readonly providers: ProvidersService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Whom the shop depends on, how they do and what they cost' })
+  @ApiOperation({ summary: 'The providers the shop depends on, how they are doing and what they cost' })
   @ApiData(ProviderHealthView)
   @ApiFailures('UNAUTHORIZED')
   getProviders(): Promise<ProviderHealthView> {

@@ -12,7 +12,7 @@ export class ProviderStateView {
   state: 'ok' | 'attention' | 'off';
   @ApiProperty({ description: 'What the state rests on, in words' })
   finding: string;
-  @ApiProperty({ ...perhaps, description: 'When it last did what it is for' })
+  @ApiProperty({ ...perhaps, description: 'When it last worked' })
   lastSuccessAt: Date | null;
 }
 
@@ -25,7 +25,7 @@ export class ProviderCostView {
   answers: number;
   @ApiProperty({ description: 'Cents in the last 30 days' })
   monthCents: number;
-  @ApiProperty({ description: 'Cents altogether' })
+  @ApiProperty({ description: 'Cents in total' })
   totalCents: number;
 }
 

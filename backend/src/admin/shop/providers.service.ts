@@ -60,7 +60,7 @@ export class ProvidersService {
         role: 'Mail',
         name: mailTransport,
         simulated: this.mail.simulated,
-        ...stateOf(facts.unsent, 'mail has not gone out', 'mails have not gone out'),
+        ...stateOf(facts.unsent, 'email has not gone out', 'emails have not gone out'),
         lastSuccessAt: facts.sentAt,
       },
       {
@@ -84,7 +84,7 @@ const atCeiling = (reached: string | null, otherwise: Finding): Finding =>
   reached === null ? otherwise : { state: 'attention', finding: `In the last 24 hours ${reached}` };
 
 function queueState({ workers, lateJobs }: ProviderFacts): Finding {
-  if (workers === 0) return { state: 'attention', finding: 'No process does them: what is sold now comes late' };
+  if (workers === 0) return { state: 'attention', finding: 'No process runs them: what is sold now arrives late' };
   return stateOf(lateJobs, 'job is late', 'jobs are late');
 }
 

@@ -13,7 +13,7 @@ export class SuspicionController {
   constructor(private readonly suspicion: SuspicionService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Addresses that did more than people do in the last 24 hours, the worst first' })
+  @ApiOperation({ summary: 'Addresses more active than a person would be in the last 24 hours, worst first' })
   @ApiDataList(SuspiciousAddressView)
   @ApiFailures('UNAUTHORIZED')
   listSuspiciousAddresses(): Promise<SuspiciousAddressView[]> {

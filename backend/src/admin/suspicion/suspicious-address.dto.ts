@@ -12,6 +12,6 @@ export class SuspiciousAddressView {
   failedLogins: number;
   @ApiProperty({ description: 'New visitors' })
   visitors: number;
-  @ApiProperty({ description: 'Refused already' })
+  @ApiProperty({ description: 'Already blocked' })
   blocked: boolean;
 }

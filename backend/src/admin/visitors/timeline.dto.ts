@@ -25,7 +25,7 @@ export class TimelineVisitorView {
   disputes: number;
   @ApiProperty({ format: 'date-time' })
   createdAt: Date;
-  @ApiProperty({ ...text, description: 'Set when everything of theirs went over to another visitor' })
+  @ApiProperty({ ...text, description: 'Set when all their data was moved to another visitor' })
   mergedIntoId: string | null;
   @ApiProperty({ ...text, format: 'date-time', description: 'Set when they asked to be forgotten' })
   erasedAt: Date | null;
@@ -46,6 +46,6 @@ export class VisitorTimelineView {
   visitor: TimelineVisitorView;
   @ApiProperty({ type: [TimelineEntryView], description: 'Newest first' })
   moments: TimelineEntryView[];
-  @ApiProperty({ description: 'Older moments were left out' })
+  @ApiProperty({ description: 'Older entries were left out' })
   shortened: boolean;
 }

@@ -6,7 +6,7 @@ import type { TimelineEntryView, VisitorTimelineView } from './timeline.dto.js';
 import { TIMELINE_KINDS, type TimelineKind } from './timeline-kinds.js';
 import { PART_LIMIT, TimelineRepository } from './timeline.repository.js';
 
-/** Among moments of one instant, the one that came of the other stands above it. */
+/** Among moments of one instant, the one that came of the other is above it. */
 const rank = ({ kind }: TimelineEntryView): number => TIMELINE_KINDS.indexOf(kind);
 
 /** Everything that is kept about one visitor, on one line of time. */
@@ -17,7 +17,7 @@ export class TimelineService {
     private readonly audit: AuditRepository,
   ) {}
 
-  /** Whoever looks leaves a row in the audit log. @throws AppError USER_NOT_FOUND */
+  /** Each look leaves a row in the audit log. @throws AppError USER_NOT_FOUND */
   async timeline(id: string, by: Actor): Promise<VisitorTimelineView> {
     const visitor = await this.kept.visitor(id);
     if (!visitor) throw new AppError('USER_NOT_FOUND', 'User not found');

@@ -17,7 +17,7 @@ export class VisitorsController {
   @Get(':userId/timeline')
   @ApiOperation({
     summary: 'Everything kept about one visitor, newest first',
-    description: 'Personal data: each look leaves a row in the audit log.',
+    description: 'Personal data: every request leaves a row in the audit log.',
   })
   @ApiData(VisitorTimelineView)
   @ApiFailures('UNAUTHORIZED', 'USER_NOT_FOUND')

@@ -21,7 +21,7 @@ export interface About {
 }
 
 /**
- * Writes everything the embedded database holds into one compressed file that only its owner may read. The shop may go on meanwhile:
+ * Writes everything the embedded database holds into one compressed file that only its owner may read. The shop may keep running meanwhile:
  * the archive holds what was committed when the copy ended.
  * @param dataDir the database's own folder
  * @throws Error with one line for people

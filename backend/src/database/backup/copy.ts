@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** Made anew by the server, or of no use without the one that wrote it; the list is PostgreSQL's own. */
+/** Made again by the server, or of no use without the one that wrote it; the list is PostgreSQL's own. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map', 'pg_internal.init']);
 const EMPTY_FOLDERS = new Set([
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'],
@@ -42,7 +42,7 @@ async function copyFolder(from: string, to: string, folder: string): Promise<voi
   }
 }
 
-/** A table was dropped or made anew meanwhile. */
+/** A table was dropped or made again meanwhile. */
 function gone(error: NodeJS.ErrnoException): never[] {
   if (error.code === 'ENOENT') return [];
   throw error;

@@ -10,7 +10,7 @@ const ALLOWED: Record<string, string> = {
   CreditGrants1796900000000:
     'fills in a block the grants of the credits there are, of which the version before knows nothing',
   OneMailbox1796900100000:
-    'writes into purchases the e-mail that the version before takes from their buyer: it goes on writing to the same mailbox',
+    'writes into purchases the email that the version before takes from their buyer: it goes on writing to the same mailbox',
   WaitingUnlocks1797000000000: 'fills a column that the version before knows nothing of, in the few rows that wait',
   JoinedSubscriptions1797100100000:
     'replaces a unique index by a narrower one, which everything the version before writes still passes',

@@ -8,7 +8,7 @@ import {
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 
 /**
- * What changes something is done once for an Idempotency-Key. Said of each handler, because reading knows of no such key: an interceptor of all calls
+ * What changes something is done once for an Idempotency-Key. Said of each handler, because reads do not use such a key: an interceptor of all calls
  * would wrap every answer into observables.
  */
 const changing =

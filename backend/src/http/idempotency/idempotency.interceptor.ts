@@ -14,7 +14,7 @@ import { sha256 } from '../../config/sha256.js';
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
-/** A declined card is an answer like any other; the other refusals are found anew, because their reason may be gone. */
+/** A declined card is an answer like any other; the other refusals are found again, because their reason may be gone. */
 const KEPT_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['PAYMENT_DECLINED']);
 
 interface Refusal {

@@ -29,7 +29,10 @@ export class IdempotencyService {
         throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.');
       if (known.status !== null) return { status: known.status, body: known.body };
       if (Date.now() > deadline)
-        throw new AppError('REQUEST_IN_PROGRESS', 'The same request is under way. Please try again in a moment.');
+        throw new AppError(
+          'REQUEST_IN_PROGRESS',
+          'The same request is already in progress. Please try again in a moment.',
+        );
       await wait(POLL_MS);
     }
   }

@@ -4,7 +4,7 @@ import { CallBudget } from './call-budget.js';
 const letIn = (budget: CallBudget, who: string, calls: number, now: number, cost = 1): number =>
   Array.from({ length: calls }, () => budget.take(who, cost, now)).filter((seconds) => seconds === 0).length;
 
-it('[X6-018] lets a caller ask for some at once and for so many a second after that, and others as before', () => {
+it('[X6-018] allows a caller a burst and then a rate per second, without affecting others', () => {
   const budget = new CallBudget();
   expect(letIn(budget, 'a', 1_000, 0)).toBe(300);
   expect(letIn(budget, 'a', 1_000, 1_000)).toBe(50);
@@ -16,7 +16,7 @@ it('counts many calls of a provider as one', () => {
   expect(letIn(new CallBudget(), 'provider', 10_000, 0, 0.1)).toBeGreaterThan(2_990);
 });
 
-it('tells who is refused to come later the more are refused, a minute at most, and soon again once they have stayed away', () => {
+it('asks refused callers to wait longer the more it refuses, a minute at most, and less once they have stayed away', () => {
   const budget = new CallBudget();
   letIn(budget, 'a', 300, 0);
   const told = Array.from({ length: 5_000 }, () => budget.take('a', 1, 0));
@@ -25,12 +25,12 @@ it('tells who is refused to come later the more are refused, a minute at most, a
   expect(budget.take('a', 1, 60_000)).toBe(1);
 });
 
-it('lets in as many times more as it is told', () => {
+it('scales its limits by the given factor', () => {
   const budget = new CallBudget(3);
   expect([letIn(budget, 'a', 2_000, 0), letIn(budget, 'a', 2_000, 1_000)]).toEqual([900, 150]);
 });
 
-it('[X6-018] remembers so many callers at most, those who asked last', () => {
+it('[X6-018] remembers a limited number of callers, the most recent ones', () => {
   const budget = new CallBudget();
   const usesAllUp = (who: string): void => {
     for (let call = 0; call < 300; call++) budget.take(who, 1, 0);

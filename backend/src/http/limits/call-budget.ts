@@ -19,7 +19,7 @@ interface Account {
  * few operations, for whoever has asked too often must cost next to nothing.
  */
 export class CallBudget {
-  /** Whoever asked last stands last. */
+  /** The most recent caller is last. */
   private readonly accounts = new Map<string, Account>();
   private nextLook = -Infinity;
   private readonly perSecond: number;

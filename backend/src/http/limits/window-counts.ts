@@ -8,7 +8,7 @@ interface Window {
   endsAt: number;
   /** How many of the calls of this window are let through here; without a bound where nobody else counts. */
   allowed: number;
-  /** Whether there is more to be had. */
+  /** Whether there is more available. */
   exhausted: boolean;
   asking: Promise<void> | null;
 }

@@ -12,7 +12,7 @@ it.each([
   ['GET', '/api/purchases', 'paying', 'other'],
   ['POST', '/api/lookup/vin', 'other', 'other'],
   ['GET', '/api/admin/reports', 'other', 'other'],
-])('[X9-002] %s %s is a call of the kind %s by a buyer, %s by anybody else', (method, route, paid, unpaid) => {
+])('[X9-002] %s %s is a call of the kind %s by a buyer, %s by anyone else', (method, route, paid, unpaid) => {
   expect([kindOf(method, route, true), kindOf(method, route, false)]).toEqual([paid, unpaid]);
 });
 
@@ -36,14 +36,14 @@ it('[X9-002] refuses searches while payments are still let in, and lets others i
   ]).toEqual([true, false, false]);
 });
 
-it('[X9-002] refuses who searches when connections are waited for, and who pays when they are waited for long', () => {
+it('[X9-002] refuses searches when connections are scarce, and payments only when they are scarce for long', () => {
   const waits = [0, 1_000, 3_000];
   const admission = new Admission();
   expect(waits.map((ms) => admission.enter('other', someone(), ms))).toEqual([true, false, false]);
   expect(waits.map((ms) => admission.enter('paying', someone(), ms))).toEqual([true, true, false]);
 });
 
-it('[X9-002] refuses before all others what is asked ahead, which nobody waits for long', () => {
+it('[X9-002] refuses prefetched calls first, which nobody waits for', () => {
   const admission = new Admission();
   expect([0, 200].map((ms) => admission.enter('ahead', someone(), ms))).toEqual([true, false]);
   let ahead = 1;
@@ -52,7 +52,7 @@ it('[X9-002] refuses before all others what is asked ahead, which nobody waits f
   expect([admission.isTooLate('ahead', 500), admission.isTooLate('other', 500)]).toEqual([true, false]);
 });
 
-it('[X9-002] refuses nobody for a late event loop while few are in, and who pays later than others', () => {
+it('[X9-002] refuses nobody for a late event loop while few calls run, and payments later than others', () => {
   const admission = new Admission();
   expect(admission.isTooLate('other', Infinity)).toBe(false);
   for (let i = 0; i < 20; i++) admission.enter('other', someone(), 0);
@@ -60,7 +60,7 @@ it('[X9-002] refuses nobody for a late event loop while few are in, and who pays
   expect(admission.isTooLate('paying', Infinity)).toBe(true);
 });
 
-it('[X9-002] tells who is refused to come again one after the other, so that refusing a crowd again costs little', () => {
+it('[X9-002] spreads out the retries of refused callers, so that refusing a crowd again costs little', () => {
   const admission = new Admission();
   const told = Array.from({ length: 1_000 }, () => admission.returnsIn(someone(), 0));
   expect([told[0], told[999]]).toEqual([1, 11]);
@@ -71,7 +71,7 @@ it('[X9-002] tells who is refused to come again one after the other, so that ref
   expect(admission.returnsIn(someone(), 60_000)).toBe(1);
 });
 
-it('[X9-002] lets one address take few places, cheap calls about what is paid for included, and gives them back', () => {
+it('[X9-002] lets one address take few places, including cheap calls about purchases, and frees them again', () => {
   const admission = new Admission();
   let theirs = 0;
   while (admission.enter('paying', '192.0.2.1', 0)) theirs++;
@@ -86,7 +86,7 @@ it('[X9-002] lets one address take few places, cheap calls about what is paid fo
   expect(theirs).toBe(120);
 });
 
-it('[X9-002] tells others to come soon however often one address is refused', () => {
+it('[X9-002] tells others to retry soon however often one address is refused', () => {
   const admission = new Admission();
   for (let i = 0; i < 20_000; i++) admission.returnsIn('192.0.2.1', 0);
   expect(admission.returnsIn('192.0.2.2', 0)).toBe(2);

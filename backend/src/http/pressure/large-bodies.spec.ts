@@ -15,7 +15,7 @@ it.each([
   expect(isLarge(request)).toBe(large);
 });
 
-it('[X6-011] lets few large bodies of one caller and some of all be on their way, and gives each place back once', () => {
+it('[X6-011] limits large bodies per caller and in total, and frees each place once', () => {
   const bodies = new LargeBodies();
   const theirs = Array.from({ length: 5 }, () => bodies.begin('192.0.2.1'));
   expect(theirs.map((end) => end !== null)).toEqual([true, true, true, true, false]);

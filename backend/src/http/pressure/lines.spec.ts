@@ -7,7 +7,7 @@ const answer = () => new EventEmitter();
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('[X9-002] lets the calls of one caller come one behind the other, the first first, and those of others by themselves', async () => {
+it('[X9-002] queues the calls of one caller in order, and those of others separately', async () => {
   const lines = new Lines();
   const came: string[] = [];
   for (const name of ['a', 'b', 'c']) void lines.wait(ADDRESS, answer()).then((comes) => comes && came.push(name));
@@ -24,7 +24,7 @@ it('[X9-002] lets the calls of one caller come one behind the other, the first f
   expect(await afterNext('nobody waits here')).toHaveLength(3);
 });
 
-it('[X9-002] keeps nobody in a line who has gone, nor anybody for longer than ten seconds', async () => {
+it('[X9-002] keeps nobody in line who has left, and nobody for longer than ten seconds', async () => {
   const lines = new Lines();
   const gone = answer();
   const [left, late] = [lines.wait(ADDRESS, gone), lines.wait(ADDRESS, answer())];

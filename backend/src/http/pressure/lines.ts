@@ -10,7 +10,7 @@ const MOST_WAITING = 300;
  * in nobody else's way. Who waits costs a connection.
  */
 export class Lines {
-  /** Whoever came first stands first. */
+  /** First come, first served. */
   private readonly lines = new Map<string, Set<() => void>>();
   private readonly mostWaiting: number;
 

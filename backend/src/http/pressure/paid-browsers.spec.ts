@@ -1,6 +1,6 @@
 import { PaidBrowsersService } from './paid-browsers.service.js';
 
-it('[X9-002] knows so many browsers that have paid, those that were seen last', () => {
+it('[X9-002] remembers a limited number of browsers that have paid, the most recent ones', () => {
   const browsers = new PaidBrowsersService();
   for (let at = 0; at < 20_000; at++) browsers.note(`anon_${at}`);
   browsers.note('anon_0');

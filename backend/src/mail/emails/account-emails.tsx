@@ -146,7 +146,7 @@ export function magicLink({ link, minutes }: MagicLinkData): Email {
 interface EmailChangeData {
   /** Holds the secret: written when the email is sent, kept nowhere. */
   link: string;
-  /** The new address, masked: whoever reads this mailbox need not know it. */
+  /** The new address, masked: the reader of this mailbox need not know it. */
   email: string;
   /** ISO 8601. */
   appliesAt: string;

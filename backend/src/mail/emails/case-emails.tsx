@@ -19,7 +19,7 @@ interface CaseBeginsData extends CaseData {
   dueAt: string;
 }
 
-/** What a dispute means for whoever paid, by whether we had refunded the payment before. */
+/** What a dispute means for the payer, by whether we had refunded the payment before. */
 const DISPUTED: Record<
   'open' | 'refunded',
   { preview: string; text: string; ending: (supportEmail: string) => string }
@@ -92,7 +92,7 @@ const ENDS: Record<CaseEndsData['state'], { subject: string; text: (amount: stri
   bank_returned: {
     subject: 'Your refund request: a bank has returned the payment',
     text: (amount) =>
-      `The bank of whoever paid has returned ${amount}, so there is nothing left for us to refund. What was bought with it is closed.`,
+      `The bank of the person who paid has returned ${amount}, so there is nothing left for us to refund. What was bought with it is closed.`,
   },
   won: {
     subject: 'Your bank has decided: you can use your purchase again',

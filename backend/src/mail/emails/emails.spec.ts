@@ -31,7 +31,7 @@ it('offers to unsubscribe in optional emails only', async () => {
   expect((await renderEmail(email, site)).html).not.toMatch(/unsubscribe/i);
 });
 
-it('promises the use of what is asked back for only where no bank has closed it', async () => {
+it('promises continued use during a refund request only if no bank has closed it', async () => {
   const asked = { ...order, kind: 'claim' as const, dueAt: '2026-11-24T10:00:00Z' };
   const textOf = async (closed: boolean) => (await renderEmail(caseBegins({ ...asked, closed }, site), site)).text;
   expect(await textOf(false)).toMatch(/keep\s+using/);

@@ -178,17 +178,17 @@ export function creditBack({ vehicle, why, back, givenAt }: CreditBackData, { ur
   const what = back === 'credit' ? 'one credit' : 'one report of your subscription';
   const name = vehicle ?? 'your vehicle';
   return {
-    subject: `You have ${what} back: ${why === 'no_answer' ? 'no report' : 'no records'} for ${name}`,
+    subject: `We returned ${what}: ${why === 'no_answer' ? 'no report' : 'no records'} for ${name}`,
     preview: 'You can use it for another vehicle.',
     content: (
       <>
-        <Title>You have {what} back</Title>
+        <Title>We returned {what}</Title>
         <Paragraph>
           {why === 'no_answer'
             ? `The source sent no report for ${name} within 24 hours, so it costs you nothing.`
             : `We found no records for ${name}, so its report costs you nothing.`}
         </Paragraph>
-        <Facts of={{ 'Given back': back === 'credit' ? '1 credit' : '1 report of this period', Date: day(givenAt) }} />
+        <Facts of={{ Returned: back === 'credit' ? '1 credit' : '1 report of this period', Date: day(givenAt) }} />
         <Paragraph>You can use it for another vehicle. Nothing was charged or refunded.</Paragraph>
         <MainButton to={`${url}/purchases`}>See your purchases</MainButton>
       </>

@@ -22,7 +22,8 @@ export class SimulatedDisputesService {
 
   /** The bank moves; the shop hears of it as of every event. @throws AppError NOT_FOUND where payments are real; CONFLICT */
   async play(tx: EntityManager, paymentId: string, to: DisputeState): Promise<void> {
-    if (!this.provider.simulated) throw new AppError('NOT_FOUND', 'Only simulated payments can be played with.');
+    if (!this.provider.simulated)
+      throw new AppError('NOT_FOUND', 'Disputes can be simulated only on simulated payments.');
     const payment = await this.payments.find({ id: paymentId }, tx);
     const reference = payment?.reference ?? '';
     if (!(await this.simulated.dispute(tx, reference, to, this.clock.now())))

@@ -23,7 +23,7 @@ describe('the test cards of the checkout', () => {
     }
   });
 
-  it('tell a card wherever money comes of them', () => {
+  it('name a card whenever they lead to a charge', () => {
     const paying = [...TEST_METHODS, ...CHALLENGE_ANSWERS].filter(
       ([, { outcome }]) => outcome === 'paid' || outcome === 'processing',
     );

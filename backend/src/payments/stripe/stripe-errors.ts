@@ -12,7 +12,7 @@ const logger = new Logger('stripe');
 export function unavailable(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   logger.error(`${error.type} ${error.code ?? ''} ${error.statusCode ?? ''} (request ${error.requestId ?? 'none'})`);
-  throw new AppError('PAYMENT_UNAVAILABLE', 'The payment service does not answer. Please try again in a moment.');
+  throw new AppError('PAYMENT_UNAVAILABLE', 'The payment service is not responding. Please try again in a moment.');
 }
 
 /** A refusal is in the payment itself, where retrieve() finds it. */

@@ -25,7 +25,7 @@ interface LifeLayout {
   plot: number;
   /** Left of the axis: the miles, and beside the lanes their names. */
   gutter: number;
-  /** Where there is no room beside a lane its name stands above it. */
+  /** Where there is no room beside a lane its name is above it. */
   namesAbove: boolean;
 }
 

@@ -58,7 +58,7 @@ describe('the life of a vehicle', () => {
     expect(lifeLines(life).map(({ title }) => title)).toEqual(['Possible rollback: 90,000 mi, then 30,000 mi']);
   });
 
-  it('draws nothing that leaves the picture, without a mileage too', () => {
+  it('draws nothing outside the picture, even without a mileage', () => {
     const life = lifeWith((h) => {
       h.theft.records = [{ date: '2016-03-01', state: 'OH', reportedBy: 'Police', description: 'Reported stolen' }];
     });
@@ -81,7 +81,7 @@ describe('the life of a vehicle', () => {
     expect(life.owners[0]?.to).toBe(life.to);
   });
 
-  it('stands in the middle of a year of which no more is known, and is not written as its first day', () => {
+  it('is placed in mid-year when only the year is known, and not written as January 1', () => {
     const life = lifeWith((h) => {
       h.accidents.records = [{ ...accident, date: '2014' }];
       h.titles.records = [
@@ -93,7 +93,7 @@ describe('the life of a vehicle', () => {
     expect(drawLife(life, WIDE).marks.find(({ to }) => to === 'accidents-0')?.hint).toMatch(/^2014: /);
   });
 
-  it('counts the records that nobody dated instead of guessing where they belong', () => {
+  it('counts undated records instead of guessing where they belong', () => {
     const life = lifeWith((h) => {
       h.accidents.records = [{ ...accident, date: null }, accident];
     });
@@ -152,7 +152,7 @@ describe('the drawing of a life', () => {
     }
   });
 
-  it('makes one mark with a number of records that fall together, in the ink of the worst, and leads to the first', () => {
+  it('merges overlapping records into one numbered mark in the color of the worst, linked to the first', () => {
     const life = lifeWith((h) => {
       h.titles.records = ['2010-01-10', '2014-06-18', '2020-01-10'].map((date, index) => ({
         ...{ date, state: 'OH', odometer: null },

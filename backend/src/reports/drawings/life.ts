@@ -220,7 +220,7 @@ const care = ({ service, recalls }: VehicleHistory): MaybeDated[] => [
 
 type LifeLine = Omit<LifeEvent, 'kind'>;
 
-/** Everything the drawing shows, oldest first, for whoever does not see it. */
+/** Everything the drawing shows, oldest first, for readers who cannot see it. */
 export function lifeLines({ lanes, owners, readings }: Life): LifeLine[] {
   const events: LifeLine[] = lanes.flatMap((lane) => lane.events);
   const changes = owners.map(({ title, detail, date, from, record }): LifeLine => ({

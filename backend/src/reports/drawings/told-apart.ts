@@ -28,7 +28,7 @@ function placesOf(marks: readonly DrawnMark[]): Place[] {
 }
 
 /**
- * Marks that fall together become one, with the number of their records, in the ink of the worst. It stands at the first of them and leads to its
+ * Marks that fall together become one, with the number of their records, in the ink of the worst. It is at the first of them and leads to its
  * record. What leads to one record anyway, as a theft and its recovery do, stays as it is.
  */
 export function toldApart(marks: readonly DrawnMark[]): Layers {

@@ -27,7 +27,7 @@ describe('layouts that are kept', () => {
     expect(layoutOf(SANS, text, features)).toBe(first);
   });
 
-  it('are told apart by their font, their features and their text', () => {
+  it('are distinguished by their font, features and text', () => {
     expect(layoutOf(SANS, text, { kern: true }).positions).toEqual(kerned.positions);
     expect(layoutOf(SERIF, text, features).positions).toEqual(inSerif.positions);
     expect(layoutOf(SANS, text.slice(1), features).positions).toHaveLength(plain.positions.length - 1);

@@ -36,7 +36,7 @@ export class PdfPrinterService implements OnModuleDestroy {
     private readonly clock: Clock,
   ) {}
 
-  /** The document of what the caller may read, made anew only when something in it has changed (docs/decisions/0056). @throws as `make` */
+  /** The document of what the caller may read, made again only when something in it has changed (docs/decisions/0056). @throws as `make` */
   async print(report: PrintableReport): Promise<Buffer> {
     const fingerprint = sha256(JSON.stringify(report));
     const kept = this.kept.find(report.id, this.clock.now());
@@ -62,10 +62,13 @@ export class PdfPrinterService implements OnModuleDestroy {
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     });
     if (this.pool.queueSize >= QUEUE)
-      throw new AppError('TOO_MANY_REQUESTS', 'Many documents are being made at the moment. Please try again shortly.');
+      throw new AppError('TOO_MANY_REQUESTS', 'We are creating many documents right now. Please try again shortly.');
     const bytes = await this.pool.run(report, { signal: AbortSignal.timeout(PRINT_MS) }).catch((error: unknown) => {
       this.logger.error(`A document was not made: ${error instanceof Error ? error.message : 'unknown reason'}`);
-      throw new AppError('PDF_UNAVAILABLE', 'The document could not be made just now. Please try again in a minute.');
+      throw new AppError(
+        'PDF_UNAVAILABLE',
+        'The document could not be created right now. Please try again in a minute.',
+      );
     });
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }

@@ -24,8 +24,7 @@ export class PdfController {
   @RawResponse()
   @ApiOperation({
     summary: 'The full report as a PDF',
-    description:
-      'For its owner, once it is paid, ready, signed and addressed; also when the time of reading it online is over.',
+    description: 'For its owner, once it is paid, ready, signed and addressed; even after online access has ended.',
   })
   @ApiProduces('application/pdf')
   @ApiResponse({ status: 200, description: 'The document', schema: { type: 'string', format: 'binary' } })
@@ -37,7 +36,7 @@ export class PdfController {
   ): Promise<StreamableFile> {
     const report = await this.reports.printable(reportId, visitor);
     if (!report)
-      throw new AppError('REPORT_NOT_OPEN', 'The PDF is there when the report is paid for, signed and complete.');
+      throw new AppError('REPORT_NOT_OPEN', 'The PDF is available once the report is paid for, signed and complete.');
     const pdf = await this.printer.print(report);
     // Only now: a refusal is JSON.
     void reply.header('cache-control', 'private, no-store');

@@ -14,7 +14,7 @@ export class SampleController {
   @Limit('shared')
   @ApiOperation({
     summary: 'The sample report: a whole report of a published test vehicle',
-    description: 'Invented records, the same for everybody, whichever source of histories the shop uses.',
+    description: 'Made-up records, the same for everyone, whichever history source the shop uses.',
   })
   @ApiData(ReportView)
   getSample(): Promise<ReportView> {

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ReportView } from '../report.dto.js';
 
-/** Whether a report is shared now. The link itself is known to whoever made it: only its hash is kept. */
+/** Whether a report is shared now. Only the person who made the link knows it: only its hash is kept. */
 export class ShareStateView {
   @ApiProperty({ description: 'True while a link opens the report' })
   shared: boolean;
@@ -23,7 +23,7 @@ export class NewShareView {
   expiresAt: string;
 }
 
-/** A report as whoever has the link reads it: complete, and nothing about the person who shares it. */
+/** A report as anyone with the link reads it: complete, and nothing about the person who shares it. */
 export class SharedReportView {
   @ApiProperty({ format: 'date-time', description: 'When the link ends by itself' })
   expiresAt: string;

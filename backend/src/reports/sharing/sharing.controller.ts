@@ -27,7 +27,7 @@ export class SharingController {
   @Limit('share')
   @NotReplayed()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Make a link by which anybody reads this report', description: 'Ends the link before it.' })
+  @ApiOperation({ summary: 'Make a link that lets anyone read this report', description: 'Ends the previous link.' })
   @ApiData(NewShareView)
   @ApiFailures('REPORT_NOT_FOUND', 'REPORT_NOT_OPEN', 'NOT_THE_PAYER')
   shareReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<NewShareView> {
@@ -46,7 +46,7 @@ export class SharingController {
   @Get('shared/:shareToken')
   @Limit('shared')
   @Header('x-robots-tag', 'noindex')
-  @ApiOperation({ summary: 'The report behind a link somebody shared' })
+  @ApiOperation({ summary: 'The report behind a shared link' })
   @ApiData(SharedReportView)
   @ApiFailures('SHARE_NOT_FOUND', 'SHARE_ENDED')
   readShared(@Param('shareToken') shareToken: string): Promise<SharedReportView> {

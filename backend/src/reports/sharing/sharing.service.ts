@@ -43,10 +43,10 @@ export class SharingService {
    * @throws AppError REPORT_NOT_FOUND, REPORT_NOT_OPEN, NOT_THE_PAYER
    */
   async share(reportToken: string, visitor: Visitor): Promise<NewShareView> {
-    const report = await this.reports.payers(reportToken, visitor, 'it be shared');
+    const report = await this.reports.payers(reportToken, visitor, 'share it');
     const { nextStep, accessUntil } = this.reports.accessNow(report);
     if (nextStep !== 'read' || !accessUntil)
-      throw new AppError('REPORT_NOT_OPEN', 'Only a report that you can read yourself can be shared.');
+      throw new AppError('REPORT_NOT_OPEN', 'You can share only a report that you can read yourself.');
     const token = newToken();
     await this.dataSource.transaction(async (tx) => {
       // One after the other: two clicks at once must not end in two links.
@@ -64,7 +64,7 @@ export class SharingService {
 
   /** Ends the link at once. Without one nothing happens. @throws AppError REPORT_NOT_FOUND, NOT_THE_PAYER */
   async revoke(token: string, visitor: Visitor): Promise<ShareStateView> {
-    const { id } = await this.reports.payers(token, visitor, 'its link be ended');
+    const { id } = await this.reports.payers(token, visitor, 'end its link');
     await this.shares.revoke(id, this.clock.now());
     return this.state(token, visitor);
   }
@@ -72,11 +72,12 @@ export class SharingService {
   /** @throws AppError SHARE_NOT_FOUND for what never was a link, SHARE_ENDED for one that is over */
   async read(token: string): Promise<SharedReportView> {
     const share = TOKEN_PATTERN.test(token) ? await this.shares.findByHash(sha256(token)) : null;
-    if (!share) throw new AppError('SHARE_NOT_FOUND', 'This link leads to no report. Ask whoever sent it to you.');
+    if (!share)
+      throw new AppError('SHARE_NOT_FOUND', 'This link does not lead to a report. Ask the person who sent it to you.');
     const report = await this.rows.findOrFail(share.vehicleReportId);
     const view = await this.reports.show(report);
     if (share.revokedAt || share.expiresAt <= this.clock.now() || view.access.nextStep !== 'read')
-      throw new AppError('SHARE_ENDED', 'This link has ended. Ask whoever sent it to you for a new one.');
+      throw new AppError('SHARE_ENDED', 'This link has ended. Ask the person who sent it to you for a new one.');
     const expiresAt = share.expiresAt.toISOString();
     return { expiresAt, report: withoutOwner(view, expiresAt) };
   }

@@ -7,7 +7,7 @@ class LabeledText {
   @ApiProperty({ example: 'Front' }) value: string;
 }
 
-/** A heading and what stands below it. */
+/** A heading and what is below it. */
 export class TitledText {
   @ApiProperty() title: string;
   @ApiProperty() text: string;

@@ -90,7 +90,7 @@ function insights({ insights }: Findings, intent: Intent, verdict: Tone): Insigh
   };
 }
 
-/** The label stands beside the sentence: a sentence that starts with the same words leaves them out. */
+/** The label is next to the sentence: a sentence that starts with the same words leaves them out. */
 function withoutLabel(text: string, label: string): string {
   return capitalized(text.startsWith(`${label}: `) ? text.slice(label.length + 2) : text);
 }

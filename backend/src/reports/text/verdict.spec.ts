@@ -98,7 +98,7 @@ describe('the verdict', () => {
     expect(verdictWith((h) => void change(h)).sentence).toBe(sentence);
   });
 
-  it('is never green beside a lien that may be open, nor says that it recommends beside a fact', () => {
+  it('is never green next to a possibly open lien, and recommends nothing next to an adverse fact', () => {
     const lien = verdictWith((h) => h.liens.records.push({ date: '2020-03-01', state: null, open: null }));
     expect(lien).toMatchObject({ tone: 'warn' });
     const rental = verdictWith((h) => h.ownership.records.push({ ...owner, use: 'rental' }));
@@ -138,7 +138,7 @@ describe('the verdict', () => {
     expect(sentence).toMatch(/; 1 more finding below\.$/);
   });
 
-  it('is green only with every answer, and names only what was asked for', () => {
+  it('is green only with every answer, and names only what was asked', () => {
     const clean = (h: VehicleHistory) => {
       h.ownership.records = [owner];
       h.odometer.records = [reading('2020-01-01', 10)];
@@ -173,7 +173,7 @@ describe('the verdict', () => {
     expect(verdictWith(() => undefined, 'seller').sentence).toMatch(/^No accident/);
   });
 
-  it('calls a record nothing is missing in no lack of data, for a seller as for a buyer', () => {
+  it('does not call a complete record a lack of data, for a seller or a buyer', () => {
     const known = (h: VehicleHistory) => {
       h.ownership.records = [owner];
       h.titleBrands.records = [brand('00')];

@@ -175,7 +175,7 @@ export function verdictOf(
   return { tone, label: labelOf(findings, tone, intent), sentence: sentenceOf(history, findings, facts) };
 }
 
-/** What stands beside the score: a word of praise only where the verdict has nothing against the vehicle (row 131). */
+/** What is next to the score: a word of praise only where the verdict has nothing against the vehicle (row 131). */
 export const scoreWord = ({ label }: ScoreFinding, verdict: Tone): string =>
   verdict === 'bad' || verdict === 'warn' ? 'Caution' : label;
 

@@ -9,7 +9,7 @@ import { ReportsRepository } from '../reports.repository.js';
 import { printedCode, readCode } from './verification-code.js';
 import type { VerifiedReportView } from './verification.dto.js';
 
-/** Whoever holds a printed report learns whether it is ours and about which vehicle, and nothing of what it says. */
+/** Anyone with a printed report learns whether it is ours and about which vehicle, and nothing of what it says. */
 @Injectable()
 export class VerificationService {
   constructor(

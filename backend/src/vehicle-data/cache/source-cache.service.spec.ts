@@ -56,7 +56,7 @@ describe('SourceCacheService', () => {
     expect(asked).toBe(2);
   });
 
-  it('lets an old answer stand in for a source that cannot be asked, with its own date, but not for ever', async () => {
+  it('uses an old answer, with its own date, for a source that is down, but not forever', async () => {
     await cache.get(SOURCE, 'a', ask);
     answer = unavailable('server_error');
     clock.passDays(9);
@@ -65,14 +65,14 @@ describe('SourceCacheService', () => {
     expect(await cache.get(SOURCE, 'a', ask)).toEqual(unavailable('server_error'));
   });
 
-  it('keeps no failure', async () => {
+  it('does not cache a failure', async () => {
     answer = unavailable('timeout');
     expect(await cache.get(SOURCE, 'a', ask)).toEqual(unavailable('timeout'));
     answer = ok('now');
     expect(await cache.get(SOURCE, 'a', ask)).toMatchObject({ outcome: 'ok' });
   });
 
-  it('makes one call for all who want the same at once, and separate ones for others', async () => {
+  it('makes one call for all who want the same at once, and separate calls for others', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get(SOURCE, 'a', ask)));
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(asked).toBe(1);

@@ -4,7 +4,7 @@ import { shopParts } from './shop-parts.js';
 const sum = (parts: number[]): number => parts.reduce((all, part) => all + part, 0);
 
 describe('the parts of a ceiling', () => {
-  it('[X6-002] are the whole of it, and leave no more than a tenth when each ends before a purchase that no longer fits', () => {
+  it('[X6-002] add up to the ceiling and leave at most 10% unused', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.integer({ min: 1, max: 100_000 }), (most, units) => {
         const parts = shopParts(most, units);

@@ -3,7 +3,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 /** What is bought of providers: histories are counted in cents, plates one by one. */
 export type SpendKind = 'history' | 'plate';
 
-/** What may be bought for somebody, noted before it is bought. Who that is stands here as hashes only. */
+/** What may be bought for somebody, noted before it is bought. The person is kept only as hashes. */
 @Entity('spend_reservations')
 @Check('spend_reservations_kind_check', `kind IN ('history', 'plate')`)
 @Check('spend_reservations_units_check', 'units > 0')

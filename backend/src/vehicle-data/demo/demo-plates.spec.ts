@@ -9,7 +9,7 @@ import { DEMO_VINS, DemoPlates } from './demo-plates.js';
 const plates = new DemoPlates();
 
 describe('demonstration plates', () => {
-  it('lead to VINs that decode down to the model', async () => {
+  it('map to VINs that decode down to the model', async () => {
     const identifier = new VpicIdentify(new Config(ROOT, {}));
     for (const vin of DEMO_VINS) {
       expect(vinError(vin)).toBeNull();
@@ -17,7 +17,7 @@ describe('demonstration plates', () => {
     }
   });
 
-  it('lead to the same VIN every time, whatever the case', async () => {
+  it('map to the same VIN every time, whatever the case', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.stringMatching(/^[A-Z0-9]{5,8}$/),

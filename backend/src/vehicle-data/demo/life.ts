@@ -26,7 +26,7 @@ const YEAR_WHEN_UNKNOWN = 2016;
 
 interface Owner {
   from: Day;
-  /** Null for the present owner. */
+  /** Null for the current owner. */
   to: Day | null;
   state: string;
 }

@@ -15,7 +15,7 @@ interface SampleVehicle extends IdentifiedVehicle {
   history: VehicleHistory;
 }
 
-/** A test vehicle with its invented life, whichever source the shop sells reports of: nobody's car stands in the window. */
+/** A test vehicle with its invented life, whichever source the shop sells reports of: nobody's car is in the window. */
 @Injectable()
 export class SampleVehicleService {
   private readonly life: DemoHistory;

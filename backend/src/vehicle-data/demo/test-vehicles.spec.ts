@@ -45,7 +45,7 @@ describe('test vehicles', () => {
     expect(new Set(TEST_VEHICLES.map(({ vin }) => vin)).size).toBe(TEST_VEHICLES.length);
   });
 
-  it('have a plate that the form takes and that leads to them in every state', async () => {
+  it('have a plate that the form accepts and that finds them in every state', async () => {
     for (const { vin, plate } of TEST_VEHICLES) {
       expect(plate).toMatch(/^[A-Z0-9]{5,8}$/);
       for (const state of ['CA', 'TX']) expect(await new DemoPlates().find(plate, state)).toEqual(ok(vin));

@@ -47,12 +47,12 @@ describe('a known fact that the score does not weigh', () => {
     ]);
   });
 
-  it.each([false, null])('is none where a lien is released or of unknown status: %s', (open) => {
+  it.each([false, null])('does not include a released lien or one of unknown status: %s', (open) => {
     const history = historyWith((h) => h.liens.records.push({ date: null, state: 'OH', open }));
     expect(findingsOf(history, 'buyer').cautions).toEqual([]);
   });
 
-  it('a rolled back odometer is no low mileage to sell with', () => {
+  it('a rolled-back odometer is not praised as low mileage', () => {
     expect(
       sellerInsights({
         accident: false,

@@ -3,7 +3,7 @@ import { brandMeanings } from './brand-meanings.js';
 
 const meaningOf = (code: string) => brandMeanings([{ date: null, state: null, code, name: 'Any' }])[code];
 
-it('explains every brand in a sentence, also one nobody knows', () => {
+it('explains every brand in a sentence, even an unknown one', () => {
   for (const code of [...Object.keys(BRANDS), 'XX']) expect(meaningOf(code)).toMatch(/^[A-Z].{20,}\.$/);
 });
 

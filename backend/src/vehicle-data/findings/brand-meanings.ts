@@ -11,7 +11,7 @@ const TEXTS: readonly (readonly [codes: string, text: string])[] = [
   ],
   [
     '11 16 49 50',
-    'An insurer or owner gave up on the vehicle: repairs would have cost too much for its value, or it had been stolen.',
+    'An insurer or owner gave up on the vehicle: repairs would have cost more than it was worth, or it had been stolen.',
   ],
   [
     '09 10 13 21 52',

@@ -174,7 +174,7 @@ describe('value', () => {
     });
   });
 
-  it('[B9-031] is not reported without a real base: no 25,000 stands in for it', () => {
+  it('[B9-031] is not reported without a real basis: no 25,000 stands in for it', () => {
     expect(findingsOf(historyWith(), 'buyer').value).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ function glancesWith(change?: (history: VehicleHistory) => void) {
 }
 
 describe('the glances of a report', () => {
-  it('are the same eight for every report, and in one order where nothing stands out', () => {
+  it('are the same eight for every report, in a fixed order when nothing stands out', () => {
     const { glances } = findingsOf(
       historyWith((h) => h.odometer.records.push(reading('2020-01-01', 10))),
       'seller',
@@ -18,7 +18,7 @@ describe('the glances of a report', () => {
     expect(glances.map(({ key }) => key).sort()).toEqual([...GLANCE_KEYS].sort());
   });
 
-  it('stand worst first: what speaks against the vehicle, what to look at, what is not known, then the rest', () => {
+  it('are sorted worst first: what speaks against the vehicle, what to check, what is unknown, then the rest', () => {
     const { glances } = findingsOf(
       historyWith((h) => {
         h.theft.records = [{ date: null, state: null, reportedBy: null, description: 'Stolen' }];
@@ -119,7 +119,7 @@ describe('the glances of a report', () => {
     expect(glance('theft')).toMatchObject({ value: 'None found', tone: 'good' });
   });
 
-  it('[X5-016] name high mileage as the verdict below does, whose negotiation begins above 100,000 miles', () => {
+  it('[X5-016] name high mileage like the verdict, whose negotiation hints start above 100,000 miles', () => {
     const of = (miles: number) => glancesWith((h) => h.odometer.records.push(reading('2020-01-01', miles)))('odometer');
     expect(of(100_000)).toMatchObject({ detail: '1 reading', tone: 'good' });
     expect(of(100_001)).toMatchObject({ detail: '1 reading, high mileage', tone: 'plain' });

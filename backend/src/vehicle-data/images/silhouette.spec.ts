@@ -131,7 +131,7 @@ describe('the kind of a vehicle', () => {
     expect(bodyClassOf({ ...unnamed, ...known })).toBe(bodyClass);
   });
 
-  it('is known for nearly every vehicle whose body is', async () => {
+  it('is known for nearly every vehicle with a known body', async () => {
     const vins = [...KNOWN_VEHICLES, ...TEST_VEHICLES].map(({ vin }) => vin);
     const vehicles = await Promise.all(vins.map(async (vin) => (await identifier.identify(vin)).vehicleData));
     const named = vehicles.filter(({ bodyStyle }) => bodyStyle !== null);

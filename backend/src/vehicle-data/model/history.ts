@@ -77,7 +77,7 @@ export class LienRecord {
 
 export class OwnershipPeriod {
   @ApiProperty() from: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Null for the present owner' }) to: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Null for the current owner' }) to: string | null;
   @ApiProperty() state: string;
   @ApiProperty({ enum: ['personal', 'lease', 'rental', 'commercial'], enumName: 'OwnershipUse' })
   use: 'personal' | 'lease' | 'rental' | 'commercial';

@@ -11,7 +11,7 @@ const history = historyWith(({ accidents, odometer }) => {
 });
 
 describe('a history that was frozen', () => {
-  it('of a version before fields were added says of each record what they are where nobody said', () => {
+  it('from an older version fills added fields with their default for missing values', () => {
     const whole = { ...accident, towed: null, cents: null };
     const today = {
       ...history,
@@ -22,7 +22,7 @@ describe('a history that was frozen', () => {
     expect(storedHistory(history, ADDED)).toEqual({ version: 4, ...today });
   });
 
-  it('gets only what was added after its version', () => {
+  it('gets only the fields added after its version', () => {
     const read = readHistory({ ...history, version: 3 }, ADDED);
     expect(read?.accidents.records[0]).toEqual({ ...accident, cents: null });
     expect(readHistory({ ...history, version: 4 }, ADDED)).toEqual(history);

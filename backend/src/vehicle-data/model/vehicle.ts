@@ -26,7 +26,7 @@ export class VehicleData {
   engine: string | null;
   @ApiProperty({ type: Number, nullable: true })
   cylinders: number | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Litres' })
+  @ApiProperty({ type: Number, nullable: true, description: 'Liters' })
   displacement: number | null;
   @ApiProperty({ type: String, nullable: true })
   transmission: string | null;
@@ -127,13 +127,13 @@ export class Identification {
     type: String,
     nullable: true,
     example: 'United States',
-    description: 'Where the maker of this VIN is at home, by its first characters (ISO 3780)',
+    description: 'Where the maker of this VIN is based, by its first characters (ISO 3780)',
   })
   country: string | null;
   @ApiProperty({
     type: [SuggestedVin],
     description:
-      'When the VIN may be mistyped: VINs one slip away that pass the check digit and stand for a model, likeliest first',
+      'When the VIN may be mistyped: VINs one typo away that pass the check digit and match a model, likeliest first',
   })
   suggestions: SuggestedVin[];
   @ApiProperty({ example: 'NHTSA vPIC', description: 'Where the facts come from' })

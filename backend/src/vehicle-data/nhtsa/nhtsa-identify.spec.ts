@@ -103,7 +103,7 @@ describe('the live decode', () => {
     expect(stage.warned.mock.calls.flat().join()).not.toContain(VIN);
   });
 
-  it('[X1-001] takes nothing hostile or impossible for a fact', async () => {
+  it('[X1-001] accepts nothing hostile or impossible as a fact', async () => {
     const { vehicleData } = await identifyAs(playsFixture('decode-hostile'));
     expect(vehicleData).toMatchObject({ drivetrain: null, horsepower: null, seatingCapacity: null, doors: null });
     expect(JSON.stringify(vehicleData)).not.toMatch(/\\u00|<script/);

@@ -47,13 +47,13 @@ describe('dates', () => {
 });
 
 describe('values', () => {
-  it('lose what PostgreSQL and terminals trip over', () => {
+  it('lose characters that break PostgreSQL and terminals', () => {
     expect(textOf(' a\0b\u001b[31m\ud800 c\u202e\n')).toBe('a b [31m c');
     expect([textOf(''), textOf('\0'), textOf(7), textOf(null)]).toEqual([null, null, null, null]);
   });
 
   it.each(['', 'Not Applicable', 'not applicable', '<b>4WD</b>', 'x'.repeat(101), {}, [], null])(
-    'that are none are not reported: %j',
+    'that are empty are not reported: %j',
     (value) => expect(wordOf(value)).toBeNull(),
   );
 
@@ -62,7 +62,7 @@ describe('values', () => {
   );
 });
 
-it('whatever comes is read or refused, never thrown at, and can be stored', () => {
+it('any input is read or refused without an exception, and can be stored', () => {
   const keys = fc.constantFrom(
     'results',
     'Results',

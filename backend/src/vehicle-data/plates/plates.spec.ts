@@ -54,7 +54,7 @@ describe.each(Object.entries(sources))('%s', (name, { make, found, path }) => {
     return plates().find('ABC1234', 'CA');
   };
 
-  describe('on a good day', () => {
+  describe('when the provider answers', () => {
     let good: OutsideServer;
     beforeAll(async () => {
       good = await OutsideServer.start();
@@ -68,13 +68,13 @@ describe.each(Object.entries(sources))('%s', (name, { make, found, path }) => {
     platesContract(name, () => make(good.url));
   });
 
-  it('is asked as it wants to be', async () => {
+  it('is called the way its API requires', async () => {
     server.asked.length = 0;
     await find(plays.json(found));
     expect(server.asked).toEqual([expect.stringMatching(path)]);
   });
 
-  it('[X1-001] gives a VIN and nothing of a person, whatever the answer holds', async () => {
+  it('[X1-001] returns a VIN and nothing about a person, whatever the answer contains', async () => {
     const answer = await find(plays.json(found));
     expect(answer).toEqual(ok(VIN));
     expect(JSON.stringify(answer)).not.toMatch(/Jane|Main|555|1970/);
@@ -99,7 +99,7 @@ describe.each(Object.entries(sources))('%s', (name, { make, found, path }) => {
   });
 });
 
-it('PlateToVIN gets key and plate apart from the address', async () => {
+it('PlateToVIN gets key and plate outside the address', async () => {
   let seen = { authorization: '', body: '' };
   const listener: Server = createServer((request, response) => {
     request.on(
@@ -114,7 +114,7 @@ it('PlateToVIN gets key and plate apart from the address', async () => {
   expect(seen).toEqual({ authorization: 'secret-key', body: '{"state":"CA","plate":"ABC1234"}' });
 });
 
-it('CarsXE says in words that it knows none', async () => {
+it('CarsXE says in words that it knows no VIN', async () => {
   server.part = plays.json({ success: false, error: 'No vehicle found for this plate' });
   expect(await sources.CarsXE!.make(server.url).find('ABC1234', 'CA')).toEqual(ok(null));
 });

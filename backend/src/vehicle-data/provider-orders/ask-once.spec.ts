@@ -24,7 +24,7 @@ describe('a provider without an order id', () => {
     );
   const answers = (why?: string) => () => Promise.resolve(why === undefined ? ANSWER : { ok: false as const, why });
 
-  it('is asked and paid once for an order', async () => {
+  it('is called and paid once for an order', async () => {
     expect(await ask(answers())).toEqual(ANSWER);
     expect(await ask(answers())).toEqual(ANSWER);
     expect([asked, orders.spent]).toEqual([1, [25]]);
@@ -39,7 +39,7 @@ describe('a provider without an order id', () => {
     },
   );
 
-  it('is not paid twice when our process ends between its answer and our note of it', async () => {
+  it('is not paid twice when our process ends between its answer and our record of it', async () => {
     const killed = new Error('killed');
     await expect(ask(() => Promise.reject(killed))).rejects.toBe(killed);
     expect(await ask(answers())).toEqual({ ok: false, why: 'perhaps_paid' });
@@ -47,7 +47,7 @@ describe('a provider without an order id', () => {
   });
 
   it.each(['unreachable', 'refused', 'rate_limited', 'paused', 'invalid_vin'])(
-    'is asked again after it surely took no order: %s',
+    'is called again after it certainly took no order: %s',
     async (why) => {
       expect(await ask(answers(why))).toEqual({ ok: false, why });
       expect(await ask(answers())).toEqual(ANSWER);

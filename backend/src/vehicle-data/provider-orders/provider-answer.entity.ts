@@ -13,7 +13,7 @@ export class ProviderAnswer {
   /** The provider's own id. */
   @PrimaryColumn({ type: 'varchar', length: 100, primaryKeyConstraintName: 'provider_answers_pkey' })
   reportId: string;
-  /** What was sold, in the words of whoever sold it. */
+  /** What was sold, in the words of the module that sold it. */
   @Column({ type: 'varchar', length: 64 })
   order: string;
   /** Null while it has not arrived. */

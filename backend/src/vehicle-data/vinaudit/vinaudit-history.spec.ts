@@ -59,12 +59,12 @@ describe('a report of VinAudit', () => {
     ]);
   });
 
-  it('[X1-002] calls not offered what VinAudit has nothing for', async () => {
+  it('[X1-002] calls sections not offered that VinAudit does not have', async () => {
     const { ownership, service, recalls } = await report();
     for (const section of [ownership, service, recalls]) expect(section.status).toBe('not_offered');
   });
 
-  it('reads version 1 alike: camel case, American dates, commas, kilometres', async () => {
+  it('reads version 1 alike: camel case, American dates, commas, kilometers', async () => {
     server.part = vinAuditPlays({ pullreport: plays.json(vinAuditJson('pullreport-v1')) });
     const { titles, titleBrands, totalLoss, junkSalvage } = await report();
     expect(titles.records.map(({ date, odometer, current }) => [date, odometer, current])).toEqual([
@@ -76,7 +76,7 @@ describe('a report of VinAudit', () => {
     expect(junkSalvage.records[0]?.description).toBe('Junk And Salvage, Sold, intended for export');
   });
 
-  it('[X1-001] refuses readings and dates that cannot be, and keeps the records they are in', async () => {
+  it('[X1-001] drops impossible readings and dates, and keeps their records', async () => {
     server.part = vinAuditPlays({ pullreport: plays.json(vinAuditJson('pullreport-full')) });
     const { titles, odometer } = await report();
     expect(titles.records.map(({ date, odometer: read }) => [date, read])).toEqual([

@@ -93,7 +93,7 @@ export class VinAuditHistory extends History {
     return (await this.orders.find(order))?.reportId ?? reportId;
   }
 
-  /** A report without a market value is still a report: it says that the value was not to be had. */
+  /** A report without a market value is still a report: it says that the value was not available. */
   private async value(order: ProviderOrder, vin: string, mileage: number | null): Promise<MarketValueSection> {
     const today = this.clock.now().toISOString().slice(0, 10);
     // Its id is a model's, not this answer's.

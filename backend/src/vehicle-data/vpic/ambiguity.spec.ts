@@ -48,7 +48,7 @@ function tableWith(ranks: [number, number]): VpicTable {
 const VIN = '1AA11A1A0M1234567';
 
 describe('two models for one VIN', () => {
-  it('leave the better pattern the word', () => {
+  it('follow the better pattern', () => {
     expect(decodeVin(tableWith([1, 2]), VIN)?.model).toEqual({ name: 'Alpha', make: 'Maker' });
     expect(decodeVin(tableWith([2, 1]), VIN)?.model).toEqual({ name: 'Beta', make: 'Maker' });
   });

@@ -95,7 +95,7 @@ describe('a decoded vehicle', () => {
     expect((await identify('1C4RJEAG2EC476429')).vehicleData).toMatchObject({ year: 2014, model: 'Grand Cherokee' });
   });
 
-  it('is still given when the check digit fails, with a warning', async () => {
+  it('is still returned when the check digit fails, with a warning', async () => {
     const { vehicleData, identification } = await identify('1FTFW5L80RFB45612');
     expect(vehicleData.model).toBe('F-150');
     expect(identification.checkDigit).toBe('invalid');

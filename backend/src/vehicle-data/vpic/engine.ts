@@ -4,7 +4,7 @@ import { ELEMENT } from './elements.js';
 interface Engine {
   line: string | null;
   cylinders: number | null;
-  /** Litres: one decimal, three below one litre. */
+  /** Liters: one decimal, three below one liter. */
   displacement: number | null;
 }
 
@@ -22,7 +22,7 @@ export function positive(text: string | undefined): number | null {
   return Number.isFinite(number) && number > 0 ? number : null;
 }
 
-/** Litres from the element stated in litres, else from cubic centimetres; a line such as '3.5 L V6 turbo' from all of them. */
+/** Liters from the element stated in liters, else from cubic centimeters; a line such as '3.5 L V6 turbo' from all of them. */
 export function describeEngine(facts: Map<number, string>): Engine {
   const cc = positive(facts.get(ELEMENT.displacementCc));
   const litres = positive(facts.get(ELEMENT.displacementL)) ?? (cc === null ? null : cc / CC_PER_LITRE);
@@ -40,7 +40,7 @@ function roundLitres(litres: number): number {
   return Number(litres.toFixed(litres < 1 ? 3 : 1));
 }
 
-/** Motorcycle engines are spoken of in cubic centimetres. */
+/** Motorcycle engines are spoken of in cubic centimeters. */
 function size(litres: number | null): string {
   if (litres === null) return '';
   return litres < 1 ? `${Math.round(litres * CC_PER_LITRE)} cc` : `${litres.toFixed(1)} L`;

@@ -5,7 +5,7 @@ import { VpicIdentify } from './vpic-identify.js';
 const identifier = new VpicIdentify(new Config(ROOT, {}));
 const identify = (vin: string) => identifier.identify(vin);
 
-describe('makers of few vehicles, whose code goes on in positions 12 to 14', () => {
+describe('small-volume makers, whose code continues in positions 12 to 14', () => {
   // Written after patterns of the table: these makers' own VINs are not published.
   it.each([
     ['1A9ASAAA88A814001', 'Arcimoto', 'FUV', 'Motorcycle', 'United States'],

@@ -4,7 +4,7 @@ import type { VpicTable } from './table.js';
 /** Numbers of the symbols in a pattern's alphabet; position 9 (the check digit) is not part of a key, a bar stands there. */
 const SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ|';
 const DESCRIBING_PLACES = 5;
-/** Where position 11, the plant, stands in a key. */
+/** Where position 11, the plant, is in a key. */
 export const PLANT_PLACE = 7;
 
 /** The value chosen for an element and what decided for it. */

@@ -66,14 +66,14 @@ describe('suggestions', () => {
     table = await loadVpicTable(join(ROOT, 'backend/data/vpic.bin'));
   });
 
-  it('bring back a VIN in which 8 was read for B, with what it stands for', () => {
+  it('recover a VIN in which B was read as 8, with its vehicle', () => {
     expect(suggestVins(table, '1FTFW5L86RF845612')).toContainEqual({
       vin: '1FTFW5L86RFB45612',
       vehicle: '2024 Ford F-150',
     });
   });
 
-  it('bring back at least nine of ten VINs with two neighbors swapped', () => {
+  it('recover at least nine of ten VINs with two neighbors swapped', () => {
     const typed = AMERICAN.flatMap(({ vin }) => [4, 9, 11, 14].map((at) => ({ vin, typed: swapped(vin, at) })));
     const failing = typed.filter((one) => checkDigitState(one.typed) === 'invalid');
     const found = failing.filter((one) => suggestVins(table, one.typed).some(({ vin }) => vin === one.vin));
@@ -81,7 +81,7 @@ describe('suggestions', () => {
     expect(found.length / failing.length).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('are at most five, each one slip away, valid, ending in digits, and decoded to a model', () => {
+  it('are at most five, each one typo away, valid, ending in digits, and decoded to a model', () => {
     const slip = fc.tuple(fc.constantFrom(...AMERICAN), fc.nat(16), fc.constantFrom(...SYMBOLS));
     fc.assert(
       fc.property(slip, ([{ vin }, at, symbol]) => {
@@ -123,7 +123,7 @@ describe('suggestions', () => {
     expect(FOR_AMERICA.filter((vin) => suggestVins(table, vin).length > 0)).toEqual([]);
   });
 
-  it('[X5-019] bring back what was meant by slips in real VINs built anywhere for the American market', () => {
+  it('[X5-019] recover the intended VIN after typos in real VINs built anywhere for the American market', () => {
     const slips = slipsIn(FOR_AMERICA).map((slip) => ({ ...slip, suggestions: suggestVins(table, slip.typed) }));
     const imports = slips.filter(({ meant }) => !isNorthAmerican(meant));
     const byPeople = slips.filter(({ kind }) => kind !== 'random');

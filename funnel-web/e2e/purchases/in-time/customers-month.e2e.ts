@@ -93,7 +93,7 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
   });
   const trialEnd = await nextCharge(shop);
 
-  await test.step('day 2: the reminder names day and amount, and its link leads to where it can be canceled', async () => {
+  await test.step('day 2: the reminder names day and amount, and its link leads to the cancel button', async () => {
     await passTo(page, shop, new Date(trialEnd.getTime() - 20 * 3_600_000));
     const reminder = mailTo(shop, 'trial-reminder', email);
     expect(reminder).toContain(
@@ -154,7 +154,7 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
     await expect(part(page, 'Subscription')).toContainText('You have no active subscription.');
   });
 
-  await test.step('day 10: the unlimited subscription, and an extra report for $1.00 after a yes', async () => {
+  await test.step('day 10: the unlimited subscription, and an extra report for $1.00 after consent', async () => {
     await pass(page, shop, 6);
     const acura = await lookUp(page, ACURA.vin);
     await visit(page, `/checkout/4${stepQuery(ACURA.vin)}&funnel=cart2&offer=unlimited_monthly`);
@@ -200,7 +200,7 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
     return cookies;
   });
 
-  await test.step('day 13: the browser that paid never opened the extra report, so its dollar goes back', async () => {
+  await test.step('day 13: the browser that paid never opened the extra report, so its dollar is refunded', async () => {
     await pass(page, shop, 1);
     await page.context().clearCookies();
     await page.context().addCookies(ofThePayer);

@@ -4,7 +4,7 @@ import { follow, mailTo, part, test } from '../../support/shop-in-time';
 
 const EMAIL = 'bea@example.org';
 
-test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both read it, and the phone signs out everywhere', async ({
+test('[X5-001..X5-004] bought on a desktop, opened on a phone through the receipt; both can read it, and the phone signs out everywhere', async ({
   page: desk,
   shop,
   browser,
@@ -21,7 +21,7 @@ test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both 
 
   const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } });
   const phone = await context.newPage();
-  await test.step('a stranger is offered a link, in the same words for what exists and what does not', async () => {
+  await test.step('a stranger is offered a link, in the same words whether or not the report exists', async () => {
     await follow(phone, mailTo(shop, 'receipt', EMAIL), /\/results\//);
     await expect(phone.getByRole('heading', { name: 'Open your report here' })).toBeVisible();
     await expectAccessibleInBothColors(phone);

@@ -26,7 +26,7 @@ async function buyTrial(page: Page, contactEmail: string): Promise<void> {
   expect((await page.request.post('/api/checkout/complete', { data: paid })).ok()).toBe(true);
 }
 
-test('[X2-009] a refused renewal: the letter leads to a page that says what happens, and another card pays it', async ({
+test('[X2-009] a refused renewal: the email links to a page that says what happens, and another card pays it', async ({
   page,
   shop,
 }) => {
@@ -42,7 +42,7 @@ test('[X2-009] a refused renewal: the letter leads to a page that says what happ
   await expect(banner).toBeVisible();
   await expect(page, 'only a secret leaves the address').toHaveURL(/\/purchases#subscriptions$/);
   await expect(part(page, 'Subscription')).toBeInViewport();
-  await expect(page.getByText(`We try again on ${shortDay(nextTry)}.`)).toBeVisible();
+  await expect(page.getByText(`We will try again on ${shortDay(nextTry)}.`)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Pay $29.95 now' }).click();

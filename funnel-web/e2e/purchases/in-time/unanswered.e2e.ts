@@ -15,7 +15,7 @@ const OFFERS = [
 const PROMISE =
   /within 24 hours, we refund (?:you|the payment) automatically, whatever (?:you|was) bought, and tell you by email/;
 
-test('[X5-010] while the source is down each offer says what happens after 24 hours without a report, and that then happens', async ({
+test('[X5-010] while the source is down each offer says what happens after 24 hours without a report, and then it happens', async ({
   page,
   context,
   shop,
@@ -61,7 +61,7 @@ test('[X5-010] while the source is down each offer says what happens after 24 ho
     }
   });
 
-  await test.step('then the whole payment is back, with the reason on the page and in an email', async () => {
+  await test.step('then the whole payment is refunded, with the reason on the page and in an email', async () => {
     await shop.advance(0.02);
     await page.clock.setSystemTime(shop.now());
     for (const buyer of buyers) {

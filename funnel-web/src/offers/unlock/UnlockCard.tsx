@@ -45,7 +45,7 @@ interface OwnedFirstProps {
 }
 
 /**
- * For pages that sell: what the visitor has stands above what they could buy, which waits for it, so that nothing moves. The page has asked
+ * For pages that sell: what the visitor has is above what they could buy, which waits for it, so that nothing moves. The page has asked
  * for it when it was opened.
  */
 export function OwnedFirst({ sold, className = '', waiting, children }: OwnedFirstProps) {

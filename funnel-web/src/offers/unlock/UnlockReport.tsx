@@ -62,7 +62,7 @@ function Confirm({ option, vehicle, unlocking: { working, error, open }, close }
   );
 }
 
-/** One more report with what the visitor has: what it costs stands beside the button, and money needs a second press. */
+/** One more report with what the visitor has: what it costs is next to the button, and money needs a second press. */
 export function UnlockReport({ reportId, vehicle, search, option }: UnlockReportProps) {
   const [asking, setAsking] = useState(false);
   const unlocking = useUnlockReport(reportId, search);

@@ -23,7 +23,7 @@ const WANTS_A_NUMBER = /(?:box|\b(?:drawer|pmb|apt|unit|suite|ste|lot|bldg|build
 /** Before a ZIP code stands a street with its number, or the number of a box. */
 const STREET_AND_ZIP = /^(?=.*[a-z])(.*\d.*[^\s,]|.*\d)(\s*,\s*|\s+)(\d{5}(?:-\d{4})?)\s*$/i;
 
-/** '1 Main St, 33101' is a street and its ZIP code, typed in one go; what stands in the field for ZIP codes goes before. */
+/** '1 Main St, 33101' is a street and its ZIP code, typed in one go; what is in the field for ZIP codes goes before. */
 export function withZip(values: AddressValues): AddressValues {
   const [, street = '', between = '', zipCode = ''] = STREET_AND_ZIP.exec(values.addressLine1) ?? [];
   const parts = between.includes(',') ? !WANTS_A_NUMBER.test(street) : ENDS_A_STREET.test(street);

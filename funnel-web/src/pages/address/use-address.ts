@@ -48,6 +48,6 @@ export function useAddress(
       toastError('Error', 'Failed to save address. Please try again.');
     },
   });
-  // What is wrong with a field stands beside it.
+  // What is wrong with a field is next to it.
   return { saving: isPending, error: isRefusal(error) ? null : error, save: mutate };
 }

@@ -33,7 +33,7 @@ function NothingDue() {
     <Message
       title="Nothing is due"
       icon="check"
-      action={<ButtonLink to={pathOf('purchases')}>To your purchases</ButtonLink>}
+      action={<ButtonLink to={pathOf('purchases')}>Go to your purchases</ButtonLink>}
     >
       This subscription is paid, or it has ended. Your purchases page says which.
     </Message>
@@ -46,7 +46,7 @@ export default function RenewalPage() {
   const { subscriptionId } = useParams();
   const bought = useQuery(purchasesQuery);
   const sold = useQuery(offersQuery);
-  // Kept when the list is asked for anew: paid, the subscription is due no more, and the page still says what was paid.
+  // Kept when the list is asked for again: paid, the subscription is due no more, and the page still says what was paid.
   const [known, setKnown] = useState<BoughtSubscriptionView | null>(null);
   const subscription = bought.data?.subscriptions.find(({ id }) => id === subscriptionId);
   if (subscription && !known && isDue(subscription)) setKnown(subscription);

@@ -51,7 +51,7 @@ function Question({ token, data, error }: QuestionProps) {
   const { isPending, variables } = answering;
   if (answering.data && variables) return <Done answer={variables} changed={answering.data.changed} />;
   if (error instanceof ApiError && error.code === 'LINK_INVALID')
-    return <p className="text-soft">This link is no longer valid: the change has happened, or it was stopped.</p>;
+    return <p className="text-soft">This link is no longer valid: the change was made, or it was stopped.</p>;
   if (error) return <Notice tone="bad">{failureText(error, FAILED)}</Notice>;
   if (!data) return <p role="status">One moment…</p>;
   return (
@@ -102,7 +102,7 @@ export default function EmailChangePage() {
           <p className="text-soft">Part of the link is missing. Please open it in the email again.</p>
         )}
       </div>
-      {/* With what it stands below, which would push it down. */}
+      {/* With what it is below, which would push it down. */}
       {change.isLoading ? null : (
         <p className="mt-8">
           <Link to={pathOf('purchases')} className="link inline-block py-1">

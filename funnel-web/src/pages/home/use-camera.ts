@@ -31,7 +31,7 @@ async function openCamera(): Promise<MediaStream> {
   return devices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1920 } }, audio: false });
 }
 
-/** Looks through the camera until a VIN is found, then it is off again. @param attempt starts it anew when it changes; 0 is off */
+/** Looks through the camera until a VIN is found, then it is off again. @param attempt starts it again when it changes; 0 is off */
 export function useCamera(attempt: number, onVin: (vin: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('off');

@@ -3,7 +3,7 @@ import { cleanVin, vinProblem, type Problem } from '../../search/vin';
 import { dismissCurrentError } from '../../ui/toast/store';
 import { vinInText, vinTyped } from './vin-in-text';
 
-/** What stands in the VIN field and what is wrong with it. Any edit starts the validation over. */
+/** What is in the VIN field and what is wrong with it. Any edit starts the validation over. */
 export function useVin(field: RefObject<HTMLInputElement | null>) {
   const [{ vin, dropped }, setCleaned] = useState({ vin: '', dropped: false });
   const [problem, setProblem] = useState<Problem | null>(null);

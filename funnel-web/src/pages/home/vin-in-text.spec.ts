@@ -18,7 +18,7 @@ describe('[X7-011] the VIN in a pasted text', () => {
     expect(vinTyped(text).vin).toBe(VIN);
   });
 
-  it('is not made up where there is none', () => {
+  it('is not invented when there is none', () => {
     expect(vinInText('a nice blue truck')).toBeNull();
   });
 });

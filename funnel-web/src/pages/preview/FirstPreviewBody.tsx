@@ -26,7 +26,7 @@ function Searched({ search }: { search: VehicleSearch }) {
 interface FirstPreviewBodyProps {
   report: ReportView | null;
   search: VehicleSearch;
-  /** The way on, with its price and terms; null until they are known, which all that stands beside it waits for. */
+  /** The way on, with its price and terms; null until they are known, which all that is next to it waits for. */
   children: ReactNode;
 }
 

@@ -14,7 +14,8 @@ function SilentSources({ sections, all }: { sections: readonly SectionAvailabili
   const names = sections.map(({ key }) => SECTION_TEXTS[key].title.toLowerCase()).join(', ');
   return (
     <Notice tone="warn" className="mt-3" title="The source did not answer">
-      Not known right now: {all ? 'whether it has any records of this vehicle' : names}. We ask it again for the report.
+      Not available right now: {all ? 'whether it has any records of this vehicle' : names}. We will ask it again for
+      the report.
     </Notice>
   );
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { pathOf } from '../../app/paths';
 
-/** A subscription whose renewal was refused: what happens by itself, and how to pay before. Canceling stands on the subscription's own card. */
+/** A subscription whose renewal was refused: what happens by itself, and how to pay before. Canceling is on the subscription's own card. */
 export function PastDue({ subscriptions }: { subscriptions: readonly BoughtSubscriptionView[] }) {
   const due = subscriptions.filter(
     ({ status, cancelAtPeriodEnd, elsewhere }) => status === 'past_due' && !cancelAtPeriodEnd && !elsewhere,
@@ -12,8 +12,8 @@ export function PastDue({ subscriptions }: { subscriptions: readonly BoughtSubsc
   return due.map(({ id, name, amountCents, nextChargeAt }) => (
     <Notice key={id} tone="warn" title={`${money(amountCents)} for ${name} was refused`} className="mb-6">
       <p>
-        We try again on {day(nextChargeAt)}. Until it is paid, the subscription opens no extra reports; reports already
-        open stay open. Pay now with another card, or{' '}
+        We will try again on {day(nextChargeAt)}. Until it is paid, the subscription opens no extra reports; reports
+        already open stay open. Pay now with another card, or{' '}
         <a href="#subscriptions" className="link">
           cancel the subscription
         </a>

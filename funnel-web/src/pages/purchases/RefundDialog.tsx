@@ -21,7 +21,7 @@ const UNCHOSEN = 'Please choose a reason';
 function Reasons({ chosen, choose }: { chosen: RefundReason | null; choose: (reason: RefundReason) => void }) {
   return (
     <fieldset>
-      <legend className="font-semibold">Why do you want the money back?</legend>
+      <legend className="font-semibold">Why do you want a refund?</legend>
       <div className="mt-3 space-y-2">
         {REASONS.map(({ value, label, hint }) => (
           <label

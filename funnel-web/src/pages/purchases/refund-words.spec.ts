@@ -31,7 +31,7 @@ describe('the badge of a refund', () => {
     expect(caseText({ refund: 'none', case: claim })).toContain('A person will answer by Nov 24, 2026');
     const closed = { ...claim, closedAt: '2026-11-23T10:00:00Z', words: 'The report was complete.' };
     expect(caseText({ refund: 'none', case: { ...closed, state: 'refused' } })).toBe(
-      'Our answer of Nov 23, 2026: The report was complete.',
+      'Our answer on Nov 23, 2026: The report was complete.',
     );
     expect(caseText({ refund: 'none', case: { ...closed, state: 'withdrawn' } })).toBeNull();
     expect(caseText({ refund: 'done', case: { ...closed, state: 'bank_returned', words: null } })).toBeNull();
@@ -42,7 +42,7 @@ describe('the badge of a refund', () => {
     expect(caseText({ refund: 'done', case: { ...dispute, state: 'won' } })).toBeNull();
   });
 
-  it('[X5-007] does not say of a claim somebody else wrote that it was theirs', () => {
+  it('[X5-007] does not attribute another person’s claim to the buyer', () => {
     const elsewhere = { ...claim, askedElsewhere: true };
     expect(caseText({ refund: 'none', case: elsewhere })).toMatch(/^Someone asked .* decides by Nov 24, 2026\.$/);
     const refused = { ...elsewhere, state: 'refused' as const, closedAt: '2026-11-23T10:00:00Z' };

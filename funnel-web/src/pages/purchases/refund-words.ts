@@ -13,7 +13,7 @@ export const REASONS: readonly { value: RefundReason; label: string; hint: strin
 /** What came of a request: the title of the dialog from then on, and what the answer is headed with where that says more. */
 export const OUTCOMES: Record<RefundAnswerView['decision'], { title: string; heading?: string }> = {
   granted: { title: 'Refund granted' },
-  case: { title: 'Refund requested', heading: 'A person will look at it' },
+  case: { title: 'Refund requested', heading: 'Someone will review it' },
   denied: { title: 'No refund possible', heading: 'Too late' },
 };
 
@@ -39,7 +39,7 @@ function ownText({ kind, state, openedAt, dueAt, closedAt, words }: ReceiptCaseV
       ? 'Your bank is looking into this payment. You cannot use what it paid for until the bank decides.'
       : `You asked for a refund on ${day(openedAt)}. A person will answer by ${day(dueAt)}, by email and here.`;
   if (state === 'refused')
-    return `Our answer of ${day(closedAt ?? dueAt)}: ${words ?? 'we cannot refund this payment.'}`;
+    return `Our answer on ${day(closedAt ?? dueAt)}: ${words ?? 'we cannot refund this payment.'}`;
   if (state === 'won') return 'Your bank decided that this payment stands.';
   return state === 'granted' ? words : null;
 }

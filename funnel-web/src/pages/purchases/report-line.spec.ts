@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(takeStores);
 
 describe('the line of a bought report', () => {
-  it('counts the steps that are left and leads to the next one', () => {
+  it('counts the remaining steps and links to the next one', () => {
     expect(line({ nextStep: 'sign' })).toMatchObject({ badge: 'Two steps left', action: 'Sign now', open: true });
     expect(line({ nextStep: 'sign', addressed: true }).badge).toBe('One step left');
     const address = line({ nextStep: 'address', signed: true });
@@ -27,7 +27,7 @@ describe('the line of a bought report', () => {
     expect(address.href).toMatch(/^\/address\?type=vin&value=1FTFW5L86RFB45612/);
   });
 
-  it('goes on with the plate that was searched, although its VIN is known', () => {
+  it('continues with the searched plate, although its VIN is known', () => {
     const { href } = line({ nextStep: 'sign' }, 'CLEAN1 (OH)');
     expect(href).toMatch(/^\/signature\?type=license_plate&value=CLEAN1\+%28OH%29/);
   });

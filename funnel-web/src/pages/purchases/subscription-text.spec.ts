@@ -22,7 +22,7 @@ describe('the line of a subscription', () => {
   it('says of a refused charge that it is tried again', () => {
     expect(subscriptionText(subscription({ status: 'past_due' }))).toMatchObject({
       badge: 'Payment refused',
-      next: 'Your bank refused the last charge. We try again: $29.95 on Mar 1, 2026.',
+      next: 'Your bank refused the last charge. We will try again: $29.95 on Mar 1, 2026.',
     });
   });
 

@@ -27,7 +27,7 @@ export function subscriptionText(subscription: BoughtSubscriptionView): Subscrip
     return {
       badge: 'Payment refused',
       tone: 'bad',
-      next: `Your bank refused the last charge. We try again: ${money(amountCents)} on ${day(nextChargeAt)}.`,
+      next: `Your bank refused the last charge. We will try again: ${money(amountCents)} on ${day(nextChargeAt)}.`,
     };
   return status === 'trialing' ? { badge: 'Trial', tone: 'good', next } : { badge: 'Active', tone: 'good', next };
 }

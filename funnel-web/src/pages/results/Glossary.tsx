@@ -3,7 +3,7 @@ const TERMS: readonly (readonly [term: string, meaning: string])[] = [
   ['VIN', 'Vehicle identification number: 17 characters that identify one vehicle, stamped on it by its maker.'],
   ['Title', 'The state document that says who owns a vehicle. A new one is issued at each change of owner or state.'],
   ['Title brand', 'A mark a state puts on a title for good, such as salvage, rebuilt, flood or lemon.'],
-  ['Salvage', 'Given up on by an insurer or owner, because repairs would have cost too much for its value.'],
+  ['Salvage', 'Given up on by an insurer or owner, because repairs would have cost more than it was worth.'],
   ['Rebuilt', 'Once salvage, then repaired and inspected. The brand stays on the title.'],
   ['Junk', 'Fit for parts or scrap only.'],
   ['Total loss', 'An insurer paid out what the vehicle was worth instead of repairing it.'],

@@ -179,7 +179,7 @@ function Locked({ report, search }: LockedReportProps) {
   );
 }
 
-/** The report before it is bought: what is known for free stands above what is sold. */
+/** The report before it is bought: what is known for free is above what is sold. */
 export function LockedReport(props: LockedReportProps) {
   return (
     <div className="page py-8 md:py-12">

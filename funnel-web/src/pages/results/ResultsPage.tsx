@@ -79,7 +79,7 @@ function Elsewhere({ reportId }: { reportId: string }) {
   );
 }
 
-/** What stands above a report, in whatever state it is. */
+/** What is above a report, in whatever state it is. */
 function Above({ report, search }: { report: ReportView; search: VehicleSearch | null }) {
   const refund = refundText(report.access);
   return (

@@ -6,7 +6,7 @@ export interface ToastMessage {
   variant: 'default' | 'destructive';
   /** The way on from here, as a link. */
   action?: { label: string; to: string };
-  /** On a phone it stands at the bottom, on whichever page it is read: the notifications of a checkout do. */
+  /** On a phone it is at the bottom, on whichever page it is read: the notifications of a checkout do. */
   atBottom?: boolean;
   open: boolean;
 }

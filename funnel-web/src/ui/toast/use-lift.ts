@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 /** What asks something at the bottom of the window, in its own place there or stuck to the edge. */
 const ASKING = '[aria-label="Cookie settings"]';
 
-/** How much of it shows, in pixels; never more than half of a low window, or what stands above it would be out of sight. */
+/** How much of it shows, in pixels; never more than half of a low window, or what is above it would be out of sight. */
 function shownOfIt(): number {
   const { clientHeight } = document.documentElement;
   const top = document.querySelector(ASKING)?.getBoundingClientRect().top ?? clientHeight;

@@ -7,7 +7,7 @@ import type { Order } from '../order/order';
 
 /**
  * Leaves name and email with the server. A failure is told and logged, and keeps nobody from paying: the checkout session brings both
- * once more, so that nothing has to wait in the browser (row 117). Only the status counts: an answer of success in other words is one.
+ * again, so that nothing has to wait in the browser (row 117). Only the status counts: an answer of success in other words is one.
  * @returns the visitor's id, or null when the server did not take it
  */
 export async function registerBuyer(values: CheckoutValues, { search }: Order): Promise<string | null> {

@@ -13,7 +13,7 @@ function keep(page: CheckoutPage, reportId: string, held: PriceHoldView): KeptHo
   return kept;
 }
 
-/** A reload goes on with the same hold: it does not begin anew. */
+/** A reload goes on with the same hold: it does not start again. */
 function kept(page: CheckoutPage, reportId: string): KeptHold | null {
   const found = readJson(KEYS.priceHold) as Partial<KeptHold> | null | undefined;
   if (!found || found.page !== page || found.reportId !== reportId || !((found.endsAt ?? 0) > Date.now())) return null;

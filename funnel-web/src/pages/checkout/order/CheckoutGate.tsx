@@ -41,7 +41,7 @@ function AlreadyPaid({ report, search }: { report: ReportView; search: VehicleSe
       icon="check"
       action={<ButtonLink to={nextStepLink(report, search)}>Continue</ButtonLink>}
     >
-      Nothing more is charged. Go on where you left off.
+      Nothing more is charged. Pick up where you left off.
     </Message>
   );
 }

@@ -2,7 +2,7 @@ import type { OfferView } from '../../../api/types';
 import { day, money } from '../../../format/format';
 import { WholeDates } from '../../../ui/WholeDates';
 
-/** How the charge goes on. It stands beside every price, in the same ink and not smaller than 14 px; in a label as well. */
+/** How the charge goes on. It is next to every price, in the same ink and not smaller than 14 px; in a label as well. */
 export function OfferTerms({ offer }: { offer: OfferView }) {
   const { renewal, credits, firstChargeAt } = offer;
   if (!renewal)

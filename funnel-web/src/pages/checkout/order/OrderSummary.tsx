@@ -23,7 +23,7 @@ function Vehicle({ order: { report, search } }: { order: Order }) {
   );
 }
 
-/** What a trial is stands in its terms below: said here as well, the same sentence would stand twice. */
+/** The terms below say what a trial is: said here as well, the same sentence would stand twice. */
 function Description({ offer, className }: { offer: OfferView; className: string }) {
   const isTrial = offer.renewal !== null && offer.renewal.firstChargeAfterDays !== null;
   return isTrial ? null : <p className={clsx('text-[0.9375rem] text-soft', className)}>{offer.description}</p>;
@@ -116,7 +116,7 @@ interface OrderSummaryProps {
   children?: ReactNode;
 }
 
-/** What is bought, for which vehicle, for how much, and how it renews: what stands here is what is charged. */
+/** What is bought, for which vehicle, for how much, and how it renews: what is here is what is charged. */
 export function OrderSummary(props: OrderSummaryProps) {
   const beside = useMedia('(width >= 64rem)');
   return beside ? <Sheet {...props} /> : <Folded {...props} />;

@@ -9,7 +9,7 @@ const OFFERS = [
 ] as OfferView[];
 const named = (query: string) => namedOffer(new URLSearchParams(query), OFFERS)?.offerKey;
 
-describe('the offer an address names', () => {
+describe('the offer in an address', () => {
   it('[A9-020, A9-021, B2-023, B2-031] is found by its key or by its package name, in either parameter', () => {
     for (const [query, offer] of [
       ['plan=single', 'single_report'],
@@ -25,7 +25,7 @@ describe('the offer an address names', () => {
       expect([query, named(query ?? '')]).toEqual([query, offer]);
   });
 
-  it('is none where the address names none', () => {
+  it('is none if the address names none', () => {
     for (const query of ['', 'offer=', 'offer=gold_plated', 'plan=null', 'package=single'])
       expect([query, named(query)]).toEqual([query, undefined]);
   });

@@ -36,7 +36,7 @@ export function namedOffer(query: URLSearchParams, offers: readonly OfferView[])
     .find((offer) => offer !== undefined);
 }
 
-/** What is chosen on a checkout stands in its address, so that a reload and the way back find it chosen; the cart knows a package. */
+/** What is chosen on a checkout is in its address, so that a reload and the way back find it chosen; the cart knows a package. */
 export function keepChosen({ offerKey, packageKey }: OfferView, report: ReportView): void {
   const query = new URLSearchParams(window.location.search);
   query.set('offer', offerKey);

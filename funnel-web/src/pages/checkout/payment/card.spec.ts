@@ -20,7 +20,7 @@ describe('a card number', () => {
     expect(maskCardNumber('')).toBe('');
   });
 
-  it('stands for a token of the simulator, or for nothing', () => {
+  it('maps to a token of the simulator, or to none', () => {
     expect(testToken('4242 4242 4242 4242')).toBe('sim_card_success');
     expect(testToken('4111 1111 1111 1111')).toBeNull();
     for (const [number] of SHOWN_TEST_CARDS) expect(testToken(maskCardNumber(number))).not.toBeNull();

@@ -5,7 +5,7 @@ const FALLBACK = 'Failed to create checkout session';
 const failure = (status: number, text: string | null = 'The server says why.', code = 'CARD_DECLINED') =>
   new ApiError(status, 'body', text, code, {}, null);
 
-describe('why a purchase did not come about', () => {
+describe('why a purchase failed', () => {
   it('is what the server said, with its code', () => {
     expect(asPurchaseError(failure(402), FALLBACK)).toMatchObject({
       text: 'The server says why.',
@@ -14,7 +14,7 @@ describe('why a purchase did not come about', () => {
     });
   });
 
-  it('is the sentence of the call where nobody said anything', () => {
+  it('is the default sentence of the call when there is no message', () => {
     const silent = { text: null, message: FALLBACK };
     expect(asPurchaseError(failure(502, null), FALLBACK)).toMatchObject(silent);
     expect(asPurchaseError(new TypeError('x is not a function'), FALLBACK)).toMatchObject({

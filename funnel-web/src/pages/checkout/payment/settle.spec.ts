@@ -60,7 +60,7 @@ describe('a payment', () => {
     expect(said).toEqual([]);
   });
 
-  it('goes on with the answer to what the bank asks, as often as it asks', async () => {
+  it('continues with the answer to the bank’s question, as often as it asks', async () => {
     const { complete, asked } = serverWith(ASKED, ASKED, 'paid');
     await expect(pay(complete).paid).resolves.toBe('paid');
     expect(asked.map(({ token }) => token)).toEqual(['token of the card', 'token of the bank', 'token of the bank']);
@@ -87,7 +87,7 @@ describe('a payment', () => {
 });
 
 describe('a payment that is on its way', () => {
-  it('is asked for ever more rarely, without the card, up to every 20 s', async () => {
+  it('is polled less and less often, without the card, down to every 20 s', async () => {
     const { complete, asked } = serverWith(...Array.from({ length: 10 }, () => PROCESSING), 'paid');
     const began = performance.now();
     const { paid, said } = pay(complete);

@@ -20,7 +20,7 @@ function Paid({ subscription: { amountCents, nextChargeAt } }: { subscription: S
         just paid with.
       </Notice>
       <ButtonLink to={pathOf('purchases')} className="mt-5">
-        To your purchases
+        Go to your purchases
       </ButtonLink>
     </div>
   );

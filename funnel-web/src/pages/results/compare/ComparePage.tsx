@@ -23,7 +23,7 @@ function Unreadable({ found }: { found: ReportState }) {
           </Link>
         </>
       ) : state === 'missing' ? (
-        'It is not a report of this browser. Only your own reports can be compared.'
+        'This report is not in this browser. Only your own reports can be compared.'
       ) : (
         <>
           It could not be loaded.{' '}

@@ -31,7 +31,7 @@ function Choices({ reports, a, b, onPick }: ReportPickerProps & { reports: reado
 
   return (
     <form onSubmit={compare} noValidate className="mt-3 grid items-start gap-5 md:grid-cols-2">
-      <p className="text-soft md:col-span-2">Choose two of your reports that can be read now.</p>
+      <p className="text-soft md:col-span-2">Choose two reports you can read now.</p>
       {labels.map((label, index) => (
         <Field key={label} label={label} error={index === 1 ? error : null}>
           {(ties) => (
@@ -81,8 +81,8 @@ export function ReportPicker(props: ReportPickerProps) {
         action={<ButtonLink to={pathOf('home')}>Look up a vehicle</ButtonLink>}
       >
         {reports.length === 0
-          ? 'There is no report in this browser that can be read now.'
-          : `There is one report that can be read now: ${reports[0]?.vehicle}.`}{' '}
+          ? 'You have no report in this browser that you can read now.'
+          : `You have one report you can read now: ${reports[0]?.vehicle}.`}{' '}
         Any two of your own reports can be compared.
       </Message>
     );

@@ -36,7 +36,7 @@ function Chart({ drawing, summary, className }: { drawing: Drawing; summary: str
   );
 }
 
-/** The whole life on one time axis. The same stands below as a list, each line a link to its record. */
+/** The whole life on one time axis. The same is below as a list, each line a link to its record. */
 export function LifeChart({ life }: { life: LifeText }) {
   const { title, summary, note, widest, wide, narrow, lines } = life;
   return (

@@ -21,7 +21,7 @@ export function VerdictBand({ report, verdict }: { report: ReportView; verdict: 
             <p className="caps text-current! opacity-90">Vehicle history report</p>
             <h1 className="mt-1 text-[1.75rem] leading-[1.1] md:text-[2.75rem]">
               {vehicleHeading(report.vehicleData)}{' '}
-              {/* A list of trims that finds no room beside the name stands below it as a whole. */}
+              {/* A list of trims that finds no room beside the name is below it as a whole. */}
               {trim ? <span className="inline-block text-[0.6em] font-normal">{trim}</span> : null}
             </h1>
           </div>

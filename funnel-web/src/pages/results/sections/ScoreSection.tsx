@@ -24,7 +24,7 @@ function Score({ value, words: { title, mark, text } }: { value: number; words: 
   );
 }
 
-/** The fact that forbids a score stands in its place, then what else does. */
+/** The fact that forbids a score is in its place, then what else does. */
 function NoScore({ title, tone, details }: EntryText) {
   const heading = <p className={`font-semibold ${tone === 'bad' ? 'text-bad' : ''}`}>{title}</p>;
   if (details.length === 0) return heading;
