@@ -174,7 +174,7 @@ export class SubscriptionsService {
    * Cancels at the operator's word, or with `atOnce` ends it now. Of one that is past due nothing is paid for: it ends.
    * @throws AppError SUBSCRIPTION_NOT_FOUND; CONFLICT when there is nothing left to cancel
    */
-  async cancelFor(tx: EntityManager, id: string, atOnce: boolean): Promise<void> {
+  async cancelFor(tx: EntityManager, id: string, { atOnce }: { atOnce: boolean }): Promise<void> {
     const subscription = await this.repository.hold(tx, id);
     if (!subscription) throw notFound();
     if (subscription.endedAt) throw new AppError('CONFLICT', 'This subscription has already ended.');

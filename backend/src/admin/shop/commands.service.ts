@@ -59,7 +59,7 @@ export class ShopCommandsService {
   /** @throws AppError SUBSCRIPTION_NOT_FOUND, CONFLICT */
   async cancel(id: string, { reason, atOnce = false }: CancelSubscriptionDto, by: Actor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      await this.subscriptions.cancelFor(tx, id, atOnce);
+      await this.subscriptions.cancelFor(tx, id, { atOnce });
       await this.audit.record(by, 'cancel-subscription', id, { reason, atOnce }, tx);
     });
   }
