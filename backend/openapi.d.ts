@@ -2351,9 +2351,9 @@ export interface components {
             emailChange: components["schemas"]["EmailChangeView"] | null;
             /**
              * Format: date-time
-             * @description When what the person has under another email, which is about to become this one, joins what is here
+             * @description When what the person has under another email, which is about to become this one, is merged with what is here
              */
-            joinedAt: string | null;
+            mergesAt: string | null;
         };
         SignedOutView: {
             /** @description Always true: nobody is signed in here any more. A guest stays the guest they are */

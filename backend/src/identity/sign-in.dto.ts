@@ -37,9 +37,10 @@ export class SignInView {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'When what the person has under another email, which is about to become this one, joins what is here',
+    description:
+      'When what the person has under another email, which is about to become this one, is merged with what is here',
   })
-  joinedAt: string | null;
+  mergesAt: string | null;
 }
 
 export class SignedOutView {

@@ -53,7 +53,7 @@ export class ShopCommandsService {
     reason: string,
     by: Actor,
   ): Promise<boolean> {
-    return this.refunds.refund(id, 'operator', (tx) => this.audit.record(by, action, id, { reason }, tx));
+    return this.refunds.issueRefund(id, 'operator', (tx) => this.audit.record(by, action, id, { reason }, tx));
   }
 
   /** @throws AppError SUBSCRIPTION_NOT_FOUND, CONFLICT */
