@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ThrottlerStorage } from '@nestjs/throttler';
-import { createHash } from 'node:crypto';
 import { Clock } from '../../config/clock.js';
+import { shortSha256 } from '../../config/sha256.js';
 import { APART_MS, LoginAttemptsRepository } from './login-attempts.repository.js';
 
-/** The attempts of a minute, of all processes together, which can be forgiven: the throttler's own store only counts. */
+/**
+ * The attempts of a minute, of all processes together, which can be forgiven: the throttler's own store only counts. The key holds an IP
+ * address, which nobody needs to read: its hash is kept.
+ */
 @Injectable()
 export class LoginAttemptsService implements ThrottlerStorage {
   /** Until when whom this process has refused is refused without being asked about again. */
@@ -22,7 +25,7 @@ export class LoginAttemptsService implements ThrottlerStorage {
     const refusedUntil = this.refused.get(key);
     const { attempts, windowEnd } = refusedUntil
       ? { attempts: limit + 1, windowEnd: refusedUntil }
-      : await this.repository.add(hashOf(key), now, ttl);
+      : await this.repository.add(shortSha256(key), now, ttl);
     const isBlocked = attempts > limit;
     if (isBlocked) this.refused.set(key, windowEnd);
     const wait = Math.ceil((windowEnd.getTime() - now.getTime()) / 1000);
@@ -30,9 +33,6 @@ export class LoginAttemptsService implements ThrottlerStorage {
   }
 
   forgive(key: string): Promise<void> {
-    return this.repository.forget(hashOf(key));
+    return this.repository.forget(shortSha256(key));
   }
 }
-
-/** The key is an internet address, which nobody needs to read. */
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
