@@ -6,10 +6,7 @@ import { ADDRESS_STATES, stateName } from './states.js';
 const page = fs.readFileSync(path.join(ROOT, 'funnel-web/src/format/states.ts'), 'utf8');
 
 it('names the same states on the pages and on the server', () => {
-  const onPages = [...page.matchAll(/['|]([A-Z]{2}) ([A-Z][A-Za-z. ]+)(?=['|])/g)].map(([, code, name]) => [
-    code,
-    name,
-  ]);
+  const onPages = [...page.matchAll(/['|]([A-Z]{2} [A-Z][A-Za-z. ]+)(?=['|])/g)].map(([, entry]) => entry);
   expect(onPages).toHaveLength(59);
-  expect(new Map(onPages)).toEqual(new Map(ADDRESS_STATES.map((code) => [code, stateName(code)])));
+  expect(onPages.toSorted()).toEqual(ADDRESS_STATES.map((code) => `${code} ${stateName(code)}`).sort());
 });
