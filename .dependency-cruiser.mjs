@@ -108,9 +108,9 @@ export const READ_MODELS = [
 const PATHS = 'app/paths.ts';
 const FUNNEL = {
   api: [],
-  ui: [],
+  ui: ['session'],
   format: ['api'],
-  session: ['api', 'ui', 'format'],
+  session: ['api', 'format'],
   search: ['api', 'format', 'session'],
   report: ['api', 'ui', 'format', 'session', 'search'],
   offers: ['api', 'ui', 'format', 'session', 'search', 'report'],

@@ -2353,7 +2353,7 @@ export interface components {
              * Format: date-time
              * @description When this person’s account under another email, which is changing to this one, is merged into this one
              */
-            joinedAt: string | null;
+            mergesAt: string | null;
         };
         SignedOutView: {
             /** @description Always true: nobody is signed in here anymore. A guest stays the same guest */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './config/config.js';
-import { MetricsServer } from './observability/metrics-server.js';
+import { MetricsService } from './observability/metrics.service.js';
 
 /** A proxy needs this long to notice that we refuse new work. */
 const DRAIN_MS = 700;
@@ -33,7 +33,7 @@ export async function listen(
       throw new Error(`port ${settings.port} needs more rights; set PORT to 1024 or above.`, { cause: error });
     throw error;
   });
-  const metricsPort = await app.get(MetricsServer).listen();
+  const metricsPort = await app.get(MetricsService).listen();
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;

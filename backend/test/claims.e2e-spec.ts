@@ -8,7 +8,7 @@ import { CheckoutSessionsRepository } from '../src/checkout/checkout-sessions.re
 import { Clock } from '../src/config/clock.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { SiteFacts } from '../src/http/site-facts.js';
-import type { SiteFactsOfParts } from '../src/telemetry/site-facts-of-parts.js';
+import type { SiteFactsService } from '../src/telemetry/site-facts.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { type FakeSmtp, startFakeSmtp } from './support/fake-smtp.js';
 import { OutsideServer } from './support/outside-server.js';
@@ -47,7 +47,7 @@ describe('[X5-018, X1-005] what the shop claims about itself', () => {
   });
 
   it('is not a warning while part of the shop is simulated: every claim is then marked as an example', () => {
-    shop.app.get<SiteFactsOfParts>(SiteFacts).onModuleInit();
+    shop.app.get<SiteFactsService>(SiteFacts).onModuleInit();
     expect(warned).not.toHaveBeenCalled();
   });
 

@@ -15,7 +15,7 @@ describe('what was bought under a mailbox', () => {
 
   const browser = () => new TestVisitor(app);
   const purchases = async (at: TestVisitor) => (await at.agent.get('/api/purchases').expect(200)).body.data;
-  const plan = (at: TestVisitor, id: string, what: 'cancel' | 'resume') =>
+  const renewal = (at: TestVisitor, id: string, what: 'cancel' | 'resume') =>
     at.agent.post(`/api/subscriptions/${id}/${what}`);
   const subscribe = async (at: TestVisitor, contactEmail: string, vin: string) => {
     const { id } = await at.lookup(vin);
@@ -114,7 +114,7 @@ describe('what was bought under a mailbox', () => {
       const { reports, receipts, credits, subscriptions } = await purchases(payer);
       expect([reports.length, receipts.length, credits.balance, subscriptions.length]).toEqual([3, 3, 2, 1]);
       expect(subscriptions[0].elsewhere).toBe(false);
-      for (const what of ['cancel', 'resume'] as const) await plan(payer, subscriptions[0].id, what).expect(200);
+      for (const what of ['cancel', 'resume'] as const) await renewal(payer, subscriptions[0].id, what).expect(200);
       const own = (await purchases(owner)).reports.find(({ elsewhere }: { elsewhere: boolean }) => !elsewhere);
       await payer.agent.get(`/api/reports/${own.reportId}`).expect(404);
     });
@@ -125,10 +125,10 @@ describe('what was bought under a mailbox', () => {
       const bought = await purchases(owner);
       expect([bought.reports.length, bought.receipts.length, bought.credits.balance]).toEqual([3, 3, 0]);
       expect(bought.subscriptions).toEqual([expect.objectContaining({ elsewhere: true })]);
-      await plan(owner, bought.subscriptions[0].id, 'cancel').expect(200);
+      await renewal(owner, bought.subscriptions[0].id, 'cancel').expect(200);
       // Who ends it spares the payer money; who begins it again would spend it.
-      await plan(owner, bought.subscriptions[0].id, 'resume').expect(404);
-      expect((await plan(payer, bought.subscriptions[0].id, 'resume').expect(403)).body.code).toBe('PROOF_REQUIRED');
+      await renewal(owner, bought.subscriptions[0].id, 'resume').expect(404);
+      expect((await renewal(payer, bought.subscriptions[0].id, 'resume').expect(403)).body.code).toBe('PROOF_REQUIRED');
       const paid = bought.receipts.filter(({ elsewhere }: { elsewhere: boolean }) => elsewhere);
       expect(paid).toHaveLength(2);
       for (const { id } of paid) {
@@ -151,7 +151,7 @@ describe('what was bought under a mailbox', () => {
       await owner.unlock(single).expect(409);
       await owner.buyExtra(single).expect(409);
       expect((await ensure(payer)).creditsBalance).toBe(2);
-      // A period of the plan that was bought under the mailbox counts it.
+      // A period of the subscription that was bought under the mailbox counts it.
       await payer.unlock(looked).expect(200);
       expect((await owner.report(looked)).access.paid).toBe(true);
     });
@@ -208,8 +208,8 @@ describe('what was bought under a mailbox', () => {
     const [ends] = (await purchases(payer)).subscriptions;
     expect(ends).toMatchObject({ status: 'trialing', cancelAtPeriodEnd: true, canceledBy: 'erasure' });
     // Whoever wants it all the same says so.
-    await plan(payer, ends.id, 'resume').expect(200);
-    await plan(payer, ends.id, 'cancel').expect(200);
+    await renewal(payer, ends.id, 'resume').expect(200);
+    await renewal(payer, ends.id, 'cancel').expect(200);
     // Its buyer has a mailbox of their own.
     expect((await purchases(written)).subscriptions[0]).toMatchObject({ cancelAtPeriodEnd: false });
     const clock = fakeClock(app);
@@ -278,7 +278,7 @@ describe('what was bought under a mailbox', () => {
       .expect(200);
     await payer.agent.delete(share).expect(200);
     await payer.agent.delete(share.replace(/share$/, 'monitoring')).expect(200);
-    // Joined, they are one person.
+    // Merged, they are one person.
     await proveEmail(app, payer, email);
     await reader.agent.post(share).expect(200);
   });

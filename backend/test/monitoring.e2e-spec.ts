@@ -229,7 +229,7 @@ describe('monitoring of a bought vehicle', () => {
 
   it('stops with a refund and begins again with the next purchase', async () => {
     const { visitor, email, reportId, sessionId } = await owner();
-    await app.app.get(RefundsService).refund(sessionId, 'requested');
+    await app.app.get(RefundsService).issueRefund(sessionId, 'requested');
     expect(await untilOf(visitor)).toBeNull();
     world.campaigns = ['A', 'B'];
     await rounds();

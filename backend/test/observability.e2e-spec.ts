@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { MetricsServer } from '../src/observability/metrics-server.js';
+import { MetricsService } from '../src/observability/metrics.service.js';
 import { sendTraces } from '../src/observability/send-traces.js';
 import { UsersRepository } from '../src/users/users.repository.js';
 import { type RunningApp, startApp } from './support/app.js';
@@ -42,7 +42,7 @@ describe('the metrics, traces and errors of the shop', () => {
       OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: `${outside.url}/v1/logs`,
       SENTRY_DSN: `${outside.url.replace('http://', 'http://public@')}/errors/7`,
     });
-    metrics = `http://127.0.0.1:${await app.app.get(MetricsServer).listen()}/metrics`;
+    metrics = `http://127.0.0.1:${await app.app.get(MetricsService).listen()}/metrics`;
   });
   afterAll(async () => {
     await app.stop();

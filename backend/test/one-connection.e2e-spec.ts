@@ -49,7 +49,7 @@ describe('a shop with one database connection', () => {
     const { body } = await visitor.agent.post(`/api/purchases/${sessionId}/refund`).send(asked).expect(200);
     expect(body.data.decision).toBe('granted');
     const again = await buyAndRead('single_report', VINS[1]);
-    expect(await app.app.get(RefundsService).refund(again.sessionId, 'operator')).toBe(true);
+    expect(await app.app.get(RefundsService).issueRefund(again.sessionId, 'operator')).toBe(true);
     const returned = await until(
       () => app.dataSource.query('SELECT "refundReference" FROM payments WHERE id = $1', [sessionId]),
       ([row]: { refundReference: string | null }[]) => Boolean(row?.refundReference),
@@ -71,7 +71,8 @@ describe('a shop with one database connection', () => {
     await app.app.get(ReconcileJob).run();
     const later = await app.dataSource.query('SELECT id, state FROM payments WHERE "subscriptionId" = $1', [id]);
     expect(later).toEqual([expect.objectContaining({ state: 'paid' }), expect.objectContaining({ state: 'paid' })]);
-    for (const payment of later) expect(await app.app.get(RefundsService).refund(payment.id, 'operator')).toBe(true);
+    for (const payment of later)
+      expect(await app.app.get(RefundsService).issueRefund(payment.id, 'operator')).toBe(true);
     clock.restore();
     await expectSoundBooks(app);
   });

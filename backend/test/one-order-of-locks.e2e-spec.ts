@@ -122,7 +122,7 @@ describe('money of one person that moves twice at the same moment', () => {
         visitor.unlock(third),
         shop.app.app
           .get(RefundsService)
-          .refund(pack, 'operator')
+          .issueRefund(pack, 'operator')
           .catch(({ code }: { code: string }) => expect(code).toBe('REFUND_NOT_POSSIBLE')),
       ]);
       expect([200, 402, 409]).toContain(unlocked.status);
@@ -149,7 +149,7 @@ describe('money of one person that moves twice at the same moment', () => {
         visitor.unlock(both[0]),
         shop.app.app
           .get(RefundsService)
-          .refund(pack, 'operator')
+          .issueRefund(pack, 'operator')
           .catch(({ code }: { code: string }) => expect(code).toBe('REFUND_NOT_POSSIBLE')),
       ]);
       expect(joined.status).toBe(200);

@@ -74,8 +74,8 @@ describe('one subscription at a time', () => {
     const { sessionId } = await visitor.openCheckout(reportId, 'unlimited_monthly', { renewalAccepted: true });
     const [sessions, payments] = [shop.app.app.get(CheckoutSessionsRepository), shop.app.app.get(PaymentsService)];
     const payment = await shop.app.app.get(PaymentsRepository).find({ id: sessionId });
-    const claim = sessions.claim.bind(sessions);
-    jest.spyOn(sessions, 'claim').mockImplementationOnce(async (session) => {
+    const claim = sessions.claimSession.bind(sessions);
+    jest.spyOn(sessions, 'claimSession').mockImplementationOnce(async (session) => {
       await payments.charge(payment!, 'sim_card_success');
       return claim(session);
     });

@@ -227,7 +227,7 @@ describe('payments at the edge', () => {
       });
       expect(await (await working).done).toBeNull();
     }
-    const refund = (id: string) => shop.app.app.get(RefundsService).refund(id, 'operator');
+    const refund = (id: string) => shop.app.app.get(RefundsService).issueRefund(id, 'operator');
 
     it('refunds the purchase that began it, without a deadlock', async () => {
       const { sessionId, userId } = await buyer(shop.app, 'unlimited_monthly', undefined, VINS[0]);

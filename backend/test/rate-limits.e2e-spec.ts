@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { WindowCounts } from '../src/http/limits/window-counts.js';
+import { WindowCountsService } from '../src/http/limits/window-counts.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 
 describe('the limits of calls', () => {
@@ -58,7 +58,7 @@ describe('the limits of calls', () => {
     ['POST', '/api/payments/webhook', 'unsigned-webhook'],
     ['POST', '/api/admin/login', undefined],
   ] as const)('[X3-010] %s %s counts as %s', async (method, path, name) => {
-    const counted = jest.spyOn(app.app.get(WindowCounts), 'increment');
+    const counted = jest.spyOn(app.app.get(WindowCountsService), 'increment');
     await request(app.http)[METHODS[method]](path);
     const names = counted.mock.calls.map(([key]) => key.split(' ')[0]);
     counted.mockRestore();

@@ -16,7 +16,7 @@ describe('the way back', () => {
   });
   afterAll(() => app.stop());
 
-  const refund = (sessionId: string) => app.app.get(RefundsService).refund(sessionId, 'requested');
+  const refund = (sessionId: string) => app.app.get(RefundsService).issueRefund(sessionId, 'requested');
   const session = (id: string) => sessionOf(app, id);
   const balance = async (userId: string): Promise<number> =>
     (await app.dataSource.query('SELECT "creditsBalance" FROM users WHERE id = $1', [userId]))[0].creditsBalance;

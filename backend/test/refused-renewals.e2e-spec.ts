@@ -204,7 +204,9 @@ describe.each([
 
   it('can be ended by the operator too', async () => {
     const { id, email } = await pastDue();
-    await world.app.dataSource.transaction((tx) => world.app.app.get(SubscriptionsService).cancelFor(tx, id, false));
+    await world.app.dataSource.transaction((tx) =>
+      world.app.app.get(SubscriptionsService).cancelFor(tx, id, { atOnce: false }),
+    );
     expect((await subscriptionOf(id)).status).toBe('canceled');
     expect((await untilMails(world.app, 'cancellation', email)).join()).toContain('Your subscription has ended');
   });

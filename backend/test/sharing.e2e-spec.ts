@@ -124,7 +124,7 @@ describe('sharing a report by a link', () => {
 
   it('ends with online access and with a refund', async () => {
     const [first, second] = [await shared(), await shared()];
-    await app.app.get(RefundsService).refund(first.sessionId, 'requested');
+    await app.app.get(RefundsService).issueRefund(first.sessionId, 'requested');
     await stranger().get(first.path).expect(410);
     const clock = fakeClock(app);
     clock.advance({ days: 30, seconds: 1 });

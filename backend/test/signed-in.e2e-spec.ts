@@ -60,7 +60,7 @@ describe('a signed-in person', () => {
           },
         ],
         emailChange: null,
-        joinedAt: null,
+        mergesAt: null,
       });
       await desktop.report(report);
       await app.app.get(SeenBrowsersService).flush();
@@ -217,8 +217,8 @@ describe('a signed-in person', () => {
       const report = await buy(at);
       const phone = await proven(app, fresh);
       const { appliesAt } = (await signedIn(at)).emailChange;
-      expect(await signedIn(phone)).toMatchObject({ email: fresh, emailChange: null, joinedAt: appliesAt });
-      expect(await signedIn(at)).toMatchObject({ email: old, joinedAt: null });
+      expect(await signedIn(phone)).toMatchObject({ email: fresh, emailChange: null, mergesAt: appliesAt });
+      expect(await signedIn(at)).toMatchObject({ email: old, mergesAt: null });
       // Not a day earlier: whoever sits at a browser of the person has seven days to be found out.
       await phone.agent.get(`/api/reports/${report}`).expect(404);
       const onThePhone = await buy(phone, undefined, 'three_pack');
@@ -227,7 +227,7 @@ describe('a signed-in person', () => {
       clock.restore();
       expect(await emailOf(userId)).toBe(fresh);
       for (const reader of [at, phone]) {
-        expect(await signedIn(reader)).toMatchObject({ email: fresh, emailChange: null, joinedAt: null });
+        expect(await signedIn(reader)).toMatchObject({ email: fresh, emailChange: null, mergesAt: null });
         for (const id of [report, onThePhone]) expect((await reader.report(id)).access.paid).toBe(true);
         expect((await ensure(reader)).creditsBalance).toBe(2);
       }
@@ -247,7 +247,7 @@ describe('a signed-in person', () => {
       const phone = await proven(app, fresh);
       await post(browser(), 'email-change/stop', { token }).expect(200);
       expect(await emailOf(userId)).toBe(old);
-      expect(await signedIn(phone)).toMatchObject({ email: fresh, joinedAt: null });
+      expect(await signedIn(phone)).toMatchObject({ email: fresh, mergesAt: null });
     });
 
     it('[X5-005] continues to the next one, which was asked for where the new one signed in', async () => {

@@ -153,7 +153,7 @@ describe('buying with Stripe', () => {
     stripe.confirm(intent, 'pm_card_visa');
     await visitor.complete(sessionId).expect(200);
     const { RefundsService } = await import('../src/checkout/refunds.service.js');
-    await app.app.get(RefundsService).refund(sessionId, 'requested');
+    await app.app.get(RefundsService).issueRefund(sessionId, 'requested');
     await until(async () => stripe.intents.get(intent)?.latest_charge?.refunded, Boolean);
     expect(stripe.intents.get(intent)?.latest_charge?.refunded).toBe(true);
   });

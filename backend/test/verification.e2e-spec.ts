@@ -68,7 +68,7 @@ describe('checking a printed report', () => {
 
   it('says that a purchase was taken back', async () => {
     const { report, sessionId } = await readable();
-    await app.app.get(RefundsService).refund(sessionId, 'requested');
+    await app.app.get(RefundsService).issueRefund(sessionId, 'requested');
     const { body } = await check(report.verification!.code).expect(200);
     expect(body.data).toMatchObject({ status: 'refunded', vehicle: '2013 Hyundai Sonata' });
   });

@@ -83,7 +83,7 @@ describe('a report that is kept as it was written', () => {
     expect(readable(await visitor.report(reportId))).toBe(5);
     find.mockRestore();
 
-    await app.app.get(RefundsService).refund(sessionId, 'requested');
+    await app.app.get(RefundsService).issueRefund(sessionId, 'requested');
     expect(isKept()).toBe(true);
     const locked = await text();
     const { data } = JSON.parse(locked) as { data: ReportView };

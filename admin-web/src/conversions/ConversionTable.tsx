@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Datagrid, FunctionField, TextField, useListContext } from 'react-admin';
 import { periodWords } from '../period/period';
-import { usePeriod } from '../period/PeriodContext';
+import { usePeriod } from '../period/use-period';
 import type { AdminConversionView } from '../providers/types';
 import { VisitorLink } from '../shop/VisitorLink';
 import { moment } from '../ui/format';

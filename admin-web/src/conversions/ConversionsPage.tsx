@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import { FilterForm, ListBase, NullableBooleanInput, SelectInput, TextInput, Title, useListContext } from 'react-admin';
 import { periodQuery } from '../period/period';
 import { PeriodBar } from '../period/PeriodBar';
-import { usePeriod } from '../period/PeriodContext';
+import { usePeriod } from '../period/use-period';
 import type { ConversionAnalysisView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
 import { PartGrid } from '../ui/Panel';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Title } from 'react-admin';
 import { periodQuery, periodWords } from '../period/period';
 import { PeriodBar } from '../period/PeriodBar';
-import { usePeriod } from '../period/PeriodContext';
+import { usePeriod } from '../period/use-period';
 import { useApiQuery } from '../providers/use-api-query';
 import { PartGrid } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';

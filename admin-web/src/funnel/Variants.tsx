@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { periodQuery } from '../period/period';
-import { usePeriod } from '../period/PeriodContext';
+import { usePeriod } from '../period/use-period';
 import type { VariantFiguresView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
 import { count, money, percent, words } from '../ui/format';

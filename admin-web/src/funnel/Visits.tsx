@@ -2,7 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { periodQuery } from '../period/period';
-import { usePeriod } from '../period/PeriodContext';
+import { usePeriod } from '../period/use-period';
 import type { VisitCountsView, VisitsView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
 import { count, words } from '../ui/format';

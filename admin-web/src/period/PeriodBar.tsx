@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useRefresh } from 'react-admin';
 import { DatePicker } from './DatePicker';
 import { type PeriodDays, PERIODS } from './period';
-import { usePeriod } from './PeriodContext';
+import { usePeriod } from './use-period';
 
 /** Which period, until which day, how fresh: the head of the tabs that show figures. @param updatedAt 0 when nothing came yet */
 export function PeriodBar({ updatedAt, busy }: { updatedAt: number; busy: boolean }) {

@@ -1,17 +1,11 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useMemo, useState } from 'react';
 import type { Period } from './period';
 
-const Context = createContext<{ period: Period; setPeriod: (period: Period) => void } | null>(null);
+export const PeriodContext = createContext<{ period: Period; setPeriod: (period: Period) => void } | null>(null);
 
 /** One period for all tabs, for as long as the console is open; a day at first (B4-037). */
 export function PeriodProvider({ children }: { children: ReactNode }) {
   const [period, setPeriod] = useState<Period>({ days: 1, date: null });
   const value = useMemo(() => ({ period, setPeriod }), [period]);
-  return <Context.Provider value={value}>{children}</Context.Provider>;
-}
-
-export function usePeriod() {
-  const value = useContext(Context);
-  if (!value) throw new Error('There is no PeriodProvider above.');
-  return value;
+  return <PeriodContext.Provider value={value}>{children}</PeriodContext.Provider>;
 }

@@ -74,7 +74,7 @@ export class CheckoutSessionsRepository {
    * Session and consent stand together or not at all, and with them the name of who buys, where it is given, and their email: the browser keeps
    * neither for a second try (row 117). One statement by hand, for it is on the way of every purchase. It waits for whoever erases them or joins
    * them with another account, as a payment does.
-   * @returns null when they have been erased or joined meanwhile
+   * @returns null when they have been erased or merged meanwhile
    */
   async insert(
     session: NewSession,
@@ -190,7 +190,7 @@ export class CheckoutSessionsRepository {
    * Subscriptions are told apart when they are granted, so they have no duplicates here.
    * @returns the duplicate that was there first, or null when this session may be paid
    */
-  async claim({ id }: CheckoutSession): Promise<DuplicateSession | null> {
+  async claimSession({ id }: CheckoutSession): Promise<DuplicateSession | null> {
     const [duplicate] = await this.dataSource.query<DuplicateSession[]>(
       'SELECT id, status, "transactionId" FROM claim_checkout_session($1)',
       [id],

@@ -62,7 +62,7 @@ export class CheckoutService {
       await this.repository.move(session.id, 'processing');
       return null;
     }
-    const duplicate = await this.repository.claim(session);
+    const duplicate = await this.repository.claimSession(session);
     if (!duplicate) return null;
     if (!duplicate.transactionId)
       throw new AppError('PAYMENT_PROCESSING', 'You are paying for this in another tab. Please wait a moment.');

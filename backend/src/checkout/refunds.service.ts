@@ -23,7 +23,7 @@ export class RefundsService {
    * @returns whether it is
    * @throws AppError REFUND_NOT_POSSIBLE when it is not paid, or its bank is deciding about it
    */
-  async refund(paymentId: string, reason: RefundReason, also: Also = nothing): Promise<boolean> {
+  async issueRefund(paymentId: string, reason: RefundReason, also: Also = nothing): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
       const done = await this.giveBack.giveBackAny(tx, paymentId, reason);
       if (done === null) throw new AppError('REFUND_NOT_POSSIBLE', 'This purchase cannot be refunded.');

@@ -19,7 +19,7 @@ import {
 } from '../payments/payments.service.js';
 import { BATCH, GRACE_MINUTES, ReconcileJob, STUCK_SECONDS } from '../payments/reconcile.job.js';
 import { ReportsService } from '../reports/reports.service.js';
-import { countedUse } from '../subscriptions/subscriptions.repository.js';
+import { incrementedUsage } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { OPEN_STATUSES } from './checkout-states.js';
 import {
@@ -104,7 +104,9 @@ export class SettlementService implements OnModuleInit {
     const unlimitedUntil = subscription?.perReportCents ? subscription.currentPeriodEnd : null;
     const paymentId = payment.id;
     const grant = { source: 'purchase', userId, paymentId, offerKey, credits, unlimitedUntil } as const;
-    const counted = subscription?.reportsPerPeriod ? { subscriptionId: subscription.id, by: countedUse } : undefined;
+    const counted = subscription?.reportsPerPeriod
+      ? { subscriptionId: subscription.id, by: incrementedUsage }
+      : undefined;
     const unlocked = await this.entitlements.grantAndUnlock(tx, grant, {
       ...{ userId, reportId, paymentId, counted },
       cost: counted ? 0 : 1,

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { shortSha256 } from '../config/sha256.js';
 
 /** A text that came this often will come again. */
 const FREQUENT = 3;
@@ -24,7 +24,7 @@ export class StatementNames {
     if (known !== undefined || this.names.size >= MOST_NAMES) return known ?? null;
     const times = (this.seen.get(text) ?? 0) + 1;
     if (times >= FREQUENT && !text.includes('*')) {
-      const name = `rb_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
+      const name = `rb_${shortSha256(text).slice(0, 22)}`;
       this.names.set(text, name);
       this.seen.delete(text);
       return name;

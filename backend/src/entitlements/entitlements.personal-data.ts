@@ -45,7 +45,7 @@ export class EntitlementsPersonalData implements PersonalData, OnModuleInit {
     const { userId } = person;
     const credits = await tx.find(LedgerEntry, {
       select: { source: true, offerKey: true, deltaCredits: true, createdAt: true },
-      where: { userId: In([userId, ...(await this.users.joinedWith(tx, userId))]) },
+      where: { userId: In([userId, ...(await this.users.mergedWith(tx, userId))]) },
       order: { id: 'ASC' },
     });
     const unlocks = await tx.find(ReportUnlock, {

@@ -16,7 +16,7 @@ import { SharedLimitsRepository } from './limits/shared-limits.repository.js';
 import { SharedLimitsService } from './limits/shared-limits.service.js';
 import { StrikesService } from './limits/strikes.service.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
-import { WindowCounts } from './limits/window-counts.js';
+import { WindowCountsService } from './limits/window-counts.service.js';
 import { PaidBrowsersService } from './pressure/paid-browsers.service.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { IdempotencyPersonalData } from './idempotency/idempotency.personal-data.js';
@@ -37,7 +37,7 @@ import { LimitsPersonalData } from './limits/limits.personal-data.js';
     AddressCountsService,
     SharedLimitsRepository,
     SharedLimitsService,
-    WindowCounts,
+    WindowCountsService,
     StrikesService,
     PaidBrowsersService,
     RateLimitGuard,

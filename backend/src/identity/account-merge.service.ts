@@ -23,7 +23,7 @@ interface ProofPreview {
   decision: MergeDecision;
   /** The proven email of the person signed in in this browser. */
   signedInAs: string | null;
-  /** What of this browser's guest would be joined. */
+  /** What of this browser's guest would be merged. */
   moving: Moving;
   /** What of this browser's guest and of the holder cannot both go on. */
   meeting: Meeting | null;

@@ -26,8 +26,8 @@ export class BrowsersService {
   /** Nothing for a guest: nobody is signed in there. */
   async view(visitor: Visitor): Promise<SignInView> {
     const user = await this.users.find(visitor);
-    if (!user?.isVerified) return { email: null, browsers: [], emailChange: null, joinedAt: null };
-    const [browsers, change, joining] = await Promise.all([
+    if (!user?.isVerified) return { email: null, browsers: [], emailChange: null, mergesAt: null };
+    const [browsers, change, merging] = await Promise.all([
       this.repository.browsersOf(user.id),
       this.changes.of(user.id),
       user.email ? this.changes.to(user.email) : null,
@@ -41,7 +41,7 @@ export class BrowsersService {
         current: anonId === visitor.anonId,
       })),
       emailChange: change && { email: change.email, appliesAt: change.appliesAt.toISOString() },
-      joinedAt: joining && joining.appliesAt.toISOString(),
+      mergesAt: merging && merging.appliesAt.toISOString(),
     };
   }
 

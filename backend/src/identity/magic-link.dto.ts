@@ -25,7 +25,7 @@ export class LinkTokenDto {
   token: string;
 }
 
-/** What is joined, in numbers. */
+/** What is merged, in numbers. */
 class MovingView {
   @ApiProperty({ description: 'Vehicles that were looked up, bought or not' })
   reports: number;

@@ -40,7 +40,7 @@ export class SignInView {
     description:
       'When this person’s account under another email, which is changing to this one, is merged into this one',
   })
-  joinedAt: string | null;
+  mergesAt: string | null;
 }
 
 export class SignedOutView {

@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
 import { DatabasePulse } from '../database/database-pulse.js';
 import { createPool } from '../database/pool.js';
-import { MetricsServer } from '../observability/metrics-server.js';
+import { MetricsService } from '../observability/metrics.service.js';
 import { jobs, jobsAlive, jobSeconds, oldestJob } from '../observability/metrics.js';
 import { beginJob, readTraceparent, traceparentOf } from '../observability/traces.js';
 import { currentWork, during } from '../observability/work.js';
@@ -109,7 +109,7 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly repository: JobsRepository,
     private readonly pulse: DatabasePulse,
     @InjectDataSource() private readonly dataSource: DataSource,
-    metrics: MetricsServer,
+    metrics: MetricsService,
   ) {
     metrics.before(() => this.tellFigures());
     this.ordered = new OrderedJobs((tx, jobs) => this.order(tx, jobs));

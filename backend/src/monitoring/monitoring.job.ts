@@ -14,7 +14,7 @@ import { nameOf } from '../vehicle-data/vehicle-name.js';
 import { MonitoringRepository } from './monitoring.repository.js';
 import { MonitoringService } from './monitoring.service.js';
 import { RECORD_WORDS } from './record-words.js';
-import type { ReportWatch } from './report-watch.entity.js';
+import type { MonitoredReport } from './monitored-report.entity.js';
 import { MonitoringSourcesService } from './monitoring-sources.service.js';
 import { nameOfNews, newsOf, type Seen } from './vehicle-news.js';
 import { sha256 } from '../config/sha256.js';
@@ -73,7 +73,7 @@ export class MonitoringJob implements OnModuleInit {
     }
   }
 
-  private async lookAfter({ id, vehicleReportId }: Pick<ReportWatch, 'id' | 'vehicleReportId'>): Promise<void> {
+  private async lookAfter({ id, vehicleReportId }: Pick<MonitoredReport, 'id' | 'vehicleReportId'>): Promise<void> {
     const report = await this.reports.findVehicle(vehicleReportId);
     if (!report?.vin || !(await this.entitlements.unlockedAt(this.dataSource.manager, vehicleReportId))) return;
     const subject = { vin: report.vin, vehicleData: report.vehicleData };
@@ -84,27 +84,27 @@ export class MonitoringJob implements OnModuleInit {
   /** Compares under a lock and enqueues the email in the same transaction: two rounds at once write about it once. */
   private async compare(tx: EntityManager, id: string, report: ReportedVehicle, seen: Seen): Promise<void> {
     const owner = await this.emails.holdOwner(tx, report.userId);
-    const watch = await this.repository.holdRunning(tx, id, this.clock.now());
-    if (!watch || !(await this.entitlements.unlockedAt(tx, report.id))) return;
-    const news = newsOf(watch, seen);
+    const monitored = await this.repository.holdRunning(tx, id, this.clock.now());
+    if (!monitored || !(await this.entitlements.unlockedAt(tx, report.id))) return;
+    const news = newsOf(monitored, seen);
     await this.repository.saveKnown(tx, id, news.known);
     if (!owner || news.recalls.length + news.grown.length === 0) return;
     const name = sha256(nameOfNews(news)).slice(0, 16);
     await this.emails.vehicleNews(tx, owner, name, {
-      watchId: watch.id,
+      watchId: monitored.id,
       vehicle: nameOf(report.vehicleData),
       reportId: report.token,
       recalls: news.recalls.map(({ campaign, component, summary }) => ({ campaign, component, summary })),
       recallSource: seen.recalls?.source ?? null,
       records: news.grown.map(({ key, more }) => ({ what: RECORD_WORDS[key], more })),
       seenAt: this.clock.now().toISOString(),
-      endsAt: watch.endsAt.toISOString(),
+      endsAt: monitored.endsAt.toISOString(),
     });
   }
 
   private async stopLink(id: string, url: string): Promise<string> {
-    const watch = await this.repository.find(id);
-    if (!watch) return `${url}/purchases`;
-    return `${url}/unsubscribe#watch=${this.monitoring.stopTokenOf(watch)}`;
+    const monitored = await this.repository.find(id);
+    if (!monitored) return `${url}/purchases`;
+    return `${url}/unsubscribe#watch=${this.monitoring.stopTokenOf(monitored)}`;
   }
 }

@@ -7,7 +7,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
-import { ReportWatch } from './report-watch.entity.js';
+import { MonitoredReport } from './monitored-report.entity.js';
 import { MonitoringSourcesService } from './monitoring-sources.service.js';
 import { MonitoringJob } from './monitoring.job.js';
 import { MonitoringController } from './monitoring.controller.js';
@@ -18,7 +18,7 @@ import { MonitoringPersonalData } from './monitoring.personal-data.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([ReportWatch]),
+    TypeOrmModule.forFeature([MonitoredReport]),
     DatabaseModule,
     JobsModule,
     EntitlementsModule,

@@ -9,12 +9,12 @@ import {
 } from '../personal-data/personal-data.js';
 import { deleteOldest } from '../personal-data/old-rows.repository.js';
 import { keptSince } from '../personal-data/retention.js';
-import { ReportWatch } from './report-watch.entity.js';
+import { MonitoredReport } from './monitored-report.entity.js';
 
 @Injectable()
 export class MonitoringPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'monitoring';
-  readonly entities = [ReportWatch];
+  readonly entities = [MonitoredReport];
 
   constructor(private readonly registry: PersonalDataRegistry) {}
 
@@ -23,7 +23,7 @@ export class MonitoringPersonalData implements PersonalData, OnModuleInit {
   }
 
   async export(tx: EntityManager, person: Person): Promise<Record<string, unknown>> {
-    const rows = await tx.find(ReportWatch, {
+    const rows = await tx.find(MonitoredReport, {
       select: {
         vehicleReportId: true,
         startedAt: true,
@@ -40,10 +40,10 @@ export class MonitoringPersonalData implements PersonalData, OnModuleInit {
   }
 
   async erase(tx: EntityManager, person: Person): Promise<void> {
-    await tx.delete(ReportWatch, { vehicleReportId: In(reportIdsOf(person)) });
+    await tx.delete(MonitoredReport, { vehicleReportId: In(reportIdsOf(person)) });
   }
 
   retain(tx: EntityManager, now: Date): Promise<boolean> {
-    return deleteOldest(tx, ReportWatch, 'endsAt', keptSince('monitoring', now));
+    return deleteOldest(tx, MonitoredReport, 'endsAt', keptSince('monitoring', now));
   }
 }

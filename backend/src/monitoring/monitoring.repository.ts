@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, MoreThan, Repository } from 'typeorm';
-import { ReportWatch } from './report-watch.entity.js';
+import { MonitoredReport } from './monitored-report.entity.js';
 import type { Known } from './vehicle-news.js';
 
 type NewMonitoring = Pick<
-  ReportWatch,
+  MonitoredReport,
   'vehicleReportId' | 'stopHash' | 'startedAt' | 'endsAt' | 'checkedAt' | 'knownRecalls' | 'knownCounts'
 >;
 
 /** The vehicles that are monitored, in the table `report_watches`. */
 @Injectable()
 export class MonitoringRepository {
-  constructor(@InjectRepository(ReportWatch) private readonly watches: Repository<ReportWatch>) {}
+  constructor(@InjectRepository(MonitoredReport) private readonly monitored: Repository<MonitoredReport>) {}
 
   /** Begins again for a report that was bought later than the one before. Written by hand: a condition decides whether it does. */
   async begin({ knownRecalls, knownCounts, ...monitoring }: NewMonitoring): Promise<void> {
-    await this.watches.query(
+    await this.monitored.query(
       `INSERT INTO report_watches AS watch
          ("vehicleReportId", "stopHash", "startedAt", "endsAt", "checkedAt", "knownRecalls", "knownCounts")
        VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -37,20 +37,23 @@ export class MonitoringRepository {
   }
 
   /** Said again, the first time counts. */
-  async stop(which: Pick<ReportWatch, 'stopHash'> | Pick<ReportWatch, 'vehicleReportId'>, now: Date): Promise<void> {
-    await this.watches.update({ ...which, stoppedAt: IsNull() }, { stoppedAt: now });
+  async stop(
+    which: Pick<MonitoredReport, 'stopHash'> | Pick<MonitoredReport, 'vehicleReportId'>,
+    now: Date,
+  ): Promise<void> {
+    await this.monitored.update({ ...which, stoppedAt: IsNull() }, { stoppedAt: now });
   }
 
-  find(id: string): Promise<ReportWatch | null> {
-    return this.watches.findOneBy({ id });
+  find(id: string): Promise<MonitoredReport | null> {
+    return this.monitored.findOneBy({ id });
   }
 
   /**
    * Takes the one that has waited longest and was not looked after since an instant. Noted first, so that one that fails does not keep
    * the others from their turn. Written by hand: several rounds at a time take different ones.
    */
-  async takeDue(now: Date, since: Date): Promise<Pick<ReportWatch, 'id' | 'vehicleReportId'> | null> {
-    const [[due]] = await this.watches.query<[Pick<ReportWatch, 'id' | 'vehicleReportId'>[], number]>(
+  async takeDue(now: Date, since: Date): Promise<Pick<MonitoredReport, 'id' | 'vehicleReportId'> | null> {
+    const [[due]] = await this.monitored.query<[Pick<MonitoredReport, 'id' | 'vehicleReportId'>[], number]>(
       `UPDATE report_watches SET "checkedAt" = $1 WHERE id = (
          SELECT id FROM report_watches WHERE "stoppedAt" IS NULL AND "endsAt" > $1 AND "checkedAt" <= $2
          ORDER BY "checkedAt" LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -61,14 +64,14 @@ export class MonitoringRepository {
   }
 
   /** One that still runs, locked until the transaction ends; else null. */
-  holdRunning(tx: EntityManager, id: string, now: Date): Promise<ReportWatch | null> {
-    return tx.findOne(ReportWatch, {
+  holdRunning(tx: EntityManager, id: string, now: Date): Promise<MonitoredReport | null> {
+    return tx.findOne(MonitoredReport, {
       where: { id, stoppedAt: IsNull(), endsAt: MoreThan(now) },
       lock: { mode: 'pessimistic_write' },
     });
   }
 
   async saveKnown(tx: EntityManager, id: string, { knownRecalls, knownCounts }: Known): Promise<void> {
-    await tx.update(ReportWatch, { id }, { knownRecalls, knownCounts });
+    await tx.update(MonitoredReport, { id }, { knownRecalls, knownCounts });
   }
 }

@@ -11,7 +11,7 @@ import { ReportsService } from '../reports/reports.service.js';
 import { lookupBudget } from '../outside/budget.js';
 import { MonitoringRepository } from './monitoring.repository.js';
 import { MonitoringSourcesService } from './monitoring-sources.service.js';
-import type { ReportWatch } from './report-watch.entity.js';
+import type { MonitoredReport } from './monitored-report.entity.js';
 import { newsOf } from './vehicle-news.js';
 import { sha256 } from '../config/sha256.js';
 
@@ -63,7 +63,7 @@ export class MonitoringService implements OnModuleInit {
     vehicleReportId,
     startedAt,
     stopHash,
-  }: Pick<ReportWatch, 'vehicleReportId' | 'startedAt' | 'stopHash'>): string {
+  }: Pick<MonitoredReport, 'vehicleReportId' | 'startedAt' | 'stopHash'>): string {
     const [token, ...earlier] = this.secrets.keysFor(STOP).map((key) => stopToken(key, vehicleReportId, startedAt));
     return earlier.find((each) => sha256(each) === stopHash) ?? token ?? '';
   }

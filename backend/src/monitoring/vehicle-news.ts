@@ -1,7 +1,7 @@
 import type { SectionAvailability } from '../vehicle-data/model/availability.js';
 import type { ModelRecall, ModelRecalls } from '../vehicle-data/model/model-facts.js';
 import type { SectionKey } from '../vehicle-data/model/history.js';
-import type { KnownCounts, ReportWatch } from './report-watch.entity.js';
+import type { KnownCounts, MonitoredReport } from './monitored-report.entity.js';
 
 /** What the sources say at one moment. Null where one could not be asked, or says nothing of this vehicle. */
 export interface Seen {
@@ -9,7 +9,7 @@ export interface Seen {
   counts: KnownCounts | null;
 }
 
-export type Known = Pick<ReportWatch, 'knownRecalls' | 'knownCounts'>;
+export type Known = Pick<MonitoredReport, 'knownRecalls' | 'knownCounts'>;
 
 interface News {
   recalls: ModelRecall[];

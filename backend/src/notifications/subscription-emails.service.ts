@@ -10,7 +10,7 @@ import { EmailQueueService } from '../mail/email-queue.service.js';
 import {
   CREDIT_BACK,
   EXTRA_REPORT_RECEIPT,
-  JOINED_SUBSCRIPTIONS,
+  MERGED_SUBSCRIPTIONS,
   RENEWAL_RECEIPT,
   RENEWAL_REFUSED,
   YEARLY_REMINDER,
@@ -46,7 +46,7 @@ export class SubscriptionEmailsService implements OnModuleInit {
       RENEWAL_REFUSED,
       CREDIT_BACK,
       YEARLY_REMINDER,
-      JOINED_SUBSCRIPTIONS,
+      MERGED_SUBSCRIPTIONS,
     );
     this.announcements.on(SUBSCRIPTION_PAID, (tx, payment) => this.charged(tx, payment));
     this.announcements.on(RENEWAL_DECLINED, (tx, { payment, tries }) => this.refused(tx, payment, tries));
@@ -123,8 +123,8 @@ export class SubscriptionEmailsService implements OnModuleInit {
     });
   }
 
-  /** Accounts were joined, and of two subscriptions one ended its renewal: which one, and what came back. Once for each that ended. */
-  async joined(
+  /** Accounts were merged, and of two subscriptions one ended its renewal: which one, and what came back. Once for each that ended. */
+  async merged(
     tx: EntityManager,
     ended: Pick<Subscription, 'id' | 'offerKey' | 'userId' | 'status' | 'currentPeriodEnd'>,
     goesOnId: string,
@@ -133,7 +133,8 @@ export class SubscriptionEmailsService implements OnModuleInit {
     const goesOn = await this.repository.subscription(tx, goesOnId);
     const recipient = await this.repository.person(tx, ended.userId);
     if (!goesOn || !recipient) return;
-    await this.emailQueue.enqueue(tx, JOINED_SUBSCRIPTIONS, {
+    await this.emailQueue.enqueue(tx, MERGED_SUBSCRIPTIONS, {
+      // As before the kind got its name of now: the cause makes it one email, also over an upgrade.
       cause: `subscriptions-joined:${ended.id}:${goesOnId}`,
       to: recipient.to,
       about: recipient.userId,

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { MetricsServer } from './metrics-server.js';
+import { MetricsService } from './metrics.service.js';
 
 /** What is counted, traced and told of the process itself. */
 @Global()
-@Module({ providers: [MetricsServer], exports: [MetricsServer] })
+@Module({ providers: [MetricsService], exports: [MetricsService] })
 export class ObservabilityModule {}

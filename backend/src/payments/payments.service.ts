@@ -232,16 +232,19 @@ export class PaymentsService implements OnModuleInit {
     return payment.state === 'paid' ? { status: 'paid', transactionId } : { status: 'refunded' };
   }
 
-  /** Paid and heard of before, or given up meanwhile: then the money goes back by itself, and its receipt says so. */
+  /** Paid and heard of before, or given up meanwhile. */
   private async paidBefore(tx: EntityManager, { id }: Payment, facts: PaidFacts): Promise<PaymentOutcome> {
+    const payment = (await this.refundLatePayment(tx, id, facts)) ?? (await this.repository.find({ id }, tx));
+    return payment?.state === 'paid' ? { status: 'paid', transactionId: facts.transactionId } : { status: 'refunded' };
+  }
+
+  /** What was paid after it was given up goes back by itself, and its receipt says so. @returns null when it was not given up */
+  private async refundLatePayment(tx: EntityManager, id: string, facts: PaidFacts): Promise<Payment | null> {
     const late = await this.repository.returnUnpaid(tx, id, 'failed', { ...facts, refundReason: 'late' });
-    if (late) {
-      await this.orderBack(tx, late);
-      await this.announcements.announce(tx, PAYMENT_UNUSED, { payment: late, reason: 'late' });
-    }
-    const payment = late ?? (await this.repository.find({ id }, tx));
-    const { transactionId } = facts;
-    return payment?.state === 'paid' ? { status: 'paid', transactionId } : { status: 'refunded' };
+    if (!late) return null;
+    await this.orderBack(tx, late);
+    await this.announcements.announce(tx, PAYMENT_UNUSED, { payment: late, reason: 'late' });
+    return late;
   }
 
   /** The provider gave the money back, no matter who asked it to. */

@@ -10,7 +10,7 @@ import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { JoinedSubscriptionsService } from './joined-subscriptions.service.js';
+import { MergedSubscriptionsService } from './merged-subscriptions.service.js';
 import { PurchasesController } from './purchases.controller.js';
 import { PurchasesPersonalData } from './purchases.personal-data.js';
 import { PurchasesRepository } from './purchases.repository.js';
@@ -37,7 +37,7 @@ import { RefundUsesRepository } from './refund-uses.repository.js';
   ],
   controllers: [PurchasesController],
   providers: [
-    JoinedSubscriptionsService,
+    MergedSubscriptionsService,
     PurchasesRepository,
     PurchasesService,
     ReceiptsService,

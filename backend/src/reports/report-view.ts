@@ -29,12 +29,14 @@ type ReportOwnPart = Omit<ReportView, keyof ReportContent>;
  * @param publicUrl where visitors reach the shop: a printed report says where it can be checked
  */
 export function viewReport(report: VehicleReport, access: ReportAccess, publicUrl: string): ReportView {
-  return fullView(report, access, access.nextStep === 'read', publicUrl);
+  return access.nextStep === 'read'
+    ? fullView(report, access, publicUrl)
+    : { ...ownPart(report, access), ...lockedContentOf(report, publicUrl) };
 }
 
 /** The same with the paid part, for the PDF, which stays when reading online is over. */
-export function fullView(report: ViewedReport, access: ReportAccess, full: boolean, publicUrl: string): ReportView {
-  return { ...ownPart(report, access), ...contentOf(report, full, publicUrl) };
+export function fullView(report: ViewedReport, access: ReportAccess, publicUrl: string): ReportView {
+  return { ...ownPart(report, access), ...contentOf(report, publicUrl) };
 }
 
 /** What is made for every answer: whose report it is, by which search, and how much of it may be read now. */
@@ -52,12 +54,16 @@ export const ownPart = (report: Omit<ViewedReport, ContentField>, access: Report
   access,
 });
 
+/** The vehicle alone: what is sold is left out. */
+export const lockedContentOf = (report: Omit<ViewedReport, 'history'>, publicUrl: string): ReportContent =>
+  contentOf({ ...report, history: null }, publicUrl);
+
 /**
- * The vehicle and, when it may be read in full, its history in words. It names no person. Pure: what it is made from beside the address of the shop
+ * The vehicle and its history, where there is one, in words. It names no person. Pure: what it is made from beside the address of the shop
  * is what `contentVersion` in the repository covers.
  */
-export function contentOf(report: ViewedReport, full: boolean, publicUrl: string): ReportContent {
-  const history = full ? report.history : null;
+export function contentOf(report: ViewedReport, publicUrl: string): ReportContent {
+  const { history } = report;
   const findings = history && findingsOf(history, report.intent);
   return {
     vehicleData: reportVehicle(report.vehicleData, history && findings && { history, findings }),

@@ -115,9 +115,10 @@ export class ReportsService implements OnModuleInit {
   async printable(token: string, visitor: Visitor): Promise<PrintableReport | null> {
     const report = await this.owned(token, visitor);
     const access = this.accessNow(report);
-    const view = fullView(report, access, access.pdf, this.config.publicUrl);
+    if (!access.pdf) return null;
+    this.reads.note(report.id);
+    const view = fullView(report, access, this.config.publicUrl);
     const { history, findings, text, verification } = view;
-    if (access.pdf) this.reads.note(report.id);
     return history && findings && text && verification ? { ...view, history, findings, text, verification } : null;
   }
 

@@ -4,7 +4,7 @@ import { WrittenAnswer } from '../http/written-answer.js';
 import { hasRecords } from '../vehicle-data/model/history.js';
 import { KeptByToken } from './kept-by-token.js';
 import type { ReportAccess } from './report-access.js';
-import { contentOf, ownPart, type ReportContent } from './report-view.js';
+import { contentOf, lockedContentOf, ownPart, type ReportContent } from './report-view.js';
 import type { HeldReport, WholeReport } from './report-content.repository.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
 
@@ -51,10 +51,10 @@ export class WrittenReportsService {
     const own = JSON.stringify(ownPart(report, access));
     const { version, history } = report;
     if (access.nextStep !== 'read' || !history || version === null)
-      return answerOf(own, written(contentOf(report, false, this.config.publicUrl)));
+      return answerOf(own, written(lockedContentOf(report, this.config.publicUrl)));
     const kept = this.kept.find(report.token, now);
     if (kept?.version === version) return keptAnswer(kept, own);
-    const content = written(contentOf(report, true, this.config.publicUrl));
+    const content = written(contentOf(report, this.config.publicUrl));
     const answer = answerOf(own, content);
     const { vehicleData, identification, availability } = report;
     const frozen = { vehicleData, identification, availability };
@@ -73,10 +73,7 @@ export class WrittenReportsService {
     const { kept } = report;
     const own = JSON.stringify(ownPart(report, access));
     if (access.nextStep === 'read') return keptAnswer(kept, own);
-    return answerOf(
-      own,
-      written(contentOf({ ...report, ...kept.frozen, history: null }, false, this.config.publicUrl)),
-    );
+    return answerOf(own, written(lockedContentOf({ ...report, ...kept.frozen }, this.config.publicUrl)));
   }
 }
 

@@ -85,7 +85,7 @@ export class SubscriptionsPersonalData implements PersonalData, OnModuleInit {
   }
 
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
-    await this.subscriptions.joinRenewals(tx, [from, to]);
+    await this.subscriptions.mergeRenewals(tx, [from, to]);
     await tx.update(Subscription, { userId: from }, { userId: to });
     // Fires the trigger that mirrors a running subscription on its user.
     await tx.update(Subscription, { userId: to, endedAt: IsNull() }, { status: () => 'status' });

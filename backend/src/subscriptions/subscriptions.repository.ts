@@ -34,7 +34,7 @@ type NewSubscription = Omit<
  * SQL that counts one more report of a period, for a statement that opens it.
  * @param id SQL of the subscription's id @param opened the table of that statement that has a row when it is opened
  */
-export const countedUse = (id: string, opened: string): string =>
+export const incrementedUsage = (id: string, opened: string): string =>
   `UPDATE subscriptions SET "reportsUsed" = "reportsUsed" + 1 WHERE id = ${id} AND EXISTS (SELECT FROM ${opened})`;
 
 /** The table of subscriptions. */

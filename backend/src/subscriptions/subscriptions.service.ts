@@ -27,8 +27,12 @@ type TakenBack = Pick<Payment, 'period' | 'refundReason'>;
 /** A subscription was canceled: it is not charged again, and ends with its `currentPeriodEnd`. */
 export const SUBSCRIPTION_CANCELED = announcement<Subscription>('subscription-canceled');
 
-/** Two that renew met when accounts were joined: one has ended its renewal, and what is due for it is settled after that. */
-export const SUBSCRIPTIONS_JOINED = jobKind<{ endedId: string; goesOnId: string }>('subscriptions-joined');
+/** Two that renew met when accounts were merged: one has ended its renewal, and what is due for it is settled after that. */
+export const SUBSCRIPTIONS_MERGED = jobKind<{ endedId: string; goesOnId: string }>(
+  'subscriptions-merged',
+  'usual',
+  'subscriptions-joined',
+);
 
 /** A purchase of what renews, and the email its buyer has proven. */
 type Subscribed = Pick<Subscription, 'userId' | 'checkoutSessionId' | 'offerKey'> & { provenEmail: string | null };
@@ -177,7 +181,7 @@ export class SubscriptionsService {
    * Cancels at the operator's word, or with `atOnce` ends it now. Of one that is past due nothing is paid for: it ends.
    * @throws AppError SUBSCRIPTION_NOT_FOUND; CONFLICT when there is nothing left to cancel
    */
-  async cancelFor(tx: EntityManager, id: string, atOnce: boolean): Promise<void> {
+  async cancelFor(tx: EntityManager, id: string, { atOnce }: { atOnce: boolean }): Promise<void> {
     const subscription = await this.repository.hold(tx, id);
     if (!subscription) throw notFound();
     if (subscription.endedAt) throw new AppError('CONFLICT', 'This subscription has already ended.');
@@ -240,12 +244,12 @@ export class SubscriptionsService {
   }
 
   /** Two users become one: of what renews one goes on, and the others end with what is paid for. */
-  async joinRenewals(tx: EntityManager, userIds: readonly [string, string]): Promise<void> {
+  async mergeRenewals(tx: EntityManager, userIds: readonly [string, string]): Promise<void> {
     const [goesOn, ...others] = await this.repository.renewingOf(tx, userIds);
     for (const { id, status } of others) {
       await this.repository.cancel(tx, { id }, 'joining', this.clock.now());
       if (status === 'past_due') await this.end(tx, id);
-      if (goesOn) await this.jobs.enqueue(tx, SUBSCRIPTIONS_JOINED, { endedId: id, goesOnId: goesOn.id }, id);
+      if (goesOn) await this.jobs.enqueue(tx, SUBSCRIPTIONS_MERGED, { endedId: id, goesOnId: goesOn.id }, id);
     }
   }
 

@@ -14,7 +14,7 @@ import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import type { UnlockedReportView } from './subscription.dto.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionPaymentsService } from './subscription-payments.service.js';
-import { countedUse } from './subscriptions.repository.js';
+import { incrementedUsage } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 /** Extra reports for those who have bought before: from the period's allowance, with a credit, or for the subscription's price of one. */
@@ -80,7 +80,7 @@ export class UnlocksService {
           userId,
           reportId,
           cost: 0,
-          counted: { subscriptionId: subscription.id, by: countedUse },
+          counted: { subscriptionId: subscription.id, by: incrementedUsage },
         })
       : await this.entitlements.unlock(tx, { userId, reportId, cost: 1 });
     if (!unlocked) return;

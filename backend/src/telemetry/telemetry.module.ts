@@ -9,7 +9,7 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ClientErrorsRepository } from './client-errors.repository.js';
 import { ClientErrorsController } from './client-errors.controller.js';
-import { SiteFactsOfParts } from './site-facts-of-parts.js';
+import { SiteFactsService } from './site-facts.service.js';
 import { TelemetryController } from './telemetry.controller.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { TelemetryPersonalData } from './telemetry.personal-data.js';
@@ -24,7 +24,7 @@ import { TelemetryPersonalData } from './telemetry.personal-data.js';
     UsersModule,
     JobsModule,
   ],
-  providers: [ClientErrorsRepository, { provide: SiteFacts, useClass: SiteFactsOfParts }, TelemetryPersonalData],
+  providers: [ClientErrorsRepository, { provide: SiteFacts, useClass: SiteFactsService }, TelemetryPersonalData],
   controllers: [TelemetryController, ClientErrorsController],
 })
 export class TelemetryModule {}

@@ -60,9 +60,9 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
     ]);
   }
 
-  /** Commands may have been about who was joined with this person. */
+  /** Commands may have been about who was merged with this person. */
   async evidence(tx: EntityManager, { userId }: Pick<Person, 'userId'>): Promise<Evidence> {
-    return { purchases: 0, reportIds: [], subjects: await this.users.joinedWith(tx, userId) };
+    return { purchases: 0, reportIds: [], subjects: await this.users.mergedWith(tx, userId) };
   }
 
   async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {

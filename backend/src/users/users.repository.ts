@@ -262,11 +262,11 @@ export class UsersRepository {
   }
 
   /** Ids of the users who became this one, at whatever remove. By hand: it follows them from one to the next. */
-  async joinedWith(tx: EntityManager, id: string): Promise<string[]> {
+  async mergedWith(tx: EntityManager, id: string): Promise<string[]> {
     const users = await tx.query<{ id: string }[]>(
-      `WITH RECURSIVE joined AS (SELECT id FROM users WHERE "mergedIntoId" = $1
-         UNION SELECT users.id FROM users JOIN joined ON users."mergedIntoId" = joined.id)
-       SELECT id FROM joined`,
+      `WITH RECURSIVE merged AS (SELECT id FROM users WHERE "mergedIntoId" = $1
+         UNION SELECT users.id FROM users JOIN merged ON users."mergedIntoId" = merged.id)
+       SELECT id FROM merged`,
       [id],
     );
     return users.map((user) => user.id);

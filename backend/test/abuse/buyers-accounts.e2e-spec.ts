@@ -1,4 +1,4 @@
-import { WindowCounts } from '../../src/http/limits/window-counts.js';
+import { WindowCountsService } from '../../src/http/limits/window-counts.service.js';
 import { type RunningApp, startApp } from '../support/app.js';
 import { TestVisitor } from '../support/visitor.js';
 
@@ -18,7 +18,7 @@ describe('the narrow limits of an address', () => {
 
   /** @returns whose account each step counts on, and how much that takes a minute */
   async function accounts(visitor: TestVisitor, id: string) {
-    const counted = jest.spyOn(app.app.get(WindowCounts), 'increment');
+    const counted = jest.spyOn(app.app.get(WindowCountsService), 'increment');
     await visitor.sign(id);
     await visitor.address(id);
     await visitor.agent.get(`/api/reports/${id}/pdf`);

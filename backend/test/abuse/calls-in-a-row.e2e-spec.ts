@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import request from 'supertest';
-import { WindowCounts } from '../../src/http/limits/window-counts.js';
+import { WindowCountsService } from '../../src/http/limits/window-counts.service.js';
 import { Lines } from '../../src/http/pressure/lines.js';
 import { type RunningApp, startApp } from '../support/app.js';
 import { until } from '../support/until.js';
@@ -33,7 +33,7 @@ describe('calls that follow each other without waiting for an answer', () => {
 
   /** Every call that has been let in stays, until it may go on. */
   function holdCalls() {
-    const counts = app.app.get(WindowCounts);
+    const counts = app.app.get(WindowCountsService);
     const increment = counts.increment.bind(counts);
     let proceed = (): void => undefined;
     const may = new Promise<void>((resolve) => (proceed = resolve));

@@ -156,23 +156,23 @@ test('[X2-012] one page shows reports with what is left to do, credits, subscrip
 test('[X2-010] two clicks cancel a subscription, by keyboard too, and two resume it @phone-alone', async ({ page }) => {
   await buyOffer(page, await lookUp(page), 'trial_monthly_2995');
   await open(page);
-  const plan = part(page, 'Subscription');
-  await expect(plan).toContainText('$29.95 a month');
-  await expect(plan.getByRole('progressbar')).toHaveAccessibleName('1 of 3 reports of this period used');
-  await plan.getByRole('button', { name: 'Cancel the subscription' }).press('Enter');
+  const subscription = part(page, 'Subscription');
+  await expect(subscription).toContainText('$29.95 a month');
+  await expect(subscription.getByRole('progressbar')).toHaveAccessibleName('1 of 3 reports of this period used');
+  await subscription.getByRole('button', { name: 'Cancel the subscription' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Cancel the subscription?' });
   await expect(dialog).toContainText(/You can use what you paid for until \w{3} \d/);
   await atBothWidths(page, expectAccessible);
   await dialog.getByRole('button', { name: 'Yes, cancel' }).press('Enter');
   await expect(dialog).toContainText('Nothing more is charged.');
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().press('Enter');
-  await expect(plan).toContainText('Canceled');
-  await expect(plan).not.toContainText('Next charge');
-  await plan.getByRole('button', { name: 'Resume the subscription' }).click();
+  await expect(subscription).toContainText('Canceled');
+  await expect(subscription).not.toContainText('Next charge');
+  await subscription.getByRole('button', { name: 'Resume the subscription' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, resume' }).click();
   await expect(page.getByRole('dialog')).toContainText('The next charge is on');
   await page.keyboard.press('Escape');
-  await expect(plan).toContainText('Next charge: $29.95 on');
+  await expect(subscription).toContainText('Next charge: $29.95 on');
 
   let canceledBy = 'joining';
   await changeAnswer<{ subscriptions: object[] }>(page, '**/api/purchases', (data) => {
@@ -180,12 +180,12 @@ test('[X2-010] two clicks cancel a subscription, by keyboard too, and two resume
     data.subscriptions = data.subscriptions.map((one) => ({ ...one, cancelAtPeriodEnd: true, canceledBy, needsProof }));
   });
   await openAgain(page);
-  await expect(plan).toContainText('because you joined two browsers, and your other subscription continues.');
-  await expect(plan.getByRole('button', { name: 'Resume the subscription' })).toBeVisible();
+  await expect(subscription).toContainText('because you joined two browsers, and your other subscription continues.');
+  await expect(subscription.getByRole('button', { name: 'Resume the subscription' })).toBeVisible();
   canceledBy = 'mailbox';
   await openAgain(page);
-  await expect(plan).toContainText('It was canceled by someone who can read the mailbox it was bought with.');
-  await expect(plan.getByRole('button', { name: 'Resume the subscription' })).toHaveCount(0);
+  await expect(subscription).toContainText('It was canceled by someone who can read the mailbox it was bought with.');
+  await expect(subscription.getByRole('button', { name: 'Resume the subscription' })).toHaveCount(0);
   await atBothWidths(page, expectAccessibleInBothColors);
 });
 

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 import type { SiteInfoView } from './types';
 
 /** What the server says about this installation. */
@@ -27,7 +27,3 @@ export const UNKNOWN_SITE: Site = {
 };
 
 export const SiteContext = createContext<Site>(UNKNOWN_SITE);
-
-export function useSiteFacts(): Site {
-  return useContext(SiteContext);
-}

@@ -1,6 +1,5 @@
-import { useSiteFacts, type Site } from '../api/site';
+import type { Site } from '../api/site';
 import { day } from '../format/format';
-import { useHydrated } from '../ui/AfterHydration';
 
 /**
  * Claims about the shop, in one place. The values here are examples: demonstration mode shows them with the word "Example". Elsewhere a
@@ -17,7 +16,7 @@ const EXAMPLES = {
   reportsInWords: { value: 'Over 2.8 million', noun: 'reports prepared' },
   dealershipsInWords: { value: 'Over 50,000', noun: 'dealerships' },
 } as const;
-type ClaimName = keyof typeof EXAMPLES;
+export type ClaimName = keyof typeof EXAMPLES;
 
 export interface Claim {
   value: string;
@@ -25,13 +24,6 @@ export interface Claim {
   noun: string;
   /** 'Source: ..., as of ...'; null for an example. */
   proof: string | null;
-}
-
-/** The claim of a name, or null where it may not be shown. */
-export function useClaims(): (name: ClaimName) => Claim | null {
-  const site = useSiteFacts();
-  const hydrated = useHydrated();
-  return (name) => claimOf(name, site, hydrated);
 }
 
 /** @param hydrated the documents that were made when building hold no proven claim: it depends on the installation */

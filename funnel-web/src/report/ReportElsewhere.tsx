@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { IdentifyForm } from '../session/IdentifyForm';
+import { IdentifyForm } from './IdentifyForm';
 import { Card } from '../ui/Card';
 
 interface ReportElsewhereProps {

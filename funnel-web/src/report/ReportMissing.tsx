@@ -1,20 +1,9 @@
 import type { ReactElement } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { failureText } from '../api/client';
 import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
 import type { ReportState } from './report-state';
-import { clearRouteBackup } from '../session/route-backup';
-import { pathOf } from '../app/paths';
-
-/** The way out of a dead end: home, and no later visit throws the visitor back in here. */
-export function useNewSearch(): () => void {
-  const navigate = useNavigate();
-  return () => {
-    clearRouteBackup();
-    void navigate(pathOf('home'));
-  };
-}
+import { useNewSearch } from './use-new-search';
 
 export function ReportMissing() {
   const startNewSearch = useNewSearch();

@@ -39,7 +39,7 @@ export class AccountService {
     if (problem) throw new AppError('VALIDATION', problem, { newPassword: problem });
     const passwordHash = await hashPassword(newPassword);
     return this.dataSource.transaction(async (tx) => {
-      await this.operators.setPassword(tx, who.operator, passwordHash, false);
+      await this.operators.setPassword(tx, who.operator, { passwordHash, mustChangePassword: false });
       await this.audit.record(by, 'change-password', who.operator, judged, tx);
       return this.signedIn.renew(tx, who);
     });

@@ -6,48 +6,12 @@ import {
   normalizeIp,
   ThrottlerGuard,
   type ThrottlerModuleOptions,
-  type ThrottlerStorage,
 } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
-import { Clock } from '../../config/clock.js';
-import { APART_MS, LoginAttemptsRepository } from './login-attempts.repository.js';
+import { LoginAttemptsService } from './login-attempts.service.js';
 
 /** Wrong passwords from one address (IPv6: one /64 network) within a minute. */
 export const LOGIN_LIMIT: ThrottlerModuleOptions = { throttlers: [{ limit: 10, ttl: 60_000 }] };
-
-/** The attempts of a minute, of all processes together, which can be forgiven: the throttler's own store only counts. */
-@Injectable()
-export class LoginAttemptsService implements ThrottlerStorage {
-  /** Until when whom this process has refused is refused without being asked about again. */
-  private readonly refused = new Map<string, Date>();
-
-  constructor(
-    private readonly clock: Clock,
-    private readonly repository: LoginAttemptsRepository,
-  ) {}
-
-  async increment(key: string, ttl: number, limit: number) {
-    const now = this.clock.now();
-    const isOpen = (end: Date): boolean => end > now && end.getTime() <= now.getTime() + ttl + APART_MS;
-    for (const [refused, end] of this.refused) if (!isOpen(end)) this.refused.delete(refused);
-    const refusedUntil = this.refused.get(key);
-    const { attempts, windowEnd } = refusedUntil
-      ? { attempts: limit + 1, windowEnd: refusedUntil }
-      : await this.repository.add(hashOf(key), now, ttl);
-    const isBlocked = attempts > limit;
-    if (isBlocked) this.refused.set(key, windowEnd);
-    const wait = Math.ceil((windowEnd.getTime() - now.getTime()) / 1000);
-    return { totalHits: attempts, timeToExpire: wait, isBlocked, timeToBlockExpire: isBlocked ? wait : 0 };
-  }
-
-  forgive(key: string): Promise<void> {
-    return this.repository.forget(hashOf(key));
-  }
-}
-
-/** The key is an internet address, which nobody needs to read. */
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /**
  * Counts an attempt before its password is checked, so that guesses sent at once cannot slip past;

@@ -1,16 +1,8 @@
-import { All, Controller, Get, HttpCode, Req, Res, UseGuards } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiCookieAuth,
-  ApiExcludeEndpoint,
-  ApiNoContentResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Controller, Get, HttpCode, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiCookieAuth, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
 import { Limit } from '../../http/limits/limit.js';
-import { AppError } from '../../http/errors.js';
 import { Post } from '../../http/idempotency/changes.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
 import { OperatorLoginDto, OperatorView } from './login.dto.js';
@@ -79,17 +71,6 @@ export class LoginController {
   @ApiFailures('UNAUTHORIZED')
   currentOperator(@CurrentOperator() operator: SignedInOperator): OperatorView {
     return view(operator);
-  }
-}
-
-/** Any other path of the operator's API: a stranger learns that it is closed, not what is behind it. */
-@UseGuards(OperatorGuard)
-@Controller('admin')
-export class UnknownAdminController {
-  @All('*')
-  @ApiExcludeEndpoint()
-  unknownAdminPath(): never {
-    throw new AppError('NOT_FOUND', 'There is nothing at this address.');
   }
 }
 

@@ -5,6 +5,8 @@ import { Operator } from '../operator.entity.js';
 import { RecoveryCode } from '../recovery-code.entity.js';
 import type { Role } from './roles.js';
 
+/** `mustChangePassword`: somebody else knows it. */
+type OperatorPassword = Pick<Operator, 'passwordHash' | 'mustChangePassword'>;
 type NewOperator = Pick<Operator, 'name' | 'passwordHash' | 'role' | 'mustChangePassword'>;
 
 @Injectable()
@@ -46,8 +48,8 @@ export class OperatorsRepository {
     });
   }
 
-  async setPassword(tx: EntityManager, name: string, passwordHash: string, mustChangePassword: boolean): Promise<void> {
-    await tx.update(Operator, { name }, { passwordHash, mustChangePassword });
+  async setPassword(tx: EntityManager, name: string, password: OperatorPassword): Promise<void> {
+    await tx.update(Operator, { name }, password);
   }
 
   async setRole(tx: EntityManager, name: string, role: Role): Promise<void> {

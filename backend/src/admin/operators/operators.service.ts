@@ -52,7 +52,7 @@ export class OperatorsService {
     const passwordHash = await hashPassword(password);
     await this.dataSource.transaction(async (tx) => {
       await this.known(tx, name);
-      await this.operators.setPassword(tx, name, passwordHash, true);
+      await this.operators.setPassword(tx, name, { passwordHash, mustChangePassword: true });
       await this.operators.removeTotp(tx, name);
       await this.sessions.removeOf(tx, name);
       await this.audit.record(by, 'reset-operator', name, { reason }, tx);

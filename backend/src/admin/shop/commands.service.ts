@@ -53,13 +53,13 @@ export class ShopCommandsService {
     reason: string,
     by: Actor,
   ): Promise<boolean> {
-    return this.refunds.refund(id, 'operator', (tx) => this.audit.record(by, action, id, { reason }, tx));
+    return this.refunds.issueRefund(id, 'operator', (tx) => this.audit.record(by, action, id, { reason }, tx));
   }
 
   /** @throws AppError SUBSCRIPTION_NOT_FOUND, CONFLICT */
   async cancel(id: string, { reason, atOnce = false }: CancelSubscriptionDto, by: Actor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      await this.subscriptions.cancelFor(tx, id, atOnce);
+      await this.subscriptions.cancelFor(tx, id, { atOnce });
       await this.audit.record(by, 'cancel-subscription', id, { reason, atOnce }, tx);
     });
   }

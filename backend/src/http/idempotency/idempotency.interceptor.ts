@@ -1,7 +1,6 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
 import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
 import { enveloped } from '../envelope.js';
 import { AppError, type ErrorCode } from '../errors.js';
@@ -9,7 +8,7 @@ import { WrittenAnswer } from '../written-answer.js';
 import type { KeyedRequest, StoredAnswer } from './idempotency-keys.repository.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { NOT_REPLAYED } from './not-replayed.js';
-import { sha256 } from '../../config/sha256.js';
+import { sha256, shortSha256 } from '../../config/sha256.js';
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
@@ -78,6 +77,6 @@ function keyedRequest({ method, url, headers, visitor, body }: FastifyRequest): 
     throw new AppError('VALIDATION', 'Invalid input', { 'Idempotency-Key': 'Invalid input' });
   const requestHash = sha256(JSON.stringify(body ?? null));
   // A path may hold an id: the hash keeps tokens out of the table.
-  const route = `${method} ${createHash('sha256').update(url).digest('base64url')}`;
+  const route = `${method} ${shortSha256(url)}`;
   return { visitor: visitor.anonId, route, key, requestHash };
 }

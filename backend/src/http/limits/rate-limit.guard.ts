@@ -8,7 +8,7 @@ import { PaidBrowsersService } from '../pressure/paid-browsers.service.js';
 import { AddressCountsService } from './address-counts.service.js';
 import { LIMIT } from './limit.js';
 import { type LimitName, OF_BUYERS, type RateLimit, rateLimitOf } from './rate-limits.js';
-import { WindowCounts } from './window-counts.js';
+import { WindowCountsService } from './window-counts.service.js';
 
 const MINUTE_MS = 60_000;
 
@@ -23,7 +23,7 @@ export class RateLimitGuard implements CanActivate {
 
   constructor(
     private readonly config: Config,
-    private readonly counts: WindowCounts,
+    private readonly counts: WindowCountsService,
     private readonly reflector: Reflector,
     private readonly addresses: AddressCountsService,
     private readonly paidBrowsers: PaidBrowsersService,

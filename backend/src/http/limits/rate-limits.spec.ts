@@ -1,6 +1,6 @@
 import { rateLimitOf } from './rate-limits.js';
 import { leaseSizes, type SharedLimitsService } from './shared-limits.service.js';
-import { WindowCounts } from './window-counts.js';
+import { WindowCountsService } from './window-counts.service.js';
 
 it.each([
   ['POST', undefined, 'change'],
@@ -15,7 +15,7 @@ it.each([
 
 it('counts a window of its own for each key and starts afresh when it ends', async () => {
   let now = 0;
-  const counts = new WindowCounts({ now: () => new Date(now) });
+  const counts = new WindowCountsService({ now: () => new Date(now) });
   for (let hit = 1; hit <= 2; hit++) expect((await counts.increment('a', 60_000, 2)).isBlocked).toBe(false);
   now = 20_000;
   expect(await counts.increment('a', 60_000, 2)).toMatchObject({ isBlocked: true, timeToBlockExpire: 40 });
@@ -26,7 +26,7 @@ it('counts a window of its own for each key and starts afresh when it ends', asy
 
 it('does not keep a window open for longer than it lasts when the clock is set back', async () => {
   let now = 7_200_000;
-  const counts = new WindowCounts({ now: () => new Date(now) });
+  const counts = new WindowCountsService({ now: () => new Date(now) });
   await counts.increment('a', 60_000, 1);
   expect((await counts.increment('a', 60_000, 1)).isBlocked).toBe(true);
   now = 0;
@@ -48,7 +48,7 @@ describe('a limit that several processes share', () => {
         return Math.min(atATime, most - (taken - atATime));
       },
     } as unknown as SharedLimitsService;
-    const counts = Array.from({ length: processes }, () => new WindowCounts({ now: () => new Date(0) }, shared));
+    const counts = Array.from({ length: processes }, () => new WindowCountsService({ now: () => new Date(0) }, shared));
     return { counts, asked: () => asked };
   }
 
@@ -78,14 +78,14 @@ describe('a limit that several processes share', () => {
 
   it('asks once for calls that come at once', async () => {
     const { counts, asked } = shop(3);
-    const [first] = counts as [WindowCounts];
+    const [first] = counts as [WindowCountsService];
     await Promise.all(Array.from({ length: 8 }, () => first.increment('a', 60_000, 60)));
     expect(asked()).toBe(1);
   });
 
   it('counts alone again once the others have gone', async () => {
     const shared = { processes: 3, lease: () => Promise.resolve(5) };
-    const counts = new WindowCounts({ now: () => new Date(0) }, shared as unknown as SharedLimitsService);
+    const counts = new WindowCountsService({ now: () => new Date(0) }, shared as unknown as SharedLimitsService);
     await counts.increment('a', 60_000, 60);
     shared.processes = 1;
     for (let hit = 2; hit <= 60; hit++) expect((await counts.increment('a', 60_000, 60)).isBlocked).toBe(false);

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { createHash } from 'node:crypto';
+import { shortSha256 } from '../../config/sha256.js';
 import { ShopProcessesService } from '../../database/processes/shop-processes.service.js';
 import { SharedLimitsRepository } from './shared-limits.repository.js';
 
@@ -47,7 +47,7 @@ export class SharedLimitsService implements OnModuleInit {
   async lease(key: string, windowEnd: Date, limit: number): Promise<number> {
     const { atATime, most } = leaseSizes(limit, this.processes);
     // The key holds an internet address, which nobody needs to read.
-    const keyHash = createHash('sha256').update(key).digest('base64url');
+    const keyHash = shortSha256(key);
     try {
       const before = await this.repository.take(keyHash, windowEnd, atATime, most);
       return before === null ? 0 : Math.min(atATime, most - before);

@@ -4,7 +4,7 @@ import { Config } from '../../config/config.js';
 import { tooManyRequests } from '../errors.js';
 import { AddressCountsService } from './address-counts.service.js';
 import { type LimitName, rateLimitOf } from './rate-limits.js';
-import { WindowCounts } from './window-counts.js';
+import { WindowCountsService } from './window-counts.service.js';
 
 const MINUTE_MS = 60_000;
 
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 export class StrikesService {
   constructor(
     private readonly config: Config,
-    private readonly counts: WindowCounts,
+    private readonly counts: WindowCountsService,
     private readonly addresses: AddressCountsService,
   ) {}
 

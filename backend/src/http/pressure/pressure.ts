@@ -10,7 +10,7 @@ import { Config } from '../../config/config.js';
 import { DatabasePulse } from '../../database/database-pulse.js';
 import { PoolWait } from '../../database/pool-wait.js';
 import { SecretsService } from '../../database/secrets.service.js';
-import { MetricsServer } from '../../observability/metrics-server.js';
+import { MetricsService } from '../../observability/metrics.service.js';
 import { databaseUp, poolConnections, poolWaiting } from '../../observability/metrics.js';
 import { currentWork } from '../../observability/work.js';
 import { AppError, tooManyRequests } from '../errors.js';
@@ -51,7 +51,7 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
   const pulse = app.get(DatabasePulse);
   const pool = poolOf(app.get<DataSource>(getDataSourceToken()));
   const wait = new PoolWait(pool);
-  app.get(MetricsServer).before(() => tellFigures(pool, pulse));
+  app.get(MetricsService).before(() => tellFigures(pool, pulse));
   const fastify = app.getHttpAdapter().getInstance();
   const describe = describer(app);
   const { rateLimitFactor } = app.get(Config).settings;

@@ -5,7 +5,7 @@ import { receipt, type ReceiptData } from './receipt.js';
 import {
   creditBack,
   extraReportReceipt,
-  joinedSubscriptions,
+  mergedSubscriptions,
   renewalReceipt,
   renewalRefused,
   yearlyReminder,
@@ -153,7 +153,7 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
   ],
   [
     'two subscriptions that met',
-    joinedSubscriptions(
+    mergedSubscriptions(
       {
         goesOn: 'Unlimited Monthly',
         ended: 'Trial',

@@ -236,7 +236,7 @@ export function yearlyReminder(data: YearlyReminderData, { url }: Site): Email {
 
 export const YEARLY_REMINDER: EmailKind<YearlyReminderData> = { name: 'yearly-reminder', write: yearlyReminder };
 
-interface JoinedSubscriptionsData {
+interface MergedSubscriptionsData {
   goesOn: string;
   ended: string;
   /** ISO 8601: until when what is paid for can be used; null when nothing is. */
@@ -245,8 +245,8 @@ interface JoinedSubscriptionsData {
   returned: { amountCents: number; currency: string } | null;
 }
 
-export function joinedSubscriptions(
-  { goesOn, ended, usableUntil, returned }: JoinedSubscriptionsData,
+export function mergedSubscriptions(
+  { goesOn, ended, usableUntil, returned }: MergedSubscriptionsData,
   { url }: Site,
 ): Email {
   return {
@@ -272,7 +272,8 @@ export function joinedSubscriptions(
   };
 }
 
-export const JOINED_SUBSCRIPTIONS: EmailKind<JoinedSubscriptionsData> = {
-  name: 'subscriptions-joined',
-  write: joinedSubscriptions,
+export const MERGED_SUBSCRIPTIONS: EmailKind<MergedSubscriptionsData> = {
+  name: 'subscriptions-merged',
+  formerly: 'subscriptions-joined',
+  write: mergedSubscriptions,
 };

@@ -50,6 +50,6 @@ export class SampleService {
       fingerprint: null,
       searchedAt: obtainedAt,
     };
-    return { ...fullView(report, decideAccess(NOT_SOLD, obtainedAt), true, ''), secureUrl: '' };
+    return { ...fullView(report, decideAccess(NOT_SOLD, obtainedAt), ''), secureUrl: '' };
   }
 }

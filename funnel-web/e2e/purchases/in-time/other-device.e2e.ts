@@ -63,8 +63,8 @@ test('[X5-001..X5-004] bought on a desktop, opened on a phone through the receip
   });
 
   await test.step('the phone sees where it is signed in, and ends it', async () => {
-    await changeAnswer<{ joinedAt: string | null }>(phone, '**/api/users/sign-in', (data) => {
-      data.joinedAt = '2030-01-09T00:00:00Z';
+    await changeAnswer<{ mergesAt: string | null }>(phone, '**/api/users/sign-in', (data) => {
+      data.mergesAt = '2030-01-09T00:00:00Z';
     });
     await visit(phone, '/purchases');
     await expect(part(phone, 'Signed in')).toContainText('Your other account joins this one');

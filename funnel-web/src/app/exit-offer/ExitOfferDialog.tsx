@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { money } from '../../format/format';
 import { offerLinks } from '../../search/offer-links';
-import { useNow } from '../../session/use-clock';
+import { useNow } from '../../ui/use-clock';
 import { clock } from '../../session/price-hold';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';

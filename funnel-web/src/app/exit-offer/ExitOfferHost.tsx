@@ -9,7 +9,7 @@ import { storedReport } from '../../report/report-store';
 import { storedSearchInfo, type SearchInfo } from '../../search/search-memory';
 import { exitHold } from './exit-hold';
 import type { ExitOffer } from './exit-offer';
-import { useExitIntent } from '../../session/use-exit-intent';
+import { useExitIntent } from '../../ui/use-exit-intent';
 import { useSoon } from '../../ui/use-soon';
 import { routes } from '../paths';
 

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { ReportElsewhere } from '../../report/ReportElsewhere';
-import { ReportFailed, useNewSearch } from '../../report/ReportMissing';
+import { ReportFailed } from '../../report/ReportMissing';
+import { useNewSearch } from '../../report/use-new-search';
 import { StepGate } from '../../report/StepGate';
 import { useResolvedReport } from '../../report/use-resolved-report';
 import { vehicleHeading } from '../../format/vehicle-name';

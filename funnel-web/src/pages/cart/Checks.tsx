@@ -1,7 +1,7 @@
 import type { SectionAvailability } from '../../api/types';
 import { RecordCount, RecordMark } from '../../report/RecordCount';
 import { SECTION_TEXTS } from '../../report/sections';
-import { useSiteFacts } from '../../api/site';
+import { useSiteFacts } from '../../api/use-site-facts';
 import { Badge } from '../../ui/Badge';
 
 /** Which records the report is checked against. A check no connected source can make is not listed. */

@@ -3,7 +3,7 @@ import { pathOf } from '../../app/paths';
 import type { SectionAvailability } from '../../api/types';
 import { RecordCount, RecordMark } from '../../report/RecordCount';
 import { SECTION_TEXTS } from '../../report/sections';
-import { useSiteFacts } from '../../api/site';
+import { useSiteFacts } from '../../api/use-site-facts';
 import { Badge } from '../../ui/Badge';
 
 /** What the full report covers, whichever package it is bought in, and what there is of this vehicle. Sections without a source are not promised. */

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useId } from 'react';
 import type { OfferView } from '../../api/types';
 import { money } from '../../format/format';
-import { useSiteFacts } from '../../api/site';
+import { useSiteFacts } from '../../api/use-site-facts';
 import { Badge } from '../../ui/Badge';
 import { Radio } from '../../ui/Radio';
 import { termsSentence } from './terms';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PAGE_HEADS } from '../../ui/page-heads';
-import { useSiteFacts } from '../../api/site';
+import { useSiteFacts } from '../../api/use-site-facts';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 import { CompanyFigures } from './CompanyFigures';

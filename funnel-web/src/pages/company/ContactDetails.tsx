@@ -1,5 +1,5 @@
-import { useSiteFacts } from '../../api/site';
-import { useHydrated } from '../../ui/AfterHydration';
+import { useSiteFacts } from '../../api/use-site-facts';
+import { useHydrated } from '../../ui/use-hydrated';
 
 interface ReachProps {
   href: string | null;

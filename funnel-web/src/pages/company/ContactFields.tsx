@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { paced, TIMINGS } from '../../session/timings';
 import { useFields } from '../../ui/use-fields';
-import { useHydrated } from '../../ui/AfterHydration';
+import { useHydrated } from '../../ui/use-hydrated';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { CONTROL, TextInput } from '../../ui/TextInput';

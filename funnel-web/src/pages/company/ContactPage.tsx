@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { PAGE_HEADS } from '../../ui/page-heads';
-import { useSiteFacts } from '../../api/site';
+import { useSiteFacts } from '../../api/use-site-facts';
 import { usePageHead } from '../../ui/use-page-head';
 import { mailtoLink, type ContactForm } from './contact-form';
 import { ContactDetails } from './ContactDetails';

@@ -4,7 +4,7 @@ import type { ReportView, SectionKey } from '../../api/types';
 import { assignedCart } from '../../search/offer-links';
 import { TIMINGS } from '../../session/timings';
 import { searchBanner, type VehicleSearch } from '../../search/search';
-import { useClock } from '../../session/use-clock';
+import { useClock } from '../../ui/use-clock';
 import { recordsIn } from '../../report/record-words';
 import { WaitingPicture } from '../../report/WaitingPicture';
 import { vehicleName } from '../../format/vehicle-name';

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { useSiteFacts } from '../../api/site';
+import { useSiteFacts } from '../../api/use-site-facts';
 import type { ReportView } from '../../api/types';
 import { cleanPlate, formatPlate, PLATE_INPUT_MAX, type Plate, plateProblem } from '../../search/plate';
 import { plateStates } from '../../format/states';

@@ -1,5 +1,6 @@
-import { useClaims, type Claim } from '../../offers/claims';
-import { useSiteFacts } from '../../api/site';
+import type { Claim } from '../../offers/claims';
+import { useClaims } from '../../offers/use-claims';
+import { useSiteFacts } from '../../api/use-site-facts';
 import { Badge } from '../../ui/Badge';
 
 function Figure({ claim, detail }: { claim: Claim; detail: Claim | null }) {

@@ -1,5 +1,5 @@
 import { TESTIMONIALS } from '../../offers/claims';
-import { useSiteFacts } from '../../api/site';
+import { useSiteFacts } from '../../api/use-site-facts';
 import { Badge } from '../../ui/Badge';
 
 /** Three testimonials. All are invented, so they appear in demonstration mode only and say what they are. */

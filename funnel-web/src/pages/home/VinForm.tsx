@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useRef, type SubmitEvent } from 'react';
 import { TIMINGS } from '../../session/timings';
 import { type Problem, VIN_LENGTH, vinProblem } from '../../search/vin';
-import { useHydrated } from '../../ui/AfterHydration';
+import { useHydrated } from '../../ui/use-hydrated';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Icon } from '../../ui/Icon';

@@ -1,5 +1,5 @@
 import type { Intent } from '../../api/types';
-import { useNewSearch } from '../../report/ReportMissing';
+import { useNewSearch } from '../../report/use-new-search';
 import { Button } from '../../ui/Button';
 import { ChoiceDialog } from '../../ui/ChoiceDialog';
 

@@ -10,7 +10,7 @@ import { TIMINGS } from '../../session/timings';
 import { storePlaceholder } from '../../report/placeholder';
 import { saveReport } from '../../report/report-store';
 import { plateOf, type VehicleSearch } from '../../search/search';
-import { useClock } from '../../session/use-clock';
+import { useClock } from '../../ui/use-clock';
 import { LOADING_STEPS } from './steps';
 import { pathOf } from '../../app/paths';
 

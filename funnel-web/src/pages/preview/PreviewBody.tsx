@@ -1,7 +1,7 @@
 import type { ReportView } from '../../api/types';
-import { useClaims } from '../../offers/claims';
+import { useClaims } from '../../offers/use-claims';
 import { OwnedFirst } from '../../offers/unlock/UnlockCard';
-import { useSiteFacts } from '../../api/site';
+import { useSiteFacts } from '../../api/use-site-facts';
 import { searchBanner, type VehicleSearch } from '../../search/search';
 import { Badge } from '../../ui/Badge';
 import { Icon } from '../../ui/Icon';

@@ -5,7 +5,7 @@ import { mayBeEmpty, seriousRecords, totalRecords } from '../../report/record-wo
 import { SECTION_TEXTS } from '../../report/sections';
 import { Badge } from '../../ui/Badge';
 import { Notice } from '../../ui/Notice';
-import { useSiteFacts } from '../../api/site';
+import { useSiteFacts } from '../../api/use-site-facts';
 import { typicalRecords } from './records-estimate';
 
 /** What is missing because its source gave no answer: said by name, so that nobody takes it for 'none'. */

@@ -1,5 +1,5 @@
 import { TESTIMONIALS } from '../../offers/claims';
-import { useSiteFacts } from '../../api/site';
+import { useSiteFacts } from '../../api/use-site-facts';
 import { Badge } from '../../ui/Badge';
 
 /** Invented, and marked so; outside demonstration mode there is none. */

@@ -37,7 +37,7 @@ export function Browsers() {
     },
   });
   if (!data?.email) return null;
-  const { browsers, emailChange, joinedAt } = data;
+  const { browsers, emailChange, mergesAt } = data;
   const press = (end: () => Promise<unknown>) => () => (isPending ? undefined : mutate(end));
   return (
     <Part id="browsers" title="Signed in" aside="As each browser identifies itself">
@@ -47,9 +47,9 @@ export function Browsers() {
           {data.email}.
         </Notice>
       ) : null}
-      {joinedAt ? (
+      {mergesAt ? (
         <Notice className="mb-5" title="Your other account joins this one">
-          You have asked to make {data.email} its email. That happens on {day(joinedAt)}, or as soon as you agree in the
+          You have asked to make {data.email} its email. That happens on {day(mergesAt)}, or as soon as you agree in the
           old mailbox. What you bought there then appears here, too. Until then, sign in with the old email to open it.
         </Notice>
       ) : null}

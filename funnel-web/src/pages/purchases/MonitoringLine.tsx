@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api/client';
 import { stopMonitoring } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
-import { useSiteFacts } from '../../api/site';
+import { useSiteFacts } from '../../api/use-site-facts';
 import type { BoughtReportView } from '../../api/types';
 import { day } from '../../format/format';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { purchasesQuery } from '../../api/purchase-queries';
 import type { PurchasesView } from '../../api/types';
-import { IdentifyForm } from '../../session/IdentifyForm';
+import { IdentifyForm } from '../../report/IdentifyForm';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Message } from '../../ui/Message';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReceiptView } from '../../api/types';
 import { day, money } from '../../format/format';
-import { useSiteFacts } from '../../api/site';
+import { useSiteFacts } from '../../api/use-site-facts';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Wordmark } from '../../ui/Header';

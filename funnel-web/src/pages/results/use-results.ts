@@ -7,7 +7,7 @@ import { TIMINGS, paced } from '../../session/timings';
 import { reportState, type ReportState } from '../../report/report-state';
 import { storedReport, storeReport } from '../../report/report-store';
 import { clearRouteBackup } from '../../session/route-backup';
-import { useClock } from '../../session/use-clock';
+import { useClock } from '../../ui/use-clock';
 
 interface Results {
   found: ReportState;

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client';
 import { personalDataQuery } from '../../api/purchase-queries';
 import type { ErasedView, PersonalDataView } from '../../api/types';
 import { plural } from '../../format/format';
-import { IdentifyForm } from '../../session/IdentifyForm';
+import { IdentifyForm } from '../../report/IdentifyForm';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OfferView } from '../../../api/types';
 import { money } from '../../../format/format';
-import { useExitIntent } from '../../../session/use-exit-intent';
+import { useExitIntent } from '../../../ui/use-exit-intent';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { OfferTerms } from '../order/OfferTerms';

@@ -52,9 +52,12 @@ describe('the notification about what is missing', () => {
 
 describe('the notification about a payment that did not come about', () => {
   const refused = (flow: CheckoutFlow, error: PurchaseError) => said(() => flow.refused(error));
-  const silent = new PurchaseError(null, 'Failed to create checkout session', false);
-  const declined = new PurchaseError('Your card was declined. Please use another card.', 'Failed', false);
-  const lost = new PurchaseError('Network error occurred. Please try again.', 'Failed', true, null, true);
+  const silent = new PurchaseError(null, 'Failed to create checkout session');
+  const declined = new PurchaseError('Your card was declined. Please use another card.', 'Failed');
+  const lost = new PurchaseError('Network error occurred. Please try again.', 'Failed', {
+    sameSession: true,
+    perhapsCharged: true,
+  });
 
   it('[B8-001..B8-003] has the words of the server, or else the specified ones, and never calls a lost answer a failure', () => {
     expect(refused(PACKAGE_FLOW, silent)).toEqual([

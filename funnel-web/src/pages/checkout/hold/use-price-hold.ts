@@ -4,7 +4,7 @@ import { failureText } from '../../../api/client';
 import type { CheckoutPage, PriceHoldView } from '../../../api/types';
 import { keptHold, type KeptHold } from '../../../session/price-hold';
 import { KEYS, readJson, remove, writeJson } from '../../../session/storage';
-import { useNow } from '../../../session/use-clock';
+import { useNow } from '../../../ui/use-clock';
 import { toastError } from '../../../ui/toast/store';
 
 function keep(page: CheckoutPage, reportId: string, held: PriceHoldView): KeptHold {

@@ -38,7 +38,7 @@ describe('why a purchase failed', () => {
   });
 
   it('stays what it was when it is handed on', () => {
-    const first = new PurchaseError('Declined', FALLBACK, true, 'DECLINED');
+    const first = new PurchaseError('Declined', FALLBACK, { sameSession: true, code: 'DECLINED' });
     expect(asPurchaseError(first, 'Another sentence')).toBe(first);
     expect(asPaymentError(failure(503, null, 'BUSY'), FALLBACK)).toMatchObject({ message: FALLBACK, code: 'BUSY' });
   });

@@ -1,18 +1,29 @@
 import { ApiError } from '../../../api/client';
 
+interface PurchaseErrorFacts {
+  /** Nobody has heard of this session's failure: the same one can be tried again. */
+  sameSession?: boolean;
+  /** The money was asked for and the answer was lost. */
+  perhapsCharged?: boolean;
+  code?: string | null;
+}
+
 /** Why a purchase did not come about. `text` is what somebody said about it, null when nobody did; `message` always says something. */
 export class PurchaseError extends Error {
   override readonly name = 'PurchaseError';
+  readonly sameSession: boolean;
+  readonly perhapsCharged: boolean;
+  readonly code: string | null;
+
   constructor(
     readonly text: string | null,
     fallback: string,
-    /** Nobody has heard of this session's failure: the same one can be tried again. */
-    readonly sameSession: boolean,
-    readonly code: string | null = null,
-    /** The money was asked for and the answer was lost. */
-    readonly perhapsCharged = false,
+    { sameSession = false, perhapsCharged = false, code = null }: PurchaseErrorFacts = {},
   ) {
     super(text ?? fallback);
+    this.sameSession = sameSession;
+    this.perhapsCharged = perhapsCharged;
+    this.code = code;
   }
 }
 
@@ -28,17 +39,17 @@ export async function orFail<Value>(call: Promise<Value>, fallback: string): Pro
 /** After a lost answer the server may have charged: then only the same session may be tried again. */
 export function asPurchaseError(error: unknown, fallback: string): PurchaseError {
   if (error instanceof PurchaseError) return error;
-  if (!(error instanceof ApiError)) return new PurchaseError(null, fallback, false);
+  if (!(error instanceof ApiError)) return new PurchaseError(null, fallback);
   const { text, isNetworkError, status, code } = error;
-  return new PurchaseError(text, fallback, isNetworkError || status >= 500, code);
+  return new PurchaseError(text, fallback, { sameSession: isNetworkError || status >= 500, code });
 }
 
 /** A call that asks for the money: a lost answer does not say whether it moved. */
 export function asPaymentError(error: unknown, fallback: string): PurchaseError {
   const { text, message, sameSession, code } = asPurchaseError(error, fallback);
-  return new PurchaseError(text, message, sameSession, code, sameSession);
+  return new PurchaseError(text, message, { sameSession, perhapsCharged: sameSession, code });
 }
 
 /** The provider's own code refused; the session is still open and the next card may use it. */
 export const refusedByProvider = (reason: string | undefined): PurchaseError =>
-  new PurchaseError(reason ?? null, 'The payment could not be confirmed.', true);
+  new PurchaseError(reason ?? null, 'The payment could not be confirmed.', { sameSession: true });

@@ -58,5 +58,5 @@ async function arrival<Paid>(complete: Complete<Paid>, { onItsWay, onLate, isWat
     }
     if (performance.now() > until) onLate();
   }
-  throw new PurchaseError(null, 'The payment is still on its way.', true, 'PAYMENT_PROCESSING');
+  throw new PurchaseError(null, 'The payment is still on its way.', { sameSession: true, code: 'PAYMENT_PROCESSING' });
 }

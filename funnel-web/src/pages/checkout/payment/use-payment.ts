@@ -10,9 +10,9 @@ type PaymentPhase = 'idle' | 'processing' | 'waiting' | 'late' | 'done';
 /** @throws PurchaseError when the form cannot pay yet; nobody was asked for money then. */
 export async function readyForm(payment: RefObject<PaymentForm | null>): Promise<PaymentForm> {
   const form = payment.current;
-  if (!form) throw new PurchaseError('The payment form is not ready yet.', '', true);
+  if (!form) throw new PurchaseError('The payment form is not ready yet.', '', { sameSession: true });
   const problem = await form.problem();
-  if (problem) throw new PurchaseError(problem, '', true);
+  if (problem) throw new PurchaseError(problem, '', { sameSession: true });
   return form;
 }
 

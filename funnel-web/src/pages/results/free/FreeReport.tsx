@@ -10,7 +10,7 @@ import { offerNamed, SINGLE, UPGRADE } from '../../../offers/offers';
 import { RecallAlert } from '../../../report/RecallAlert';
 import { ReportPicture } from '../../../report/ReportPicture';
 import { searchBanner, type VehicleSearch } from '../../../search/search';
-import { useSiteFacts } from '../../../api/site';
+import { useSiteFacts } from '../../../api/use-site-facts';
 import { vehicleHeading } from '../../../format/vehicle-name';
 import { Badge } from '../../../ui/Badge';
 import { ButtonLink } from '../../../ui/Button';

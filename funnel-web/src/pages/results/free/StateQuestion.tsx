@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureText } from '../../../api/client';
-import { useSiteFacts } from '../../../api/site';
+import { useSiteFacts } from '../../../api/use-site-facts';
 import { lookupQuery } from '../../../api/queries';
 import type { Intent } from '../../../api/types';
 import { offerLinks } from '../../../search/offer-links';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { TIMINGS, paced } from './timings';
+import { TIMINGS, paced } from '../session/timings';
 
 /** How near to the upper edge counts as leaving, CSS pixels. */
 const EDGE = 10;

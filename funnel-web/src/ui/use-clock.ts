@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { TIMINGS, paceDivisor, paced } from './timings';
+import { TIMINGS, paceDivisor, paced } from '../session/timings';
 
 /** Calls `tick` at each interval. @returns what stops it */
 function every(milliseconds: number, tick: () => void): () => void {

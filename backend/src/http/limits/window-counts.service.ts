@@ -19,7 +19,7 @@ interface Window {
  * what all may, a few at a time.
  */
 @Injectable()
-export class WindowCounts implements ThrottlerStorage {
+export class WindowCountsService implements ThrottlerStorage {
   private readonly windows = new Map<string, Window>();
   private nextSweep = 0;
 

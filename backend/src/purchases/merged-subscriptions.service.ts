@@ -7,15 +7,15 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { SubscriptionEmailsService } from '../notifications/subscription-emails.service.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
-import { SUBSCRIPTIONS_JOINED } from '../subscriptions/subscriptions.service.js';
+import { SUBSCRIPTIONS_MERGED } from '../subscriptions/subscriptions.service.js';
 import { GiveBackService } from '../checkout/give-back.service.js';
 import { PurchasesRepository } from './purchases.repository.js';
 import { RefundFactsRepository } from './refund-facts.repository.js';
 import { decideRefund } from './refund-rules.js';
 
-/** Two subscriptions met when accounts were joined: the money of the one that ended comes back where nothing of it was used (docs/decisions/0112). */
+/** Two subscriptions met when accounts were merged: the money of the one that ended comes back where nothing of it was used (docs/decisions/0112). */
 @Injectable()
-export class JoinedSubscriptionsService implements OnModuleInit {
+export class MergedSubscriptionsService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
@@ -28,7 +28,7 @@ export class JoinedSubscriptionsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(SUBSCRIPTIONS_JOINED, ({ endedId, goesOnId }) =>
+    this.jobs.handle(SUBSCRIPTIONS_MERGED, ({ endedId, goesOnId }) =>
       this.dataSource.transaction((tx) => this.settle(tx, endedId, goesOnId)),
     );
   }
@@ -38,7 +38,7 @@ export class JoinedSubscriptionsService implements OnModuleInit {
     const ended = await this.subscriptions.find({ id: endedId }, tx);
     // Resumed meanwhile, because its person canceled the other one: it is theirs to use.
     if (!ended?.cancelAtPeriodEnd) return;
-    await this.emails.joined(tx, ended, goesOnId, await this.returnUnused(tx, endedId));
+    await this.emails.merged(tx, ended, goesOnId, await this.returnUnused(tx, endedId));
   }
 
   /** @returns the payment of its period that went back; null when something of it was used, or none is paid for */

@@ -16,7 +16,7 @@ export type KnownCounts = Partial<Record<SectionKey, number>>;
 @Index('report_watches_stop_key', ['stopHash'], { unique: true })
 @Index('report_watches_due_idx', ['checkedAt'], { where: '"stoppedAt" IS NULL' })
 @Index('report_watches_ends_at_idx', ['endsAt'])
-export class ReportWatch {
+export class MonitoredReport {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'report_watches_pkey' })
   id: string;
   @Column({ type: 'bigint' })

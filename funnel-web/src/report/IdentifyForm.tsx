@@ -6,9 +6,9 @@ import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { Notice } from '../ui/Notice';
 import { TextInput } from '../ui/TextInput';
-import { comeBackTo } from './after-link';
+import { comeBackTo } from '../session/after-link';
 import { emailProblem } from '../format/email';
-import { rememberedPerson } from './registration';
+import { rememberedPerson } from '../session/registration';
 
 const REPORT_ID = /^[\w-]{22}$/;
 

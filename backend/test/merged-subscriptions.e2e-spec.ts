@@ -59,7 +59,7 @@ describe('subscriptions and the people who share them', () => {
         ['joining', true],
         [null, false],
       ]);
-      const [text] = await untilMails(shop.app, 'subscriptions-joined', email);
+      const [text] = await untilMails(shop.app, 'subscriptions-merged', email);
       for (const said of [
         `${goesOn} continues`,
         `not charge you again for ${ends}`,
@@ -78,7 +78,7 @@ describe('subscriptions and the people who share them', () => {
     holdNoAnswer(shop.app);
     const { email, older, newer, browser, link } = await meeting('unlimited_monthly', 'trial_monthly_2995');
     await useLink(browser, link).expect(200);
-    const [text] = await untilMails(shop.app, 'subscriptions-joined', email);
+    const [text] = await untilMails(shop.app, 'subscriptions-merged', email);
     expect(text).toContain('we refunded $1.00 to the card you paid with');
     expect((await subscriptionOf(newer)).status).toBe('canceled');
     expect((await subscriptionOf(older)).status).toBe('active');
@@ -93,23 +93,23 @@ describe('subscriptions and the people who share them', () => {
     const email = someone();
     const payer = new TestVisitor(shop.app);
     const { id } = await subscriptionOf(await subscribe(payer, 'trial_monthly_2995', VINS[2], email));
-    const plan = (at: TestVisitor, what: 'cancel' | 'resume') => at.agent.post(`/api/subscriptions/${id}/${what}`);
+    const renewal = (at: TestVisitor, what: 'cancel' | 'resume') => at.agent.post(`/api/subscriptions/${id}/${what}`);
     const owner = await proven(shop.app, email);
-    await plan(payer, 'cancel').expect(200);
-    await plan(payer, 'resume').expect(200);
-    await plan(payer, 'cancel').expect(200);
-    await plan(owner, 'cancel').expect(200);
-    const { body } = await plan(payer, 'resume').expect(403);
+    await renewal(payer, 'cancel').expect(200);
+    await renewal(payer, 'resume').expect(200);
+    await renewal(payer, 'cancel').expect(200);
+    await renewal(owner, 'cancel').expect(200);
+    const { body } = await renewal(payer, 'resume').expect(403);
     expect(body).toMatchObject({ code: 'PROOF_REQUIRED', error: expect.stringContaining('sign-in link') });
     expect((await purchases(payer)).subscriptions).toEqual([
       expect.objectContaining({ canceledBy: 'mailbox', needsProof: true }),
     ]);
-    await plan(owner, 'resume').expect(404);
+    await renewal(owner, 'resume').expect(404);
     // Another mailbox proves nothing about this one.
     await proveEmail(shop.app, payer, someone());
-    await plan(payer, 'resume').expect(403);
+    await renewal(payer, 'resume').expect(403);
     const second = await buyer(shop.app, 'single_report', undefined, VINS[3]);
-    await plan(second.visitor, 'resume').expect(404);
+    await renewal(second.visitor, 'resume').expect(404);
   });
 
   it('resumes it once the link to that mailbox was opened in the browser that paid', async () => {

@@ -10,7 +10,7 @@ import { readClaims } from './claims.js';
 
 /** Each part says itself whether it is simulated. */
 @Injectable()
-export class SiteFactsOfParts extends SiteFacts implements OnModuleInit {
+export class SiteFactsService extends SiteFacts implements OnModuleInit {
   private readonly logger = new Logger('Claims');
   private readonly claims: ReturnType<typeof readClaims>;
 

@@ -9,7 +9,7 @@ type Gatherer = () => Promise<void> | void;
 
 /** Answers Prometheus on a port of its own, which no proxy leads visitors to. */
 @Injectable()
-export class MetricsServer {
+export class MetricsService {
   private readonly logger = new Logger('metrics');
   private readonly gatherers: Gatherer[] = [];
   private server: Server | null = null;
