@@ -34,7 +34,7 @@ describe.each([
     return { email, visitor, id, subscription, unlimited };
   }
 
-  const refund = (id: string) => world.app.app.get(RefundsService).refund(id, 'operator');
+  const refund = (id: string) => world.app.app.get(RefundsService).issueRefund(id, 'operator');
 
   it.each([
     ['disputed and won', ['open', 'won'] as const],
