@@ -40,18 +40,21 @@ describe.each([
     ['disputed and won', ['open', 'won'] as const],
     ['disputed and lost', ['open', 'lost'] as const],
     ['refunded', [] as const],
-  ])('[X6-013] leaves that month to its end when it is %s, and the subscription does not renew', async (_how, steps) => {
-    const { email, id, subscription, unlimited } = await inSecondMonth();
-    for (const step of steps) await world.dispute(id, step);
-    if (steps.length === 0) expect(await refund(id)).toBe(true);
-    expect(await subscriptionOf(id)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, endedAt: null });
-    expect(await unlimited()).toBe(true);
-    const mails = await untilMails(world.app, 'cancellation', email);
-    expect(mails).toHaveLength(1);
-    clock.passTo(subscription.currentPeriodEnd);
-    await world.app.app.get(RenewalsJob).renew(subscription.id);
-    expect(await subscriptionOf(id)).toMatchObject({ status: 'canceled', period: subscription.period });
-  });
+  ])(
+    '[X6-013] leaves that month to its end when it is %s, and the subscription does not renew',
+    async (_how, steps) => {
+      const { email, id, subscription, unlimited } = await inSecondMonth();
+      for (const step of steps) await world.dispute(id, step);
+      if (steps.length === 0) expect(await refund(id)).toBe(true);
+      expect(await subscriptionOf(id)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, endedAt: null });
+      expect(await unlimited()).toBe(true);
+      const mails = await untilMails(world.app, 'cancellation', email);
+      expect(mails).toHaveLength(1);
+      clock.passTo(subscription.currentPeriodEnd);
+      await world.app.app.get(RenewalsJob).renew(subscription.id);
+      expect(await subscriptionOf(id)).toMatchObject({ status: 'canceled', period: subscription.period });
+    },
+  );
 
   it('[X6-013] is no longer the older one once the newest is refunded: that ends the subscription', async () => {
     const { id, subscription } = await inSecondMonth();

@@ -6,9 +6,10 @@ import { AnnouncementsService } from '../jobs/announcements.service.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { DISPUTE_CLOSED, givenBack, PAYMENT_DISPUTED } from '../payments/payments.service.js';
 import { ReportsService } from '../reports/reports.service.js';
+import { paysRunningPeriod } from './running-period.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
-import { paysRunningPeriod, SubscriptionsService } from './subscriptions.service.js';
+import { SubscriptionsService } from './subscriptions.service.js';
 
 /** A bank contests a payment: what it brought is withdrawn until that is decided, and its subscription ends or does not renew (docs/decisions/0025). */
 @Injectable()

@@ -18,11 +18,9 @@ import type { Meeting } from '../personal-data/personal-data.js';
 import { userKey } from '../users/person-keys.js';
 import type { Subscription } from './subscription.entity.js';
 import type { RunningBeside } from './running-beside.repository.js';
+import { paysRunningPeriod, type TakenBack } from './running-period.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { trialKeys, TrialsRepository } from './trials.repository.js';
-
-/** A payment that goes back, or is contested by its bank. */
-type TakenBack = Pick<Payment, 'period' | 'refundReason'>;
 
 /** A subscription was canceled: it is not charged again, and ends with its `currentPeriodEnd`. */
 export const SUBSCRIPTION_CANCELED = announcement<Subscription>('subscription-canceled');
@@ -273,10 +271,6 @@ export class SubscriptionsService {
       await this.entitlements.endUnlimited(tx, ended.userId, ended.offerKey);
   }
 }
-
-/** The purchase pays for the first period, which has the number 0. */
-export const paysRunningPeriod = ({ period }: Pick<Payment, 'period'>, running: Pick<Subscription, 'period'>): boolean =>
-  (period ?? 0) === running.period;
 
 const CANCELED_BY_MAILBOX =
   'The owner of the email address this subscription was bought with canceled it. To resume it here, show that the address is yours: send yourself a sign-in link and open it in this browser.';

@@ -123,14 +123,16 @@ export class SimulatedPayments extends PaymentProvider {
 function truthOf(payment: SimulatedPayment, now: Date): ProviderPayment {
   const { status, transactionId, amount, currency, settlesAt, customer, method } = payment;
   if (status === 'refunded') return { status, transactionId: transactionId ?? '' };
-  if (status === 'canceled' && !method) return { status: 'failed', reason: NOT_MADE };
-  if (status === 'declined' || status === 'canceled') return { status: 'failed', reason: declineText(playedBy(method)?.code) };
+  if (status === 'declined' || status === 'canceled') return { status: 'failed', reason: reasonOf(payment) };
   if (status === 'processing' && settlesAt && settlesAt > now) return { status };
   if (status === 'unpaid' || status === 'requires_action' || !transactionId)
     return { status: status === 'requires_action' ? status : 'unpaid' };
   const saved = customer && method ? { customer, method } : null;
   return { status: 'paid', transactionId, amount, currency, saved, card: playedBy(method)?.card ?? null };
 }
+
+const reasonOf = ({ status, method }: SimulatedPayment): string =>
+  status === 'canceled' && !method ? NOT_MADE : declineText(playedBy(method)?.code);
 
 const playedBy = (method: string | null): TestMethod | undefined =>
   method ? (TEST_METHODS.get(method) ?? CHALLENGE_ANSWERS.get(method)) : undefined;
