@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,6 +75,51 @@ describe('the check of arrows', () => {
       'backend/src/lookup may use users and does not; take it out of the lint table',
     ]);
   });
+});
+
+describe('lint', () => {
+  /** In a process of its own, for it reads its configuration as a module. */
+  const LINT = `
+    import { ESLint } from 'eslint';
+    const eslint = new ESLint({
+      overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
+      ruleFilter: ({ ruleId }) => ruleId === 'no-restricted-syntax',
+    });
+    const found = [];
+    for (const [filePath, text] of JSON.parse(process.argv[1])) {
+      const [{ messages }] = await eslint.lintText(text, { filePath });
+      found.push(messages.map(({ message }) => message));
+    }
+    console.log(JSON.stringify(found));`;
+  const lint = (files: string[][]): string[][] =>
+    JSON.parse(
+      execFileSync('node', ['--input-type=module', '-e', LINT, JSON.stringify(files)], {
+        cwd: join(__dirname, '../..'),
+        encoding: 'utf8',
+      }),
+    ) as string[][];
+  const FILES = ['backend/src/payments/all.ts', 'funnel-web/src/ui/all.ts', 'admin-web/src/ui/all.tsx'];
+  const all = (texts: string[]) => FILES.flatMap((file) => texts.map((text) => [file, text]));
+
+  it('refuses to export what another file declares, in each of the three projects', () => {
+    const planted = all([
+      `export * from './X';`,
+      `export { X } from './X';`,
+      `export type { X } from './X';`,
+      `import { X } from './X'; export { X };`,
+      `import { X } from './X'; export { X as Y };`,
+      `import X from './X'; export default X;`,
+      `import { X } from './X'; export const Y = X;`,
+    ]);
+    expect(lint(planted)).toEqual(planted.map(() => ['No barrels: import the file itself.']));
+  }, 60_000);
+
+  it('lets a file export what it declares', () => {
+    const sound = all([
+      `import { X } from './X'; export const Y = X(1); export default function Z() { return X; } export type W = X;`,
+    ]);
+    expect(lint(sound)).toEqual(sound.map(() => []));
+  }, 60_000);
 });
 
 describe('the check of the documentation', () => {
