@@ -13,7 +13,7 @@ const BARRELS = [
   'ExportAllDeclaration',
   'ExportSpecifier',
   'ExportDefaultDeclaration > Identifier',
-  'ExportNamedDeclaration > VariableDeclaration > VariableDeclarator > Identifier.init',
+  'ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.type="Identifier"] > Identifier.init',
   'TSImportEqualsDeclaration[isExport=true]',
 ];
 

@@ -116,7 +116,7 @@ describe('lint', () => {
 
   it('lets a file export what it declares', () => {
     const sound = all([
-      `import { X } from './X'; export const Y = X(1); export default function Z() { return X; } export type W = X;`,
+      `import { X } from './X'; export const Y = X(1); export default function Z() { return X; } export type W = X; export const { a: A } = X;`,
     ]);
     expect(lint(sound)).toEqual(sound.map(() => []));
   }, 60_000);
