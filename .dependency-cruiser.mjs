@@ -59,24 +59,16 @@ export const PARTS = {
   addresses: ['reports', 'users'],
   admin: [
     'cases',
-    'identity',
-    'privacy',
-    'telemetry',
     'analytics',
     'users',
     'vehicle-data',
     'entitlements',
     'payments',
     'reports',
-    'lookup',
     'checkout',
     'subscriptions',
     'notifications',
     'purchases',
-    'signatures',
-    'addresses',
-    'experiments',
-    'monitoring',
   ],
 };
 
@@ -104,9 +96,83 @@ export const READ_MODELS = [
   'users/people.repository.ts',
 ];
 
+/**
+ * Views and functions of the database that use tables of several modules (those of one module alone are its own). Each belongs to the one
+ * module that asks for it, read models aside, or whose rows its trigger writes.
+ */
+export const DATABASE_OBJECTS = {
+  apply_ledger_entry: {
+    owner: 'entitlements',
+    why: 'a trigger of the ledger moves the balance that stands with the user',
+  },
+  name_credit_grant: {
+    owner: 'entitlements',
+    why: 'a trigger of the ledger holds the user, so that two credits are spent in turn',
+  },
+  mirror_subscription: {
+    owner: 'subscriptions',
+    why: 'a trigger of subscriptions moves the state that stands with the user',
+  },
+  note_waiting_unlock: { owner: 'entitlements', why: 'a trigger of unlocks asks whether their report has its history' },
+  end_wait_for_history: {
+    owner: 'entitlements',
+    why: 'a trigger of reports ends the wait of their unlocks once a history came',
+  },
+  refuse_change: { owner: 'database', why: 'a trigger of every table whose rows are written once' },
+  claim_checkout_session: {
+    owner: 'checkout',
+    why: 'two tabs that pay for the same, and a subscription that runs already',
+  },
+  mailbox_purchases: {
+    owner: 'subscriptions',
+    why: 'a view of what others bought under the mailbox somebody has proven',
+  },
+  mailbox_payments: { owner: 'purchases', why: 'a view of what was paid for these purchases, renewals as well' },
+  mailbox_reports: {
+    owner: 'reports',
+    why: 'a view of what these payments opened, so that whoever proved the mailbox reads it',
+  },
+  subscriptions_of_person: {
+    owner: 'subscriptions',
+    why: 'their own, and those bought under the mailbox they have proven',
+  },
+  has_proven_mailbox_of: {
+    owner: 'subscriptions',
+    why: 'whether a user has proven the mailbox a subscription was bought under',
+  },
+  is_vehicle_open: { owner: 'entitlements', why: 'an unlock opens the other reports of the same vehicle as well' },
+  owner_of: {
+    owner: 'database',
+    why: 'whose turn it is, by a payment, a report or a subscription: one order of locks for everybody',
+  },
+  take_turns_of_proof: { owner: 'database', why: 'the turns of whoever proves an email and of whoever has it' },
+  keep_months: {
+    owner: 'personal-data',
+    why: 'it makes and drops the months of four tables, as their owner in the database',
+  },
+};
+
+/**
+ * Repositories, below backend/src, that offer SQL about their own tables to statements of other modules (docs/decisions/0059), and what for.
+ */
+export const OFFERED_SQL = {
+  'database/turns.repository.ts': 'a turn is taken by the statement that begins a transaction',
+  'entitlements/open-vehicle.repository.ts': 'a session says whether its vehicle is open',
+  'entitlements/unlock-of-report.repository.ts': 'a report is read together with what opened it',
+  'jobs/jobs.repository.ts': 'a job is queued by the statement that makes its work',
+  'notifications/recipient.repository.ts': 'a list of purchases says whom their emails reach',
+  'payments/payment-of-session.repository.ts':
+    'a session is read with its payment, and a trial with what became of its own',
+  'reports/token-of-report.repository.ts': 'a session is read with the address of its report and its vehicle',
+  'subscriptions/subscriptions.repository.ts': 'the unlock of a subscription is counted where it is written',
+  'users/typed-email.repository.ts': 'a session is kept with the name and the email of its buyer',
+  'users/visitor-user.repository.ts':
+    'most statements begin with the cookie of a visitor, and ask what they have proven',
+};
+
 /** The table of paths is the one file of app that every folder may read. */
 const PATHS = 'app/paths.ts';
-const FUNNEL = {
+export const FUNNEL = {
   api: [],
   ui: ['session'],
   format: ['api'],

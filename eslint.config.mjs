@@ -8,6 +8,15 @@ const WEBS = ['funnel-web/src/**/*.{ts,tsx}', 'admin-web/src/**/*.{ts,tsx}'];
 const STORES = ['sessionStorage', 'localStorage'];
 const STORED = 'Only session/storage.ts reads and writes what a browser keeps: its list of keys is what is kept.';
 
+/** What a file exports stands where it is declared: no list of names, which may be those of others, and no other name for one of them. */
+const BARRELS = [
+  'ExportAllDeclaration',
+  'ExportSpecifier',
+  'ExportDefaultDeclaration > Identifier',
+  'ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.type="Identifier"] > Identifier.init',
+  'TSImportEqualsDeclaration[isExport=true]',
+];
+
 /**
  * No rule here rewrites imports to `import type`: on a DTO or an injectable that silently removes the class whose metadata
  * validation and injection need.
@@ -77,23 +86,11 @@ export default defineConfig(
     },
   },
   {
-    files: ['{backend,funnel-web,admin-web}/src/**/*.{ts,tsx}'],
+    files: ['{backend,funnel-web,admin-web}/src/**/*.{ts,tsx,mjs}'],
     rules: {
       'no-restricted-syntax': [
         'error',
-        { selector: 'ExportAllDeclaration', message: 'No barrels: import the file itself.' },
-      ],
-    },
-  },
-  {
-    files: ['backend/src/**/*.{ts,tsx}'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ExportAllDeclaration, ExportNamedDeclaration[source]',
-          message: 'No barrels: import the file itself.',
-        },
+        ...BARRELS.map((selector) => ({ selector, message: 'No barrels: import the file itself.' })),
       ],
     },
   },

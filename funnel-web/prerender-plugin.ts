@@ -7,13 +7,12 @@ interface BuiltPage {
   name: string;
   path: string;
   source: string | null;
-  document: boolean;
+  head: { title: string; description: string } | null;
   report: boolean;
 }
 
 /** The functions of src/app/prerender.tsx, compiled for Node. */
 interface Renderer {
-  PAGE_HEADS: Record<string, { title: string; description: string }>;
   PAGES: BuiltPage[];
   renderPage(name: string, site: object): Promise<string>;
   renderFrame(site: object, place: string): string;
@@ -159,8 +158,8 @@ async function writeRoutes({ dist, template, manifest }: Built, { PAGES, renderW
   const scriptsOfStep = (source: string) => [
     ...new Set([STEP_LAYOUT, source].flatMap((part) => scriptsOf(part, manifest))),
   ];
-  const pages = PAGES.map(async ({ name, path, source, document, report }) => {
-    if (document) return { path, document: name };
+  const pages = PAGES.map(async ({ name, path, source, head: named, report }) => {
+    if (named) return { path, document: name };
     const head = loadOnceDrawn(template, source ? scriptsOfStep(source) : []);
     return { path, head, waiting: await renderWaiting(name), ...(report ? { answered: name } : {}) };
   });
@@ -180,7 +179,7 @@ function writeSearchEngineFiles(root: string, folder: string, paths: string[]): 
 
 async function writeDocuments(
   { dist, template, manifest }: Built,
-  { PAGE_HEADS, PAGES, renderPage, renderFrame }: Renderer,
+  { PAGES, renderPage, renderFrame }: Renderer,
 ): Promise<void> {
   const folder = join(dist, '.documents');
   const shell = shellOf(template, dist);
@@ -192,9 +191,9 @@ async function writeDocuments(
         () => `<div id="root" data-waiting>${renderFrame(site, '{{waiting}}')}</div>{{answers}}`,
       ),
     );
-  for (const { name, path, source } of PAGES.filter(({ document }) => document)) {
-    const page = PAGE_HEADS[name];
-    if (!page || !source) throw new Error(`The page ${name} has no head or no source`);
+  for (const { name, path, source, head: page } of PAGES) {
+    if (!page) continue;
+    if (!source) throw new Error(`The page ${name} has no source`);
     const title = `${page.title} · Roadbook`;
     const head = [headOf(title, page.description, path), ...fontsOf(template, dist, '')];
     const named = withHead(template, title, page.description, head.join('\n    '));
@@ -243,7 +242,7 @@ export function prerenderPages(): Plugin {
       };
       await writeDocuments(built, renderer);
       await writeRoutes(built, renderer);
-      const paths = renderer.PAGES.filter(({ document }) => document).map(({ path }) => path);
+      const paths = renderer.PAGES.filter(({ head }) => head).map(({ path }) => path);
       writeSearchEngineFiles(root, folder, paths);
     },
   };

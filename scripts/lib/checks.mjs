@@ -1,9 +1,10 @@
 // What `npm run check` proves. Each entry throws or rejects when it does not hold; its message is what a person needs.
 import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { BASE, PARTS, READ_MODELS } from '../../.dependency-cruiser.mjs';
+import { BASE, DATABASE_OBJECTS, FUNNEL, OFFERED_SQL, PARTS, READ_MODELS } from '../../.dependency-cruiser.mjs';
 import { inRoot, tool } from './paths.mjs';
 import { Failure, execute } from './run.mjs';
+import { unusedArrows } from './source/arrows.mjs';
 import { EVERYTHING, objectViolations, renderChart } from './source/chart.mjs';
 import { imageParts, MOST_BYTES } from './source/image.mjs';
 import { imageViolations, namedImages } from './source/image-names.mjs';
@@ -75,7 +76,8 @@ export const checks = () => [
         'admin-web/src',
       ]),
   },
-  { title: 'tables have one owner', run: async () => expectNone(ownershipViolations(backendSources(), READ_MODELS)) },
+  { title: 'import arrows are used', run: async () => expectNone(arrowsWithoutImports()) },
+  { title: 'tables have one owner', run: async () => expectNone(ownership()) },
   { title: 'exports are used', run: exportsAreUsed },
   { title: 'documentation names what is there', run: async () => expectNone(docsViolations()) },
   { title: 'picture of the modules is up to date', run: pictureIsFresh },
@@ -104,7 +106,16 @@ export const checks = () => [
   },
 ];
 
-const backendSources = () => readSources(['backend/src']);
+/** Whatever can hold SQL: also what is run without being compiled, and the schema itself. */
+const backendSources = () => readSources(['backend/src'], /\.([cm]?[jt]sx?|sql)$/);
+
+const ownership = () =>
+  ownershipViolations(backendSources(), READ_MODELS, { objects: DATABASE_OBJECTS, offered: OFFERED_SQL });
+
+const arrowsWithoutImports = () => [
+  ...unusedArrows(readSources(['backend/src']), 'backend/src', { ...BASE, ...PARTS }),
+  ...unusedArrows(readSources(['funnel-web/src']), 'funnel-web/src', FUNNEL),
+];
 
 function expectNone(violations) {
   if (violations.length > 0) throw new Failure(violations.join('\n'));
@@ -125,7 +136,14 @@ async function exportsAreUsed() {
 }
 
 const picture = () =>
-  drawModules({ base: BASE, parts: PARTS, owners: tableOwners(backendSources()), readModels: READ_MODELS });
+  drawModules({
+    base: BASE,
+    parts: PARTS,
+    owners: tableOwners(backendSources()),
+    readModels: READ_MODELS,
+    objects: DATABASE_OBJECTS,
+    offered: OFFERED_SQL,
+  });
 
 async function pictureIsFresh() {
   if (!fs.existsSync(inRoot(MODULES)) || fs.readFileSync(inRoot(MODULES), 'utf8') !== picture())

@@ -6,7 +6,7 @@ import { turnTaken } from '../database/turns.repository.js';
 import type { Visitor } from '../http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { paymentOf, type StoredPayment, toPayment } from '../payments/payment-of-session.repository.js';
-import { isVehicleOpen } from '../reports/open-vehicle.repository.js';
+import { isVehicleOpen } from '../entitlements/open-vehicle.repository.js';
 import { tokenOfReport, vehicleOfReport } from '../reports/token-of-report.repository.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { heldLiving, isEmailTaken, keptBuyer } from '../users/typed-email.repository.js';

@@ -3,21 +3,20 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import type { Site } from '../api/site';
+import { PAGE_HEADS } from '../ui/page-heads';
 import { WaitingApp } from './App';
 import { PageFallback } from './PageFallback';
 import { LAZY_PAGES, loadPage, loadPartsOf } from './parts';
 import { pathOf, ROUTES, type DocumentName, type RouteName } from './paths';
 import { Root } from './Root';
 
-export { PAGE_HEADS } from '../ui/page-heads';
-
 interface BuiltPage {
   name: RouteName;
   path: string;
   /** By which its scripts are found. */
   source: string | null;
-  /** Whether it is made into HTML. */
-  document: boolean;
+  /** What it is called where it is made into HTML. */
+  head: { title: string; description: string } | null;
   /** Whether its document brings a report along. */
   report: boolean;
 }
@@ -27,7 +26,7 @@ export const PAGES: BuiltPage[] = Object.entries(ROUTES).map(([name, route]) => 
   name: name as RouteName,
   path: route.path,
   source: 'page' in route ? `src/pages/${route.page}.tsx` : null,
-  document: 'document' in route,
+  head: 'document' in route ? PAGE_HEADS[name as DocumentName] : null,
   report: 'report' in route,
 }));
 

@@ -3,4 +3,6 @@ export function drawModules(table: {
   parts: Record<string, string[]>;
   owners: Map<string, string>;
   readModels: string[];
+  objects: Record<string, { owner: string; why: string }>;
+  offered: Record<string, string>;
 }): string;

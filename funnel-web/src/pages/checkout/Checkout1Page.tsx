@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { usePageHead } from '../../ui/use-page-head';
 import { PACKAGE_FLOW } from './flows/package-flow';
-import { CheckoutGate } from './order/CheckoutGate';
+import { CheckoutGate, CheckoutSkeleton } from './order/CheckoutGate';
 import { onlyOffer, type Sale } from './order/order';
 import { PackageCheckout } from './PackageCheckout';
 import { PersonCheckout } from './PersonCheckout';
@@ -14,7 +14,7 @@ function TrialCheckout({ sale }: { sale: Sale }) {
   return <PersonCheckout {...useTrialCheckout(PAGE, sale)} />;
 }
 
-export { CheckoutSkeleton as Waiting } from './order/CheckoutGate';
+export const Waiting = () => <CheckoutSkeleton />;
 
 /** /checkout: the trial; or the upgrade, after a free report. */
 export default function Checkout1Page() {

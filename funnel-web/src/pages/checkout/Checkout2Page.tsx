@@ -1,6 +1,6 @@
 import { usePageHead } from '../../ui/use-page-head';
 import { StayDialog } from './exit/StayDialog';
-import { CheckoutGate } from './order/CheckoutGate';
+import { CheckoutGate, CheckoutSkeleton } from './order/CheckoutGate';
 import type { Sale } from './order/order';
 import { PersonCheckout } from './PersonCheckout';
 import { useTrialCheckout } from './use-trial-checkout';
@@ -19,7 +19,7 @@ function DollarCheckout({ sale }: { sale: Sale }) {
   );
 }
 
-export { CheckoutSkeleton as Waiting } from './order/CheckoutGate';
+export const Waiting = () => <CheckoutSkeleton />;
 
 /** /checkout/2: the trial of the dollar cart, with an exit offer. */
 export default function Checkout2Page() {

@@ -6,7 +6,7 @@ import { CHECKOUT_3_FLOW } from './flows/checkout-3-flow';
 import { PERSON_AND_CARD } from './form/rule-sets';
 import { useCheckout } from './form/use-checkout';
 import { usePriceHold } from './hold/use-price-hold';
-import { CheckoutGate } from './order/CheckoutGate';
+import { CheckoutGate, CheckoutSkeleton } from './order/CheckoutGate';
 import { OfferChoice } from './order/OfferChoice';
 import { keepChosen, namedOffer, soldOn, type Order, type Sale } from './order/order';
 import { PersonCheckout } from './PersonCheckout';
@@ -44,7 +44,7 @@ function NamedPackageCheckout({ sale }: { sale: Sale }) {
   );
 }
 
-export { CheckoutSkeleton as Waiting } from './order/CheckoutGate';
+export const Waiting = () => <CheckoutSkeleton />;
 
 /** /checkout/3: a package of cart 3. */
 export default function Checkout3Page() {

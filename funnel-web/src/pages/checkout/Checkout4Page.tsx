@@ -5,7 +5,7 @@ import type { OfferView } from '../../api/types';
 import { links } from '../../search/links';
 import { usePageHead } from '../../ui/use-page-head';
 import { PACKAGE_FLOW } from './flows/package-flow';
-import { CheckoutGate } from './order/CheckoutGate';
+import { CheckoutGate, CheckoutSkeleton } from './order/CheckoutGate';
 import { namedOffer, soldOn, type Order, type Sale } from './order/order';
 import { PackageCheckout } from './PackageCheckout';
 import { ChangePackage } from './order/ChangePackage';
@@ -41,7 +41,7 @@ function Named({ sale }: { sale: Sale }) {
   );
 }
 
-export { CheckoutSkeleton as Waiting } from './order/CheckoutGate';
+export const Waiting = () => <CheckoutSkeleton />;
 
 /** /checkout/4: one package of the cart. */
 export default function Checkout4Page() {

@@ -11,7 +11,7 @@ import { Contact, EmailField } from './form/ContactFields';
 import { EMAIL_AND_CARD } from './form/rule-sets';
 import { SubmitBlock } from './form/SubmitBlock';
 import { useCheckout } from './form/use-checkout';
-import { CheckoutGate } from './order/CheckoutGate';
+import { CheckoutGate, CheckoutSkeleton } from './order/CheckoutGate';
 import { OfferChoice } from './order/OfferChoice';
 import { OrderSummary } from './order/OrderSummary';
 import { keepChosen, namedOffer, soldOn, type Order, type Sale } from './order/order';
@@ -64,7 +64,7 @@ function ChoiceCheckout({ sale }: { sale: Sale }) {
   );
 }
 
-export { CheckoutSkeleton as Waiting } from './order/CheckoutGate';
+export const Waiting = () => <CheckoutSkeleton />;
 
 /** /checkout/5: every offer to choose from, and a receipt at the end. */
 export default function Checkout5Page() {

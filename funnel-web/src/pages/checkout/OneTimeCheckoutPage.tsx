@@ -6,7 +6,7 @@ import type { VehicleSearch } from '../../search/search';
 import { usePageHead } from '../../ui/use-page-head';
 import { PACKAGE_FLOW } from './flows/package-flow';
 import { usePriceHold } from './hold/use-price-hold';
-import { CheckoutGate } from './order/CheckoutGate';
+import { CheckoutGate, CheckoutSkeleton } from './order/CheckoutGate';
 import { onlyOffer, type Order, type Sale } from './order/order';
 import { PackageCheckout } from './PackageCheckout';
 
@@ -35,7 +35,7 @@ function OneTimeCheckout({ sale }: { sale: Sale }) {
   );
 }
 
-export { CheckoutSkeleton as Waiting } from './order/CheckoutGate';
+export const Waiting = () => <CheckoutSkeleton />;
 
 /** /checkout/onetimepurchase/1: the offer made to a visitor who was about to leave. */
 export default function OneTimeCheckoutPage() {

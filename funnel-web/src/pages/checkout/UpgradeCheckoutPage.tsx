@@ -1,12 +1,12 @@
 import { usePageHead } from '../../ui/use-page-head';
 import { PACKAGE_FLOW } from './flows/package-flow';
-import { CheckoutGate } from './order/CheckoutGate';
+import { CheckoutGate, CheckoutSkeleton } from './order/CheckoutGate';
 import { onlyOffer } from './order/order';
 import { PackageCheckout } from './PackageCheckout';
 
 const PAGE = 'checkout-upgrade';
 
-export { CheckoutSkeleton as Waiting } from './order/CheckoutGate';
+export const Waiting = () => <CheckoutSkeleton />;
 
 /** /checkout/onetimepurchase: the upgrade from a free report. */
 export default function UpgradeCheckoutPage() {
