@@ -93,6 +93,7 @@ test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its card
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('No critical drop-off points detected')).toBeVisible();
     for (const [name, rate] of [
+      ['Reports Generated', /^Reports Generated\D*30\D/],
       ['Drop-off Rate', '60.0%'],
       ['Completion Rate', '10.0%'],
       ['Signatures', '40.0% of the reports'],

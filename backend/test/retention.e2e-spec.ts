@@ -63,9 +63,7 @@ describe('retention', () => {
       `INSERT INTO provider_answers (provider, service, "reportId", "order", "begunAt")
        VALUES ('x', 'x', 'x', 'x', now() + interval '15 minutes')`,
     );
-    await app.dataSource.query(
-      `INSERT INTO trial_uses ("keyHash", "usedAt") VALUES ('x', now() + interval '15 minutes')`,
-    );
+    await app.dataSource.query(`INSERT INTO trial_uses VALUES ('x', now() + interval '15 minutes')`);
     await app.dataSource.query(`INSERT INTO refund_uses VALUES ('x', 'x', 'guarantee', now() + interval '15 minutes')`);
     await app.dataSource.query(
       `INSERT INTO blocked_ips ("ipAddress", "expiresAt") VALUES ('203.0.113.9', now() + interval '15 minutes')`,
@@ -82,8 +80,10 @@ describe('retention', () => {
     const { sessionId } = await bought.visitor.openCheckout(other, 'single_report', who);
     await bought.visitor.complete(sessionId, 'sim_card_declined').expect(402);
     await app.dataSource.query(
-      `INSERT INTO report_shares ("vehicleReportId", "tokenHash", "createdAt", "expiresAt")
-       SELECT id, repeat('a', 64), now() - interval '30 days', now() + interval '15 minutes' FROM vehicle_reports WHERE token = $1`,
+      `INSERT INTO report_shares ("vehicleReportId", "tokenHash", "createdAt", "expiresAt", "revokedAt")
+       SELECT id, repeat(name, 64), now() - interval '30 days', now() + lasts, now() + ended FROM vehicle_reports,
+         (VALUES ('a', interval '15 minutes', NULL), ('b', interval '9 years', interval '15 minutes')) link (name, lasts, ended)
+       WHERE token = $1`,
       [bought.reportId],
     );
     await app.dataSource.query(

@@ -9,7 +9,7 @@ const of = (known: object, more: object = {}) =>
   });
 const valueOf = (known: object, wanted: string) => of(known).rows.find(({ label }) => label === wanted)?.value;
 
-it('[X1-001] has a row for every fact a reader looks for, null where no source states it', () => {
+it('[B9-042..B9-046, X1-001] has a row for every fact a reader looks for, null where no source states it', () => {
   const { rows } = of({}, { country: null });
   expect(rows.map(({ label }) => label).join(', ')).toBe(
     'Model year, Make, Model, Trim, Series, Body style, Vehicle type, Doors, Seats, Engine, Cylinders, Displacement, ' +

@@ -52,7 +52,9 @@ test('[A9-016, B2-012, B5-019, X1-004, X1-009, X5-008] the trial pages sell the 
       await expect(page.getByRole('checkbox')).toHaveCount(2);
       for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
       await expect(submit(page)).toHaveText('Yes, Continue');
-      await expect(page.getByText(/pressing ‘Yes, Continue’ counts as your electronic signature/)).toBeVisible();
+      await expect(page.getByText(/pressing ‘Yes, Continue’ counts/)).toHaveText(
+        'Entering your email and pressing ‘Yes, Continue’ counts as your electronic signature and authorizes us to charge $1.00 today, and what you have agreed to above from then on.',
+      );
       await expectAccessibleInBothColors(page);
     });
   }
@@ -87,7 +89,7 @@ test('[B2-007, B2-017, B4-019, B9-016, X4-003] the price is held with a countdow
   await expect(page).toHaveURL('/');
   await page.clock.resume();
   await expectToast(page, 'Your price hold has expired', 'Nothing was charged');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('routeBackup'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('routeBackup'))).toBeNull();
   await expect(page.getByText('Continue where you left off')).toHaveCount(0);
   await test.step('a failed extension is reported', async () => {
     await page.route('**/api/checkout/hold/extend', (route) => route.fulfill(failure(429, 'Too many requests.')));

@@ -73,6 +73,31 @@ function smallTargets(): string[] {
     });
 }
 
+/** Whatever reaches beyond the right edge of the screen, and neither scrolls by itself nor is cut off. */
+function beyondTheEdge(): string[] {
+  const edge = document.documentElement.clientWidth;
+  const isHeld = (element: Element): boolean => {
+    for (let around = element.parentElement; around && around !== document.body; around = around.parentElement)
+      if (getComputedStyle(around).overflowX !== 'visible' && around.getBoundingClientRect().right <= edge + 1)
+        return true;
+    return false;
+  };
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => element.getBoundingClientRect().right > edge + 1 && element.checkVisibility())
+    .filter((element) => !isHeld(element))
+    .map((element) => `${element.tagName} "${element.textContent.slice(0, 40)}" in ${edge} pixels`);
+}
+
+/** On the tablet, too, which nothing else looks at. */
+async function expectWithinTheEdge(page: Page, what: string): Promise<void> {
+  const size = page.viewportSize()!;
+  expect(await page.evaluate(beyondTheEdge), what).toEqual([]);
+  if (test.info().project.name === 'phone') return;
+  await page.setViewportSize({ width: 768, height: 1024 });
+  expect(await page.evaluate(beyondTheEdge), what).toEqual([]);
+  await page.setViewportSize(size);
+}
+
 test('each path of the shop has its screen here', () => {
   const paths = routes().map(({ path }) => path);
   expect(Object.keys(SCREENS).sort()).toEqual(paths.sort());
@@ -106,6 +131,7 @@ for (const [index, screens] of GROUPS.entries()) {
       await expectHelpInItsPlace(page, path);
       expect(await page.evaluate(smallTargets), path).toEqual([]);
       expect(await goRound(page), path).toBeGreaterThan(1);
+      await expectWithinTheEdge(page, path);
     });
   });
 }

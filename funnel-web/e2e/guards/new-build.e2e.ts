@@ -31,8 +31,8 @@ test('[A4-056, A4-057, A3-046..A3-048] a replaced build causes one reload, which
   await page.goto(STEP);
   await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
   expect(documents()).toBe(2);
-  await expect.poll(() => session(page, 'vehicle-report-old')).toBeNull();
-  await expect.poll(() => session(page, 'vehicle-image-old')).toBeNull();
+  expect(await session(page, 'vehicle-report-old')).toBeNull();
+  expect(await session(page, 'vehicle-image-old')).toBeNull();
   await expect.poll(() => session(page, 'currentReportId')).toBe(id);
   await expect.poll(() => session(page, 'funnelState')).toBe('/preview/2');
   await expect.poll(() => session(page, 'funnelData')).toContain('"utm_source":"s1"');

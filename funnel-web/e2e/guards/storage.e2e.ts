@@ -41,7 +41,7 @@ test('with blocked storage the way from search to cart still works, and its step
   await choose(page);
   await goOnToCart(page);
   await expect(page).toHaveURL(/utm_source=s1/);
-  await expect.poll(() => session(page, 'searchInfo')).toBeNull();
+  expect(await session(page, 'searchInfo')).toBeNull();
 });
 
 test('corrupt values in the session are ignored', async ({ page }) => {

@@ -140,6 +140,9 @@ test('two reports appear side by side, with their differences in words @phone', 
   await page.getByRole('button', { name: 'Compare' }).press('Enter');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row('Title brands')).toContainText('Different');
+  // Other rows may tell of a total loss.
+  const totalLoss = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Total loss/ }) });
+  await expect(totalLoss).toContainText('Different');
   await expect(row('Liens')).toContainText('Same');
   await expect(row('Last odometer')).toContainText(/2013 (Hyundai Sonata|Jeep Wrangler): [\d,]+ more miles/);
   await test.step('each vehicle has what its own report says, under its own name', async () => {

@@ -33,7 +33,7 @@ const SEEN: readonly (readonly [Scenario, readonly (readonly [string, string | R
   [
     'clean',
     [
-      ['Vehicle score', '8.5'],
+      ['Vehicle score', /8\.5 \/ 10Excellent/],
       [MEANING, 'Recommended'],
       ['At a glance', 'None found'],
     ],
@@ -42,7 +42,7 @@ const SEEN: readonly (readonly [Scenario, readonly (readonly [string, string | R
     'accident',
     [
       ['Accident history', /Moderate|Minor|Severe/],
-      ['Vehicle score', '6.5'],
+      ['Vehicle score', /6\.5 \/ 10Caution/],
     ],
   ],
   [

@@ -41,7 +41,7 @@ test('recent searches are found again, and can be cleared and switched off @phon
     await atBothWidths(page, expectAccessible);
     await recent(page).getByRole('button', { name: 'Clear the list' }).click();
     await expect(recent(page)).toHaveCount(0);
-    await expect.poll(() => kept(page)).toBeNull();
+    expect(await kept(page)).toBeNull();
   });
   await test.step('searches are not remembered after opting out, until the visitor opts in again', async () => {
     await lookAt(page, ACURA.vin);
@@ -49,10 +49,10 @@ test('recent searches are found again, and can be cleared and switched off @phon
     await recent(page).getByRole('button', { name: 'Do not remember searches' }).click();
     await lookAt(page, TEST_VEHICLES.clean.vin);
     await expect(page.getByText('Searches are not remembered on this device.')).toBeVisible();
-    await expect.poll(() => kept(page)).toBe('false');
+    expect(await kept(page)).toBe('false');
     await page.getByRole('button', { name: 'Remember them' }).click();
     await expect(page.getByText('Searches are not remembered on this device.')).toHaveCount(0);
-    await expect.poll(() => kept(page)).toBeNull();
+    expect(await kept(page)).toBeNull();
   });
 });
 

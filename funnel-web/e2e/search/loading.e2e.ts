@@ -98,7 +98,7 @@ test('[A1-005, A2-074, A2-075, A3-035, A3-038, A3-040, A3-045, A4-015..A4-025, A
   const address = `${ADDRESS}?funnel=normal&${new URLSearchParams(MARKETING).toString()}`;
   await page.goto(address);
   await expect(dialog(page)).toBeVisible();
-  await expect.poll(() => session(page, 'userType')).toBeNull();
+  expect(await session(page, 'userType')).toBeNull();
   await stopClock(page);
   const steps = page.getByRole('main').getByRole('listitem');
   const id =
@@ -137,7 +137,7 @@ test('[A1-005, A2-074, A2-075, A3-035, A3-038, A3-040, A3-045, A4-015..A4-025, A
   }
   await test.step('[A3-035, A3-038, A3-040, A3-045, A4-025, A9-028] the report is passed on at 10.5 s, and the next step gets intent, funnel and marketing', async () => {
     await page.clock.runFor(400);
-    await expect.poll(() => session(page, 'currentReportId')).toBeNull();
+    expect(await session(page, 'currentReportId')).toBeNull();
     await page.clock.runFor(100);
     await expect.poll(() => session(page, 'currentReportId')).toBe(id);
     await expect.poll(() => session(page, `vehicle-report-${id}`)).toContain(FORD.vin);

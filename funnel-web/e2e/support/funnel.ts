@@ -233,6 +233,10 @@ export async function session(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => sessionStorage.getItem(name), key);
 }
 
+/** All that a browser keeps of the shop. Asked once, at once: what must be gone by then must not go a moment later. */
+export const everythingKept = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+
 /** Every write to a store throws, as with a full or a blocked store. */
 export async function breakStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -55,7 +55,7 @@ describe('a call of the API', () => {
     expect(error).toMatchObject({ text: null, code: 'UNKNOWN', fields: {} });
   });
 
-  it('a page can tell two failures apart: the server refuses in its words, or nothing comes that could be read', async () => {
+  it('a failed call is one of two kinds: the server refuses in its words, or nothing comes that could be read', async () => {
     const refusal = (status: number) => () => Response.json({ error: 'Not now.', code: 'X' }, { status });
     for (const status of [429, 500]) {
       answerWith(refusal(status));

@@ -119,6 +119,7 @@ test('[X2-010] a subscription whose renewal was refused is canceled in two click
   await part(page, 'Subscription').getByRole('button', { name: 'Cancel the subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel the subscription?' });
   await expect(dialog).toContainText('The subscription ends now.');
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Yes, cancel' }).click();
   await expect(dialog).toContainText('the subscription has ended');
   await page.keyboard.press('Escape');
