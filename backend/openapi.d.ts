@@ -4211,7 +4211,7 @@ export interface components {
             reports: number;
             /** @description Signatures given in the period */
             signatures: number;
-            /** @description Addresses given in the period */
+            /** @description Addresses given in the period and not deleted since */
             addresses: number;
         };
         GapsView: {
@@ -4272,7 +4272,7 @@ export interface components {
             reports: number;
             /** @description Of these, signed */
             signatures: number;
-            /** @description Of these, with an address */
+            /** @description Of these, with an address, also where it was deleted since */
             addresses: number;
         };
         ConversionRatesView: {
@@ -4324,7 +4324,7 @@ export interface components {
             signatures: number;
             /** @description Of these, with an address */
             addresses: number;
-            /** @description Cents of the purchases completed in it, refunded ones not counted */
+            /** @description Cents of the payments that arrived in it: purchases, renewals and extra reports, without those refunded or in dispute */
             revenueCents: number;
         };
         FunnelTrendView: {
@@ -4378,7 +4378,7 @@ export interface components {
             visitors: number;
             /** @description Of these, who paid since */
             buyers: number;
-            /** @description Cents of their purchases, refunded ones not counted */
+            /** @description Cents of their purchases, refunded ones, renewals and extra reports not counted */
             revenueCents: number;
             /** @description Buyers of visitors, percent with one decimal */
             conversion: number;
@@ -4560,8 +4560,11 @@ export interface components {
             lastError: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** @enum {string} */
-            status: "sent" | "failed" | "waiting";
+            /**
+             * @description not_sent: its receiver was forgotten before it went out, so it never will
+             * @enum {string}
+             */
+            status: "sent" | "failed" | "waiting" | "not_sent";
         };
         AdminErrorGroupView: {
             /** @description Fingerprint */

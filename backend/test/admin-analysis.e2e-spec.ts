@@ -1,5 +1,6 @@
 import type { RunningApp } from './support/app.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
+import { proveEmail } from './support/sign-in.js';
 import { REAL_VIN, signedUnpaid, TestVisitor } from './support/visitor.js';
 
 const AGENT = 'Test Browser/1';
@@ -179,5 +180,20 @@ describe("the operator's analysis", () => {
       expect(body[0]).toMatchObject({ reportId: report, isValid: true, agreementVersion: '2026-11' });
       expect(body[0]).not.toHaveProperty('signatureData');
     });
+  });
+
+  it('counts an address that was deleted as a step that was taken, and not among the addresses there are', async () => {
+    const counted = async () => [(await analyze()).summary.addresses, (await funnel()).funnel.addresses];
+    const [there, taken] = (await counted()) as [number, number];
+    const leaver = new TestVisitor(app);
+    const { id } = await leaver.lookup('1GKEV13728J123735');
+    const { sessionId } = await leaver.openCheckout(id, 'single_report', { contactEmail: 'leaver@example.org' });
+    await leaver.complete(sessionId).expect(200);
+    await leaver.sign(id).expect(200);
+    await leaver.address(id).expect(200);
+    await proveEmail(app, leaver, 'leaver@example.org');
+    expect(await counted()).toEqual([there + 1, taken + 1]);
+    await leaver.agent.delete('/api/privacy/data').expect(200);
+    expect(await counted()).toEqual([there, taken + 1]);
   });
 });

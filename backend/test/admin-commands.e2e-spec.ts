@@ -1,4 +1,7 @@
+import { EmailQueueService } from '../src/mail/email-queue.service.js';
+import { REPORT_READY } from '../src/mail/emails/account-emails.js';
 import type { RunningApp } from './support/app.js';
+import { untilJobsDone } from './support/jobs.js';
 import { buyer, expectSoundBooks, VINS } from './support/money.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
 import { until } from './support/until.js';
@@ -185,6 +188,20 @@ describe("the operator's commands in the shop", () => {
     const [before] = await app.dataSource.query('SELECT count(*) FROM magic_links');
     await operator.get(`/api/admin/mails/${mail.id}/preview`).expect(404);
     expect((await app.dataSource.query('SELECT count(*) FROM magic_links'))[0]).toEqual(before);
+  });
+
+  it('list an email whose receiver was forgotten before it went out as not sent, for no job is left that would send it', async () => {
+    const queue = app.app.get(EmailQueueService);
+    const [to, data] = ['gone@example.org', { vehicle: null, reportId: 'x' }];
+    await app.dataSource.transaction(async (tx) => {
+      await queue.enqueue(tx, REPORT_READY, { cause: 'ready:gone', to, about: null, data });
+      await queue.takeBack(tx, REPORT_READY, to);
+    });
+    await untilJobsDone(app);
+    const forgotten = (await list('mails', { sent: false })).filter(
+      ({ kind }: { kind: string }) => kind === 'report-ready',
+    );
+    expect(forgotten).toMatchObject([{ recipient: null, attempts: 0, status: 'not_sent' }]);
   });
 
   it('grant credits that unlock reports, and only to an existing visitor', async () => {

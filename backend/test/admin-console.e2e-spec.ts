@@ -1,4 +1,5 @@
 import type { RunningApp } from './support/app.js';
+import { VINS } from './support/money.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
 import { until } from './support/until.js';
 import { REAL_VIN, signedUnpaid, TestVisitor } from './support/visitor.js';
@@ -185,5 +186,39 @@ describe('the figures and lists of the console', () => {
     const { headers } = await get('client-errors', { range: '[0,0]' }).expect(200);
     expect(headers['content-range']).toBe('client-errors 0-0/10001');
     await app.dataSource.query(`DELETE FROM client_errors WHERE fingerprint = 'many'`);
+  });
+
+  it('count as revenue what purchases, renewals and extra reports brought, without what went back or is in dispute', async () => {
+    const revenue = async (): Promise<number> => {
+      const { buckets } = (await get('funnel-trend', { days: 1 }).expect(200)).body.data;
+      return buckets.reduce((all: number, { revenueCents }: { revenueCents: number }) => all + revenueCents, 0);
+    };
+    const subscriber = new TestVisitor(app);
+    const { id } = await subscriber.lookup(VINS[2]);
+    const { sessionId } = await subscriber.openCheckout(id, 'unlimited_monthly', {
+      contactEmail: 'subscriber@example.org',
+      renewalAccepted: true,
+    });
+    const before = await revenue();
+    await subscriber.complete(sessionId).expect(200);
+    expect(await revenue()).toBe(before + 2000);
+    await app.dataSource.query(
+      `INSERT INTO payments (id, kind, state, "userId", "offerKey", "amountCents", currency, "subscriptionId", period, "vehicleReportId",
+         "transactionId", "settledAt")
+       SELECT kind, kind, 'paid', bought."userId", bought."offerKey", cents, bought.currency, bought.id, 0, report, 'txn_' || kind, now()
+       FROM subscriptions bought, vehicle_reports found,
+         LATERAL (VALUES ('renewal', 2000, NULL), ('extra_report', 100, found.id)) AS later(kind, cents, report)
+       WHERE bought."checkoutSessionId" = $1 AND found.token = $2`,
+      [sessionId, id],
+    );
+    expect(await revenue()).toBe(before + 4100);
+    const disputed = `UPDATE payments SET "disputeState" = $1, "disputeReference" = 'dp_1' WHERE id = 'renewal'`;
+    await app.dataSource.query(disputed, ['open']);
+    expect(await revenue()).toBe(before + 2100);
+    await app.dataSource.query(disputed, ['won']);
+    await app.dataSource.query(
+      `UPDATE payments SET state = 'refunded', "refundReason" = 'operator' WHERE id = 'extra_report'`,
+    );
+    expect(await revenue()).toBe(before + 4000);
   });
 });

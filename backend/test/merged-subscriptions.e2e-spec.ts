@@ -79,7 +79,7 @@ describe('subscriptions and the people who share them', () => {
     const { email, older, newer, browser, link } = await meeting('unlimited_monthly', 'trial_monthly_2995');
     await useLink(browser, link).expect(200);
     const [text] = await untilMails(shop.app, 'subscriptions-merged', email);
-    expect(text).toContain('we refunded $1.00 to the card you paid with');
+    expect(text).toContain('we are refunding $1.00 to the card you paid with');
     expect((await subscriptionOf(newer)).status).toBe('canceled');
     expect((await subscriptionOf(older)).status).toBe('active');
     const { receipts } = await purchases(browser);

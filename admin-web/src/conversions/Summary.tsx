@@ -15,7 +15,11 @@ export function SummaryCards({ summary }: Pick<ConversionAnalysisView, 'summary'
       />
       <Figure label="Vehicle Reports" value={count(summary.reports)} definition="Reports looked up in this period." />
       <Figure label="Signatures" value={count(summary.signatures)} definition="Signatures given in this period." />
-      <Figure label="Addresses" value={count(summary.addresses)} definition="Addresses given in this period." />
+      <Figure
+        label="Addresses"
+        value={count(summary.addresses)}
+        definition="Addresses given in this period. Addresses deleted since are not counted."
+      />
     </FigureGrid>
   );
 }

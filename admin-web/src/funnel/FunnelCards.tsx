@@ -79,7 +79,7 @@ export function StepCards({ stats: { funnel, conversionRates } }: { stats: Funne
           label="Addresses"
           value={count(funnel.addresses)}
           note={`${percent(conversionRates.signatureToAddress)} of the signatures`}
-          definition="Of these reports, the ones with an address."
+          definition="Of these reports, the ones whose buyer gave an address. Addresses deleted since are counted."
         />
       </FigureGrid>
       <Typography sx={{ mb: 2 }}>

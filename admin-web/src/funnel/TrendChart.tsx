@@ -3,6 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { count, money } from '../ui/format';
+import { InfoTip } from '../ui/InfoTip';
 import { Panel } from '../ui/Panel';
 import type { FunnelBucketView, FunnelTrendView } from '../providers/types';
 
@@ -14,6 +15,9 @@ const HEIGHT = 220;
 const LEFT = 44;
 const BOTTOM = 26;
 const TOP = 8;
+
+const REVENUE =
+  'Every payment that arrived in the period: purchases, renewals and extra reports. Payments that were refunded or are in dispute are not counted.';
 
 /** A round number a little above the highest value, so that the grid reads well: half of it is no half report. */
 function ceiling(highest: number): number {
@@ -84,6 +88,7 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrendV
       </Box>
       <Typography variant="body2" color="textSecondary">
         Light: reports. Dark: signed reports. Revenue of the period: {money(revenue)}.
+        <InfoTip about="the revenue of the period" text={REVENUE} />
       </Typography>
     </Panel>
   );

@@ -11,7 +11,7 @@ import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 
 const DEFINITION =
-  'Visitors who were assigned a variant in the period, and which of them paid since. The interval holds the true rate in 95 of 100 cases (Wilson): while two intervals overlap, the difference may be chance.';
+  'Visitors who were assigned a variant in the period, and which of them paid since. Revenue is what their purchases cost, without refunded ones, renewals and extra reports. The interval holds the true rate in 95 of 100 cases (Wilson): while two intervals overlap, the difference may be chance.';
 
 /** The variants of cart and checkout beside each other, with how sure the difference is. */
 export function Variants() {

@@ -46,12 +46,7 @@ export class CaseEmailsService implements OnModuleInit {
     const payment = await this.payment(tx, opened);
     if (!payment) return;
     const { to, userId: about, offerKey, amountCents, currency } = payment;
-    const order = {
-      offerName: offerOf(offerKey).name,
-      amountCents,
-      currency,
-      refundedBefore: givenBack(payment) && isSentBack(payment),
-    };
+    const order = { offerName: offerOf(offerKey).name, amountCents, currency, ...refundBefore(payment) };
     const data = { kind, ...order, closed: payment.disputeState === 'open', dueAt: dueAt.toISOString() };
     await this.emailQueue.enqueue(tx, CASE_BEGINS, { cause: `case-begins:${id}`, to, about, data });
   }
@@ -72,8 +67,8 @@ export class CaseEmailsService implements OnModuleInit {
     const payment = await this.payment(tx, closed);
     if (!payment) return;
     const { to, userId: about, offerKey, amountCents, currency } = payment;
-    const refundedBefore = givenBack(payment) && (state === 'won' || payment.refundReference !== disputeId);
-    const order = { offerName: offerOf(offerKey).name, amountCents, currency, refundedBefore };
+    const banks = state === 'lost' && payment.refundReference === disputeId;
+    const order = { offerName: offerOf(offerKey).name, amountCents, currency, ...(banks ? {} : refundBefore(payment)) };
     const data = { state, ...order, words };
     await this.emailQueue.enqueue(tx, CASE_ENDS, { cause: `case-ends:${id}:${state}`, to, about, data });
   }
@@ -84,4 +79,10 @@ export class CaseEmailsService implements OnModuleInit {
       ? this.repository.payment(tx, paymentId)
       : this.repository.paymentAskedAbout(tx, paymentId, askedByUserId);
   }
+}
+
+/** What an email about a dispute says of our own refund: it was sent, or it waits for the bank. */
+function refundBefore(payment: Parameters<typeof givenBack>[0] & Parameters<typeof isSentBack>[0]) {
+  const granted = givenBack(payment);
+  return { refundedBefore: granted && isSentBack(payment), refundWaits: granted && !isSentBack(payment) };
 }

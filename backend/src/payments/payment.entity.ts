@@ -61,6 +61,7 @@ export type RefundReason =
 @Index('payments_reference_idx', ['reference'])
 @Index('payments_created_at_idx', ['createdAt'])
 @Index('payments_user_id_idx', ['userId'])
+@Index('payments_settled_at_idx', ['settledAt'])
 @Index('payments_pending_idx', ['createdAt'], { where: `state = 'pending' AND kind <> 'purchase'` })
 @Index('payments_report_idx', ['vehicleReportId'], { where: '"vehicleReportId" IS NOT NULL' })
 @Index('payments_subscription_idx', ['subscriptionId'])

@@ -46,7 +46,7 @@ export class ConversionSummaryView {
   reports: number;
   @ApiProperty({ description: 'Signatures given in the period' })
   signatures: number;
-  @ApiProperty({ description: 'Addresses given in the period' })
+  @ApiProperty({ description: 'Addresses given in the period and not deleted since' })
   addresses: number;
 }
 
@@ -101,7 +101,7 @@ export class FunnelCountsView {
   reports: number;
   @ApiProperty({ description: 'Of these, signed' })
   signatures: number;
-  @ApiProperty({ description: 'Of these, with an address' })
+  @ApiProperty({ description: 'Of these, with an address, also where it was deleted since' })
   addresses: number;
 }
 

@@ -92,8 +92,8 @@ const BUCKETS = `WITH asked AS (
     LEFT JOIN report_unlocks unlocked ON unlocked."vehicleReportId" = report.id AND unlocked."revokedAt" IS NULL
     WHERE ${within('"searchedAt"')} GROUP BY 1
   ), sold AS (
-    SELECT date_trunc($3, "completedAt", 'UTC') AS at, sum(value)::int AS cents
-    FROM checkout_sessions WHERE ${within('"completedAt"')} AND status = 'completed' GROUP BY 1
+    SELECT date_trunc($3, "settledAt", 'UTC') AS at, sum("amountCents")::int AS cents
+    FROM payments WHERE ${within('"settledAt"')} AND state = 'paid' AND "disputeState" IS DISTINCT FROM 'open' GROUP BY 1
   )
   SELECT slot.at, coalesce(asked.reports, 0) AS reports, coalesce(asked.paid, 0) AS paid,
     coalesce(asked.signatures, 0) AS signatures, coalesce(asked.addresses, 0) AS addresses, coalesce(sold.cents, 0) AS "revenueCents"

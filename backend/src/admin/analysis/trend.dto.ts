@@ -11,7 +11,10 @@ export class FunnelBucketView {
   signatures: number;
   @ApiProperty({ description: 'Of these, with an address' })
   addresses: number;
-  @ApiProperty({ description: 'Cents of the purchases completed in it, refunded ones not counted' })
+  @ApiProperty({
+    description:
+      'Cents of the payments that arrived in it: purchases, renewals and extra reports, without those refunded or in dispute',
+  })
   revenueCents: number;
 }
 

@@ -10,7 +10,7 @@ export class VariantFiguresView {
   visitors: number;
   @ApiProperty({ description: 'Of these, who paid since' })
   buyers: number;
-  @ApiProperty({ description: 'Cents of their purchases, refunded ones not counted' })
+  @ApiProperty({ description: 'Cents of their purchases, refunded ones, renewals and extra reports not counted' })
   revenueCents: number;
   @ApiProperty({ description: 'Buyers of visitors, percent with one decimal' })
   conversion: number;

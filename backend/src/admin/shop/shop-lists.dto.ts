@@ -45,7 +45,11 @@ export class AdminMailView {
   @ApiProperty(perhaps) sentAt: Date | null;
   @ApiProperty(text) lastError: string | null;
   @ApiProperty(time) createdAt: Date;
-  @ApiProperty({ enum: ['sent', 'failed', 'waiting'] }) status: string;
+  @ApiProperty({
+    enum: ['sent', 'failed', 'waiting', 'not_sent'],
+    description: 'not_sent: its receiver was forgotten before it went out, so it never will',
+  })
+  status: string;
 }
 
 export class AdminErrorGroupView {

@@ -53,7 +53,9 @@ export const SUBSCRIPTION_PAYMENTS: ListSource<'createdAt'> = {
 export const MAILS: ListSource<'createdAt'> = {
   resource: 'mails',
   select: `row.id, row.kind, row.recipient, row.attempts, row."sentAt", row."lastError", row."createdAt",
-    CASE WHEN row."sentAt" IS NOT NULL THEN 'sent' WHEN row."lastError" IS NOT NULL THEN 'failed' ELSE 'waiting' END AS status`,
+    CASE WHEN row."sentAt" IS NOT NULL THEN 'sent' WHEN row."lastError" IS NOT NULL THEN 'failed'
+      WHEN row.recipient IS NULL AND row."startedAt" IS NULL THEN 'not_sent'
+      WHEN row.recipient IS NULL THEN 'failed' ELSE 'waiting' END AS status`,
   from: 'mails row',
   id: 'row.id',
   columns: { createdAt: 'row."createdAt"' },

@@ -30,6 +30,7 @@ import { DisputeReference1797800100000 } from './1797800100000-dispute-reference
 import { ClaimsOfEach1797810000000 } from './1797810000000-claims-of-each.js';
 import { Askers1797812000000 } from './1797812000000-askers.js';
 import { CancelersWider1797813000000 } from './1797813000000-cancelers-wider.js';
+import { PaymentsSettled1797815000000 } from './1797815000000-payments-settled.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   ClaimsOfEach1797810000000,
   Askers1797812000000,
   CancelersWider1797813000000,
+  PaymentsSettled1797815000000,
 ];

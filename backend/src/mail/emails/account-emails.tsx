@@ -68,15 +68,19 @@ interface RefundData {
   reason: string;
 }
 
+/** Ordered, not sent: a bank may have been asked meanwhile, and then the refund waits for it (docs/decisions/0025). */
 export function refund({ offerName, amountCents, currency, transactionId, paidWith, reason }: RefundData): Email {
   const amount = money(amountCents, currency);
   return {
-    subject: `We refunded ${amount}`,
-    preview: `${offerName}: your money is on its way back.`,
+    subject: `Your refund of ${amount}`,
+    preview: `${offerName}: we are refunding your payment.`,
     content: (
       <>
         <Title>Your refund</Title>
-        <Paragraph>We refunded {amount} to the card you paid with. Banks can take up to ten days to show it.</Paragraph>
+        <Paragraph>
+          We are refunding {amount} to the card you paid with. Once it is sent, banks can take up to ten days to show
+          it. If your bank is looking into this payment, it decides first.
+        </Paragraph>
         <Facts
           of={{
             Order: offerName,

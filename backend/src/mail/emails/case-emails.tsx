@@ -8,6 +8,8 @@ interface CaseData {
   currency: string;
   /** We had returned the money before the bank was asked for it. Missing in what an earlier version enqueued. */
   refundedBefore?: boolean;
+  /** We had granted a refund that has not been sent: it goes out when the bank decides for us. Missing like the other. */
+  refundWaits?: boolean;
   /** A bank is deciding about the payment, so what it bought is closed meanwhile. Missing like the other. */
   closed?: boolean;
 }
@@ -19,27 +21,38 @@ interface CaseBeginsData extends CaseData {
   dueAt: string;
 }
 
+/** What became of our own refund before. */
+type RefundBefore = 'none' | 'sent' | 'waiting';
+
+const refundBefore = ({
+  refundedBefore,
+  refundWaits,
+}: Pick<CaseData, 'refundedBefore' | 'refundWaits'>): RefundBefore =>
+  refundWaits ? 'waiting' : refundedBefore ? 'sent' : 'none';
+
 /** What a dispute means for the payer, by whether we had refunded the payment before. */
-const DISPUTED: Record<
-  'open' | 'refunded',
-  { preview: string; text: string; ending: (supportEmail: string) => string }
-> = {
-  open: {
+const DISPUTED: Record<RefundBefore, { preview: string; text: string; ending: (supportEmail: string) => string }> = {
+  none: {
     preview: 'What you bought with it stays closed until your bank has decided.',
     text: 'Until your bank has decided, what you bought with it is closed, and we charge nothing more for it. If you win, you keep the money. If we win, you can use your purchase again.',
     ending: (supportEmail) => `If this is a mistake, write to ${supportEmail}. We can settle it with you directly.`,
   },
-  refunded: {
+  sent: {
     preview: 'We had already refunded it.',
     text: 'We have already refunded it, so there is nothing more to dispute. Banks can take up to ten days to show a refund.',
     ending: (supportEmail) => `If you do not see the money by then, write to ${supportEmail}.`,
+  },
+  waiting: {
+    preview: 'The refund we granted stands.',
+    text: 'We granted you a refund before, and that stands. If your bank decides for you, it returns the money. If it decides for us, we send the refund.',
+    ending: (supportEmail) => `If you have any questions, write to ${supportEmail}.`,
   },
 };
 
 export function caseBegins({ kind, dueAt, ...payment }: CaseBeginsData, { url, supportEmail }: Site): Email {
   const facts = <Facts of={{ Order: payment.offerName, Amount: money(payment.amountCents, payment.currency) }} />;
   if (kind === 'dispute') {
-    const { preview, text, ending } = DISPUTED[payment.refundedBefore ? 'refunded' : 'open'];
+    const { preview, text, ending } = DISPUTED[refundBefore(payment)];
     return {
       subject: 'Your bank is looking into a payment',
       preview,
@@ -116,12 +129,22 @@ const ENDS_AFTER_REFUND: Record<'won' | 'lost', (typeof ENDS)[CaseEndsData['stat
   },
 };
 
-export function caseEnds(
-  { state, words, offerName, amountCents, currency, refundedBefore }: CaseEndsData,
-  { url, supportEmail }: Site,
-): Email {
-  const afterRefund = refundedBefore && (state === 'won' || state === 'lost');
-  const { subject, text } = afterRefund ? ENDS_AFTER_REFUND[state] : ENDS[state];
+/** The end of a dispute that our own refund waited for. Lost, the bank's is the refund, and its words are those of every lost one. */
+const WON_WITH_REFUND: (typeof ENDS)[CaseEndsData['state']] = {
+  subject: 'Your bank has decided: our refund stands',
+  text: (amount) =>
+    `Your bank decided that the payment of ${amount} stands. We granted you a refund before, and we are sending it now. Banks can take up to ten days to show it.`,
+};
+
+function endOf({ state, ...payment }: CaseEndsData) {
+  const refund = refundBefore(payment);
+  if (refund === 'waiting' && state === 'won') return WON_WITH_REFUND;
+  return refund === 'sent' && (state === 'won' || state === 'lost') ? ENDS_AFTER_REFUND[state] : ENDS[state];
+}
+
+export function caseEnds(ended: CaseEndsData, { url, supportEmail }: Site): Email {
+  const { state, words, offerName, amountCents, currency } = ended;
+  const { subject, text } = endOf(ended);
   return {
     subject,
     preview: offerName,

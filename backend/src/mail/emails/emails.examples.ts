@@ -59,7 +59,16 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
     trialReminder({ ...order, amountCents: 2995, chargeAt: '2026-11-24T00:00:00Z' }, site),
     ['$29.95', 'November 24, 2026', 'and again every month until you cancel', `${site.url}/purchases`],
   ],
-  ['a refund', refund({ ...order, reason: 'No records were found.' }), ['$20.00', 'txn_1', 'No records were found.']],
+  [
+    'a refund, which may still wait for a bank',
+    refund({ ...order, reason: 'No records were found.' }),
+    [
+      'We are refunding $20.00',
+      'If your bank is looking into this payment, it decides first',
+      'txn_1',
+      'No records were found.',
+    ],
+  ],
   [
     'a case that begins',
     caseBegins({ ...order, kind: 'claim', dueAt: '2026-11-24T10:00:00Z' }, site),
@@ -68,7 +77,17 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
   [
     'a dispute',
     caseBegins({ ...order, kind: 'dispute', dueAt: '2026-11-24T10:00:00Z' }, site),
-    ['$20.00', 'dispute this payment'],
+    ['$20.00', 'dispute this payment', 'you can use your purchase again'],
+  ],
+  [
+    'a dispute about what we had refunded',
+    caseBegins({ ...order, kind: 'dispute', dueAt: '2026-11-24T10:00:00Z', refundedBefore: true }, site),
+    ['$20.00', 'We have already refunded it'],
+  ],
+  [
+    'a dispute about what we had granted a refund of that waits',
+    caseBegins({ ...order, kind: 'dispute', dueAt: '2026-11-24T10:00:00Z', refundWaits: true }, site),
+    ['$20.00', 'We granted you a refund before, and that stands', 'we send the refund'],
   ],
   [
     'a case that is granted',
@@ -86,6 +105,16 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
     ['$20.00', 'nothing left for us to refund'],
   ],
   ['a dispute that was won', caseEnds({ ...order, state: 'won', words: null }, site), ['is open again']],
+  [
+    'a dispute that was won, whose refund was sent before',
+    caseEnds({ ...order, state: 'won', words: null, refundedBefore: true }, site),
+    ['$20.00', 'you keep that refund'],
+  ],
+  [
+    'a dispute that was won, whose refund waited for it',
+    caseEnds({ ...order, state: 'won', words: null, refundWaits: true }, site),
+    ['$20.00', 'We granted you a refund before, and we are sending it now'],
+  ],
   ['a dispute that was lost', caseEnds({ ...order, state: 'lost', words: null }, site), ['$20.00', 'is closed']],
   [
     'a cancellation',
@@ -162,7 +191,7 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
       },
       site,
     ),
-    ['Unlimited Monthly continues', 'not charge you again for Trial', '$29.95', purchases],
+    ['Unlimited Monthly continues', 'not charge you again for Trial', 'we are refunding $29.95', purchases],
   ],
   [
     'a yearly reminder',

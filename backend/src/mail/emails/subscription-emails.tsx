@@ -261,7 +261,7 @@ export function mergedSubscriptions(
         </Paragraph>
         <Paragraph>
           {returned
-            ? `You had used nothing of its last payment, so we refunded ${money(returned.amountCents, returned.currency)} to the card you paid with.`
+            ? `You had used nothing of its last payment, so we are refunding ${money(returned.amountCents, returned.currency)} to the card you paid with.`
             : usableUntil === null
               ? 'It has ended. Reports that are open stay open.'
               : `You can use what you paid for until ${day(usableUntil)}. Then it ends.`}

@@ -39,6 +39,7 @@ describe('the badge of a refund', () => {
     expect(caseText({ refund: 'none', case: dispute })).toContain('You cannot use what it paid for');
     // Nothing of what went back before is closed, or stands.
     expect(caseText({ refund: 'done', case: dispute })).toMatch(/already refunded it\.$/);
+    expect(caseText({ refund: 'underway', case: dispute })).toMatch(/granted you a refund before, and that stands\.$/);
     expect(caseText({ refund: 'done', case: { ...dispute, state: 'won' } })).toBeNull();
   });
 

@@ -20,10 +20,15 @@ export const OUTCOMES: Record<RefundAnswerView['decision'], { title: string; hea
 /** What the buyer is told of the newest case about a payment; null when there is none, or its refund says it already. */
 export function caseText({ refund, case: one }: Pick<ReceiptLineView, 'refund' | 'case'>): string | null {
   if (!one) return null;
-  if (one.kind === 'dispute' && refund !== 'none')
-    return one.state === 'open' ? 'Your bank is looking into this payment. We had already refunded it.' : null;
+  if (one.kind === 'dispute' && refund !== 'none') return one.state === 'open' ? DISPUTED_AFTER_REFUND[refund] : null;
   return one.askedElsewhere ? strangersText(one) : ownText(one);
 }
+
+/** A refund under way waits for the bank, which may return the money itself. */
+const DISPUTED_AFTER_REFUND = {
+  underway: 'Your bank is looking into this payment. We had granted you a refund before, and that stands.',
+  done: 'Your bank is looking into this payment. We had already refunded it.',
+};
 
 /** Of a claim that somebody else wrote about this payment no more than what becomes of it. */
 function strangersText({ state, openedAt, dueAt, closedAt }: ReceiptCaseView): string | null {

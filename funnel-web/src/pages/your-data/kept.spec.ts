@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PersonalDataView } from '../../api/types';
 import { keptParts, personOf } from './kept';
 
@@ -8,6 +10,8 @@ const dataWith = (lists: Partial<Record<keyof PersonalDataView, object[]>>): Per
   }) as unknown as PersonalDataView;
 
 const personWith = (user: object) => personOf({ user } as PersonalDataView);
+
+const LIMITS = 'Counts that prevent abuse';
 
 describe('what is kept of a person', () => {
   const part = (name: string, lists = {}) => keptParts(dataWith(lists)).find((one) => one.name === name);
@@ -20,7 +24,7 @@ describe('what is kept of a person', () => {
   });
 
   it('says of every list why it is kept and what an erasure does to it, under a name of its own', () => {
-    const [account, ...parts] = keptParts(dataWith({}));
+    const [account, ...parts] = keptParts(dataWith({})).filter(({ name }) => name !== LIMITS);
     expect(account).toMatchObject({ name: 'Your account', count: expect.stringContaining('phone number') });
     for (const { name, count, why, erased } of parts) {
       expect(count).toMatch(/^1 \S/);
@@ -28,6 +32,17 @@ describe('what is kept of a person', () => {
         expect([name, sentence]).toEqual([name, expect.stringMatching(/^[A-Z].+\.$/)]);
     }
     expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
+  });
+
+  it('names the IP addresses that no deletion reaches, and for as long as the server keeps them', () => {
+    const retention = readFileSync(join(__dirname, '../../../../backend/src/personal-data/retention.ts'), 'utf8');
+    const daysOf = (what: string) => Number(new RegExp(`${what}: (\\d+),`).exec(retention)?.[1]);
+    expect([daysOf('addressCounts'), daysOf('signInMails')]).toEqual([7, 1]);
+    const limits = part(LIMITS);
+    expect(limits).toMatchObject({ count: 'IP address', erased: expect.stringMatching(/stays for up to a week/) });
+    expect(limits?.why).toMatch(
+      /for a week how often it looked up vehicles .* for a day that it asked for a sign-in email/,
+    );
   });
 
   it('keeps the order of a person’s way: what was looked up, then what was signed and bought', () => {

@@ -167,6 +167,14 @@ const ACCOUNT: KeptPart = {
   erased: 'Deleted. A number without a name stays where a purchase refers to it.',
 };
 
+/** What no deletion reaches: it is kept by IP address alone, and an address is shared by many (docs/decisions/0029). */
+const LIMITS: KeptPart = {
+  name: 'Counts that prevent abuse',
+  count: 'IP address',
+  why: 'To limit what one IP address can do. We keep for a week how often it looked up vehicles or was refused, and for a day that it asked for a sign-in email.',
+  erased: 'The IP address stays for up to a week, without saying whose it was.',
+};
+
 /** What is kept, in the order of the contract, with why and for how long. */
 export function keptParts(data: PersonalDataView): KeptPart[] {
   const lists = LIST.map(({ key, name, one, many, why, erased }) => ({
@@ -175,7 +183,7 @@ export function keptParts(data: PersonalDataView): KeptPart[] {
     why,
     erased,
   }));
-  return [ACCOUNT, ...lists];
+  return [ACCOUNT, ...lists, LIMITS];
 }
 
 /** The words of the person's own row, as far as they are texts. */
