@@ -4,9 +4,18 @@ import { AccountMergeService } from '../src/identity/account-merge.service.js';
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { SubscriptionPaymentsService } from '../src/subscriptions/subscription-payments.service.js';
+import { SubscriptionsService } from '../src/subscriptions/subscriptions.service.js';
 import { SimulatedWebhooksService } from '../src/payments/simulated/simulated-webhooks.service.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
-import { buyer, holdNoRecords, moneyShop, sessionOf, untilSomebodyWaits, VINS } from './support/money.js';
+import {
+  buyer,
+  holdNoRecords,
+  moneyShop,
+  sessionOf,
+  untilDelivered,
+  untilSomebodyWaits,
+  VINS,
+} from './support/money.js';
 import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
@@ -108,6 +117,30 @@ describe('payments at the edge', () => {
       (await subscriptionOf(sessionId)).id,
     ]);
     expect(charges).toEqual([{ state: 'paid' }]);
+  });
+
+  it('says that the subscription ended while its extra report was paid, and not that the buyer has the report', async () => {
+    const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly', undefined, VINS[0]);
+    const { id: reportId } = await visitor.lookup(VINS[1]);
+    const { id } = await subscriptionOf(sessionId);
+    const payments = shop.app.app.get(PaymentProvider);
+    const charge = payments.chargeSaved.bind(payments);
+    jest.spyOn(payments, 'chargeSaved').mockImplementationOnce(async (order) => {
+      await shop.app.dataSource.transaction((tx) => shop.app.app.get(SubscriptionsService).end(tx, id));
+      return charge(order);
+    });
+    const { body } = await visitor.agent
+      .post('/api/checkout/extra-report')
+      .send({ reportId, confirmed: true })
+      .expect(404);
+    expect(body).toMatchObject({
+      code: 'SUBSCRIPTION_NOT_FOUND',
+      error: 'Your subscription ended while you paid. Nothing is kept: the payment goes back to your card.',
+    });
+    await untilDelivered(shop.app);
+    expect(await shop.app.dataSource.query('SELECT state FROM payments WHERE "subscriptionId" = $1', [id])).toEqual([
+      { state: 'refunded' },
+    ]);
   });
 
   it('returns a renewal that was on its way when the subscription was canceled, and ends the subscription', async () => {

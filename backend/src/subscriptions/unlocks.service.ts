@@ -62,12 +62,17 @@ export class UnlocksService {
     if (free) return free;
     const payment = await this.openPayment(subscription, subscription.perReportCents, report.id);
     const outcome = payment && (await this.payments.collect(payment, subscription));
+    if (outcome?.status === 'refunded' && !(await this.isOpen(report))) throw ended();
     // Unlocked another way meanwhile: nothing was charged, or it goes back.
     if (!payment || !outcome || outcome.status === 'refunded') return this.answer(report, visitor, 0);
     if (outcome.status === 'failed') throw new AppError('PAYMENT_DECLINED', outcome.reason);
     if (outcome.status !== 'paid')
       throw new AppError('PAYMENT_PROCESSING', 'Your payment is on its way. The report opens as soon as it arrives.');
     return this.answer(report, visitor, payment.amountCents);
+  }
+
+  private isOpen({ id }: VehicleReport): Promise<boolean> {
+    return this.entitlements.isVehicleOpen(this.dataSource.manager, id);
   }
 
   private async spend(tx: EntityManager, { id: reportId }: VehicleReport): Promise<void> {
@@ -128,6 +133,12 @@ export class UnlocksService {
     return { reportId: report.token, chargedCents, access };
   }
 }
+
+const ended = (): AppError =>
+  new AppError(
+    'SUBSCRIPTION_NOT_FOUND',
+    'Your subscription ended while you paid. Nothing is kept: the payment goes back to your card.',
+  );
 
 function unconfirmed(price: string): AppError {
   const message = `Please confirm the charge of ${price} for this report.`;
