@@ -43,7 +43,7 @@ test('[X5-007, X6-013, X10-005] a simulated dispute appears in the queue with it
 
   await menu('Payments');
   await filterBy(page, 'Session, transaction, token or email', email);
-  await page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Simulate a dispute' }).click();
+  await page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Simulate dispute' }).click();
   await dialog.getByLabel('Reason').fill('To see it');
   await dialog.getByRole('button', { name: 'Simulate' }).click();
   await expect(page.getByText('The case opens in a moment.')).toBeVisible();

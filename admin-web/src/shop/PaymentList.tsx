@@ -96,7 +96,7 @@ function Actions({ row, onCommand }: { row: AdminCheckoutSessionView; onCommand:
       )}
       {row.status === 'completed' && isPlayed(row.transactionId) && (
         <Button size="small" onClick={() => onCommand(playDispute(row.id, money(row.value, row.currency)))}>
-          Simulate a dispute
+          Simulate dispute
         </Button>
       )}
       <Button size="small" onClick={() => onCommand(resendReceipt(row))}>
