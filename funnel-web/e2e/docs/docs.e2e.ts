@@ -63,7 +63,7 @@ test('the documentation is found, searched and read, in light and in dark', asyn
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await expect(
-      page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'What asks for your attention' }),
+      page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'What needs your attention' }),
     ).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('searchbox', { name: 'Search' }).fill('OPERATOR_PASSWORD');
