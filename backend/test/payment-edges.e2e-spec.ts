@@ -7,15 +7,7 @@ import { SubscriptionPaymentsService } from '../src/subscriptions/subscription-p
 import { SubscriptionsService } from '../src/subscriptions/subscriptions.service.js';
 import { SimulatedWebhooksService } from '../src/payments/simulated/simulated-webhooks.service.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
-import {
-  buyer,
-  holdNoRecords,
-  moneyShop,
-  sessionOf,
-  untilDelivered,
-  untilSomebodyWaits,
-  VINS,
-} from './support/money.js';
+import { buyer, holdNoRecords, moneyShop, sessionOf, untilSomebodyWaits, VINS } from './support/money.js';
 import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
@@ -137,7 +129,6 @@ describe('payments at the edge', () => {
       code: 'SUBSCRIPTION_NOT_FOUND',
       error: 'Your subscription ended while you paid. Nothing is kept: the payment goes back to your card.',
     });
-    await untilDelivered(shop.app);
     expect(await shop.app.dataSource.query('SELECT state FROM payments WHERE "subscriptionId" = $1', [id])).toEqual([
       { state: 'refunded' },
     ]);
