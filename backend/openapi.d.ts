@@ -1402,7 +1402,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refund a renewal or an extra report; the subscription continues */
+        /** Refund a renewal or an extra report. The subscription ends with the renewal of its current period, and does not renew after that of an older one */
         post: operations["refundSubscriptionPayment"];
         delete?: never;
         options?: never;
@@ -19614,7 +19614,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description OFFER_NOT_AVAILABLE, PAYMENT_PROCESSING, NO_RECORDS, REQUEST_IN_PROGRESS */
+            /** @description OFFER_NOT_AVAILABLE, SESSION_CLOSED, PAYMENT_PROCESSING, NO_RECORDS, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

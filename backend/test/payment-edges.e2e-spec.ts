@@ -124,9 +124,9 @@ describe('payments at the edge', () => {
     const { body } = await visitor.agent
       .post('/api/checkout/extra-report')
       .send({ reportId, confirmed: true })
-      .expect(404);
+      .expect(409);
     expect(body).toMatchObject({
-      code: 'SUBSCRIPTION_NOT_FOUND',
+      code: 'SESSION_CLOSED',
       error: 'Your subscription ended while you paid. Nothing is kept: the payment goes back to your card.',
     });
     expect(await shop.app.dataSource.query('SELECT state FROM payments WHERE "subscriptionId" = $1', [id])).toEqual([

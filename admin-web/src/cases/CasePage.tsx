@@ -193,7 +193,7 @@ const answer = ({ id, amountCents, currency }: CaseFileView, how: 'grant' | 'ref
   title: how === 'grant' ? `Return ${money(amountCents, currency)}?` : 'Refuse this claim?',
   explanation:
     how === 'grant'
-      ? 'The whole payment goes back, and the reports, the credits and the subscription it paid for end. This cannot be undone.'
+      ? 'The whole payment goes back, and the reports, the credits and the subscription it paid for end; a subscription whose current period a later payment pays for runs to the end of it. This cannot be undone.'
       : 'The customer sees your answer and can ask again within the 30 days.',
   confirm: how === 'grant' ? 'Grant' : 'Refuse',
   path: `cases/${id}/answer`,

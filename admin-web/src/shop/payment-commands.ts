@@ -12,7 +12,7 @@ const closing = (vehicles: readonly string[]): string =>
 
 export const refundPurchase = ({ id, value, currency, closes }: AdminCheckoutSessionView, offer: string): Command => ({
   title: `Refund ${money(value, currency)}?`,
-  explanation: `The whole payment for ${offer} goes back, and what it paid for (credits, the report, the subscription) is withdrawn. ${closing(closes)} This cannot be undone.`,
+  explanation: `The whole payment for ${offer} goes back, and what it paid for (credits, the report, the subscription) is withdrawn. If a later payment pays for the current period of the subscription, it runs to the end of that period and does not renew. ${closing(closes)} This cannot be undone.`,
   confirm: 'Refund',
   path: `checkout-sessions/${id}/refund`,
   done: 'The money is on its way back.',
@@ -39,10 +39,10 @@ export const playDispute = (paymentId: string, amount: string): Command => ({
   done: 'The case opens in a moment.',
 });
 
-/** Nothing is left that would pay for the period of a refunded renewal. */
+/** A subscription ends with what pays for its running period. */
 const afterwards = (kind: string): string =>
   kind === 'renewal'
-    ? 'The subscription it renewed ends at once, and the reports opened with what it paid for can no longer be opened.'
+    ? 'If it pays for the current period, the subscription ends at once, and the reports opened in that period can no longer be opened. If a later payment pays for it, the subscription runs to the end of that period and does not renew.'
     : 'The report it paid for can no longer be opened. The subscription itself continues; cancel it as well if it should end.';
 
 export const refundSubscriptionPayment = ({

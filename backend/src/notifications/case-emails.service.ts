@@ -70,7 +70,9 @@ export class CaseEmailsService implements OnModuleInit {
     const banks = state === 'lost' && payment.refundReference === disputeId;
     const order = { offerName: offerOf(offerKey).name, amountCents, currency, ...(banks ? {} : refundBefore(payment)) };
     const data = { state, ...order, words };
-    await this.emailQueue.enqueue(tx, CASE_ENDS, { cause: `case-ends:${id}:${state}`, to, about, data });
+    // A dispute that was won may be lost in the last instance: that is a second end.
+    const cause = `case-ends:${id}${state === 'lost' ? ':lost' : ''}`;
+    await this.emailQueue.enqueue(tx, CASE_ENDS, { cause, to, about, data });
   }
 
   /** The payment a case is about, with whom to write to. Null: nobody. */

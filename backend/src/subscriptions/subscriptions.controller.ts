@@ -138,6 +138,7 @@ export class SubscriptionsController {
     'REPORT_NOT_FOUND',
     'OFFER_NOT_AVAILABLE',
     'SUBSCRIPTION_NOT_FOUND',
+    'SESSION_CLOSED',
     'PAYMENT_PROCESSING',
     'NO_RECORDS',
     'PAYMENT_UNAVAILABLE',

@@ -62,7 +62,7 @@ export class UnlocksService {
     if (free) return free;
     const payment = await this.openPayment(subscription, subscription.perReportCents, report.id);
     const outcome = payment && (await this.payments.collect(payment, subscription));
-    if (outcome?.status === 'refunded' && !(await this.isOpen(report))) throw ended();
+    if (outcome?.status === 'refunded' && (await this.wasTooLate(payment))) throw ended();
     // Unlocked another way meanwhile: nothing was charged, or it goes back.
     if (!payment || !outcome || outcome.status === 'refunded') return this.answer(report, visitor, 0);
     if (outcome.status === 'failed') throw new AppError('PAYMENT_DECLINED', outcome.reason);
@@ -71,8 +71,8 @@ export class UnlocksService {
     return this.answer(report, visitor, payment.amountCents);
   }
 
-  private isOpen({ id }: VehicleReport): Promise<boolean> {
-    return this.entitlements.isVehicleOpen(this.dataSource.manager, id);
+  private async wasTooLate(payment: Payment | null): Promise<boolean> {
+    return payment !== null && (await this.repository.find({ id: payment.id }))?.refundReason === 'ended';
   }
 
   private async spend(tx: EntityManager, { id: reportId }: VehicleReport): Promise<void> {
@@ -136,7 +136,7 @@ export class UnlocksService {
 
 const ended = (): AppError =>
   new AppError(
-    'SUBSCRIPTION_NOT_FOUND',
+    'SESSION_CLOSED',
     'Your subscription ended while you paid. Nothing is kept: the payment goes back to your card.',
   );
 

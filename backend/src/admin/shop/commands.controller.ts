@@ -40,7 +40,10 @@ export class ShopCommandsController {
 
   @Post('subscription-payments/:id/refund')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Refund a renewal or an extra report; the subscription continues' })
+  @ApiOperation({
+    summary:
+      'Refund a renewal or an extra report. The subscription ends with the renewal of its current period, and does not renew after that of an older one',
+  })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'REFUND_NOT_POSSIBLE')
   async refundSubscriptionPayment(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
