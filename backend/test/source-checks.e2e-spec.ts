@@ -8,17 +8,7 @@ import { unusedArrows } from '../../scripts/lib/source/arrows.mjs';
 import { drawModules } from '../../scripts/lib/source/module-picture.mjs';
 import { tableOwners } from '../../scripts/lib/source/table-owners.mjs';
 import { unusedExports } from '../../scripts/lib/source/unused-exports.mjs';
-
-const ENTITIES = {
-  'users/user.entity.ts': `@Entity('users') export class User {}`,
-  'admin/operator.entity.ts': `@Entity('operators') export class Operator {}`,
-  'reports/vehicle-report.entity.ts': `@Entity({ name: 'vehicle_reports' })
-    export class VehicleReport { @ForeignKey('User') userId: string; }`,
-};
-
-/** Files of backend/src beside two modules that each own a table. */
-const backend = (files: Record<string, string>): Map<string, string> =>
-  new Map(Object.entries({ ...ENTITIES, ...files }).map(([file, text]) => [`backend/src/${file}`, text]));
+import { backend } from './support/planted-sources.js';
 
 describe('the check of exports', () => {
   const sources = new Map([

@@ -1,15 +1,5 @@
 import { ownershipViolations } from '../../scripts/lib/source/table-owners.mjs';
-
-const ENTITIES = {
-  'users/user.entity.ts': `@Entity('users') export class User {}`,
-  'admin/operator.entity.ts': `@Entity('operators') export class Operator {}`,
-  'reports/vehicle-report.entity.ts': `@Entity({ name: 'vehicle_reports' })
-    export class VehicleReport { @ForeignKey('User') userId: string; }`,
-};
-
-/** Files of backend/src beside two modules that each own a table. */
-const backend = (files: Record<string, string>): Map<string, string> =>
-  new Map(Object.entries({ ...ENTITIES, ...files }).map(([file, text]) => [`backend/src/${file}`, text]));
+import { backend } from './support/planted-sources.js';
 
 const violations = (file: string, text: string, readModels: string[] = []): string[] =>
   ownershipViolations(backend({ [file]: text }), readModels);

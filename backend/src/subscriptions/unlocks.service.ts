@@ -62,17 +62,16 @@ export class UnlocksService {
     if (free) return free;
     const payment = await this.openPayment(subscription, subscription.perReportCents, report.id);
     const outcome = payment && (await this.payments.collect(payment, subscription));
-    if (outcome?.status === 'refunded' && (await this.wasTooLate(payment))) throw ended();
     // Unlocked another way meanwhile: nothing was charged, or it goes back.
-    if (!payment || !outcome || outcome.status === 'refunded') return this.answer(report, visitor, 0);
+    if (!payment || !outcome) return this.answer(report, visitor, 0);
+    if (outcome.status === 'refunded') {
+      if ((await this.repository.find({ id: payment.id }))?.refundReason === 'ended') throw ended();
+      return this.answer(report, visitor, 0);
+    }
     if (outcome.status === 'failed') throw new AppError('PAYMENT_DECLINED', outcome.reason);
     if (outcome.status !== 'paid')
       throw new AppError('PAYMENT_PROCESSING', 'Your payment is on its way. The report opens as soon as it arrives.');
     return this.answer(report, visitor, payment.amountCents);
-  }
-
-  private async wasTooLate(payment: Payment | null): Promise<boolean> {
-    return payment !== null && (await this.repository.find({ id: payment.id }))?.refundReason === 'ended';
   }
 
   private async spend(tx: EntityManager, { id: reportId }: VehicleReport): Promise<void> {
