@@ -134,7 +134,7 @@ describe('retention', () => {
     return kept;
   };
 
-  it('deletes each kind of data when it expires, and not before', async () => {
+  it('[X5-022] deletes each kind of data when it expires, and not before', async () => {
     const retention = app.app.get(RetentionJob);
     await retention.run();
     expect(await left()).toEqual(Object.keys(TABLES));

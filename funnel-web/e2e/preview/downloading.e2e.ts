@@ -71,6 +71,7 @@ test('[A2-010] the search can be in the path', async ({ page }) => {
   const release = await holdBack(page, /\/api\/reports\/secure\/[\w-]{22}$/);
   await page.goto(`/downloading/vin/${FORD.vin}?intent=seller`);
   await expect(bar(page, 'Overall progress')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText(STEPS);
   await expectAccessibleInBothColors(page);
   release();
   await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
