@@ -2624,6 +2624,8 @@ export interface components {
              * @example Title
              */
             recordedBy: string;
+            /** @description False where the source names no unit: the figure may be kilometers */
+            unitReported: boolean;
         };
         OdometerSection: {
             status: components["schemas"]["SectionStatus"];
@@ -2818,14 +2820,34 @@ export interface components {
             /** @description Miles between the two readings */
             miles: number;
         };
+        /**
+         * @description outlier: contradicts the readings before and after it. rolled_over, replaced, exempt: a title brand explains why it is lower than the one before. unit: no unit was reported, and the figure fits as kilometers
+         * @enum {string}
+         */
+        OdometerNoteKind: "outlier" | "rolled_over" | "replaced" | "exempt" | "unit";
+        OdometerNote: {
+            /** @description outlier: contradicts the readings before and after it. rolled_over, replaced, exempt: a title brand explains why it is lower than the one before. unit: no unit was reported, and the figure fits as kilometers */
+            kind: components["schemas"]["OdometerNoteKind"];
+            /**
+             * @description Date of the reading
+             * @example 2019-04-20
+             */
+            date: string;
+            /** @description The reading, miles */
+            miles: number;
+            /** @description The reading before it, miles */
+            milesBefore: number | null;
+        };
         OdometerFinding: {
-            /** @description Dates of readings lower than an earlier one */
+            /** @description Dates of readings that show a possible rollback */
             rollbackDates: string[];
             /** @description Implausible rises; one of the two readings is probably wrong */
             jumps: components["schemas"]["OdometerJump"][];
+            /** @description Readings that need an explanation and are no rollback */
+            notes: components["schemas"]["OdometerNote"][];
             /** @description Average miles a year over the readings */
             milesPerYear: number | null;
-            /** @description Highest-dated reading, miles */
+            /** @description Highest-dated reading that counts, miles */
             lastReportedMileage: number | null;
             /**
              * @description Date of that reading

@@ -1,6 +1,7 @@
 import { brandTone } from '../../vehicle-data/brands.js';
 import { accidentTone } from '../../vehicle-data/findings/tones.js';
-import { doubtOf, ODOMETER_DOUBTS, type OdometerDoubt, readingsIn } from '../../vehicle-data/findings/odometer.js';
+import { isCounted, judgedReadings } from '../../vehicle-data/findings/odometer.js';
+import { ODOMETER_DOUBTS, type OdometerDoubt } from '../../vehicle-data/findings/odometer-doubts.js';
 import { capitalized, day, miles, timeOf } from '../../vehicle-data/format.js';
 import type { Tone } from '../../vehicle-data/model/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
@@ -103,13 +104,15 @@ export function lifeOf(history: VehicleHistory): Life | null {
 
 function readingsOf(history: VehicleHistory): LifeReading[] {
   const own = history.odometer.records;
-  return readingsIn(history).map((reading, index, all) => ({
-    date: reading.date,
-    time: timeOf(reading.date),
-    miles: reading.miles,
-    doubt: doubtOf(all[index - 1], reading),
-    to: own.length > 0 ? `odometer-${own.findIndex((one) => one === reading)}` : 'odometer',
-  }));
+  return judgedReadings(history)
+    .filter(isCounted)
+    .map(({ reading, doubt }) => ({
+      date: reading.date,
+      time: timeOf(reading.date),
+      miles: reading.miles,
+      doubt,
+      to: own.length > 0 ? `odometer-${own.findIndex((one) => one === reading)}` : 'odometer',
+    }));
 }
 
 const place = (state: string | null): string => (state === null ? '' : stateName(state));

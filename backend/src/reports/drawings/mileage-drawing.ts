@@ -1,3 +1,4 @@
+import { ODOMETER_DOUBTS } from '../../vehicle-data/findings/odometer-doubts.js';
 import { day, miles, month } from '../../vehicle-data/format.js';
 import type { DrawnLabel, DrawnMark, Ink } from './drawing.dto.js';
 import type { LifeReading } from './life.js';
@@ -55,7 +56,7 @@ export function mileage(readings: readonly LifeReading[], scales: Scales): Layer
   const sound = steps.filter(({ after }) => !after.doubt);
   const doubtful = steps.filter(({ after }) => after.doubt);
   const falls = doubtful.filter(({ after }) => after.doubt === 'rollback');
-  const rises = doubtful.filter(({ after }) => after.doubt === 'jump');
+  const others = doubtful.filter(({ after }) => after.doubt !== 'rollback');
   const small = smallFall(steps);
   const line = (some: readonly Fall[]) =>
     some.map(({ before, after }) => lineTo(before.left, before.top, after.left, after.top)).join('');
@@ -64,20 +65,22 @@ export function mileage(readings: readonly LifeReading[], scales: Scales): Layer
   return layers({
     paths: [
       ...(sound.length > 0 ? [stroked(line(sound), 'accent', 2)] : []),
-      ...(rises.length > 0 ? [stroked(line(rises), 'warn', 2.5, true)] : []),
+      ...(others.length > 0 ? [stroked(line(others), 'warn', 2.5, true)] : []),
       ...(falls.length > 0 ? [stroked(line(falls), 'bad', 3)] : []),
       ...inset.paths,
     ],
     marks: dots.marks,
     labels: [
       ...dots.labels,
-      ...rises.map(({ after }) => beside(after, 'Implausible rise', 'warn', scales)),
+      ...others.map(({ after }) => beside(after, labelOf(after), 'warn', scales)),
       ...falls.filter((fall) => fall !== small).map((fall) => beside(fall.after, bothValues(fall), 'bad', scales)),
       ...inset.labels,
       ...lastOf(points),
     ],
   });
 }
+
+const labelOf = ({ doubt }: Point): string => (doubt === null ? '' : ODOMETER_DOUBTS[doubt]);
 
 const bothValues = ({ before, after }: Fall): string => `${miles(before.miles)} → ${miles(after.miles)}`;
 
@@ -87,7 +90,7 @@ const dot = ({ left, top, doubt, date, miles: read, to }: Point, dense: boolean)
   stroke: doubt ? 'sheet' : 'accent',
   width: 1.5,
   to,
-  hint: `${day(date)}: ${miles(read)}${doubt === 'rollback' ? ', possible rollback' : doubt ? ', implausible rise' : ''}`,
+  hint: `${day(date)}: ${miles(read)}${doubt === null ? '' : `, ${ODOMETER_DOUBTS[doubt].toLowerCase()}`}`,
   x: round(left),
   y: round(top),
 });

@@ -1,7 +1,8 @@
 import { day, dollars, miles, month, number, plural } from '../../vehicle-data/format.js';
-import type { Findings, OdometerFinding, Tone } from '../../vehicle-data/model/findings.js';
+import type { Findings, OdometerFinding, OdometerNote, Tone } from '../../vehicle-data/model/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
-import { doubtOf, ODOMETER_DOUBTS, readingsIn } from '../../vehicle-data/findings/odometer.js';
+import { judgedReadings, mayHaveRolledOver } from '../../vehicle-data/findings/odometer.js';
+import { ODOMETER_DOUBTS } from '../../vehicle-data/findings/odometer-doubts.js';
 import { stateName } from '../../config/states.js';
 import type { EntryText, PartText, PartTexts } from './report-text.dto.js';
 import { scoreWord } from './verdict.js';
@@ -18,14 +19,14 @@ export const conclusionTexts = (history: VehicleHistory, findings: Findings, ver
 });
 
 function odometer(history: VehicleHistory, { odometer: found }: Findings): PartText {
-  const { rollbackDates = [], jumps = [], milesPerYear = null } = found ?? {};
+  const { rollbackDates = [], jumps = [], notes = [], milesPerYear = null } = found ?? {};
   const section = history.odometer;
-  const readings = readingsIn(history);
-  const doubts = new Map(readings.map((reading, index) => [reading, doubtOf(readings[index - 1], reading)]));
+  const judged = judgedReadings(history);
+  const doubts = new Map(judged.map(({ reading, doubt }) => [reading, doubt]));
   return part('Odometer history', {
     source: sourceLines(section),
     absence: absence(section.status, 'No odometer reading was reported under this VIN.'),
-    entries: [...rollbacks(rollbackDates), ...rises(jumps)],
+    entries: [...rollbacks(rollbackDates, judged.some(mayHaveRolledOver)), ...rises(jumps), ...notes.map(explanation)],
     // The last column names what is doubtful about a reading.
     table: {
       head: ['Date', 'Reading', 'Recorded by', ''],
@@ -38,7 +39,8 @@ function odometer(history: VehicleHistory, { odometer: found }: Findings): PartT
   });
 }
 
-function rollbacks(dates: string[]): EntryText[] {
+/** @param mayRollOver whether a five-digit odometer would explain one of them */
+function rollbacks(dates: string[], mayRollOver: boolean): EntryText[] {
   if (dates.length === 0) return [];
   const [subject, verb] = dates.length === 1 ? ['The reading', 'is'] : ['The readings', 'are'];
   return [
@@ -46,7 +48,9 @@ function rollbacks(dates: string[]): EntryText[] {
       tone: 'bad',
       mark: ODOMETER_DOUBTS.rollback,
       details: [`${subject} of ${dates.map(day).join(' and ')} ${verb} lower than an earlier one.`],
-      text: 'It may be a typing error. Ask the seller for proof.',
+      text: mayRollOver
+        ? 'It may be a typing error, or a five-digit odometer that passed 99,999. Ask the seller for proof.'
+        : 'It may be a typing error. Ask the seller for proof.',
     }),
   ];
 }
@@ -62,6 +66,36 @@ function rises(jumps: OdometerFinding['jumps']): EntryText[] {
       text: 'That is more than one vehicle drives in that time: one of the two readings is probably wrong.',
     }),
   ];
+}
+
+/** What a reading that is no rollback most likely is, in words that accuse nobody. */
+function explanation({ kind, date, miles: read, milesBefore }: OdometerNote): EntryText {
+  const before = milesBefore === null ? '' : `${miles(milesBefore)} before it, `;
+  const texts: Record<OdometerNote['kind'], [title: string, text: string]> = {
+    outlier: [
+      'One reading is probably wrong',
+      'It contradicts the readings before and after it, which agree with each other, so it is left out.',
+    ],
+    rolled_over: [
+      ODOMETER_DOUBTS.rolled_over,
+      'A title brand says that the odometer passed its last digit and started again from zero: add 100,000 miles.',
+    ],
+    replaced: [
+      ODOMETER_DOUBTS.replaced,
+      `A title brand says that the odometer was replaced: ${miles(milesBefore)} or more were driven before.`,
+    ],
+    exempt: [
+      ODOMETER_DOUBTS.exempt,
+      'A title brand exempts the vehicle from odometer disclosure, so nobody certified this lower reading.',
+    ],
+    unit: [
+      ODOMETER_DOUBTS.unit,
+      'The reading names no unit and is higher than the next one. As kilometers it fits: ask for the true mileage.',
+    ],
+  };
+  const [title, text] = texts[kind];
+  const details = [`${before}${miles(read)} on ${day(date)}.`];
+  return entry(title, { tone: 'warn', mark: ODOMETER_DOUBTS[kind], details, text });
 }
 
 /** Where the records of all sections place the vehicle. It is worked out, so it has no source of its own. */

@@ -1,4 +1,4 @@
-import { accident, historyWith, owner } from '../../../test/fixtures/histories.js';
+import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
 import { findingsOf } from '../../vehicle-data/findings/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
 import { unknownVehicle } from '../../vehicle-data/vpic/describe.js';
@@ -8,7 +8,7 @@ function wordsOf(use: 'personal' | 'commercial', change: (history: VehicleHistor
   const history = historyWith((known: VehicleHistory) => {
     for (const key of ['accidents', 'titleBrands', 'junkSalvage', 'totalLoss', 'theft', 'liens'] as const)
       known[key].status = 'none';
-    known.odometer.records = [{ date: '2024-01-01', miles: 40_000, recordedBy: 'Title' }];
+    known.odometer.records = [{ date: '2024-01-01', miles: 40_000, recordedBy: 'Title', unitReported: true }];
     known.ownership.records = [{ ...owner, use }];
     change(known);
   });
@@ -48,3 +48,30 @@ it.each<[string, string, Parameters<typeof wordsOf>]>([
     expect(note).toMatch(/^How we score: 8\.5 when no accident is on record, 6\.5 when one is\./);
   },
 );
+
+describe('readings that need an explanation', () => {
+  const odometerWith = (...codes: string[]) =>
+    wordsOf('personal', ({ odometer, titleBrands }) => {
+      odometer.records = [reading('2004-06-01', 95_112), reading('2006-06-01', 12_340)];
+      titleBrands.records = codes.map((code) => ({ ...brand(code), date: null }));
+    });
+
+  it('prints a rollover with both figures and no accusation [X11-002]', () => {
+    const { parts, verdict } = odometerWith('72');
+    expect(parts.odometer.entries).toEqual([
+      expect.objectContaining({
+        title: 'Odometer rolled over',
+        tone: 'warn',
+        details: ['95,112 mi before it, 12,340 mi on Jun 1, 2006.'],
+      }),
+    ]);
+    expect(JSON.stringify([parts.odometer, verdict])).not.toMatch(/rollback/i);
+  });
+
+  it('prints a rollback with both figures where nothing explains it [X11-002]', () => {
+    const { parts } = odometerWith();
+    const [rollback, ...others] = parts.odometer.entries;
+    expect([rollback?.title, rollback?.tone, others]).toEqual(['1 possible rollback', 'bad', []]);
+    expect(rollback?.text).toContain('a five-digit odometer that passed 99,999');
+  });
+});

@@ -3,7 +3,7 @@ import { BRANDS, brandRank, brandTone, isSalvageBrand } from '../../vehicle-data
 import { RECOVERY, worstAccidentFirst } from '../../vehicle-data/findings/adverse-facts.js';
 import { HARD_USES } from '../../vehicle-data/findings/glances.js';
 import { INSIGHT_LABELS, wearOf } from '../../vehicle-data/findings/insights.js';
-import { doubtOf, readingsIn } from '../../vehicle-data/findings/odometer.js';
+import { judgedReadings } from '../../vehicle-data/findings/odometer.js';
 import { capitalized, fullMonth, miles, number, plural } from '../../vehicle-data/format.js';
 import type { Findings, ScoreFinding, Tone } from '../../vehicle-data/model/findings.js';
 import type { SectionStatus, VehicleHistory } from '../../vehicle-data/model/history.js';
@@ -115,10 +115,8 @@ function rollback(history: VehicleHistory, { odometer }: Findings): string | nul
   const dates = odometer?.rollbackDates ?? [];
   const [first] = dates;
   if (first === undefined) return null;
-  const readings = readingsIn(history);
-  const at = readings.findIndex((reading, index) => doubtOf(readings[index - 1], reading) === 'rollback');
-  const [before, after] = [readings[at - 1], readings[at]];
-  const values = before && after ? `, from ${miles(before.miles)} to ${miles(after.miles)}` : '';
+  const fall = judgedReadings(history).find(({ doubt }) => doubt === 'rollback');
+  const values = fall?.before ? `, from ${miles(fall.before.miles)} to ${miles(fall.reading.miles)}` : '';
   const more = dates.length > 1 ? ` and ${number(dates.length - 1)} more` : '';
   return `possible odometer rollback${within(first)}${values}${more}`;
 }
@@ -134,16 +132,32 @@ function unreleasedLien({ liens }: VehicleHistory): string | null {
 
 /** The worst brand that tells something the other clauses do not. */
 function otherBrand({ titleBrands }: VehicleHistory, { odometer }: Findings): string | null {
-  const told = (code: string) =>
-    isSalvageBrand(code) || (groupOf(code) === 'odometer' && (odometer?.rollbackDates.length ?? 0) > 0);
+  const told = (code: string) => isSalvageBrand(code) || (groupOf(code) === 'odometer' && isOdometerTold(odometer));
   const [worst] = titleBrands.records
     .filter(({ code }) => brandTone(code) !== 'plain' && !told(code))
     .sort((a, b) => brandRank(a.code) - brandRank(b.code) || byDate(a, b));
   return worst ? `title brand “${worst.name}”${within(worst.date)}` : null;
 }
 
-const jump = ({ odometer }: Findings): string | null =>
-  odometer?.jumps[0] ? `implausible rise of the odometer${within(odometer.jumps[0].to)}` : null;
+const isOdometerTold = (odometer: Findings['odometer']): boolean =>
+  (odometer?.rollbackDates.length ?? 0) > 0 || (odometer?.notes ?? []).some(({ kind }) => kind !== 'outlier');
+
+/** The first reading that needs an explanation without being a rollback. */
+function jump({ odometer }: Findings): string | null {
+  const [rise, note] = [odometer?.jumps[0], odometer?.notes[0]];
+  if (rise) return `implausible rise of the odometer${within(rise.to)}`;
+  if (!note) return null;
+  return note.kind === 'outlier'
+    ? `one odometer reading is probably wrong (${miles(note.miles)}${within(note.date)})`
+    : `${NOTE_CLAUSES[note.kind]}${within(note.date)}`;
+}
+
+const NOTE_CLAUSES = {
+  rolled_over: 'odometer rolled over past its last digit',
+  replaced: 'odometer replaced',
+  exempt: 'odometer exempt from disclosure',
+  unit: 'odometer unit not reported',
+} as const;
 
 function manyOwners({ ownership: { records } }: VehicleHistory, { ownerCount }: Findings): string | null {
   const hard = HARD_USES.flatMap((use) => records.find((period) => period.use === use) ?? [])[0];

@@ -34,7 +34,7 @@ export function readingsOf(life: Life): OdometerReading[] {
   const workshop = workshopDays(life).map((day): [Day, string] => [day, 'Service']);
   return [...titles, ...workshop]
     .sort(([a], [b]) => a - b)
-    .map(([day, recordedBy]) => ({ date: isoDate(day), miles: life.milesAt(day), recordedBy }));
+    .map(([day, recordedBy]) => ({ date: isoDate(day), miles: life.milesAt(day), recordedBy, unitReported: true }));
 }
 
 /** Recalls that cannot be taken for real ones: number and text say that they are made up. One vehicle in three has one. */

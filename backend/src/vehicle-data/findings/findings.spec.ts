@@ -15,6 +15,7 @@ describe('odometer', () => {
     expect(findingsOf(history, 'buyer').odometer).toEqual({
       rollbackDates: [],
       jumps: [],
+      notes: [],
       milesPerYear: 9993,
       lastReportedMileage: 30_000,
       lastReportedOn: '2022-01-01',
@@ -32,6 +33,7 @@ describe('odometer', () => {
     expect(findingsOf(history, 'buyer').odometer).toEqual({
       rollbackDates: ['2021-01-01'],
       jumps: [],
+      notes: [],
       milesPerYear: null,
       lastReportedMileage: 30_000,
       lastReportedOn: '2022-01-01',

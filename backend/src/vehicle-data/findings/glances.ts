@@ -1,9 +1,10 @@
 import { brandRank, brandTone } from '../brands.js';
-import { fullMonth, miles, NOT_REPORTED, plural } from '../format.js';
+import { capitalized, fullMonth, miles, NOT_REPORTED, plural } from '../format.js';
 import type { Findings, Glance, Tone } from '../model/findings.js';
 import type { EventSection, OwnershipPeriod, SectionStatus, VehicleHistory } from '../model/history.js';
 import { stateName } from '../../config/states.js';
 import { isOneTheft, RECOVERY } from './adverse-facts.js';
+import { ODOMETER_DOUBTS } from './odometer-doubts.js';
 import { HIGH_MILEAGE, MANY_OWNERS, VERY_HIGH_MILEAGE } from './insights.js';
 import { accidentTone, WORST_FIRST, worstTone } from './tones.js';
 
@@ -117,16 +118,20 @@ function accidentGlance({ accidents }: VehicleHistory): Glance {
 function odometerGlance({ odometer: section }: VehicleHistory, { odometer }: Basis): Glance {
   const [rollbacks, jumps] = [odometer?.rollbackDates.length ?? 0, odometer?.jumps.length ?? 0];
   const last = odometer?.lastReportedMileage ?? null;
+  const notes = odometer?.notes ?? [];
   const doubts = [
     rollbacks > 0 ? plural(rollbacks, 'possible rollback') : '',
     jumps > 0 ? plural(jumps, 'implausible rise') : '',
+    ...notes.map(({ kind }) =>
+      kind === 'outlier' ? 'one reading probably wrong' : ODOMETER_DOUBTS[kind].toLowerCase(),
+    ),
   ].filter(Boolean);
   return {
     key: 'odometer',
     label: 'Last odometer',
     value: miles(last),
-    detail: doubts.join(', ') || mileageDetail(section, last),
-    tone: rollbacks > 0 ? 'bad' : jumps > 0 ? 'warn' : mileageTone(section, last),
+    detail: capitalized([...new Set(doubts)].join(', ')) || mileageDetail(section, last),
+    tone: rollbacks > 0 ? 'bad' : jumps + notes.length > 0 ? 'warn' : mileageTone(section, last),
   };
 }
 

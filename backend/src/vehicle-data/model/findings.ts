@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ODOMETER_NOTE_KINDS } from '../findings/odometer-doubts.js';
 
 /** A rise of the odometer that no one vehicle drives in the time between two readings. */
 export class OdometerJump {
@@ -7,15 +8,34 @@ export class OdometerJump {
   @ApiProperty({ description: 'Miles between the two readings' }) miles: number;
 }
 
+/** A reading that needs an explanation and is no sign of a rollback. */
+export class OdometerNote {
+  @ApiProperty({
+    enum: ODOMETER_NOTE_KINDS,
+    enumName: 'OdometerNoteKind',
+    description:
+      'outlier: contradicts the readings before and after it. rolled_over, replaced, exempt: a title brand explains why it ' +
+      'is lower than the one before. unit: no unit was reported, and the figure fits as kilometers',
+  })
+  kind: (typeof ODOMETER_NOTE_KINDS)[number];
+  @ApiProperty({ example: '2019-04-20', description: 'Date of the reading' }) date: string;
+  @ApiProperty({ description: 'The reading, miles' }) miles: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'The reading before it, miles' }) milesBefore:
+    number | null;
+}
+
 /** Facts computed from a history. Each is null when its inputs are not known: nothing is guessed. */
 export class OdometerFinding {
-  @ApiProperty({ description: 'Dates of readings lower than an earlier one', type: [String] }) rollbackDates: string[];
+  @ApiProperty({ description: 'Dates of readings that show a possible rollback', type: [String] })
+  rollbackDates: string[];
   @ApiProperty({ type: [OdometerJump], description: 'Implausible rises; one of the two readings is probably wrong' })
   jumps: OdometerJump[];
+  @ApiProperty({ type: [OdometerNote], description: 'Readings that need an explanation and are no rollback' })
+  notes: OdometerNote[];
   @ApiProperty({ type: Number, nullable: true, description: 'Average miles a year over the readings' }) milesPerYear:
     number | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Highest-dated reading, miles' }) lastReportedMileage:
-    number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Highest-dated reading that counts, miles' })
+  lastReportedMileage: number | null;
   @ApiProperty({ example: '2021-04-19', description: 'Date of that reading' }) lastReportedOn: string;
 }
 

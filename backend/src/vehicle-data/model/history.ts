@@ -48,6 +48,8 @@ export class OdometerReading {
   @ApiProperty() date: string;
   @ApiProperty({ description: 'Miles' }) miles: number;
   @ApiProperty({ example: 'Title', description: 'What kind of event recorded it' }) recordedBy: string;
+  @ApiProperty({ description: 'False where the source names no unit: the figure may be kilometers' })
+  unitReported: boolean;
 }
 
 export class AccidentRecord {

@@ -18,6 +18,8 @@ type AddedFields = Partial<Record<SectionKey, Readonly<Record<string, unknown>>>
 const ADDED: readonly AddedFields[] = [
   // Version 2 names its version; nothing else differs.
   {},
+  // Version 3: whether the source named the unit of a reading. Earlier readings were stored as miles.
+  { odometer: { unitReported: true } },
 ];
 
 const versionAfter = (added: readonly AddedFields[]): number => added.length + 1;

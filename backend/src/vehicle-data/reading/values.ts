@@ -53,19 +53,24 @@ function numberOf(value: unknown): number | null {
 }
 
 /**
- * Whole miles. M and K are VinAudit's units; no unit means miles, as on titles of the states. Negative and absurd readings
- * are refused, and so is zero, which states write where nothing was read: it would look like an odometer turned back.
+ * Whole miles. M and K are VinAudit's units; without one a Canadian province means kilometers and everybody else miles.
+ * Negative and absurd readings are refused, and so is zero, which states write where nothing was read.
+ * @param place where it was recorded: a state or province code
  */
-export function miles(row: Fields, unit: unknown, ...names: string[]): number | null {
+export function miles(row: Fields, unit: unknown, place: string | null, ...names: string[]): number | null {
   const reading = numberOf(pick(row, names));
-  const factor = unitFactor(unit);
+  const factor = isUnit(unit) ? unitFactor(unit) : isProvince(place) ? 1 / KM_PER_MILE : 1;
   if (reading === null || factor === null) return null;
   const whole = Math.round(reading * factor);
   return whole > 0 && whole <= MOST_MILES ? whole : null;
 }
 
+const isUnit = (unit: unknown): boolean => unit !== undefined && unit !== null && unit !== '';
+
+/** Whether the unit of a reading is known: the source names it, or it comes from a province, which records kilometers. */
+export const isUnitKnown = (unit: unknown, place: string | null): boolean => isUnit(unit) || isProvince(place);
+
 function unitFactor(unit: unknown): number | null {
-  if (unit === undefined || unit === null || unit === '') return 1;
   if (typeof unit !== 'string') return null;
   if (/^m(i|iles?)?$/i.test(unit.trim())) return 1;
   return /^k(m|ilomet(er|re)s?)?$/i.test(unit.trim()) ? 1 / KM_PER_MILE : null;
@@ -88,6 +93,7 @@ export function flag(row: Fields, ...names: string[]): boolean | null {
 }
 
 const PROVINCES = 'AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' ');
+const isProvince = (place: string | null): boolean => place !== null && PROVINCES.includes(place);
 const STATES_AND_PROVINCES = new Set([...TITLE_STATES, ...PROVINCES]);
 
 /** A state or province by its two letters, alone or at the end of a place: 'WI', 'Milwaukee, WI', 'Houston, TX 77001'. */

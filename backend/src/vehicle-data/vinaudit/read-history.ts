@@ -20,7 +20,7 @@ import {
   UNREADABLE_BRAND,
 } from './rows.js';
 import { byDate, only, part, type Part, together } from '../reading/sections.js';
-import { day, type Fields, fieldsOf, miles } from '../reading/values.js';
+import { day, type Fields, fieldsOf, isUnitKnown, miles, state } from '../reading/values.js';
 
 export const VINAUDIT = 'VinAudit';
 
@@ -94,22 +94,28 @@ function withUnread(brands: Part<TitleBrandRecord>): Part<TitleBrandRecord> {
 }
 
 /** Readings written on titles and at salvage auctions. Without a date a reading is shown on its title only. */
-function readings(
-  report: Fields,
-  titles: Part<{ date: string | null; odometer: number | null }>,
-): Part<OdometerReading> {
-  const reading = (date: string | null, read: number | null, recordedBy: string): OdometerReading[] =>
-    date === null || read === null ? [] : [{ date, miles: read, recordedBy }];
-  const salvage = report.get('salvage');
+function readings(report: Fields, titles: Part<unknown>): Part<OdometerReading> {
   const records = [
-    ...titles.records.flatMap(({ date, odometer }) => reading(date, odometer, 'Title')),
-    ...(Array.isArray(salvage) ? (salvage as unknown[]) : []).flatMap((row) => {
-      const fields = fieldsOf(row);
-      return fields ? reading(day(fields, 'date'), miles(fields, undefined, 'odometer'), 'Salvage auction') : [];
-    }),
+    ...rowsOf(report, 'titles').flatMap((row) => readingOf(row, 'Title', titleOf(row)?.odometer ?? null)),
+    ...rowsOf(report, 'salvage').flatMap((row) =>
+      readingOf(row, 'Salvage auction', miles(row, row.get('meterunit'), placeOf(row), 'odometer')),
+    ),
   ];
   if (records.length > 0) return { status: 'available', records: byDate(records) as OdometerReading[], unread: 0 };
   return { status: titles.status === 'unavailable' ? 'unavailable' : 'none', records, unread: 0 };
+}
+
+const rowsOf = (report: Fields, list: string): Fields[] => {
+  const rows = report.get(list);
+  return Array.isArray(rows) ? (rows as unknown[]).flatMap((row) => fieldsOf(row) ?? []) : [];
+};
+
+const placeOf = (row: Fields): string | null => state(row, 'state', 'location');
+
+function readingOf(row: Fields, recordedBy: string, read: number | null): OdometerReading[] {
+  const date = day(row, 'date');
+  if (date === null || read === null) return [];
+  return [{ date, miles: read, recordedBy, unitReported: isUnitKnown(row.get('meterunit'), placeOf(row)) }];
 }
 
 /** None only when every row was clearly something else than a lien. */

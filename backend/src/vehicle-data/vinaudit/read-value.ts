@@ -10,7 +10,7 @@ export function readValue(answer: Fields, asOf: string): MarketValueSection {
   const lowCents = prices && cents(prices, 'below');
   const highCents = prices && cents(prices, 'above');
   if (!retailCents || !lowCents || !highCents || lowCents > retailCents || retailCents > highCents) return noValue();
-  const odometer = miles(answer, 'M', 'mileage');
+  const odometer = miles(answer, 'M', null, 'mileage');
   return { status: 'available', source: VALUE_SOURCE, asOf, records: [{ retailCents, lowCents, highCents, odometer }] };
 }
 

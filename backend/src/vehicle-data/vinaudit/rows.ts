@@ -16,7 +16,7 @@ import { cents, day, type Fields, flag, miles, sentence, state, word } from '../
 
 export function titleOf(row: Fields): TitleRecord | null {
   const record = { date: day(row, 'date'), state: state(row, 'state') };
-  const odometer = miles(row, row.get('meterunit'), 'meter');
+  const odometer = miles(row, row.get('meterunit'), record.state, 'meter');
   if (record.date === null && record.state === null && odometer === null) return null;
   return { ...record, odometer, current: flag(row, 'current') };
 }
@@ -131,8 +131,8 @@ function areaOf(words: string): AccidentRecord['damageArea'] {
 export function saleOf(row: Fields): SaleRecord | null {
   const date = day(row, 'date', 'sale_date');
   const priceCents = cents(row, 'price', 'sale_price', 'listing_price');
-  const odometer = miles(row, row.get('odometerunit') ?? row.get('meterunit'), 'odometer', 'mileage', 'meter');
   const place = state(row, 'state', 'location', 'seller_state');
+  const odometer = miles(row, row.get('odometerunit') ?? row.get('meterunit'), place, 'odometer', 'mileage', 'meter');
   if (date === null && priceCents === null && odometer === null && place === null) return null;
   return {
     date,

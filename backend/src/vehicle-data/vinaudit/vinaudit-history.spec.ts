@@ -8,6 +8,7 @@ import {
   vinAuditPlays,
   vinAuditSettings,
 } from '../../../test/support/vinaudit-answers.js';
+import { findingsOf } from '../findings/findings.js';
 import { HistoryUnavailable } from '../history-unavailable.js';
 import type { VehicleHistory } from '../model/history.js';
 import { MemoryProviderOrders } from '../provider-orders/memory-provider-orders.js';
@@ -88,9 +89,25 @@ describe('a report of VinAudit', () => {
       [null, 49_710],
     ]);
     expect(odometer.records).toEqual([
-      { date: '2007-10-01', miles: 41_200, recordedBy: 'Salvage auction' },
-      { date: '2011-08-31', miles: 59_396, recordedBy: 'Title' },
+      { date: '2007-10-01', miles: 41_200, recordedBy: 'Salvage auction', unitReported: false },
+      { date: '2011-08-31', miles: 59_396, recordedBy: 'Title', unitReported: true },
     ]);
+  });
+
+  it('reads a unit that is missing as kilometers in a Canadian province alone [X11-002]', async () => {
+    const titles = [
+      { date: '2016-06-01', state: 'ON', meter: '98000' },
+      { date: '2017-06-01', state: 'NY', meter: '62500' },
+    ];
+    server.part = vinAuditPlays({
+      pullreport: plays.json({ ...(vinAuditJson('pullreport-full') as object), titles, salvage: [] }),
+    });
+    const history = await report();
+    expect(history.odometer.records.map(({ miles, unitReported }) => [miles, unitReported])).toEqual([
+      [60_894, true],
+      [62_500, false],
+    ]);
+    expect(findingsOf(history, 'buyer').odometer?.rollbackDates).toEqual([]);
   });
 
   it('[X1-001] keeps unknown brands and says so, and loses none that cannot be read', async () => {
