@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Config } from './config/config.js';
+import { unknownNames } from './config/setting-names.mjs';
+import { SETTING_NAMES } from './config/settings.js';
 import { hostProblem } from './config/together.mjs';
 import { migrate } from './database/migrate.js';
 import type { OpenDatabase } from './database/open-database.js';
@@ -13,6 +15,8 @@ import { readClaims } from './telemetry/claims.js';
 async function start(): Promise<void> {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const given = new Config(root, process.env);
+  const unknown = unknownNames(process.env, SETTING_NAMES);
+  if (unknown) console.warn(unknown);
   if (given.settings.role === 'migrate') return migrateAlone(given);
   if (!existsSync(given.vpicTable)) throw new Error('the vehicle table is not built; run npm start, or npm run build.');
   await expectUsable(given);

@@ -17,6 +17,7 @@ const CLONED = [
   'backend/package.json',
   'funnel-web/package.json',
   'admin-web/package.json',
+  'backend/src/config/setting-names.mjs',
   'backend/src/config/together.mjs',
   'backend/src/database/embedded/data-folder.mjs',
   'backend/src/telemetry/claims-file.mjs',
@@ -56,6 +57,10 @@ describe('npm start in a fresh clone', () => {
     [{ PORT: 'abc' }, '✗ PORT must be a whole number from 0 to 65535. It is "abc".\n'],
     [{ LOG_LEVEL: 'log' }, '✗ LOG_LEVEL must be one of fatal, error, warn, info, debug, trace. It is "log".\n'],
     [{ SECRET_KEY: 'short' }, '✗ SECRET_KEY must be one line of 32 to 4000 characters.\n'],
+    [
+      { DATABSE_URL: 'postgresql://shop@db/roadbook' },
+      '✗ DATABSE_URL is not a setting. Did you mean DATABASE_URL? Rename it, or remove it.\n',
+    ],
     [{ DATABASE_URL: 'mysql://x' }, '✗ DATABASE_URL must begin with postgresql://.\n'],
     [
       { TRUST_PROXY: 'true' },

@@ -1,6 +1,7 @@
 // The settings as they are before anything is installed: .env is read, and every value is checked. Node built-ins only.
 import fs from 'node:fs';
 import path from 'node:path';
+import { misspelledProblem } from '../../backend/src/config/setting-names.mjs';
 import { hostProblem, nameProblem, portProblem, textOf, togetherProblem } from '../../backend/src/config/together.mjs';
 import { folderProblem } from '../../backend/src/database/embedded/data-folder.mjs';
 import { claimsIn } from '../../backend/src/telemetry/claims-file.mjs';
@@ -55,7 +56,8 @@ const textsOf = (env) =>
 /** One line about the first variable with a value that no setting takes, or about some that do not go together, or null. The server says the same. */
 export function settingsProblem(env) {
   const { settings, hidden, shown, historyNeeds } = known();
-  const misnamed = nameProblem(env);
+  const names = settings.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name]));
+  const misnamed = nameProblem(env) ?? misspelledProblem(env, names);
   if (misnamed) return misnamed;
   try {
     const texts = textsOf(env);

@@ -24,6 +24,7 @@ import {
   webAddressWithQuery,
   words,
 } from './setting.js';
+import { misspelledProblem } from './setting-names.mjs';
 import { HISTORY_NEEDS, SOURCE_SETTINGS } from './source-settings.js';
 import { SPEND_SETTINGS } from './spend-settings.js';
 import { nameProblem, textOf, togetherProblem } from './together.mjs';
@@ -222,12 +223,17 @@ export const SETTINGS = {
 
 export type SettingValues = { [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> };
 
+/** The variables that are read: of each setting, and of the file that may hold a secret. */
+export const SETTING_NAMES = Object.values<Setting<unknown>>(SETTINGS).flatMap(({ name, file }) =>
+  file === null ? [name] : [name, file],
+);
+
 /**
  * Reads and validates all settings at once.
  * @throws Error with one line naming the variable and what it must be.
  */
 export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
-  refuse(nameProblem(env));
+  refuse(nameProblem(env) ?? misspelledProblem(env, SETTING_NAMES));
   const values: Record<string, unknown> = {};
   const texts = new Map<string, string>();
   for (const [key, setting] of Object.entries<Setting<unknown>>(SETTINGS)) {
