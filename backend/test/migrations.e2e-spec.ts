@@ -5,6 +5,7 @@ import { EndedCases1797400000000 } from '../src/database/migrations/179740000000
 import { JoinedSubscriptions1797100100000 } from '../src/database/migrations/1797100100000-joined-subscriptions.js';
 import { AsciiDomains1797500000000 } from '../src/database/migrations/1797500000000-ascii-domains.js';
 import { DisputeReference1797800100000 } from '../src/database/migrations/1797800100000-dispute-reference.js';
+import { PaymentsSettled1797815000000 } from '../src/database/migrations/1797815000000-payments-settled.js';
 import { MIGRATIONS } from '../src/database/migrations/all.js';
 import { violationsOf } from '../src/database/migrations/dry-run.js';
 import { migrate } from '../src/database/migrate.js';
@@ -149,6 +150,50 @@ describe('the migrations', () => {
     await old.destroy();
     await expect(migrate(url)).rejects.toThrow(/made before the first release .*; delete the data folder/);
     await dropDatabase('test_old_migrations');
+  });
+
+  describe('that a database has had', () => {
+    const name = 'test_changed_migrations';
+    let owner: pg.Client;
+    beforeAll(async () => {
+      await createDatabase(name);
+      await migrate(databaseUrl(name), applicationUrl(name));
+      owner = new pg.Client(databaseUrl(name));
+      await owner.connect();
+    });
+    afterAll(async () => {
+      await owner.end();
+      await dropDatabase(name);
+    });
+    const checksums = async () =>
+      new Map(
+        (
+          await owner.query<{ name: string; checksum: string | null }>('SELECT name, checksum FROM migrations')
+        ).rows.map((row) => [row.name, row.checksum]),
+      );
+
+    it('are refused in one line once their content has changed, for owner and application', async () => {
+      const [url, application] = [databaseUrl(name), applicationUrl(name)];
+      const up = jest.spyOn(PaymentsSettled1797815000000.prototype, 'up');
+      up.mockImplementation((runner) =>
+        runner.query('CREATE INDEX "payments_settled_idx" ON "payments" ("settledAt")'),
+      );
+      const refusal =
+        /^the migration PaymentsSettled1797815000000 has changed since it was applied to this database; [^\n]+$/;
+      for (const reached of [url, application]) await expect(migrate(reached)).rejects.toThrow(refusal);
+      up.mockRestore();
+      expect(await migrate(url, application)).toEqual([]);
+    });
+
+    it('get their checksum at the next start when an earlier version applied them', async () => {
+      const recorded = await checksums();
+      await owner.query('ALTER TABLE migrations DROP COLUMN checksum');
+      expect(await migrate(applicationUrl(name))).toEqual([]);
+      expect(await migrate(databaseUrl(name), applicationUrl(name))).toEqual([]);
+      expect(await checksums()).toEqual(recorded);
+      expect([...recorded.values()].filter((one) => !/^[0-9a-f]{64}$/.test(one ?? ''))).toEqual([]);
+      expect(new Set(recorded.values()).size).toBe(MIGRATIONS.length);
+    });
   });
 
   it('block nobody while a long statement reads their table, and continue once it ends', async () => {

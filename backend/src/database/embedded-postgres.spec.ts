@@ -5,6 +5,7 @@ import path from 'node:path';
 import { transformFileSync } from '@swc/core';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
+import { processIdentity } from './embedded/processes.js';
 import { whyNot } from './embedded/why-not.js';
 
 const database = __dirname;
@@ -18,7 +19,7 @@ function tempDataDir(): string {
   return path.join(dir, 'postgres');
 }
 
-const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: () => undefined });
+const start = (dataDir: string, version?: string) => startEmbeddedPostgres({ dataDir, log: () => undefined, version });
 
 async function query<T>(url: string, sql: string): Promise<T[]> {
   const client = new pg.Client(url);
@@ -163,6 +164,38 @@ describe('embedded PostgreSQL', () => {
     expect(fs.readdirSync(path.dirname(shared)).sort()).toEqual(['postgres', 'postgres.log', 'postgres.password']);
     expect(fs.existsSync(path.join(shared, 'postmaster.pid'))).toBe(false);
   }, 60_000);
+
+  describe('of a shop that runs', () => {
+    let shop: EmbeddedPostgres;
+    beforeAll(async () => void (shop = await start(dataDir, '1.0.0')));
+    afterAll(() => shop.stop());
+
+    it('refuses another version in one line, until the shop has stopped [X12-006]', async () => {
+      const refusal =
+        /^another version of Roadbook \(1\.0\.0\) runs on \S+; stop it before you start 1\.1\.0 there, or set DATA_DIR to another folder\.$/;
+      await expect(start(dataDir, '1.1.0')).rejects.toThrow(refusal);
+      await shop.stop();
+      const newer = await start(dataDir, '1.1.0');
+      await newer.stop();
+      shop = await start(dataDir, '1.0.0');
+    });
+
+    it('serves a second process of the same version, and a tool of any', async () => {
+      for (const version of ['1.0.0', undefined]) {
+        const second = await start(dataDir, version);
+        expect(second.url).toBe(shop.url);
+        await second.stop();
+      }
+      expect(await query(shop.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    });
+
+    it('is refused beside one from before versions were recorded', async () => {
+      const users = fs.readFileSync(`${dataDir}.users`, 'utf8');
+      fs.writeFileSync(`${dataDir}.users`, `${users}\n${processIdentity(process.pid)} 0123456789ab`);
+      await expect(start(dataDir, '1.0.0')).rejects.toThrow(/^another version of Roadbook \(unknown\) runs on /);
+      fs.writeFileSync(`${dataDir}.users`, users);
+    });
+  });
 
   it('says in one line what to do when the password file is gone', async () => {
     await server.stop();

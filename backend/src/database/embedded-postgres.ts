@@ -19,6 +19,8 @@ interface EmbeddedPostgresOptions {
   log: (line: string) => void;
   /** Server settings as `name=value`, for instance `fsync=off`. Ignored when a running server is taken over. */
   flags?: string[];
+  /** Of the Roadbook that uses it: while another one runs, it is refused. Absent for tools that suit every version. */
+  version?: string;
 }
 
 export interface EmbeddedPostgres {
@@ -35,15 +37,17 @@ export interface EmbeddedPostgres {
 /**
  * A real PostgreSQL for machines that have none: makes the data directory on the first start, takes over a server that
  * an earlier process left behind, and otherwise starts one on a free port of 127.0.0.1.
+ * @throws Error with one line for people, also while another version of Roadbook uses the directory
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
-  const { log, flags = [] } = options;
+  const { log, flags = [], version = null } = options;
   const problem = folderProblem(path.dirname(dataDir));
   if (problem) throw new Error(problem);
-  const users = new UserList(`${dataDir}.users`);
+  const users = new UserList(`${dataDir}.users`, version);
   const locked = <T>(work: () => Promise<T>) => withLock(`${dataDir}.lock`, work);
   return locked(async () => {
+    refuseOtherVersion(users.otherVersion(), version, dataDir);
     const cluster = await openCluster(dataDir, log, flags.includes('fsync=off'));
     const running = await adoptServer(cluster);
     if (running) log(`Using the PostgreSQL that already runs on ${dataDir}`);
@@ -63,6 +67,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         })),
     };
   });
+}
+
+/** Its migrations would change the tables under the one that runs. */
+function refuseOtherVersion(running: string | null, version: string | null, dataDir: string): void {
+  if (running === null) return;
+  throw new Error(
+    `another version of Roadbook (${running}) runs on ${path.dirname(dataDir)}; stop it before you start ${version} there, or set DATA_DIR to another folder.`,
+  );
 }
 
 function urlOf(cluster: Cluster, server: Server, database: string): string {

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { runMigrations as runJobMigrations } from 'graphile-worker';
 import { admitApplication, expectApplication } from './application-role.js';
 import { MIGRATION_SESSION, migrationOptions } from './connection.js';
+import { recordChecksums, refuseChangedMigrations } from './migration-checksums.js';
 import { InitialSchema1764300000000 } from './migrations/1764300000000-initial-schema.js';
 import { createPool } from './pool.js';
 import { keepSession } from './session-of-role.js';
@@ -24,7 +25,7 @@ const MIGRATION_LOCK = 7_262_331;
  * @param sessionUrl of who uses them through a pooler, past it
  * @param urlSetting gave the owner's address
  * @returns the names of the migrations that were applied now
- * @throws Error with one line for people when the database cannot be reached or was made before the first release
+ * @throws Error with one line for people when the database cannot be reached, was made before the first release or had another text of a migration
  */
 export async function migrate(
   url: string,
@@ -39,6 +40,7 @@ export async function migrate(
     await lock.query('SET lock_timeout = 0');
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseUnreleasedSchema(dataSource);
+    await refuseChangedMigrations(dataSource);
     if (await belongsToAnother(dataSource)) {
       await refuseOlderSchema(dataSource);
       await expectAnswers(url, applicationUrl, sessionUrl);
@@ -47,6 +49,7 @@ export async function migrate(
     await expectApplication(url, applicationUrl);
     const before = await appliedTo(dataSource);
     await untilTablesAreFree(() => dataSource.runMigrations({ transaction: 'each' }));
+    await untilTablesAreFree(() => recordChecksums(dataSource));
     await untilTablesAreFree(() => migrateJobs(url));
     await admitApplication(url, applicationUrl);
     await expectAnswers(url, applicationUrl, sessionUrl);

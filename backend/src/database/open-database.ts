@@ -13,7 +13,7 @@ export interface OpenDatabase {
 }
 
 /** The database of DATABASE_URL, or an embedded one in the data folder. */
-export async function openDatabase({ settings, dataDir }: Config): Promise<OpenDatabase> {
+export async function openDatabase({ settings, dataDir, version }: Config): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl, databaseOwnerUrl } = settings;
   if (databaseUrl)
     return {
@@ -29,6 +29,7 @@ export async function openDatabase({ settings, dataDir }: Config): Promise<OpenD
   const embedded = await startEmbeddedPostgres({
     dataDir: join(dataDir, 'postgres'),
     log: (line) => console.log(line),
+    version,
   });
   return {
     url: embedded.applicationUrl,

@@ -68,14 +68,32 @@ function ownIdentity(): string {
   return processIdentity(process.pid) ?? `${process.pid}@unknown`;
 }
 
+/** A line of the list: process, a number of its own and version, which the lines of 0.2.0 lack. */
+const USER = /^(?<holder>.+) [0-9a-f]{12}(?: (?<version>\S+))?$/;
+/** In place of a version, for tools that every version may run beside. */
+const ANY_VERSION = 'any';
+
 /**
  * Who uses the server, one line each: the last one to leave stops it. Without this a second application
  * on the same data directory would end the database under the first. Only call it while holding the lock.
  */
 export class UserList {
-  private readonly entry = `${ownIdentity()} ${randomBytes(6).toString('hex')}`;
+  private readonly entry: string;
 
-  constructor(private readonly file: string) {}
+  /** @param version of the user; null where it does not matter */
+  constructor(
+    private readonly file: string,
+    private readonly version: string | null,
+  ) {
+    this.entry = `${ownIdentity()} ${randomBytes(6).toString('hex')} ${version ?? ANY_VERSION}`;
+  }
+
+  /** Version of a living user that is not ours, `unknown` for 0.2.0 and older; null when there is none. */
+  otherVersion(): string | null {
+    if (this.version === null) return null;
+    const versions = this.others().map((line) => USER.exec(line)?.groups?.version ?? 'unknown');
+    return versions.find((version) => version !== this.version && version !== ANY_VERSION) ?? null;
+  }
 
   join(): void {
     this.write([...this.others(), this.entry]);
@@ -90,7 +108,7 @@ export class UserList {
 
   private others(): string[] {
     const lines = (readIfThere(this.file) ?? '').split('\n');
-    return lines.filter((line) => line !== this.entry && isRunning(line.split(' ')[0] ?? ''));
+    return lines.filter((line) => line !== this.entry && isRunning(USER.exec(line)?.groups?.holder ?? ''));
   }
 
   private write(lines: string[]): void {
