@@ -3699,6 +3699,28 @@ export interface components {
         /** @enum {string} */
         SubscriptionStatus: "trialing" | "active" | "past_due" | "canceled";
         /**
+         * @description claim: a refund request, which we decide; dispute: a bank decides
+         * @enum {string}
+         */
+        CaseKind: "claim" | "dispute";
+        RenewalPauseView: {
+            /** @description claim: a refund request, which we decide; dispute: a bank decides */
+            kind: components["schemas"]["CaseKind"];
+            /**
+             * Format: date-time
+             * @description Until when a refund request is decided; null for a dispute
+             */
+            decidedBy: string | null;
+            /**
+             * Format: date-time
+             * @description When the renewal is charged if nothing is refunded; null when that depends on the day of the decision: then it is the first 17:00 UTC after it
+             */
+            chargeAt: string | null;
+            /** @description Cents of that renewal */
+            amountCents: number;
+            currency: string;
+        };
+        /**
          * @description mailbox: who has proven the mailbox it was bought under. joining: another one goes on. Null: nobody, or not known
          * @enum {string}
          */
@@ -3722,9 +3744,11 @@ export interface components {
             currentPeriodEnd: string;
             /**
              * Format: date-time
-             * @description When it is charged next; null when it is not
+             * @description When it is charged next; null when it is not, or not before an open case is decided
              */
             nextChargeAt: string | null;
+            /** @description What its renewal waits for; null when it renews as planned, or not at all */
+            renewalPause: components["schemas"]["RenewalPauseView"] | null;
             /** @description It ends with this period and is not charged again */
             cancelAtPeriodEnd: boolean;
             /** @example 3 Day Membership Trial */
@@ -3750,11 +3774,6 @@ export interface components {
          * @enum {string}
          */
         RefundState: "none" | "underway" | "done";
-        /**
-         * @description dispute: their bank decides
-         * @enum {string}
-         */
-        CaseKind: "claim" | "dispute";
         /** @enum {string} */
         CaseState: "open" | "granted" | "refused" | "withdrawn" | "bank_returned" | "won" | "lost";
         ReceiptCaseView: {
@@ -3902,6 +3921,8 @@ export interface components {
              * @description Until when a person decides; null unless it is a case
              */
             dueAt: string | null;
+            /** @description What the case keeps from being renewed until it is decided; null when nothing is */
+            renewalPause: components["schemas"]["RenewalPauseView"] | null;
             /** @description Where to write when a person should decide */
             supportEmail: string;
         };
@@ -4550,6 +4571,8 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             email: string | null;
+            /** @description Kind of the open case its renewal waits for: claim or dispute; null: none */
+            pausedBy: string | null;
         };
         AdminSubscriptionPaymentView: {
             id: string;
@@ -5236,9 +5259,11 @@ export interface components {
             currentPeriodEnd: string;
             /**
              * Format: date-time
-             * @description When it is charged next; null when it is not
+             * @description When it is charged next; null when it is not, or not before an open case is decided
              */
             nextChargeAt: string | null;
+            /** @description What its renewal waits for; null when it renews as planned, or not at all */
+            renewalPause: components["schemas"]["RenewalPauseView"] | null;
             /** @description It ends with this period and is not charged again */
             cancelAtPeriodEnd: boolean;
         };

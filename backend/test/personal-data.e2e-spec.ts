@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CasesService } from '../src/cases/cases.service.js';
 import { Config } from '../src/config/config.js';
 import { AddressCountsService } from '../src/http/limits/address-counts.service.js';
 import { type PersonalData, PersonalDataRegistry } from '../src/personal-data/personal-data.js';
@@ -170,6 +171,9 @@ describe('what is kept about a person', () => {
     const claim = { reason: 'other', message: `${fullName} read it` };
     const { body } = await visitor.agent.post(`/api/purchases/${sessionId}/refund`).send(claim).expect(200);
     expect(body.data.decision).toBe('case');
+    // Refused, or the renewal would wait for it.
+    const open = { paymentId: sessionId, kind: 'claim' } as const;
+    await app.dataSource.transaction((tx) => app.app.get(CasesService).close(tx, open, 'refused', `No, ${fullName}`));
     await app.app.get(ReportReadsService).flush();
     await visitor.agent.post(`/api/reports/${reportId}/share`).expect(200);
     const message = `Cannot read ${fullName}, ${phoneNumber}, ${addressLine1}`;

@@ -80,7 +80,7 @@ describe('the purchases of a visitor', () => {
       () => purchases(visitor),
       ({ receipts }) => receipts[0]?.refund === 'done',
     );
-    const reason = 'The payment arrived after we had closed the order, so it bought nothing.';
+    const reason = 'The payment arrived when nothing was due any more, so it bought nothing.';
     const told = { refundText: reason, refundedAt: back.receipts[0]?.refundedAt, paidAt: back.receipts[0]?.paidAt };
     expect(told).toMatchObject({ paidAt: expect.stringMatching(came), refundedAt: expect.stringMatching(came) });
     expect(back).toMatchObject({

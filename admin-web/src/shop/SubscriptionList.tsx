@@ -24,8 +24,10 @@ const filters = [
   />,
 ];
 
-function nextOf({ endedAt, cancelAtPeriodEnd, nextChargeAt }: AdminSubscriptionView): string {
+function nextOf({ endedAt, cancelAtPeriodEnd, nextChargeAt, pausedBy }: AdminSubscriptionView): string {
   if (endedAt) return `Ended ${moment(endedAt)}`;
+  if (pausedBy && !cancelAtPeriodEnd)
+    return pausedBy === 'dispute' ? 'Paused: open dispute' : 'Paused: open refund request';
   return cancelAtPeriodEnd ? `Ends ${moment(nextChargeAt)}` : `Next charge ${moment(nextChargeAt)}`;
 }
 

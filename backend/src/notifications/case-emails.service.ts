@@ -3,12 +3,15 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Case } from '../cases/case.entity.js';
 import { CASE_CLOSED, CASE_OPENED, CasesService } from '../cases/cases.service.js';
+import { Clock } from '../config/clock.js';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import { CASE_BEGINS, CASE_ENDS } from '../mail/emails/case-emails.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
+import { chargeAfterDecision } from '../offers/charge-instant.js';
 import { offerOf } from '../offers/offer-catalog.js';
 import { givenBack, isSentBack } from '../payments/payments.service.js';
+import { type RenewalPauseView, viewRenewalPause } from '../subscriptions/subscription.dto.js';
 import { NotificationsRepository } from './notifications.repository.js';
 
 /** Writes the end of a claim to the person who asked but did not pay. */
@@ -27,6 +30,7 @@ export class CaseEmailsService implements OnModuleInit {
     private readonly emailQueue: EmailQueueService,
     private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -47,7 +51,9 @@ export class CaseEmailsService implements OnModuleInit {
     if (!payment) return;
     const { to, userId: about, offerKey, amountCents, currency } = payment;
     const order = { offerName: offerOf(offerKey).name, amountCents, currency, ...refundBefore(payment) };
-    const data = { kind, ...order, closed: payment.disputeState === 'open', dueAt: dueAt.toISOString() };
+    const renewalPause = await this.pauseBy(tx, opened);
+    const closed = payment.disputeState === 'open';
+    const data = { kind, ...order, closed, dueAt: dueAt.toISOString(), renewalPause };
     await this.emailQueue.enqueue(tx, CASE_BEGINS, { cause: `case-begins:${id}`, to, about, data });
   }
 
@@ -69,10 +75,29 @@ export class CaseEmailsService implements OnModuleInit {
     const { to, userId: about, offerKey, amountCents, currency } = payment;
     const banks = state === 'lost' && payment.refundReference === disputeId;
     const order = { offerName: offerOf(offerKey).name, amountCents, currency, ...(banks ? {} : refundBefore(payment)) };
-    const data = { state, ...order, words };
+    const data = { state, ...order, words, ...(await this.renewalAfter(tx, closed)) };
     // A dispute that was won may be lost in the last instance: that is a second end.
     const cause = `case-ends:${id}${state === 'lost' ? ':lost' : ''}`;
     await this.emailQueue.enqueue(tx, CASE_ENDS, { cause, to, about, data });
+  }
+
+  /** The renewal that waits for a case; null when none does. The dispute of a purchase or a renewal ends its subscription instead. */
+  private async pauseBy(tx: EntityManager, { paymentId, kind }: Case): Promise<RenewalPauseView | null> {
+    const subscription = await this.repository.subscriptionOfPayment(tx, paymentId);
+    if (!subscription || (kind === 'dispute' && subscription.paymentKind !== 'extra_report')) return null;
+    return viewRenewalPause(subscription, subscription.pause, this.clock.now());
+  }
+
+  /** What the end of a case means for the renewal of its subscription. The refund of an extra report does not end it. */
+  private async renewalAfter(tx: EntityManager, { paymentId, state, closedAt }: Case) {
+    const subscription = await this.repository.subscriptionOfPayment(tx, paymentId);
+    const isRefund = state === 'granted' || state === 'bank_returned' || state === 'lost';
+    if (!subscription || (isRefund && subscription.paymentKind !== 'extra_report'))
+      return { renewal: null, endsSubscription: subscription !== null && state === 'granted' };
+    const { amountCents, currency, nextChargeAt, cancelAtPeriodEnd, endedAt, pause } = subscription;
+    if (cancelAtPeriodEnd || endedAt || pause || !closedAt) return { renewal: null, endsSubscription: false };
+    const chargeAt = chargeAfterDecision(nextChargeAt, closedAt).toISOString();
+    return { renewal: { amountCents, currency, chargeAt }, endsSubscription: false };
   }
 
   /** The payment a case is about, with whom to write to. Null: nobody. */

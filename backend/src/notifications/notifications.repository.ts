@@ -4,7 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { CheckoutSession } from '../checkout/checkout-session.entity.js';
 import { purchaseRecipient } from '../checkout/purchase-recipient.repository.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
-import type { Payment } from '../payments/payment.entity.js';
+import type { Payment, PaymentKind } from '../payments/payment.entity.js';
+import type { RenewalPause } from '../subscriptions/renewal-pause.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { contactOfSql } from './recipient.repository.js';
 
@@ -37,7 +38,7 @@ type SubscriptionFacts = Recipient &
     | 'cancelAtPeriodEnd'
     | 'currentPeriodEnd'
     | 'nextChargeAt'
-  > & { /** When it was bought. */ since: Date };
+  > & { /** When it was bought. */ since: Date; /** An open case keeps it from being renewed. */ isPaused: boolean };
 
 /** A payment with what its emails say. */
 type PaymentFacts = Recipient &
@@ -45,6 +46,9 @@ type PaymentFacts = Recipient &
     Payment,
     'offerKey' | 'amountCents' | 'currency' | 'state' | 'refundReason' | 'refundReference' | 'disputeState'
   >;
+
+/** A subscription with the kind of one of its payments, and what its renewal waits for. */
+export type PaidSubscription = Subscription & { paymentKind: PaymentKind; pause: RenewalPause | null };
 
 type ReportFacts = Pick<VehicleReport, 'token' | 'vehicleData'>;
 
@@ -72,7 +76,7 @@ const PURCHASE = {
 };
 const SUBSCRIPTION = {
   columns: `p.id, p."offerKey", p.currency, p."amountCents", p."perReportCents", p."cancelAtPeriodEnd", p."currentPeriodEnd",
-    p."nextChargeAt", s."completedAt" AS since`,
+    p."nextChargeAt", s."completedAt" AS since, renewal_pause(p.id) IS NOT NULL AS "isPaused"`,
   from: `subscriptions p JOIN checkout_sessions s ON s.id = p."checkoutSessionId" JOIN users buyer ON buyer.id = p."userId"`,
   to: purchaseRecipient('s', 'buyer.email'),
 };
@@ -119,6 +123,16 @@ export class NotificationsRepository {
     return this.holdRecipient(tx, { ...asked, where: `pay.id = $1 AND ${isGoingOn('$2')}` }, paymentId, userId);
   }
 
+  /** The subscription a payment began or belongs to, with the open case its renewal waits for. Null: it is no payment of one. */
+  async subscriptionOfPayment(tx: EntityManager, paymentId: string): Promise<PaidSubscription | null> {
+    const [subscription] = await tx.query<PaidSubscription[]>(
+      `SELECT p.*, pay.kind AS "paymentKind", renewal_pause(p.id) AS pause FROM payments pay
+       JOIN subscriptions p ON p.id = pay."subscriptionId" OR p."checkoutSessionId" = pay."checkoutSessionId" WHERE pay.id = $1`,
+      [paymentId],
+    );
+    return subscription ?? null;
+  }
+
   /** Null: nobody is written to. */
   subscription(tx: EntityManager, subscriptionId: string): Promise<SubscriptionFacts | null> {
     return this.holdRecipient(tx, { ...SUBSCRIPTION, where: 'p.id = $1' }, subscriptionId);
@@ -139,11 +153,12 @@ export class NotificationsRepository {
     return row ?? null;
   }
 
-  /** Subscriptions whose trial ends in a span of time and that got no reminder yet, the most urgent first. */
+  /** Subscriptions that renew, whose trial ends in a span of time and that got no reminder yet, the most urgent first. */
   async trialsToRemind(from: Date, until: Date, limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT p.id FROM ${SUBSCRIPTION.from}
        WHERE p.status = 'trialing' AND NOT p."cancelAtPeriodEnd" AND p."currentPeriodEnd" BETWEEN $1 AND $2
+         AND renewal_pause(p.id) IS NULL
          AND ${SUBSCRIPTION.to} IS NOT NULL AND NOT EXISTS (SELECT FROM mails WHERE cause = 'trial-reminder:' || p.id)
        ORDER BY p."currentPeriodEnd" LIMIT $3`,
       [from, until, limit],
@@ -157,6 +172,7 @@ export class NotificationsRepository {
       `SELECT p.id AS "subscriptionId", years.year FROM ${SUBSCRIPTION.from},
          LATERAL (SELECT extract(year FROM age($1::timestamptz, s."completedAt"))::int AS year) years
        WHERE p."endedAt" IS NULL AND NOT p."cancelAtPeriodEnd" AND s."completedAt" <= $1::timestamptz - interval '1 year'
+         AND renewal_pause(p.id) IS NULL
          AND ${SUBSCRIPTION.to} IS NOT NULL
          AND NOT EXISTS (SELECT FROM mails WHERE cause = 'yearly-reminder:' || p.id || ':' || years.year)
        ORDER BY s."completedAt" LIMIT $2`,

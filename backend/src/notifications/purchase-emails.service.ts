@@ -121,7 +121,8 @@ export class PurchaseEmailsService implements OnModuleInit {
   ): Promise<void> {
     const recipient = await this.repository.subscription(tx, id);
     if (!recipient) return;
-    const usableUntil = status === 'past_due' ? null : currentPeriodEnd.toISOString();
+    const isUsable = status !== 'past_due' && currentPeriodEnd > this.clock.now();
+    const usableUntil = isUsable ? currentPeriodEnd.toISOString() : null;
     await this.emailQueue.enqueue(tx, CANCELLATION, {
       cause: `cancellation:${canceledAt?.getTime() ?? ''}:${id}`,
       to: recipient.to,
@@ -139,7 +140,7 @@ export class PurchaseEmailsService implements OnModuleInit {
 
   private async remind(tx: EntityManager, subscriptionId: string): Promise<void> {
     const subscription = await this.repository.subscription(tx, subscriptionId);
-    if (!subscription || subscription.cancelAtPeriodEnd) return;
+    if (!subscription || subscription.cancelAtPeriodEnd || subscription.isPaused) return;
     const { to, userId, offerKey, amountCents, currency, currentPeriodEnd } = subscription;
     await this.emailQueue.enqueue(tx, TRIAL_REMINDER, {
       cause: `trial-reminder:${subscriptionId}`,

@@ -79,7 +79,7 @@ export class SubscriptionEmailsService implements OnModuleInit {
       cause: `extra-report-receipt:${payment.id}`,
       to,
       about,
-      data: { ...data, ...report, canceled: subscription.cancelAtPeriodEnd },
+      data: { ...data, ...report, canceled: subscription.cancelAtPeriodEnd, paused: subscription.isPaused },
     });
   }
 
@@ -155,7 +155,7 @@ export class SubscriptionEmailsService implements OnModuleInit {
 
   private async remind(tx: EntityManager, { subscriptionId, year }: YearlyReminderDue): Promise<void> {
     const subscription = await this.repository.subscription(tx, subscriptionId);
-    if (!subscription || subscription.cancelAtPeriodEnd) return;
+    if (!subscription || subscription.cancelAtPeriodEnd || subscription.isPaused) return;
     await this.emailQueue.enqueue(tx, YEARLY_REMINDER, {
       cause: `yearly-reminder:${subscriptionId}:${year}`,
       to: subscription.to,

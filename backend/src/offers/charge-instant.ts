@@ -10,6 +10,12 @@ export function chargeInstant(due: Date): Date {
   return sameDay >= due ? sameDay : addDays(sameDay, 1);
 }
 
+/** When a charge that waited for a decision is made: as planned, or at the first charge instant after the decision (row 141). */
+export function chargeAfterDecision(planned: Date, decidedAt: Date): Date {
+  const resumed = chargeInstant(decidedAt);
+  return resumed > planned ? resumed : planned;
+}
+
 /** When a subscription bought at `now` is charged its renewal for the first time. */
 export function firstChargeAt({ firstChargeAfterDays }: RenewalView, now: Date): Date {
   return chargeInstant(firstChargeAfterDays === null ? addMonths(now, 1) : addDays(now, firstChargeAfterDays));

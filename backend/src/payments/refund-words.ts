@@ -8,7 +8,7 @@ export const REFUND_WORDS: Record<RefundReason, string> = {
   requested: 'You asked for it.',
   operator: 'Our support team approved it.',
   provider: 'The payment was returned.',
-  late: 'The payment arrived after we had closed the order, so it bought nothing.',
+  late: 'The payment arrived when nothing was due any more, so it bought nothing.',
   ended: 'The subscription had ended or been canceled by then.',
   duplicate: 'You had already paid for this.',
   wrong_vehicle: 'The report was about a different vehicle from the one you meant.',

@@ -6,6 +6,7 @@ import type { Visitor } from '../http/visitor.js';
 import { contactSql } from '../notifications/recipient.repository.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { AccessFacts } from '../reports/report-access.js';
+import type { RenewalPause } from '../subscriptions/renewal-pause.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { userOfVisitor } from '../users/visitor-user.repository.js';
 import { nameInSql } from '../vehicle-data/vehicle-name.js';
@@ -48,7 +49,12 @@ const RECEIPT_ROWS = `
 type ReportRow = Omit<BoughtReportView, 'access' | 'boughtAt' | 'monitoredUntil'> &
   AccessFacts & { boughtAt: Date; monitoredUntil: Date | null };
 
-type BoughtSubscription = Subscription & { terms: string; elsewhere: boolean; needsProof: boolean };
+type BoughtSubscription = Subscription & {
+  terms: string;
+  elsewhere: boolean;
+  needsProof: boolean;
+  pause: RenewalPause | null;
+};
 
 /** A receipt with its terms and whom it is billed to. */
 type ReceiptDetails = ReceiptRow & {
@@ -137,7 +143,8 @@ export class PurchasesRepository {
   subscriptions(userId: string, { anonId }: Visitor): Promise<BoughtSubscription[]> {
     return this.dataSource.query<BoughtSubscription[]>(
       `SELECT p.*, consent."consentText" AS terms, p."userId" <> $1 AS elsewhere,
-         coalesce(p."canceledBy" = 'mailbox' AND NOT has_proven_mailbox_of(p.id, $1), false) AS "needsProof"
+         coalesce(p."canceledBy" = 'mailbox' AND NOT has_proven_mailbox_of(p.id, $1), false) AS "needsProof",
+         renewal_pause(p.id) AS pause
        FROM subscriptions p
        JOIN checkout_consents consent ON consent."checkoutSessionId" = p."checkoutSessionId"
        WHERE p."userId" = $1 OR p."checkoutSessionId" = ANY(ARRAY(

@@ -80,9 +80,10 @@ export class PurchasesService {
     const subscriptions = await this.repository.subscriptions(userId, visitor);
     return subscriptions.map((subscription) => {
       const endedAt = subscription.endedAt?.toISOString() ?? null;
-      const { terms, offerKey, elsewhere, canceledBy, needsProof } = subscription;
+      const { terms, offerKey, elsewhere, canceledBy, needsProof, pause } = subscription;
       const name = offerOf(offerKey).name;
-      return { ...viewSubscription(subscription), name, terms, endedAt, elsewhere, canceledBy, needsProof };
+      const view = viewSubscription(subscription, pause, this.clock.now());
+      return { ...view, name, terms, endedAt, elsewhere, canceledBy, needsProof };
     });
   }
 

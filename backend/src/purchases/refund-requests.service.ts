@@ -13,6 +13,8 @@ import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PAYMENT_DISPUTED, PAYMENT_REFUNDED } from '../payments/payments.service.js';
 import { ReportsRepository } from '../reports/reports.repository.js';
+import { RenewalPausesRepository } from '../subscriptions/renewal-pauses.repository.js';
+import { type RenewalPauseView, viewRenewalPause } from '../subscriptions/subscription.dto.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { PeopleRepository } from '../users/people.repository.js';
 import { personKeys } from '../users/person-keys.js';
@@ -37,6 +39,7 @@ export class RefundRequestsService implements OnModuleInit {
     private readonly people: PeopleRepository,
     private readonly paymentsRepository: PaymentsRepository,
     private readonly subscriptions: SubscriptionsRepository,
+    private readonly pauses: RenewalPausesRepository,
     private readonly reports: ReportsRepository,
     private readonly giveBack: GiveBackService,
     private readonly cases: CasesService,
@@ -87,10 +90,21 @@ export class RefundRequestsService implements OnModuleInit {
       const askedByUserId = asker === payment.userId ? null : asker;
       const claim = { reason, finding, message: message || null, askedByUserId };
       const { dueAt } = await this.cases.openClaim(tx, payment, claim);
-      return { ...this.answer(payment, 'case', caseText(finding)), dueAt: dueAt.toISOString() };
+      const renewalPause = await this.pauseBy(tx, payment);
+      return { ...this.answer(payment, 'case', caseText(finding)), dueAt: dueAt.toISOString(), renewalPause };
     }
     await this.giveBack.giveBack(tx, payment, decision.ground);
     return this.answer(payment, 'granted', grantText(decision.ground, payment));
+  }
+
+  /** What is not renewed until the case about a payment is decided; null when it belongs to no subscription that renews. */
+  private async pauseBy(
+    tx: EntityManager,
+    { paidSubscriptionId: id }: ArrivedPayment,
+  ): Promise<RenewalPauseView | null> {
+    const subscription = id ? await this.subscriptions.find({ id }, tx) : null;
+    if (!subscription) return null;
+    return viewRenewalPause(subscription, await this.pauses.find(subscription.id, tx), this.clock.now());
   }
 
   private async count(tx: EntityManager, { id: paymentId, userId }: Payment, reason: CountedRefund): Promise<void> {
@@ -118,7 +132,16 @@ export class RefundRequestsService implements OnModuleInit {
   ): RefundAnswerView {
     const goesBack = decision === 'granted' ? amountCents : 0;
     const { supportEmail } = this;
-    return { receiptId: id, decision, text, amountCents: goesBack, currency, dueAt: null, supportEmail };
+    return {
+      receiptId: id,
+      decision,
+      text,
+      amountCents: goesBack,
+      currency,
+      dueAt: null,
+      renewalPause: null,
+      supportEmail,
+    };
   }
 
   private get supportEmail(): string {

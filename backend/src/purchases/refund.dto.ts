@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { RenewalPauseView } from '../subscriptions/subscription.dto.js';
 import { type AskedReason, REFUND_REASONS } from './refund-rules.js';
 
 /** POST /api/purchases/{receiptId}/refund. */
@@ -38,6 +39,12 @@ export class RefundAnswerView {
     description: 'Until when a person decides; null unless it is a case',
   })
   dueAt: string | null;
+  @ApiProperty({
+    type: RenewalPauseView,
+    nullable: true,
+    description: 'What the case keeps from being renewed until it is decided; null when nothing is',
+  })
+  renewalPause: RenewalPauseView | null;
   @ApiProperty({ description: 'Where to write when a person should decide' })
   supportEmail: string;
 }

@@ -10,6 +10,7 @@ import { PaymentsService } from '../payments/payments.service.js';
 import { GRACE_MINUTES } from '../payments/reconcile.job.js';
 import type { RenewalPaymentView } from './subscription.dto.js';
 import type { Subscription } from './subscription.entity.js';
+import { RenewalPausesRepository } from './renewal-pauses.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 const NOT_PAID = 'The buyer did not pay it.';
@@ -22,6 +23,7 @@ export class RenewalPaymentsService {
     private readonly payments: PaymentsService,
     private readonly repository: PaymentsRepository,
     private readonly subscriptions: SubscriptionsService,
+    private readonly pauses: RenewalPausesRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -32,6 +34,7 @@ export class RenewalPaymentsService {
   async open(id: string, visitor: Visitor): Promise<RenewalPaymentView> {
     const subscription = await this.subscriptions.owned(id, visitor);
     if (subscription.status !== 'past_due' || subscription.cancelAtPeriodEnd) throw nothingDue();
+    await this.refusePaused(id);
     await this.repository.insert({ ...renewalOf(subscription), onSession: true });
     const payment = await this.findUnderway(subscription);
     if (!payment) throw processing();
@@ -51,6 +54,7 @@ export class RenewalPaymentsService {
       if (subscription.status === 'active') return subscription;
       throw nothingDue();
     }
+    await this.refusePaused(id);
     const outcome = await this.payments.charge(payment, paymentMethod);
     switch (outcome.status) {
       case 'paid':
@@ -86,6 +90,11 @@ export class RenewalPaymentsService {
     else if (payment.reference) await this.payments.settle(payment);
   }
 
+  /** @throws AppError CONFLICT while a case about a payment of the subscription is open */
+  private async refusePaused(id: string): Promise<void> {
+    if (await this.pauses.find(id)) throw paused();
+  }
+
   private present(payment: Payment, customer: string | null): Promise<OpenedPayment> {
     if (payment.reference) return this.provider.reopen(payment.reference);
     return this.payments.open(payment, { keepMethod: true, customer });
@@ -108,5 +117,10 @@ export const renewalOf = ({ id, userId, offerKey, period, amountCents, currency 
   }) as const;
 
 const nothingDue = (): AppError => new AppError('CONFLICT', 'Nothing is due on this subscription.');
+const paused = (): AppError =>
+  new AppError(
+    'CONFLICT',
+    'Nothing is due now: a refund request or dispute about this subscription is open, and its renewal waits until that is decided.',
+  );
 const processing = (): AppError =>
   new AppError('PAYMENT_PROCESSING', 'Your payment is on its way. Your subscription continues as soon as it arrives.');

@@ -4,10 +4,12 @@ import { DataSource, IsNull, LessThanOrEqual } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { takeTurnOf } from '../database/turns.repository.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { chargeAfterDecision } from '../offers/charge-instant.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository, type StuckPayment } from '../payments/payments.repository.js';
 import { BATCH, GRACE_MINUTES, ReconcileJob, STUCK_SECONDS } from '../payments/reconcile.job.js';
 import { RenewalPaymentsService, renewalOf } from './renewal-payments.service.js';
+import { RenewalPausesRepository } from './renewal-pauses.repository.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionPaymentsService } from './subscription-payments.service.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
@@ -26,6 +28,7 @@ export class RenewalsJob implements OnModuleInit {
     private readonly jobs: JobsService,
     private readonly reconcile: ReconcileJob,
     private readonly repository: SubscriptionsRepository,
+    private readonly pauses: RenewalPausesRepository,
     private readonly paymentsRepository: PaymentsRepository,
     private readonly payments: SubscriptionPaymentsService,
     private readonly renewalPayments: RenewalPaymentsService,
@@ -60,9 +63,20 @@ export class RenewalsJob implements OnModuleInit {
         await takeTurnOf(tx, 'subscription', id);
         await this.subscriptions.end(tx, id);
       });
+    if (await this.waits(subscription, now)) return;
     if (await this.renewalPayments.standsInFor(subscription)) return;
     const payment = await this.payment(subscription);
     if (payment) await this.payments.collect(payment, subscription);
+  }
+
+  /** Whether a case keeps the renewal waiting: an open one, or one decided so late that the next charge instant is still to come. */
+  private async waits({ id, nextChargeAt }: Subscription, now: Date): Promise<boolean> {
+    if (await this.pauses.find(id)) return true;
+    const decidedAt = await this.pauses.lastDecision(id);
+    const resumesAt = decidedAt ? chargeAfterDecision(nextChargeAt, decidedAt) : nextChargeAt;
+    if (resumesAt <= now) return false;
+    await this.pauses.postpone(id, nextChargeAt, resumesAt);
+    return true;
   }
 
   /** The payment of the next period: a new one, or the one that is under way; null when its buyer begins to pay it at this moment. */
@@ -78,6 +92,9 @@ export class RenewalsJob implements OnModuleInit {
   private async lookAfter({ over, ...payment }: StuckPayment): Promise<void> {
     if (payment.onSession) return this.renewalPayments.lookAfter(payment, over);
     const subscription = await this.repository.find({ id: payment.subscriptionId ?? '' });
+    // Nothing new is charged while a case is open; what the provider has already is settled.
+    const isNew = payment.kind === 'renewal' && payment.reference === null;
+    if (isNew && (await this.pauses.find(payment.subscriptionId ?? ''))) return;
     if (subscription) await this.payments.collect(payment, subscription);
   }
 }

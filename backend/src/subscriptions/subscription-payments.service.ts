@@ -16,6 +16,7 @@ import {
   PaymentsService,
 } from '../payments/payments.service.js';
 import { ReportsService } from '../reports/reports.service.js';
+import { RenewalPausesRepository } from './renewal-pauses.repository.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
@@ -37,6 +38,7 @@ export class SubscriptionPaymentsService implements OnModuleInit {
   constructor(
     private readonly payments: PaymentsService,
     private readonly repository: SubscriptionsRepository,
+    private readonly pauses: RenewalPausesRepository,
     private readonly entitlements: EntitlementsService,
     private readonly reports: ReportsService,
     private readonly subscriptions: SubscriptionsService,
@@ -84,11 +86,16 @@ export class SubscriptionPaymentsService implements OnModuleInit {
     await this.announcements.announce(tx, SUBSCRIPTION_PAID, payment);
   }
 
-  /** @returns why the payment renews nothing: nothing is charged once a subscription is canceled or has ended, and a period is paid once */
+  /**
+   * @returns why the payment renews nothing: nothing is charged once a subscription is canceled or has ended, nor while a case is open, and
+   * a period is paid once
+   */
   private async renew(tx: EntityManager, payment: Payment, subscription: Subscription): Promise<RefundReason | null> {
     const period = subscription.period + 1;
     if (subscription.endedAt || subscription.cancelAtPeriodEnd) return 'ended';
     if (payment.period !== period) return 'duplicate';
+    // Its charge was under way when the case was opened.
+    if (await this.pauses.find(subscription.id, tx)) return 'late';
     const now = this.clock.now();
     const late = now > addDays(subscription.currentPeriodEnd, LATE_DAYS);
     const [start, anchorAt] = late ? [now, now] : [subscription.currentPeriodEnd, subscription.anchorAt];

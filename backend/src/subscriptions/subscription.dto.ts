@@ -3,6 +3,7 @@ import { IsBoolean, Matches } from 'class-validator';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js';
+import { PAUSING_CASES, type RenewalPause } from './renewal-pause.js';
 import { type Subscription, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
 
 /** POST /api/checkout/extra-report. */
@@ -42,6 +43,36 @@ export class RenewalPaymentView {
 /** POST /api/checkout/renewal/{subscriptionId}/complete. */
 export class CompleteRenewalDto extends PaymentMethodDto {}
 
+/** An open case about a payment of a subscription: nothing is renewed until it is decided. */
+export class RenewalPauseView {
+  @ApiProperty({
+    enum: PAUSING_CASES,
+    enumName: 'CaseKind',
+    description: 'claim: a refund request, which we decide; dispute: a bank decides',
+  })
+  kind: RenewalPause['kind'];
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    format: 'date-time',
+    description: 'Until when a refund request is decided; null for a dispute',
+  })
+  decidedBy: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    format: 'date-time',
+    description:
+      'When the renewal is charged if nothing is refunded; null when that depends on the day of the decision: ' +
+      'then it is the first 17:00 UTC after it',
+  })
+  chargeAt: string | null;
+  @ApiProperty({ description: 'Cents of that renewal' })
+  amountCents: number;
+  @ApiProperty()
+  currency: string;
+}
+
 export class SubscriptionView {
   @ApiProperty()
   id: string;
@@ -67,9 +98,15 @@ export class SubscriptionView {
     type: String,
     nullable: true,
     format: 'date-time',
-    description: 'When it is charged next; null when it is not',
+    description: 'When it is charged next; null when it is not, or not before an open case is decided',
   })
   nextChargeAt: string | null;
+  @ApiProperty({
+    type: RenewalPauseView,
+    nullable: true,
+    description: 'What its renewal waits for; null when it renews as planned, or not at all',
+  })
+  renewalPause: RenewalPauseView | null;
   @ApiProperty({ description: 'It ends with this period and is not charged again' })
   cancelAtPeriodEnd: boolean;
 }
@@ -79,8 +116,28 @@ export class SubscriptionListView {
   subscriptions: SubscriptionView[];
 }
 
-export function viewSubscription(subscription: Subscription): SubscriptionView {
+/** What a subscription's renewal waits for, with the day it is charged where that is known. */
+export function viewRenewalPause(
+  { amountCents, currency, nextChargeAt, cancelAtPeriodEnd, endedAt }: Subscription,
+  pause: RenewalPause | null,
+  now: Date,
+): RenewalPauseView | null {
+  if (!pause || cancelAtPeriodEnd || endedAt) return null;
+  const decidedBy = pause.decidedBy === null ? null : new Date(pause.decidedBy);
+  const isDayKnown = decidedBy !== null && nextChargeAt >= decidedBy && nextChargeAt > now;
+  return {
+    kind: pause.kind,
+    decidedBy: decidedBy?.toISOString() ?? null,
+    chargeAt: isDayKnown ? nextChargeAt.toISOString() : null,
+    amountCents,
+    currency,
+  };
+}
+
+/** A subscription as its owner sees it. */
+export function viewSubscription(subscription: Subscription, pause: RenewalPause | null, now: Date): SubscriptionView {
   const over = subscription.cancelAtPeriodEnd || subscription.endedAt !== null;
+  const renewalPause = viewRenewalPause(subscription, pause, now);
   return {
     id: subscription.id,
     offerKey: subscription.offerKey,
@@ -92,7 +149,8 @@ export function viewSubscription(subscription: Subscription): SubscriptionView {
     reportsUsed: subscription.reportsUsed,
     currentPeriodStart: subscription.currentPeriodStart.toISOString(),
     currentPeriodEnd: subscription.currentPeriodEnd.toISOString(),
-    nextChargeAt: over ? null : subscription.nextChargeAt.toISOString(),
+    nextChargeAt: over || renewalPause ? null : subscription.nextChargeAt.toISOString(),
+    renewalPause,
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
   };
 }

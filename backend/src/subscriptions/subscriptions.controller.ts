@@ -13,8 +13,8 @@ import {
   SubscriptionListView,
   SubscriptionView,
   UnlockedReportView,
-  viewSubscription,
 } from './subscription.dto.js';
+import { SubscriptionViewsService } from './subscription-views.service.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 import { UnlocksService } from './unlocks.service.js';
 
@@ -23,6 +23,7 @@ import { UnlocksService } from './unlocks.service.js';
 export class SubscriptionsController {
   constructor(
     private readonly subscriptions: SubscriptionsService,
+    private readonly views: SubscriptionViewsService,
     private readonly renewalPayments: RenewalPaymentsService,
     private readonly unlocks: UnlocksService,
   ) {}
@@ -31,7 +32,7 @@ export class SubscriptionsController {
   @ApiOperation({ summary: "The visitor's subscriptions, with upcoming charges and usage" })
   @ApiData(SubscriptionListView)
   async listSubscriptions(@CurrentVisitor() visitor: Visitor): Promise<SubscriptionListView> {
-    return { subscriptions: (await this.subscriptions.list(visitor)).map(viewSubscription) };
+    return { subscriptions: await this.views.list(visitor) };
   }
 
   @Post('subscriptions/:subscriptionId/cancel')
@@ -48,7 +49,7 @@ export class SubscriptionsController {
     @Param('subscriptionId') id: string,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<SubscriptionView> {
-    return viewSubscription(await this.subscriptions.cancel(id, visitor));
+    return this.views.view(await this.subscriptions.cancel(id, visitor));
   }
 
   @Post('subscriptions/:subscriptionId/resume')
@@ -65,7 +66,7 @@ export class SubscriptionsController {
     @Param('subscriptionId') id: string,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<SubscriptionView> {
-    return viewSubscription(await this.subscriptions.resume(id, visitor));
+    return this.views.view(await this.subscriptions.resume(id, visitor));
   }
 
   @Post('checkout/renewal/:subscriptionId')
@@ -107,7 +108,7 @@ export class SubscriptionsController {
     @Body() { paymentMethod }: CompleteRenewalDto,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<SubscriptionView> {
-    return viewSubscription(await this.renewalPayments.pay(id, paymentMethod, visitor));
+    return this.views.view(await this.renewalPayments.pay(id, paymentMethod, visitor));
   }
 
   @Post('reports/:reportId/unlock')

@@ -7,9 +7,11 @@ import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { RenewalPaymentsService } from './renewal-payments.service.js';
+import { RenewalPausesRepository } from './renewal-pauses.repository.js';
 import { RenewalsJob } from './renewals.job.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionPaymentsService } from './subscription-payments.service.js';
+import { SubscriptionViewsService } from './subscription-views.service.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
 import { SubscriptionsPersonalData } from './subscriptions.personal-data.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
@@ -33,14 +35,16 @@ import { UnlocksService } from './unlocks.service.js';
   providers: [
     DisputesService,
     RenewalPaymentsService,
+    RenewalPausesRepository,
     RenewalsJob,
     SubscriptionPaymentsService,
+    SubscriptionViewsService,
     SubscriptionsPersonalData,
     SubscriptionsRepository,
     SubscriptionsService,
     TrialsRepository,
     UnlocksService,
   ],
-  exports: [SubscriptionsRepository, SubscriptionsService, TrialsRepository],
+  exports: [RenewalPausesRepository, SubscriptionsRepository, SubscriptionsService, TrialsRepository],
 })
 export class SubscriptionsModule {}

@@ -255,10 +255,11 @@ export class SubscriptionsRepository {
     return row?.proven ?? false;
   }
 
-  /** Those whose next payment is due, earliest first. */
+  /** Those whose next payment is due and waits for no case, earliest first. */
   async findDue(now: Date, limit: number): Promise<string[]> {
     const due = await this.dataSource.query<{ id: string }[]>(
-      'SELECT id FROM subscriptions WHERE "endedAt" IS NULL AND "nextChargeAt" <= $1 ORDER BY "nextChargeAt" LIMIT $2',
+      `SELECT id FROM subscriptions WHERE "endedAt" IS NULL AND "nextChargeAt" <= $1
+         AND ("cancelAtPeriodEnd" OR renewal_pause(id) IS NULL) ORDER BY "nextChargeAt" LIMIT $2`,
       [now, limit],
     );
     return due.map(({ id }) => id);

@@ -135,8 +135,7 @@ export class SubscriptionsService {
       if (!subscription) throw notFound();
       if (subscription.endedAt) return subscription;
       await this.announcements.announce(tx, SUBSCRIPTION_CANCELED, subscription);
-      // Nothing that is paid for is left to wait for.
-      if (subscription.status !== 'past_due') return subscription;
+      if (this.hasPaidTime(subscription)) return subscription;
       await this.end(tx, id);
       return { ...subscription, status: 'canceled', endedAt: this.clock.now() };
     });
@@ -187,7 +186,7 @@ export class SubscriptionsService {
       throw new AppError('CONFLICT', 'This subscription is already canceled.');
     const now = this.clock.now();
     await this.repository.cancel(tx, { id }, 'operator', now);
-    const ends = atOnce || subscription.status === 'past_due';
+    const ends = atOnce || !this.hasPaidTime(subscription);
     if (ends) await this.end(tx, id);
     await this.announcements.announce(
       tx,
@@ -196,8 +195,9 @@ export class SubscriptionsService {
     );
   }
 
-  list(visitor: Visitor): Promise<Subscription[]> {
-    return this.repository.findOwned(visitor);
+  /** Whether a paid period is left to use: not after a refused renewal, and not when the renewal waits for a case beyond its end. */
+  private hasPaidTime({ status, currentPeriodEnd }: Subscription): boolean {
+    return status !== 'past_due' && currentPeriodEnd > this.clock.now();
   }
 
   /** What a purchase brought is taken back: `endPaidBy` of the subscription that it began. */

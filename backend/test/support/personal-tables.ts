@@ -68,7 +68,6 @@ export const EMPTY_IN_A_LIFE = [
   'payments.disputeReference',
   'cases.askedByUserId',
   // An operator's.
-  'cases.words',
   'cases.disputeId',
   'subscriptions.canceledBy',
   'report_unlocks.subscriptionId',

@@ -78,6 +78,7 @@ export type RefundReason = Schemas['RefundReason'];
 export type ReceiptCaseView = Schemas['ReceiptCaseView'];
 export type AskRefundDto = Schemas['AskRefundDto'];
 export type RefundAnswerView = Schemas['RefundAnswerView'];
+export type RenewalPauseView = Schemas['RenewalPauseView'];
 export type EntitlementView = Schemas['EntitlementView'];
 export type PersonalDataView = Schemas['PersonalDataView'];
 export type CorrectDataDto = Schemas['CorrectDataDto'];

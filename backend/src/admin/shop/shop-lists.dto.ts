@@ -19,6 +19,8 @@ export class AdminSubscriptionView {
   @ApiProperty(perhaps) endedAt: Date | null;
   @ApiProperty(time) createdAt: Date;
   @ApiProperty(text) email: string | null;
+  @ApiProperty({ ...text, description: 'Kind of the open case its renewal waits for: claim or dispute; null: none' })
+  pausedBy: string | null;
 }
 
 export class AdminSubscriptionPaymentView {

@@ -18,7 +18,8 @@ export const SUBSCRIPTIONS: ListSource<'createdAt'> = {
   resource: 'subscriptions',
   select: `row.id, row."userId", row."checkoutSessionId", row."offerKey", row.status, row."amountCents", row.currency, row.period,
     row."reportsUsed", row."reportsPerPeriod", row."currentPeriodEnd", row."nextChargeAt", row."cancelAtPeriodEnd", row."canceledAt",
-    row."endedAt", row."createdAt", ${purchaseRecipient('session', 'person.email')} AS email`,
+    row."endedAt", row."createdAt", ${purchaseRecipient('session', 'person.email')} AS email,
+    renewal_pause(row.id)->>'kind' AS "pausedBy"`,
   from: `subscriptions row LEFT JOIN users person ON person.id = row."userId"
     LEFT JOIN checkout_sessions session ON session.id = row."checkoutSessionId"`,
   id: 'row.id',

@@ -1,6 +1,6 @@
 import type { Email, EmailKind, Site } from '../email-kind.js';
 import { Facts, MainButton, Paragraph, Title } from './blocks.js';
-import { day, money } from './format.js';
+import { CHARGE_HOUR, day, money } from './format.js';
 
 interface CaseData {
   offerName: string;
@@ -14,11 +14,30 @@ interface CaseData {
   closed?: boolean;
 }
 
+/** The renewal of the subscription a case is about. */
+interface Renewal {
+  amountCents: number;
+  currency: string;
+  /** ISO 8601; null when the day depends on the decision. */
+  chargeAt: string | null;
+}
+
 interface CaseBeginsData extends CaseData {
   /** claim: the buyer asked us for a refund; dispute: they asked their bank. */
   kind: 'claim' | 'dispute';
   /** ISO 8601: until when a claim is answered. */
   dueAt: string;
+  /** The renewal that waits for the decision. Missing in what an earlier version enqueued. */
+  renewalPause?: Renewal | null;
+}
+
+/** What a paused renewal means for its payer. */
+function pauseText({ amountCents, currency, chargeAt }: Renewal): string {
+  const price = money(amountCents, currency);
+  const refused = chargeAt
+    ? `If we refuse your request, we charge ${price} on ${day(chargeAt)}, and again every month until you cancel.`
+    : `If we refuse your request, we charge ${price} within a day of our answer. The answer names the day.`;
+  return `We do not renew your subscription while your request is open. ${refused} You can cancel at any time before.`;
 }
 
 /** What became of our own refund before. */
@@ -49,7 +68,10 @@ const DISPUTED: Record<RefundBefore, { preview: string; text: string; ending: (s
   },
 };
 
-export function caseBegins({ kind, dueAt, ...payment }: CaseBeginsData, { url, supportEmail }: Site): Email {
+export function caseBegins(
+  { kind, dueAt, renewalPause, ...payment }: CaseBeginsData,
+  { url, supportEmail }: Site,
+): Email {
   const facts = <Facts of={{ Order: payment.offerName, Amount: money(payment.amountCents, payment.currency) }} />;
   if (kind === 'dispute') {
     const { preview, text, ending } = DISPUTED[refundBefore(payment)];
@@ -60,6 +82,7 @@ export function caseBegins({ kind, dueAt, ...payment }: CaseBeginsData, { url, s
         <>
           <Title>Your bank is looking into a payment</Title>
           <Paragraph>Your bank told us that you dispute this payment. {text}</Paragraph>
+          {renewalPause ? <Paragraph>We do not renew your subscription until your bank has decided.</Paragraph> : null}
           {facts}
           <Paragraph>{ending(supportEmail)}</Paragraph>
         </>
@@ -76,6 +99,7 @@ export function caseBegins({ kind, dueAt, ...payment }: CaseBeginsData, { url, s
           A person will read it and decide by {day(dueAt)}. We will email you the answer.
           {payment.closed ? '' : ' Until then you can keep using what you paid for.'}
         </Paragraph>
+        {renewalPause ? <Paragraph>{pauseText(renewalPause)}</Paragraph> : null}
         {facts}
         <MainButton to={`${url}/purchases`}>See your request</MainButton>
       </>
@@ -89,6 +113,10 @@ interface CaseEndsData extends CaseData {
   state: 'granted' | 'refused' | 'bank_returned' | 'won' | 'lost';
   /** The operator's answer; null when the money went back without one. */
   words: string | null;
+  /** The renewal that waited for the decision and is made now. Missing in what an earlier version enqueued. */
+  renewal?: (Renewal & { chargeAt: string }) | null;
+  /** The refund ends the renewal of a subscription. Missing like the other. */
+  endsSubscription?: boolean;
 }
 
 /** @param amount of the payment */
@@ -143,7 +171,7 @@ function endOf({ state, ...payment }: CaseEndsData) {
 }
 
 export function caseEnds(ended: CaseEndsData, { url, supportEmail }: Site): Email {
-  const { state, words, offerName, amountCents, currency } = ended;
+  const { state, words, offerName, amountCents, currency, renewal, endsSubscription } = ended;
   const { subject, text } = endOf(ended);
   return {
     subject,
@@ -153,6 +181,14 @@ export function caseEnds(ended: CaseEndsData, { url, supportEmail }: Site): Emai
         <Title>{subject}</Title>
         <Paragraph>{text(money(amountCents, currency))}</Paragraph>
         {words === null ? null : <Paragraph>{words}</Paragraph>}
+        {renewal ? (
+          <Paragraph>
+            Your subscription continues: we charge {money(renewal.amountCents, renewal.currency)} on{' '}
+            {day(renewal.chargeAt)}, and again every month until you cancel. You can cancel until {CHARGE_HOUR} on that
+            day.
+          </Paragraph>
+        ) : null}
+        {endsSubscription ? <Paragraph>We charge nothing more for your subscription.</Paragraph> : null}
         <Facts of={{ Order: offerName }} />
         {state === 'refused' ? (
           <Paragraph>If you disagree, write to {supportEmail} and tell us what we missed.</Paragraph>

@@ -10,3 +10,6 @@ export function day(instant: string): string {
   const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
   return text + zoneOfDay(instant);
 }
+
+/** The hour of all later charges as a buyer reads it: 17:00 UTC (row 104). Canceling works until it. */
+export const CHARGE_HOUR = 'noon Eastern Time (1 p.m. in summer)';

@@ -66,7 +66,18 @@ type ExtraReportData = Paid &
     reportId: string;
     /** The subscription has been canceled and ends instead of its next charge. */
     canceled: boolean;
+    /** Its renewal waits for an open case. Missing in what an earlier version enqueued. */
+    paused?: boolean;
   };
+
+/** How the subscription of an extra report goes on. */
+function continuation({ canceled, paused, nextChargeAt, renewalCents, currency }: ExtraReportData): string {
+  if (canceled)
+    return `Your subscription is canceled. It ends on ${day(nextChargeAt)}, and we charge nothing more for it.`;
+  if (paused)
+    return 'Your subscription does not renew before the open refund request or dispute about it is decided. We email you the day of the next charge.';
+  return `Your subscription continues as before: ${money(renewalCents, currency)} on ${day(nextChargeAt)}, then monthly.`;
+}
 
 export function extraReportReceipt(data: ExtraReportData, { url }: Site): Email {
   const total = money(data.amountCents, data.currency);
@@ -82,11 +93,7 @@ export function extraReportReceipt(data: ExtraReportData, { url }: Site): Email 
         </Paragraph>
         <PaidFacts paid={data} more={{ Vehicle: vehicle }} />
         <MainButton to={`${url}/results/${data.reportId}`}>Open your report</MainButton>
-        <Paragraph>
-          {data.canceled
-            ? `Your subscription is canceled. It ends on ${day(data.nextChargeAt)}, and we charge nothing more for it.`
-            : `Your subscription continues as before: ${money(data.renewalCents, data.currency)} on ${day(data.nextChargeAt)}, then monthly.`}
-        </Paragraph>
+        <Paragraph>{continuation(data)}</Paragraph>
         <Paragraph>
           {data.canceled ? 'You can ask for a refund within 30 days:' : HOW_TO_CANCEL}{' '}
           <TextLink to={`${url}/purchases`}>{`${url}/purchases`}</TextLink>

@@ -10,6 +10,7 @@ const subscription = (changes: Partial<SubscriptionView>): SubscriptionView =>
     perReportCents: null,
     currentPeriodEnd: '2026-03-01T00:00:00Z',
     nextChargeAt: '2026-03-01T00:00:00Z',
+    renewalPause: null,
     ...changes,
   }) as SubscriptionView;
 const counted = subscription({ reportsPerPeriod: 30, reportsUsed: 28 });
@@ -37,6 +38,15 @@ describe('what opens one more report', () => {
     );
     const ending = { kind: 'charge', subscription: subscription({ perReportCents: 100, nextChargeAt: null }) } as const;
     expect(termsOf(ending)).toContain('it ends on Mar 1, 2026 and is not charged again');
+    const renewalPause = {
+      kind: 'dispute',
+      decidedBy: null,
+      chargeAt: null,
+      amountCents: 2000,
+      currency: 'USD',
+    } as const;
+    const paused = { kind: 'charge', subscription: { ...perReport, nextChargeAt: null, renewalPause } } as const;
+    expect(termsOf(paused)).toContain('is not renewed while a refund request or dispute about it is open');
   });
 
   it('says first what is there', () => {

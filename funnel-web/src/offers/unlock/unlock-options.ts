@@ -41,7 +41,9 @@ export function termsOf(option: UnlockOption): string {
   return `${priceOf(option.subscription)} once, to the card your subscription is paid with. ${subscriptionGoesOn(option.subscription)}`;
 }
 
-function subscriptionGoesOn({ amountCents, nextChargeAt, currentPeriodEnd }: SubscriptionView): string {
+function subscriptionGoesOn({ amountCents, nextChargeAt, renewalPause, currentPeriodEnd }: SubscriptionView): string {
+  if (renewalPause)
+    return 'The subscription is not renewed while a refund request or dispute about it is open. Your purchases page says what follows.';
   if (nextChargeAt === null)
     return `The subscription is canceled: it ends on ${day(currentPeriodEnd)} and is not charged again.`;
   return `The subscription continues as before: ${money(amountCents)} on ${day(nextChargeAt)}, then monthly until you cancel.`;

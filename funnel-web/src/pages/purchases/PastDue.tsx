@@ -7,7 +7,8 @@ import { pathOf } from '../../app/paths';
 /** A subscription whose renewal was refused: what happens by itself, and how to pay before. Canceling is on the subscription's own card. */
 export function PastDue({ subscriptions }: { subscriptions: readonly BoughtSubscriptionView[] }) {
   const due = subscriptions.filter(
-    ({ status, cancelAtPeriodEnd, elsewhere }) => status === 'past_due' && !cancelAtPeriodEnd && !elsewhere,
+    ({ status, cancelAtPeriodEnd, renewalPause, elsewhere }) =>
+      status === 'past_due' && !cancelAtPeriodEnd && !renewalPause && !elsewhere,
   );
   return due.map(({ id, name, amountCents, nextChargeAt }) => (
     <Notice key={id} tone="warn" title={`${money(amountCents)} for ${name} was refused`} className="mb-6">

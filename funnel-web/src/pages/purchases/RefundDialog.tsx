@@ -14,6 +14,7 @@ import { Notice } from '../../ui/Notice';
 import { Radio } from '../../ui/Radio';
 import { CONTROL } from '../../ui/TextInput';
 import { OUTCOMES, REASONS } from './refund-words';
+import { pauseText } from './subscription-text';
 
 const FAILED = 'The request did not arrive. Nothing was changed; please try again.';
 const UNCHOSEN = 'Please choose a reason';
@@ -98,6 +99,7 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
           <Notice tone={answer.decision === 'granted' ? 'good' : 'warn'} title={OUTCOMES[answer.decision].heading}>
             {answer.text}
             {answer.dueAt ? ` You will get an answer by ${day(answer.dueAt)}, by email and on this page.` : null}
+            {answer.renewalPause ? <p className="mt-3">{pauseText(answer.renewalPause)}</p> : null}
           </Notice>
         ) : null}
         {error ? (
@@ -130,6 +132,7 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
           <p className="mt-4 text-sm text-soft">{GUARANTEE}</p>
           <p className="mt-2 text-sm text-soft">
             If it is granted, the reports and credits from this payment end, and a subscription it pays for ends today.
+            A subscription is not renewed while a request about one of its payments is open.
           </p>
         </>
       )}

@@ -8,6 +8,7 @@ import { day, money } from '../../format/format';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
+import { hasPaidTime } from './subscription-text';
 
 const FAILED = 'This did not work. Please try again.';
 
@@ -36,7 +37,7 @@ function Question({ subscription }: { subscription: BoughtSubscriptionView }) {
         you cancel.
       </p>
     );
-  if (subscription.status === 'past_due')
+  if (!hasPaidTime(subscription))
     return (
       <ul className="list-disc space-y-2 pl-5">
         <li>From now on we charge nothing more and do not try again.</li>
@@ -55,7 +56,7 @@ function Question({ subscription }: { subscription: BoughtSubscriptionView }) {
 function Done({ subscription, mailed }: { subscription: BoughtSubscriptionView; mailed: boolean }) {
   const until = day(subscription.currentPeriodEnd);
   if (subscription.cancelAtPeriodEnd) return <>The subscription continues. The next charge is on {until}.</>;
-  if (subscription.status === 'past_due') return <>Nothing more is charged, and the subscription has ended.</>;
+  if (!hasPaidTime(subscription)) return <>Nothing more is charged, and the subscription has ended.</>;
   return (
     <>
       Nothing more is charged. You can use what you paid for until {until}.

@@ -1,5 +1,5 @@
-import type { BoughtSubscriptionView } from '../../api/types';
-import { subscriptionText } from './subscription-text';
+import type { BoughtSubscriptionView, RenewalPauseView } from '../../api/types';
+import { pauseText, subscriptionText } from './subscription-text';
 
 const subscription = (changes: Partial<BoughtSubscriptionView>): BoughtSubscriptionView =>
   ({
@@ -7,6 +7,7 @@ const subscription = (changes: Partial<BoughtSubscriptionView>): BoughtSubscript
     cancelAtPeriodEnd: false,
     currentPeriodEnd: '2026-03-01T00:00:00Z',
     nextChargeAt: '2026-03-01T00:00:00Z',
+    renewalPause: null,
     endedAt: null,
     amountCents: 2995,
     ...changes,
@@ -36,5 +37,24 @@ describe('the line of a subscription', () => {
       badge: 'Ended',
       next: 'It ended on Feb 1, 2026. Nothing more is charged.',
     });
+  });
+
+  it('says what a paused renewal waits for, with the day of the charge where it is known [X12-004]', () => {
+    const pause: RenewalPauseView = {
+      ...{ kind: 'claim', decidedBy: '2026-02-10T17:00:00Z', amountCents: 2995, currency: 'USD' },
+      chargeAt: '2026-03-01T17:00:00Z',
+    };
+    const open = 'A refund request is open. We charge nothing before it is decided, by Feb 10, 2026.';
+    const paused = subscription({ status: 'trialing', nextChargeAt: null, renewalPause: pause });
+    expect(subscriptionText(paused)).toMatchObject({
+      badge: 'Renewal paused',
+      next: `${open} If we refuse it, we charge $29.95 on Mar 1, 2026, then monthly until you cancel.`,
+    });
+    expect(pauseText({ ...pause, chargeAt: null })).toBe(
+      `${open} If we refuse it, we charge $29.95 within a day of our answer, which names the day.`,
+    );
+    expect(pauseText({ ...pause, kind: 'dispute', decidedBy: null, chargeAt: null })).toBe(
+      'Your bank is looking into one of its payments. We charge nothing before your bank decides.',
+    );
   });
 });

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../config/clock.js';
+import type { Visitor } from '../http/visitor.js';
+import { RenewalPausesRepository } from './renewal-pauses.repository.js';
+import { type SubscriptionView, viewSubscription } from './subscription.dto.js';
+import type { Subscription } from './subscription.entity.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
+
+/** Subscriptions as their owners see them. */
+@Injectable()
+export class SubscriptionViewsService {
+  constructor(
+    private readonly repository: SubscriptionsRepository,
+    private readonly pauses: RenewalPausesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(visitor: Visitor): Promise<SubscriptionView[]> {
+    const subscriptions = await this.repository.findOwned(visitor);
+    return Promise.all(subscriptions.map((subscription) => this.view(subscription)));
+  }
+
+  async view(subscription: Subscription): Promise<SubscriptionView> {
+    return viewSubscription(subscription, await this.pauses.find(subscription.id), this.clock.now());
+  }
+}
