@@ -9,6 +9,7 @@ import { hostProblem } from './config/together.mjs';
 import { migrate } from './database/migrate.js';
 import type { OpenDatabase } from './database/open-database.js';
 import { openUnlessStopped, wasStopped } from './database/open-unless-stopped.js';
+import { smtpMailOf } from './mail/smtp-mail-of.js';
 import { readClaims } from './telemetry/claims.js';
 
 /** Start only: settings, database, schema, application, addresses. */
@@ -63,10 +64,14 @@ async function migrateAlone(config: Config): Promise<void> {
 }
 
 /** What would be found out while the application starts: there after seconds, and told twice, by the framework first. */
-async function expectUsable({ root, settings }: Config): Promise<void> {
+async function expectUsable(config: Config): Promise<void> {
+  const { root, settings } = config;
   const problem = await hostProblem(settings.host);
   if (problem) throw new Error(problem);
   readClaims(settings.claimsFile && resolve(root, settings.claimsFile), new Date());
+  const smtp = settings.role === 'api' ? null : await smtpMailOf(config);
+  const distrusted = await smtp?.certificateProblem();
+  if (distrusted) throw new Error(distrusted);
 }
 
 async function bringUpToDate({ ownerUrl, ownerSetting, url }: OpenDatabase, { settings }: Config): Promise<string[]> {

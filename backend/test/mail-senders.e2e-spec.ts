@@ -1,9 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Config } from '../src/config/config.js';
 import { DeliveryUncertain, type MailSender, type OutgoingMail } from '../src/mail/mail-sender.js';
 import { OutboxMail } from '../src/mail/outbox-mail.js';
 import { SmtpMail } from '../src/mail/smtp-mail.js';
+import { smtpMailOf } from '../src/mail/smtp-mail-of.js';
 import { type FakeSmtp, startFakeSmtp } from './support/fake-smtp.js';
 
 const mail: OutgoingMail = {
@@ -87,5 +89,48 @@ describe('the smtp sender', () => {
 
   it('knows that an unreachable server received nothing', async () => {
     await expect(new SmtpMail('smtp://127.0.0.1:1').send(mail)).rejects.not.toBeInstanceOf(DeliveryUncertain);
+  });
+});
+
+describe('a mail server with its own certificate authority', () => {
+  const file = (name: string) => join(__dirname, 'fixtures/smtp', name);
+  const root = join(__dirname, '../..');
+  let fake: FakeSmtp;
+  beforeAll(
+    async () =>
+      void (fake = await startFakeSmtp({
+        cert: readFileSync(file('server.pem')),
+        key: readFileSync(file('server.key')),
+      })),
+  );
+  afterAll(() => fake.stop());
+
+  const sender = (env: NodeJS.ProcessEnv) =>
+    smtpMailOf(new Config(root, { MAIL_TRANSPORT: 'smtp', SMTP_URL: fake.url, ...env }));
+
+  it('is refused in one line that names the setting [X12-006]', async () => {
+    const smtp = await sender({});
+    expect(await smtp?.certificateProblem()).toMatch(
+      /^the certificate of the mail server of SMTP_URL is signed by an unknown authority \([^\n]+\); set SMTP_CA_FILE /,
+    );
+    await expect(smtp?.send(mail)).rejects.toThrow();
+  });
+
+  it('gets emails once SMTP_CA_FILE names the certificate of its authority', async () => {
+    const smtp = await sender({ SMTP_CA_FILE: file('authority.pem') });
+    expect(await smtp?.certificateProblem()).toBeNull();
+    await smtp?.send(mail);
+    expect(fake.received).toHaveLength(1);
+  });
+
+  it('is not the problem of one that does not answer', async () => {
+    expect(await new SmtpMail('smtp://127.0.0.1:1').certificateProblem()).toBeNull();
+  });
+
+  it('is refused in one line when the file holds no certificate', async () => {
+    for (const SMTP_CA_FILE of [file('server.key'), '/nowhere'])
+      await expect(sender({ SMTP_CA_FILE })).rejects.toThrow(
+        /^SMTP_CA_FILE must be the path of a readable PEM file of certificates\.$/,
+      );
   });
 });

@@ -20,6 +20,7 @@ const CLONED = [
   'backend/src/config/setting-names.mjs',
   'backend/src/config/together.mjs',
   'backend/src/database/embedded/data-folder.mjs',
+  'backend/src/mail/authority-file.mjs',
   'backend/src/telemetry/claims-file.mjs',
   'backend/dist/main.js.js',
 ];
@@ -84,6 +85,7 @@ describe('npm start in a fresh clone', () => {
       { CLAIMS_FILE: 'backend/package.json' },
       '✗ CLAIMS_FILE names "name", which is none of rating, reviewsHome, reviews, reports, satisfied, dealerships, reportsInWords, dealershipsInWords.\n',
     ],
+    [{ SMTP_CA_FILE: 'package.json' }, '✗ SMTP_CA_FILE must be the path of a readable PEM file of certificates.\n'],
     [{ DATA_DIR: '/proc/x' }, '✗ Cannot write to /proc/x; make it writable, or set DATA_DIR to another folder\n'],
   ])('refuses %j before anything is installed', async (env, said) => {
     expect(await start(env)).toEqual({ code: 1, said });

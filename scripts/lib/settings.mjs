@@ -4,6 +4,7 @@ import path from 'node:path';
 import { misspelledProblem } from '../../backend/src/config/setting-names.mjs';
 import { hostProblem, nameProblem, portProblem, textOf, togetherProblem } from '../../backend/src/config/together.mjs';
 import { folderProblem } from '../../backend/src/database/embedded/data-folder.mjs';
+import { certificatesIn } from '../../backend/src/mail/authority-file.mjs';
 import { claimsIn } from '../../backend/src/telemetry/claims-file.mjs';
 import { readEnvFile } from './env-file.mjs';
 import { inRoot, root } from './paths.mjs';
@@ -28,13 +29,14 @@ export function takeSettings(taken = []) {
 export async function expectMachine() {
   const texts = textsOf(process.env);
   expectNone(await hostProblem(texts.get('HOST')));
-  if (texts.get('CLAIMS_FILE')) expectClaims(path.resolve(root, texts.get('CLAIMS_FILE')));
+  expectFile(texts.get('CLAIMS_FILE'), claimsIn);
+  expectFile(texts.get('SMTP_CA_FILE'), certificatesIn);
   if (!texts.get('DATABASE_URL')) expectNone(folderProblem(path.resolve(root, texts.get('DATA_DIR'))));
 }
 
-function expectClaims(file) {
+function expectFile(file, read) {
   try {
-    claimsIn(file);
+    if (file) read(path.resolve(root, file));
   } catch (error) {
     throw new Failure(error.message);
   }

@@ -122,11 +122,15 @@ it.each([
     'https://u:p@x.example',
     'must be an http or https address without a name and password. It is "***@x.example".',
   ],
-  ['PUBLIC_URL', 'http://999.1.1.1', 'must be an http or https address without a name and password. It is "http://999'],
+  [
+    'PUBLIC_URL',
+    'http://999.1.1.1',
+    'must be an http or https address without a path, a name and a password. It is "http://999',
+  ],
   [
     'ADMIN_URL',
     'http://shop.1',
-    'must be an http or https address without a name and password. It is "http://shop.1".',
+    'must be an http or https address without a path, a name and a password. It is "http://shop.1".',
   ],
   [
     'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -191,7 +191,12 @@ export const webAddress = emptyOr(address.regex(WEB).transform(withoutEndSlash))
   'must be an http or https address without a name and password',
 );
 
-/** The same with a query, which may hold a key. */
+/** Null, or the address of a host of its own: pages, cookies and links begin at its root. */
+export const originOrNone = emptyOr(
+  address.regex(new RegExp(String.raw`^https?:\/\/${ORIGIN}\/{0,9}$`)).transform(withoutEndSlash),
+).describe('must be an http or https address without a path, a name and a password');
+
+/** A webAddress with a query, which may hold a key. */
 export const webAddressWithQuery = emptyOr(
   address.regex(new RegExp(String.raw`^https?:\/\/${ORIGIN}(?:[/?]${TAIL})?$`)).transform(withoutEndSlash),
 ).describe('must be an http or https address without a name and password');

@@ -72,6 +72,22 @@ describe('settings', () => {
       'https://shop.example',
       'PAYMENT_PROVIDER=simulated, HISTORY_PROVIDER=demo, PLATE_PROVIDER=demo: with',
     ],
+    [
+      'PUBLIC_URL',
+      'http://shop.example/roadbook',
+      'PUBLIC_URL must be an http or https address without a path, a name and a password. It is "http://shop.example/roadbook".',
+    ],
+    ['ADMIN_URL', 'http://shop.example/console', 'ADMIN_URL must be an http or https address without a path'],
+    ...[
+      'options=-c%20search_path%3Dshop',
+      'options=-csearch_path=shop,public',
+      'sslmode=disable&schema=shop',
+      'currentSchema=shop',
+    ].map((query): [string, string, string] => [
+      'DATABASE_URL',
+      `postgresql://u:p@h/db?${query}`,
+      'DATABASE_URL names the schema shop; the tables are in public: leave it out.',
+    ]),
     ['SECRET_KEY_FILE', '/nowhere/key', 'SECRET_KEY_FILE names a file that cannot be read (ENOENT).'],
     ['DATABASE_URL_FILE', '/dev/null', 'DATABASE_URL_FILE names a file that holds nothing.'],
   ])(
@@ -92,8 +108,14 @@ describe('settings', () => {
     });
     expect(readSettings({ DATABASE_URL: 'POSTGRESQL://u@h/Db' }).databaseUrl).toBe('postgresql://u@h/Db');
     expect(() => readSettings({ PUBLIC_URL: 'FTP://shop.example' })).toThrow(
-      'PUBLIC_URL must be an http or https address without a name and password. It is "FTP://shop.example".',
+      'PUBLIC_URL must be an http or https address without a path, a name and a password. It is "FTP://shop.example".',
     );
+  });
+
+  it('take a PUBLIC_URL that ends with a slash, and an address that names the schema public', () => {
+    expect(readSettings({ PUBLIC_URL: 'http://shop.example:8080/' }).publicUrl).toBe('http://shop.example:8080');
+    const url = 'postgresql://u@h/db?options=-c%20search_path%3Dpublic&sslmode=require';
+    expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
   it('avoid names that systems, shells and npm already use', () => {

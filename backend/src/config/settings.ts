@@ -12,6 +12,7 @@ import {
   keyThatBegins,
   onOff,
   oneOf,
+  originOrNone,
   phone,
   refusalOf,
   secret,
@@ -197,14 +198,14 @@ export const SETTINGS = {
   publicUrl: setting(
     'PUBLIC_URL',
     '',
-    'Where visitors reach the shop, for links in emails; with https:// its cookies are Secure and browsers stay on https; empty: localhost',
-    webAddress,
+    'Where visitors reach the shop, a host of its own without a path, for links in emails; with https:// its cookies are Secure and browsers stay on https; empty: localhost',
+    originOrNone,
   ),
   adminUrl: setting(
     'ADMIN_URL',
     '',
     'A separate host for the console, such as https://console.example, that reaches the same server; empty: /admin of the shop',
-    webAddress,
+    originOrNone,
   ),
   mailTransport: setting(
     'MAIL_TRANSPORT',
@@ -213,6 +214,12 @@ export const SETTINGS = {
     oneOf('outbox', 'smtp'),
   ),
   smtpUrl: secretSetting('SMTP_URL', 'Mail server, for example smtps://user:password@mail.example:465', smtpUrl),
+  smtpCaFile: setting(
+    'SMTP_CA_FILE',
+    '',
+    'PEM file with the certificate of the authority that signed the one of the mail server; empty: a public authority did',
+    fileOrNone,
+  ),
   mailFrom: setting(
     'MAIL_FROM',
     'no-reply@roadbook.example',

@@ -90,9 +90,21 @@ function demonstrationProblem(of) {
 }
 
 function databaseProblem(of) {
-  if (of('DATABASE_URL')) return null;
+  if (of('DATABASE_URL')) return schemaProblem(of);
   const lonely = ['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_READ_URLS'].find((name) => of(name));
   return lonely ? `${lonely} needs DATABASE_URL.` : null;
+}
+
+/** What an address may say of a schema: PostgreSQL's own way, and those of other libraries, which ours would ignore. */
+const SCHEMA = /[?&](?:options=\S*?search_path\s*=\s*|(?:schema|currentSchema|search_path)=)"?(?<schema>[\w$-]+)/i;
+
+function schemaProblem(of) {
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_READ_URLS']) {
+    const schema = SCHEMA.exec(of(name).replaceAll('+', ' ').replaceAll(/%3d/gi, '='))?.groups.schema;
+    if (schema && schema !== 'public')
+      return `${name} names the schema ${schema}; the tables are in public: leave it out.`;
+  }
+  return null;
 }
 
 /** A console that shared the host of the shop would leave nothing of the shop there, and cookies follow the protocol of PUBLIC_URL. */

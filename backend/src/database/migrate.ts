@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { runMigrations as runJobMigrations } from 'graphile-worker';
 import { admitApplication, expectApplication } from './application-role.js';
 import { MIGRATION_SESSION, migrationOptions } from './connection.js';
+import { expectRights, expectSchema } from './database-needs.js';
 import { recordChecksums, refuseChangedMigrations } from './migration-checksums.js';
 import { InitialSchema1764300000000 } from './migrations/1764300000000-initial-schema.js';
 import { createPool } from './pool.js';
@@ -46,8 +47,9 @@ export async function migrate(
       await expectAnswers(url, applicationUrl, sessionUrl);
       return [];
     }
-    await expectApplication(url, applicationUrl);
     const before = await appliedTo(dataSource);
+    if (namesOf(dataSource).some((name) => !before.has(name))) await expectRights(dataSource, urlSetting);
+    await expectApplication(url, applicationUrl);
     await untilTablesAreFree(() => dataSource.runMigrations({ transaction: 'each' }));
     await untilTablesAreFree(() => recordChecksums(dataSource));
     await untilTablesAreFree(() => migrateJobs(url));
@@ -79,14 +81,20 @@ async function expectAnswers(url: string, applicationUrl: string, sessionUrl: st
 
 /** An address that cannot be read is thrown before anything can be awaited. */
 async function connect(url: string, setting: string): Promise<DataSource> {
+  let dataSource: DataSource;
   try {
-    return await new DataSource(migrationOptions(url)).initialize();
+    dataSource = await new DataSource(migrationOptions(url)).initialize();
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     throw new Error(`the database cannot be used (${said}); check ${setting} and that it is running.`, {
       cause: error,
     });
   }
+  await expectSchema(dataSource, setting).catch(async (error: unknown) => {
+    await dataSource.destroy();
+    throw error;
+  });
+  return dataSource;
 }
 
 async function belongsToAnother(dataSource: DataSource): Promise<boolean> {

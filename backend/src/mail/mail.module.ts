@@ -13,6 +13,7 @@ import { Mail } from './mail.entity.js';
 import { MailPreference } from './mail-preference.entity.js';
 import { MailPreferencesRepository } from './mail-preferences.repository.js';
 import { MailPreferencesService } from './mail-preferences.service.js';
+import { smtpMailOf } from './smtp-mail-of.js';
 import { OutboxMail } from './outbox-mail.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 
@@ -28,11 +29,8 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     {
       provide: MailSender,
       inject: [Config],
-      useFactory: async ({ settings, dataDir }: Config): Promise<MailSender> => {
-        if (!settings.smtpUrl || settings.mailTransport !== 'smtp') return new OutboxMail(join(dataDir, 'outbox'));
-        const { SmtpMail } = await import('./smtp-mail.js');
-        return new SmtpMail(settings.smtpUrl);
-      },
+      useFactory: async (config: Config): Promise<MailSender> =>
+        (await smtpMailOf(config)) ?? new OutboxMail(join(config.dataDir, 'outbox')),
     },
   ],
   exports: [EmailQueueService, MailPersonalData, MailSender],

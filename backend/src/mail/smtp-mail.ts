@@ -1,15 +1,44 @@
 import { createTransport } from 'nodemailer';
 import { Readable } from 'node:stream';
+import { rootCertificates } from 'node:tls';
 import { DeliveryUncertain, listHeaders, MailSender, type OutgoingMail } from './mail-sender.js';
 
 const TIMEOUT_MS = 15_000;
+/** A start does not wait longer for the mail server. */
+const CHECK_TIMEOUT_MS = 3_000;
+/** Codes of a certificate that no known authority signed. */
+const UNKNOWN_AUTHORITY = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
 
 /** Hands mails to the server of SMTP_URL. */
 export class SmtpMail extends MailSender {
   readonly simulated = false;
 
-  constructor(private readonly url: string) {
+  /** @param authorities certificates in PEM that are trusted beside those of public authorities */
+  constructor(
+    private readonly url: string,
+    private readonly authorities: readonly string[] = [],
+  ) {
     super();
+  }
+
+  /** One line when no known authority signed the server's certificate, or null. A server that does not answer now is no reason to say so. */
+  async certificateProblem(): Promise<string | null> {
+    const transport = this.connect(CHECK_TIMEOUT_MS);
+    try {
+      await transport.verify();
+      return null;
+    } catch (error) {
+      if (!UNKNOWN_AUTHORITY.has(String((error as { originalCode?: string }).originalCode))) return null;
+      return `the certificate of the mail server of SMTP_URL is signed by an unknown authority (${(error as Error).message}); set SMTP_CA_FILE to the PEM file of its authority.`;
+    } finally {
+      transport.close();
+    }
   }
 
   /** What was handed over is in somebody's mailbox; nothing of it is kept here. */
@@ -22,12 +51,7 @@ export class SmtpMail extends MailSender {
       begun = true;
       yield text;
     };
-    const transport = createTransport({
-      url: this.url,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-    });
+    const transport = this.connect(TIMEOUT_MS);
     try {
       await transport.sendMail({
         ...{ messageId, to, from, subject, html, headers: listHeaders(mail) },
@@ -41,5 +65,15 @@ export class SmtpMail extends MailSender {
     } finally {
       transport.close();
     }
+  }
+
+  private connect(timeoutMs: number) {
+    return createTransport({
+      url: this.url,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      tls: this.authorities.length > 0 ? { ca: [...rootCertificates, ...this.authorities] } : {},
+    });
   }
 }

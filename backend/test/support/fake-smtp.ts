@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer as createSecureServer, type TlsOptions } from 'node:tls';
 
 export interface FakeSmtp {
   url: string;
@@ -10,14 +11,19 @@ export interface FakeSmtp {
   stop(): Promise<void>;
 }
 
-/** A mail server that speaks as much SMTP as a sender needs. */
-export async function startFakeSmtp(): Promise<FakeSmtp> {
+/**
+ * A mail server that speaks as much SMTP as a sender needs.
+ * @param secure certificate and key, for a server that speaks TLS
+ */
+export async function startFakeSmtp(secure?: TlsOptions): Promise<FakeSmtp> {
   const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
+  const receive = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
     serve(socket, fake);
-  }).listen(0, '127.0.0.1');
+  };
+  const server = secure ? createSecureServer(secure, receive) : createServer(receive);
+  server.listen(0, '127.0.0.1');
   const fake: FakeSmtp = {
     url: '',
     received: [],
@@ -29,7 +35,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
     },
   };
   await once(server, 'listening');
-  fake.url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  fake.url = `${secure ? 'smtps' : 'smtp'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return fake;
 }
 

@@ -1,0 +1,37 @@
+import type { DataSource } from 'typeorm';
+
+/**
+ * Throws unless tables without a schema in their name are those of `public`.
+ * @param setting gave the address of the role
+ * @throws Error with one line that says what to change
+ */
+export async function expectSchema(dataSource: DataSource, setting: string): Promise<void> {
+  const [found] = await dataSource.query<{ schema: string | null; path: string; isThere: boolean }[]>(
+    `SELECT current_schema() AS schema, current_setting('search_path') AS path, to_regnamespace('public') IS NOT NULL AS "isThere"`,
+  );
+  if (!found?.isThere)
+    throw new Error(`the database of ${setting} has no schema public; create it with CREATE SCHEMA public.`);
+  if (found.schema === null || found.schema === 'public') return;
+  throw new Error(
+    `the role of ${setting} has the search_path ${found.path}, but the tables are in public; set it to public with ALTER ROLE, or in the address.`,
+  );
+}
+
+/**
+ * Throws unless the role may create what migrations create.
+ * @param setting gave the address of the role
+ * @throws Error with one line that says what to grant
+ */
+export async function expectRights(dataSource: DataSource, setting: string): Promise<void> {
+  const [found] = await dataSource.query<{ role: string; grants: string[] }[]>(
+    `SELECT current_user AS role, array_remove(ARRAY[
+       CASE WHEN NOT has_schema_privilege('public', 'USAGE') OR NOT has_schema_privilege('public', 'CREATE')
+         THEN format('GRANT USAGE, CREATE ON SCHEMA public TO %I;', current_user) END,
+       CASE WHEN to_regnamespace('graphile_worker') IS NULL AND NOT has_database_privilege(current_database(), 'CREATE')
+         THEN format('GRANT CREATE ON DATABASE %I TO %I;', current_database(), current_user) END], NULL) AS grants`,
+  );
+  if (!found || found.grants.length === 0) return;
+  throw new Error(
+    `the role ${found.role} of ${setting} may not create tables; run in that database as its owner: ${found.grants.join(' ')}`,
+  );
+}

@@ -1,0 +1,1 @@
+export function certificatesIn(file: string): string[];
