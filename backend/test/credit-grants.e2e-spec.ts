@@ -4,7 +4,7 @@ import { moneyShop, VINS } from './support/money.js';
 import { buy, ensure, proven, proveEmail, someone } from './support/sign-in.js';
 import { TestVisitor } from './support/visitor.js';
 
-const MORE_VINS = ['WBA3A5C51CF256551', 'JTDKN3DU5A0123456'] as const;
+const MORE_VINS = ['WBA3A5C51CF256551', '5XYKTCA63DG000000'] as const;
 
 describe('credits name what they came from', () => {
   const shop = moneyShop();

@@ -39,7 +39,8 @@ export class CheckoutSessionsService {
   /**
    * Quotes an offer for one of the visitor's reports and opens its payment. While a payment for the same is under way,
    * that one is answered, so that two tabs do not pay twice.
-   * @throws AppError UNKNOWN_OFFER, CONSENT_REQUIRED, REPORT_NOT_FOUND, NO_RECORDS, ALREADY_SUBSCRIBED, OFFER_NOT_AVAILABLE, QUOTE_EXPIRED
+   * @throws AppError UNKNOWN_OFFER, CONSENT_REQUIRED, REPORT_NOT_FOUND, VEHICLE_NOT_IDENTIFIED, NO_RECORDS, ALREADY_SUBSCRIBED,
+   * OFFER_NOT_AVAILABLE, QUOTE_EXPIRED
    */
   async open(order: OpenCheckoutDto, visitor: Visitor): Promise<CheckoutSessionView> {
     const offer = findOffer(order.offerKey);

@@ -52,8 +52,8 @@ export class CheckoutController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Hold the prices of a page for a while, before the visitor agrees to anything' })
   @ApiData(PriceHoldView)
-  @ApiFailures('VALIDATION')
-  holdPrice(@Body() { reportId, page }: HoldPriceDto, @CurrentVisitor() visitor: Visitor): PriceHoldView {
+  @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND', 'VEHICLE_NOT_IDENTIFIED', 'NO_RECORDS', 'OFFER_NOT_AVAILABLE')
+  holdPrice(@Body() { reportId, page }: HoldPriceDto, @CurrentVisitor() visitor: Visitor): Promise<PriceHoldView> {
     return this.holds.start(reportId, page, visitor);
   }
 
@@ -86,6 +86,7 @@ export class CheckoutController {
     'REPORT_NOT_FOUND',
     'ALREADY_SUBSCRIBED',
     'OFFER_NOT_AVAILABLE',
+    'VEHICLE_NOT_IDENTIFIED',
     'NO_RECORDS',
     'QUOTE_EXPIRED',
     'PAYMENT_UNAVAILABLE',

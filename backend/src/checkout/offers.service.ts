@@ -7,6 +7,7 @@ import { BESTSELLER, FULL_PRICE, isTrial, offerOf, OFFERS, UPGRADE } from '../of
 import type { CatalogOffer, OfferNotice, OfferView } from '../offers/offer.dto.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import { ReportsService } from '../reports/reports.service.js';
+import { whyUnsellable } from '../reports/unsellable.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { TrialsRepository } from '../subscriptions/trials.repository.js';
 import { PeopleRepository } from '../users/people.repository.js';
@@ -44,6 +45,8 @@ export class OffersService {
    */
   async of(token: string, visitor: Visitor): Promise<{ offers: OfferView[]; notice: OfferNotice | null }> {
     const report = await this.reports.owned(token, visitor);
+    const unsellable = whyUnsellable(report);
+    if (unsellable) return { offers: [], notice: unsellable };
     const hadTrial = await this.trials.usedBy(report.userId);
     const registered = await this.reports.isRegisteredFor(report);
     const offers = OFFERS.filter(
@@ -69,9 +72,7 @@ export class OffersService {
   }
 
   private async noticeFor(report: VehicleReport, { ipAddress }: Visitor): Promise<OfferNotice | null> {
-    const offered = recordsOffered(report.availability);
-    if (offered === 'none') return 'no_records';
-    if (offered === 'silent') return 'source_silent';
+    if (recordsOffered(report.availability) === 'silent') return 'source_silent';
     const { costCents } = this.history;
     if (costCents === 0) return null;
     const who = { ...personKeys(await this.people.find(report.userId)), address: ipAddress };

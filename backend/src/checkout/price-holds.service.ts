@@ -4,6 +4,7 @@ import { Clock } from '../config/clock.js';
 import { SecretsService } from '../database/secrets.service.js';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
+import { ReportsService } from '../reports/reports.service.js';
 import type { PriceHoldView } from './price-hold.dto.js';
 import { EXTENSION_MINUTES, holdMinutes, MAX_EXTENSIONS } from './quotes.js';
 
@@ -20,11 +21,17 @@ const PURPOSE = 'price holds';
 @Injectable()
 export class PriceHoldsService {
   constructor(
+    private readonly reports: ReportsService,
     private readonly clock: Clock,
     private readonly secrets: SecretsService,
   ) {}
 
-  start(reportId: string, page: string, visitor: Visitor): PriceHoldView {
+  /**
+   * Holds the prices of a page for a report that can be sold.
+   * @throws AppError REPORT_NOT_FOUND, VEHICLE_NOT_IDENTIFIED, NO_RECORDS, OFFER_NOT_AVAILABLE
+   */
+  async start(reportId: string, page: string, visitor: Visitor): Promise<PriceHoldView> {
+    await this.reports.sellable(reportId, visitor);
     return this.issue([reportId, page, this.now() + holdMinutes(page) * MINUTE_MS, 0], visitor);
   }
 

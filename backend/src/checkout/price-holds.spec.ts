@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../config/clock.js';
 import type { SecretsService } from '../database/secrets.service.js';
 import type { Visitor } from '../http/visitor.js';
+import type { ReportsService } from '../reports/reports.service.js';
 import { PriceHoldsService } from './price-holds.service.js';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
@@ -14,6 +15,7 @@ describe('the prices of a page, held before a session is opened', () => {
   let now = START;
   const key = randomBytes(32);
   const holds = new PriceHoldsService(
+    { sellable: () => Promise.resolve() } as unknown as ReportsService,
     { now: () => new Date(now) } as Clock,
     { keyFor: () => key, keysFor: () => [key] } as unknown as SecretsService,
   );
@@ -26,14 +28,14 @@ describe('the prices of a page, held before a session is opened', () => {
     ['checkout-3', 5],
     ['checkout-one-time', 3],
     ['/anything', 15],
-  ])('[B9-015, B9-016] %s holds them for %i minutes', (page, minutes) => {
-    const { expiresAt, extensionsLeft } = holds.start(REPORT, page, ADA);
+  ])('[B9-015, B9-016] %s holds them for %i minutes', async (page, minutes) => {
+    const { expiresAt, extensionsLeft } = await holds.start(REPORT, page, ADA);
     expect(Date.parse(expiresAt) - START).toBe(minutes * MINUTE);
     expect(extensionsLeft).toBe(3);
   });
 
-  it('[X4-003] five minutes more, three times, and asking twice with one hold counts once', () => {
-    let held = holds.start(REPORT, 'checkout-2', ADA);
+  it('[X4-003] five minutes more, three times, and asking twice with one hold counts once', async () => {
+    let held = await holds.start(REPORT, 'checkout-2', ADA);
     expect(holds.extend(held.hold, ADA)).toEqual(holds.extend(held.hold, ADA));
     for (const minutes of [10, 15, 20]) {
       held = holds.extend(held.hold, ADA);
@@ -43,8 +45,8 @@ describe('the prices of a page, held before a session is opened', () => {
     expect(() => holds.extend(held.hold, ADA)).toThrow(refused('EXTENSION_LIMIT'));
   });
 
-  it('is void once it expires', () => {
-    const { hold } = holds.start(REPORT, 'checkout-2', ADA);
+  it('is void once it expires', async () => {
+    const { hold } = await holds.start(REPORT, 'checkout-2', ADA);
     now = START + 5 * MINUTE - 1;
     expect(() => holds.check(hold, { reportId: REPORT, page: 'checkout-2' }, ADA)).not.toThrow();
     now = START + 5 * MINUTE;
@@ -52,8 +54,8 @@ describe('the prices of a page, held before a session is opened', () => {
     expect(() => holds.extend(hold, ADA)).toThrow(refused('QUOTE_EXPIRED'));
   });
 
-  it('works for no other visitor, report or page, and cannot be rewritten', () => {
-    const { hold } = holds.start(REPORT, 'checkout-2', ADA);
+  it('works for no other visitor, report or page, and cannot be rewritten', async () => {
+    const { hold } = await holds.start(REPORT, 'checkout-2', ADA);
     const wanted = { reportId: REPORT, page: 'checkout-2' };
     expect(() => holds.check(hold, wanted, BOB)).toThrow(refused('QUOTE_EXPIRED'));
     expect(() => holds.check(hold, { ...wanted, page: 'checkout-1' }, ADA)).toThrow(refused('QUOTE_EXPIRED'));

@@ -16,10 +16,11 @@ export const OFFER_MODES = ['payment', 'subscription'] as const;
 export type OfferMode = (typeof OFFER_MODES)[number];
 
 /**
- * What a buyer should know first (row 108): no source holds a record; the source cannot be asked at present; a ceiling makes the report
- * wait. In the last two the payment goes back by itself when no report arrives within 24 hours.
+ * What a buyer should know first: the VIN names no vehicle, or no source holds a record of it, and nothing is sold; the source cannot be
+ * asked at present, or a ceiling makes the report wait (row 108). In the last two the payment is refunded automatically when no report
+ * arrives within 24 hours.
  */
-export const OFFER_NOTICES = ['no_records', 'source_silent', 'report_waits'] as const;
+export const OFFER_NOTICES = ['unidentified', 'no_records', 'source_silent', 'report_waits'] as const;
 export type OfferNotice = (typeof OFFER_NOTICES)[number];
 
 /** What a subscription goes on to charge. */

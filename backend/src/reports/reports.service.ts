@@ -5,7 +5,7 @@ import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import type { StatementPart } from '../database/statement-part.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
-import { AppError } from '../http/errors.js';
+import { AppError, type ErrorCode } from '../http/errors.js';
 import { PaidBrowsersService } from '../http/pressure/paid-browsers.service.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
@@ -14,7 +14,6 @@ import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { JobsService, orderedJob } from '../jobs/jobs.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { FREE_REPORT_ASKED } from '../users/users.service.js';
-import { recordsOffered } from '../vehicle-data/model/availability.js';
 import { hasRecords } from '../vehicle-data/model/history.js';
 import { vehicleName } from '../vehicle-data/vehicle-name.js';
 import type { PrintableReport } from './pdf/printed.js';
@@ -28,6 +27,7 @@ import { NO_EVIDENCE, type ReportStep, ReportStepsRepository } from './report-st
 import { ReportsRepository } from './reports.repository.js';
 import { type Search, searchKey, searchKeyOf } from './search-key.js';
 import { type NewReport, SearchedReportsRepository } from './searched-reports.repository.js';
+import { type Unsellable, whyUnsellable } from './unsellable.js';
 import { WrittenReportsService } from './written-reports.service.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
 
@@ -162,9 +162,9 @@ export class ReportsService implements OnModuleInit {
   }
 
   /**
-   * A report of the visitor that can be sold: neither its history nor the counts of its source say that there is no record, and what is
-   * spent on it is their own.
-   * @throws AppError REPORT_NOT_FOUND, NO_RECORDS, OFFER_NOT_AVAILABLE
+   * A report of the visitor that can be sold: its vehicle is identified, neither its history nor the counts of its source say that there
+   * is no record, and what is spent on it is their own.
+   * @throws AppError REPORT_NOT_FOUND, VEHICLE_NOT_IDENTIFIED, NO_RECORDS, OFFER_NOT_AVAILABLE
    */
   async sellable(token: string, visitor: Visitor): Promise<WholeReport> {
     const report = await this.owned(token, visitor);
@@ -173,8 +173,8 @@ export class ReportsService implements OnModuleInit {
         'OFFER_NOT_AVAILABLE',
         'This report was bought in another browser. To buy it here, please look the vehicle up again.',
       );
-    if (report.history ? !hasRecords(report.history) : recordsOffered(report.availability) === 'none')
-      throw new AppError('NO_RECORDS', 'We found no records for this vehicle, so there is nothing to buy.');
+    const why = whyUnsellable(report);
+    if (why !== null) throw new AppError(...REFUSALS[why]);
     return report;
   }
 
@@ -253,5 +253,14 @@ export class ReportsService implements OnModuleInit {
     if (await this.reports.isSignedAndAddressed(tx, reportId)) await this.orderFulfillment(tx, reportId);
   }
 }
+
+/** What a buyer reads of a report that is not sold. */
+const REFUSALS: Record<Unsellable, [ErrorCode, string]> = {
+  unidentified: [
+    'VEHICLE_NOT_IDENTIFIED',
+    'This VIN names no vehicle that we know: we need its maker and its model or model year. Please check the VIN.',
+  ],
+  no_records: ['NO_RECORDS', 'We found no records for this vehicle, so there is nothing to buy.'],
+};
 
 export const reportNotFound = (): AppError => new AppError('REPORT_NOT_FOUND', 'Vehicle report not found');

@@ -119,7 +119,7 @@ export class SubscriptionsController {
       "Uses the allowance of a subscription's period first, then one credit. An unlocked report costs nothing more.",
   })
   @ApiData(UnlockedReportView)
-  @ApiFailures('REPORT_NOT_FOUND', 'NO_CREDITS', 'NO_RECORDS', 'OFFER_NOT_AVAILABLE')
+  @ApiFailures('REPORT_NOT_FOUND', 'NO_CREDITS', 'VEHICLE_NOT_IDENTIFIED', 'NO_RECORDS', 'OFFER_NOT_AVAILABLE')
   unlockReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<UnlockedReportView> {
     return this.unlocks.unlock(reportId, visitor);
   }
@@ -141,6 +141,7 @@ export class SubscriptionsController {
     'SUBSCRIPTION_NOT_FOUND',
     'SESSION_CLOSED',
     'PAYMENT_PROCESSING',
+    'VEHICLE_NOT_IDENTIFIED',
     'NO_RECORDS',
     'PAYMENT_UNAVAILABLE',
   )

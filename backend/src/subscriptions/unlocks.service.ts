@@ -32,7 +32,7 @@ export class UnlocksService {
   /**
    * Unlocks one of the visitor's reports with what they have: first the allowance of a period, which would lapse, then a credit.
    * A report that is unlocked already costs nothing.
-   * @throws AppError REPORT_NOT_FOUND, NO_RECORDS, NO_CREDITS, ALREADY_PAID
+   * @throws AppError REPORT_NOT_FOUND, VEHICLE_NOT_IDENTIFIED, NO_RECORDS, NO_CREDITS, ALREADY_PAID
    */
   async unlock(token: string, visitor: Visitor): Promise<UnlockedReportView> {
     const report = await this.reports.sellable(token, visitor);
@@ -47,7 +47,7 @@ export class UnlocksService {
 
   /**
    * One more report on the unlimited subscription, at its price, after an explicit yes (X2-014). What is paid for already is used first.
-   * @throws AppError REPORT_NOT_FOUND, NO_RECORDS, CONSENT_REQUIRED, SUBSCRIPTION_NOT_FOUND, PAYMENT_DECLINED, PAYMENT_PROCESSING
+   * @throws AppError REPORT_NOT_FOUND, VEHICLE_NOT_IDENTIFIED, NO_RECORDS, CONSENT_REQUIRED, SUBSCRIPTION_NOT_FOUND, PAYMENT_DECLINED, PAYMENT_PROCESSING
    */
   async buyExtra(token: string, confirmed: boolean, visitor: Visitor): Promise<UnlockedReportView> {
     const report = await this.reports.sellable(token, visitor);

@@ -131,7 +131,7 @@ test('[X1-010, X5-009] no records: nothing is sold, said first, and the free rep
   await expectAccessibleInBothColors(page);
   await visit(page, `/preview/2${stepQuery(vin)}`);
   await expect(page.getByText('No source holds a record of this vehicle, so we do not sell its report.')).toBeVisible();
-  await page.getByRole('button', { name: 'See the free report' }).click();
+  await page.getByRole('link', { name: 'See the free report' }).click();
   await expect(page).toHaveURL(/\/user-info\?/);
 });
 

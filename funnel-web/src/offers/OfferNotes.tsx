@@ -1,30 +1,65 @@
 import type { OfferNotice } from '../api/types';
+import { useNewSearch } from '../report/use-new-search';
 import { offerLinks } from '../search/offer-links';
 import type { VehicleSearch } from '../search/search';
-import { ButtonLink } from '../ui/Button';
+import { Button, ButtonLink } from '../ui/Button';
 import { Message } from '../ui/Message';
 
-/** Instead of an offer: nothing is sold of a vehicle that no source holds a record of. What is known of it is free. */
-export function NothingToSell({ search }: { search: VehicleSearch }) {
+/** Why nothing is sold of a vehicle. */
+export type Unsold = Extract<OfferNotice, 'unidentified' | 'no_records'>;
+
+/** Returns why nothing is sold, or null when the notice only says something about what is sold. */
+export const unsoldBy = (notice: OfferNotice | null | undefined): Unsold | null =>
+  notice === 'unidentified' || notice === 'no_records' ? notice : null;
+
+export const UNSOLD: Record<Unsold, { title: string; text: string }> = {
+  unidentified: {
+    title: 'We cannot tell which vehicle this is',
+    text: 'This VIN does not name a maker together with a model or model year, so there is no report to sell. Please compare it with the VIN on the vehicle.',
+  },
+  no_records: {
+    title: 'No source holds a record of this vehicle',
+    text: 'A full report would be empty, so we do not sell one.',
+  },
+};
+
+/** The same in one sentence, beside what is known of the vehicle. */
+export const NOT_SOLD: Record<Unsold, string> = {
+  unidentified: `${UNSOLD.unidentified.title}. ${UNSOLD.unidentified.text}`,
+  no_records: 'No source holds a record of this vehicle, so we do not sell its report.',
+};
+
+/** The way on where nothing is sold. The demonstration notice of the layout looks for `data-unidentified`. */
+export function UnsoldAction({ why, search }: { why: Unsold; search: VehicleSearch | null }) {
+  const searchAgain = useNewSearch();
+  if (why === 'no_records' && search)
+    return <ButtonLink to={offerLinks.userInfo(search)}>See the free report</ButtonLink>;
   return (
-    <Message
-      title="No source holds a record of this vehicle"
-      action={<ButtonLink to={offerLinks.userInfo(search)}>See the free report</ButtonLink>}
-    >
-      A full report would be empty, so we do not sell one. The free report says what the manufacturer and the
-      authorities know.
+    <Button onClick={searchAgain} data-unidentified={why === 'unidentified' ? '' : undefined}>
+      {why === 'unidentified' && search?.type === 'vin' ? 'Correct the VIN' : 'Start New Search'}
+    </Button>
+  );
+}
+
+/** Instead of an offer, where nothing is sold. */
+export function NothingToSell({ why, search }: { why: Unsold; search: VehicleSearch | null }) {
+  const { title, text } = UNSOLD[why];
+  return (
+    <Message title={title} action={<UnsoldAction why={why} search={search} />}>
+      {text}
+      {why === 'no_records' ? ' The free report says what the manufacturer and the authorities know.' : null}
     </Message>
   );
 }
 
-const WHY: Record<Exclude<OfferNotice, 'no_records'>, string> = {
+const WHY: Record<Exclude<OfferNotice, Unsold>, string> = {
   source_silent: 'The source of the records is not answering right now.',
   report_waits: 'Many reports were ordered today, so this one has to wait.',
 };
 
 /** What happens to a payment when the report may come late. */
 export function LateReport({ notice }: { notice: OfferNotice | null }) {
-  if (notice === null || notice === 'no_records') return null;
+  if (notice !== 'source_silent' && notice !== 'report_waits') return null;
   return (
     <p role="note" className="mb-6 rounded-control border border-rule-strong bg-sheet p-4 text-[0.9375rem]">
       <strong>{WHY[notice]}</strong> You can buy the report now, and we email you when it is ready. If it has not

@@ -6,7 +6,7 @@ import type { OfferView, ReportView } from '../api/types';
 import { TIMINGS } from '../session/timings';
 import { problemOf, ReportFailed } from '../report/ReportMissing';
 import type { VehicleSearch } from '../search/search';
-import { LateReport, NothingToSell } from './OfferNotes';
+import { LateReport, NothingToSell, type Unsold, unsoldBy } from './OfferNotes';
 import { useReport } from '../report/use-report';
 import { useRequiredSearch } from '../search/use-search';
 import { useVariants } from '../session/use-variants';
@@ -22,6 +22,8 @@ interface OfferPage {
   offers: readonly OfferView[] | undefined;
   /** Null until all is there that the page sells with, what is said above the offers among it. */
   sold: { search: VehicleSearch; report: ReportView } | null;
+  /** Why nothing is sold; null when something is, or while that is not known. */
+  unsold: Unsold | null;
   /** Instead of an offer, where there is nothing to sell. */
   nothing: ReactElement | null;
   /** To be said above an offer. */
@@ -44,6 +46,7 @@ export function useOfferPage(restore?: (search: VehicleSearch) => string): Offer
     placeholderData: keepPreviousData,
   });
   const notice = data?.notice ?? null;
+  const unsold = unsoldBy(notice);
   const { report } = found;
   return {
     search,
@@ -51,7 +54,8 @@ export function useOfferPage(restore?: (search: VehicleSearch) => string): Offer
     sold: search && report && data && !isPlaceholderData ? { search, report } : null,
     lookingUp: found.state === 'loading' && found.lookingUp,
     offers: data?.offers,
-    nothing: search && notice === 'no_records' ? <NothingToSell search={search} /> : null,
+    unsold,
+    nothing: search && unsold ? <NothingToSell why={unsold} search={search} /> : null,
     note: (
       <div className="mt-8 empty:hidden">
         <LateReport notice={notice} />

@@ -30,7 +30,10 @@ function DemonstrationNotice({ parts }: { parts: readonly string[] }) {
       <p className="page flex items-center justify-center gap-2 py-1.5 text-center">
         <Icon name="info" className="size-4 text-warn max-md:hidden" />
         <span>
-          {capitalized(list(parts))}. <span className="max-lg:hidden">Vehicle identification is real.</span>
+          {capitalized(list(parts))}. {/* Not beside a VIN that names no vehicle. */}
+          <span className="group-has-data-unidentified/layout:hidden max-lg:hidden">
+            Vehicle identification is real.
+          </span>
         </span>
       </p>
     </aside>
@@ -40,7 +43,7 @@ function DemonstrationNotice({ parts }: { parts: readonly string[] }) {
 export function Layout({ contact, demonstration, account, onCookieSettings, bottom, children }: LayoutProps) {
   return (
     <>
-      <div>
+      <div className="group/layout">
         <a
           href="#main"
           className="absolute left-4 -translate-y-20 rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus:z-50 focus:translate-y-3"

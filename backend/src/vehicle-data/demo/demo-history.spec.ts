@@ -3,6 +3,7 @@ import { Config } from '../../config/config.js';
 import { KNOWN_VEHICLES, ROOT } from '../../../test/fixtures/known-vehicles.js';
 import { isSalvageBrand } from '../brands.js';
 import { odometerFinding } from '../findings/odometer.js';
+import { isIdentified } from '../model/identified.js';
 import { SECTION_KEYS, type VehicleHistory } from '../model/history.js';
 import type { VehicleData } from '../model/vehicle.js';
 import { unknownVehicle } from '../vpic/describe.js';
@@ -80,8 +81,8 @@ describe('demonstration histories', () => {
     }
   });
 
-  it('hold at least a title, an owner, a reading and a value for every VIN', () => {
-    for (const { report } of all) {
+  it('hold at least a title, an owner, a reading and a value for every identified VIN', () => {
+    for (const { report } of all.filter(({ vehicle }) => isIdentified(vehicle))) {
       for (const key of ['titles', 'ownership', 'odometer', 'marketValue'] as const) {
         expect(report[key].records.length).toBeGreaterThan(0);
       }
@@ -95,8 +96,14 @@ describe('demonstration histories', () => {
     }
   });
 
+  it('hold nothing for a VIN that names no vehicle [X11-003]', async () => {
+    const report = await history.report('ZZZZZZZZZZZZZZZZZ', unknownVehicle('ZZZZZZZZZZZZZZZZZ'));
+    for (const key of SECTION_KEYS) expect(report[key]).toMatchObject({ status: 'not_offered', records: [] });
+  });
+
   it('begin today for a vehicle that is not sold yet', async () => {
-    const report = await history.report('1FTFW5L86VFB45612', { ...unknownVehicle('1FTFW5L86VFB45612'), year: 2028 });
+    const vehicle = { ...unknownVehicle('1FTFW5L86VFB45612'), make: 'Ford', year: 2028 };
+    const report = await history.report('1FTFW5L86VFB45612', vehicle);
     expect(new Set(datesIn(report))).toEqual(new Set([TODAY]));
     expect(report.marketValue.records[0]?.retailCents).toBeGreaterThan(0);
   });

@@ -3,6 +3,7 @@ import type { Clock } from '../../config/clock.js';
 import { HistoryUnavailable } from '../history-unavailable.js';
 import type { SectionAvailability } from '../model/availability.js';
 import { SECTION_KEYS, type SectionKey, type SectionStatus, type VehicleHistory } from '../model/history.js';
+import { isIdentified } from '../model/identified.js';
 import type { VehicleData } from '../model/vehicle.js';
 import { History } from '../ports.js';
 import { dayOf, isoDate } from './days.js';
@@ -65,7 +66,7 @@ export class DemoHistory extends History {
     const life = liveThrough(vin, vehicle, dayOf(now), test?.fate);
     const worth = worthOf(vehicle);
     const electric = vehicle.fuelType === 'Electric';
-    const section = sectionMaker(vin, isoDate(life.today), test);
+    const section = sectionMaker(vin, isoDate(life.today), test, isIdentified(vehicle));
     return {
       demonstration: this.demonstration,
       provider: DEMO_PROVIDER,
@@ -100,11 +101,13 @@ function sectionMaker(
   vin: string,
   asOf: string,
   test: TestVehicle | null,
+  identified: boolean,
 ): <T>(key: SectionKey, records: T[]) => Section<T> {
   const notOffered = (key: SectionKey): boolean =>
     test ? test.notOffered.includes(key) : new Random(`${vin}:offers:${key}`).chance(NOT_OFFERED[key] ?? 0);
   return (key, records) => {
-    if (notOffered(key)) return { status: 'not_offered', source: null, asOf: null, records: [] };
+    // Nothing is invented for a VIN that names no vehicle.
+    if (!identified || notOffered(key)) return { status: 'not_offered', source: null, asOf: null, records: [] };
     if (test?.unavailable.includes(key))
       return { status: 'unavailable', source: DEMO_PROVIDER, asOf: null, records: [] };
     const held = test?.empty ? [] : records;

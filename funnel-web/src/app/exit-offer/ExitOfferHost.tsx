@@ -52,12 +52,12 @@ export function ExitOfferHost() {
     const search = onShow();
     if (!search || document.querySelector('[role="dialog"]') || !firstTime()) return;
     try {
-      const [hold, { offers, notice }] = await Promise.all([
+      const [hold, { offers }] = await Promise.all([
         exitHold(search.reportId),
         queries.fetchQuery(offersForQuery(search.reportId)),
       ]);
       const offer = offerNamed(offers, EXIT_OFFER);
-      if (!hold || !offer || notice === 'no_records' || !fitsNow()) return;
+      if (!hold || !offer || !fitsNow()) return;
       setShown({ search, hold, offer, single: offerNamed(offers, SINGLE) });
       track('exit_intent_popup', { trigger: 'pointer' });
     } catch {

@@ -3,9 +3,10 @@ import { money } from '../../format/format';
 import { links } from '../../search/links';
 import { offerLinks } from '../../search/offer-links';
 import { offerNamed, shortMoney, TRIAL } from '../../offers/offers';
+import { NOT_SOLD, type Unsold, UnsoldAction } from '../../offers/OfferNotes';
 import { TrialTerms } from '../../offers/TrialTerms';
 import { useOfferPage } from '../../offers/use-offer-page';
-import { Button, ButtonLink } from '../../ui/Button';
+import { Button } from '../../ui/Button';
 import { usePageHead } from '../../ui/use-page-head';
 import type { VehicleSearch } from '../../search/search';
 import { useSearch } from '../../search/use-search';
@@ -34,14 +35,12 @@ function Unlock({ trial, busy, inactive, onClick }: UnlockProps) {
   );
 }
 
-/** In the place of a price, where a full report would be empty. */
-function FreeInstead({ search }: { search: VehicleSearch }) {
+/** In the place of a price, where nothing is sold. */
+function NothingSold({ why, search }: { why: Unsold; search: VehicleSearch }) {
   return (
-    <div className="rounded-card border border-rule bg-sheet p-5 shadow-sheet md:p-6">
-      <p className="font-semibold">No source holds a record of this vehicle, so we do not sell its report.</p>
-      <ButtonLink to={offerLinks.userInfo(search)} className="mt-4">
-        See the free report
-      </ButtonLink>
+    <div className="space-y-4 rounded-card border border-rule bg-sheet p-5 shadow-sheet md:p-6">
+      <p className="font-semibold">{NOT_SOLD[why]}</p>
+      <UnsoldAction why={why} search={search} />
     </div>
   );
 }
@@ -61,7 +60,7 @@ export const Waiting = ({ report }: { report?: ReportView }) =>
 /** Preview 1: what the free sources say, and what the full report would add. */
 export default function FirstPreviewPage() {
   usePageHead('Your vehicle');
-  const { problem, search, report, lookingUp, offers, nothing } = useOfferPage();
+  const { problem, search, report, lookingUp, offers, unsold } = useOfferPage();
   const trial = offerNamed(offers, TRIAL);
   const target = search && (trial ? offerLinks.downloadingForTheDollar(search) : links.downloading(search));
   const { busy, proceed } = useContinue(target);
@@ -69,8 +68,8 @@ export default function FirstPreviewPage() {
   if (!search || (!report && !(lookingUp && offers))) return <PreviewSkeleton />;
   return (
     <FirstPreviewBody report={report} search={search}>
-      {!offers ? null : nothing ? (
-        <FreeInstead search={search} />
+      {!offers ? null : unsold ? (
+        <NothingSold why={unsold} search={search} />
       ) : (
         <Unlock
           trial={trial}

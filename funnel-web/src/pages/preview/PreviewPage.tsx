@@ -4,9 +4,9 @@ import { unlockOptionsQuery } from '../../api/purchase-queries';
 import { offersForQuery } from '../../api/queries';
 import type { OfferView, ReportView } from '../../api/types';
 import { money } from '../../format/format';
+import { NOT_SOLD, UnsoldAction, unsoldBy } from '../../offers/OfferNotes';
 import { offerNamed, SINGLE } from '../../offers/offers';
 import { links } from '../../search/links';
-import { offerLinks } from '../../search/offer-links';
 import { TIMINGS } from '../../session/timings';
 import { problemOf } from '../../report/ReportMissing';
 import { useReport } from '../../report/use-report';
@@ -17,8 +17,6 @@ import { usePageHead } from '../../ui/use-page-head';
 import { PREVIEW_TITLE, PreviewBody } from './PreviewBody';
 import { PreviewSkeleton } from './PreviewSkeleton';
 import { useContinue } from './use-continue';
-
-const NOTHING_SOLD = 'No source holds a record of this vehicle, so we do not sell its report.';
 
 /** As wide as most prices. */
 const UNKNOWN_CENTS = 10_00;
@@ -33,23 +31,18 @@ function PriceOf({ single }: { single: OfferView | null }) {
   );
 }
 
-interface StickyContinueProps {
-  label: string;
+interface StickyBarProps {
   /** What follows and what it costs; its place is kept until that is known. */
   children: ReactNode;
-  busy: boolean;
-  inactive: boolean;
-  onClick: () => void;
+  action: ReactNode;
 }
 
-function StickyContinue({ label, children, busy, onClick, inactive }: StickyContinueProps) {
+function StickyBar({ children, action }: StickyBarProps) {
   return (
     <div className="sticky bottom-0 z-10 border-t border-rule bg-paper/95 backdrop-blur-sm">
       <div className="page flex flex-col items-center gap-x-8 gap-y-2 py-3 md:flex-row md:justify-between">
         <p className="min-h-5 text-sm leading-5 text-ink md:text-base">{children}</p>
-        <Button size="large" className="w-full md:max-w-md" inactive={busy || inactive} onClick={onClick}>
-          {busy ? 'Getting Report...' : label}
-        </Button>
+        {action}
       </div>
     </div>
   );
@@ -71,8 +64,8 @@ export default function PreviewPage() {
   useVariants();
   const reportId = found.report?.id ?? '';
   const offers = useQuery({ ...offersForQuery(reportId), enabled: reportId !== '' });
-  const nothing = offers.data?.notice === 'no_records';
-  const { busy, proceed } = useContinue(search && (nothing ? offerLinks.userInfo(search) : links.downloading(search)));
+  const unsold = unsoldBy(offers.data?.notice);
+  const { busy, proceed } = useContinue(search && links.downloading(search));
 
   const problem = problemOf(found);
   if (problem) return problem;
@@ -81,14 +74,24 @@ export default function PreviewPage() {
   return (
     <>
       <PreviewBody report={report} search={search} />
-      <StickyContinue
-        label={nothing ? 'See the free report' : 'Continue to Report'}
-        busy={busy}
-        inactive={report === null}
-        onClick={() => (report ? void proceed() : undefined)}
+      <StickyBar
+        action={
+          unsold ? (
+            <UnsoldAction why={unsold} search={search} />
+          ) : (
+            <Button
+              size="large"
+              className="w-full md:max-w-md"
+              inactive={busy || report === null}
+              onClick={() => (report ? void proceed() : undefined)}
+            >
+              {busy ? 'Getting Report...' : 'Continue to Report'}
+            </Button>
+          )
+        }
       >
-        {nothing ? NOTHING_SOLD : <PriceOf single={offerNamed(offers.data?.offers, SINGLE)} />}
-      </StickyContinue>
+        {unsold ? NOT_SOLD[unsold] : <PriceOf single={offerNamed(offers.data?.offers, SINGLE)} />}
+      </StickyBar>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { offersForQuery } from '../../api/queries';
 import type { OfferView, ReportView, SectionAvailability } from '../../api/types';
 import { pathOf } from '../../app/paths';
 import { money } from '../../format/format';
-import { LateReport } from '../../offers/OfferNotes';
+import { LateReport, UNSOLD, type Unsold, UnsoldAction, unsoldBy } from '../../offers/OfferNotes';
 import { offerNamed, SINGLE, UPGRADE } from '../../offers/offers';
 import { RecordCount } from '../../report/RecordCount';
 import { SECTION_TEXTS } from '../../report/sections';
@@ -97,17 +97,15 @@ interface LockedReportProps {
   search: VehicleSearch | null;
 }
 
-/** Nothing is sold of a vehicle that no source holds a record of. */
-function NothingSold({ search }: { search: VehicleSearch | null }) {
+function NothingSold({ why, search }: { why: Unsold; search: VehicleSearch | null }) {
+  const { title, text } = UNSOLD[why];
   return (
     <div className="px-5 pt-5 pb-2 md:px-8 md:pt-6">
       <h2 id="locked" className="text-2xl">
-        No source holds a record of this vehicle
+        {title}
       </h2>
-      <p className="mt-1 text-[0.9375rem]">A full report would be empty, so we do not sell one.</p>
-      <ButtonLink to={search ? offerLinks.userInfo(search) : pathOf('home')} className="mt-4 max-sm:w-full">
-        See the free report
-      </ButtonLink>
+      <p className="mt-1 mb-4 text-[0.9375rem]">{text}</p>
+      <UnsoldAction why={why} search={search} />
     </div>
   );
 }
@@ -151,7 +149,8 @@ function Locked({ report, search }: LockedReportProps) {
   const empty = report.access.refunded !== null && report.access.noRecords;
   const { data, isLoading, failureCount } = useQuery({ ...offersForQuery(report.id), enabled: !empty });
   if (isLoading && failureCount === 0) return <Skeleton className="mt-8 h-[40rem]" />;
-  const sold = !empty && data?.notice !== 'no_records';
+  const unsold = empty ? null : unsoldBy(data?.notice);
+  const sold = !empty && !unsold;
   const offer = offerNamed(data?.offers, UPGRADE) ?? offerNamed(data?.offers, SINGLE);
   return (
     <>
@@ -165,10 +164,12 @@ function Locked({ report, search }: LockedReportProps) {
           </h2>
         ) : null}
         {sold ? <Unlock offer={offer} search={search} /> : null}
-        {sold || empty ? null : <NothingSold search={search} />}
-        <div className="px-5 py-2 md:px-8">
-          <LockedTable availability={report.availability} sold={sold} />
-        </div>
+        {unsold ? <NothingSold why={unsold} search={search} /> : null}
+        {unsold === 'unidentified' ? null : (
+          <div className="px-5 py-2 md:px-8">
+            <LockedTable availability={report.availability} sold={sold} />
+          </div>
+        )}
       </section>
       <div className="mt-8">
         <SectionFrame number={1} id="specifications" title="Specifications">

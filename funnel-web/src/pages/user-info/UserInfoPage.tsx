@@ -9,8 +9,9 @@ import { RegistrationForm } from './RegistrationForm';
 /** The step before the free report: who is asking. */
 export default function UserInfoPage() {
   usePageHead('Your free report');
-  const { problem, search, report } = useOfferPage(offerLinks.userInfo);
+  const { problem, search, report, unsold, nothing } = useOfferPage(offerLinks.userInfo);
   if (problem) return problem;
+  if (unsold === 'unidentified') return nothing;
   if (!search) return null;
   return (
     <div className="page page-narrow py-10 md:py-16">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { unlockOptionsQuery } from '../../../api/purchase-queries';
 import { offersForQuery } from '../../../api/queries';
 import type { CheckoutPage, ReportView } from '../../../api/types';
-import { LateReport, NothingToSell } from '../../../offers/OfferNotes';
+import { LateReport, NothingToSell, unsoldBy } from '../../../offers/OfferNotes';
 import { OwnedFirst } from '../../../offers/unlock/UnlockCard';
 import { offerLinks } from '../../../search/offer-links';
 import { nextStepLink } from '../../../report/next-step';
@@ -92,7 +92,8 @@ export function CheckoutGate({ page, restore = here, children }: CheckoutGatePro
   if (!search || !found.report || !offers.data) return <CheckoutSkeleton />;
   const { report } = found;
   if (report.access.paid) return <AlreadyPaid report={report} search={search} />;
-  if (offers.data.notice === 'no_records') return <NothingToSell search={search} />;
+  const unsold = unsoldBy(offers.data.notice);
+  if (unsold) return <NothingToSell why={unsold} search={search} />;
   if (page && soldOn(page, offers.data.offers).length === 0) return <TrialUsed search={search} />;
   const { notice } = offers.data;
   return (

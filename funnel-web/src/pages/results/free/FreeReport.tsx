@@ -5,7 +5,7 @@ import type { OfferView, ReportView } from '../../../api/types';
 import { money } from '../../../format/format';
 import { nextStepLink } from '../../../report/next-step';
 import { offerLinks } from '../../../search/offer-links';
-import { LateReport } from '../../../offers/OfferNotes';
+import { LateReport, NothingToSell, unsoldBy } from '../../../offers/OfferNotes';
 import { offerNamed, SINGLE, UPGRADE } from '../../../offers/offers';
 import { RecallAlert } from '../../../report/RecallAlert';
 import { ReportPicture } from '../../../report/ReportPicture';
@@ -39,7 +39,7 @@ function Upgrade({ report, search }: FreeReportProps) {
   const { data } = useQuery(offersForQuery(report.id));
   const offer = offerNamed(data?.offers, UPGRADE) ?? offerNamed(data?.offers, SINGLE);
   const bought = report.access.nextStep !== 'checkout';
-  if (!bought && data?.notice === 'no_records')
+  if (!bought && unsoldBy(data?.notice))
     return (
       <p className="rounded-card border border-rule p-6">
         No source holds a record of this vehicle, so there is no full report to buy.
@@ -70,7 +70,9 @@ function Upgrade({ report, search }: FreeReportProps) {
 
 export function FreeReport({ report, search }: FreeReportProps) {
   const demonstration = useSiteFacts().demonstration.length > 0;
+  const { data } = useQuery(offersForQuery(report.id));
   const { vehicleData } = report;
+  if (data?.notice === 'unidentified') return <NothingToSell why="unidentified" search={search} />;
   return (
     <div className="page space-y-9 py-8 md:py-12">
       <header className="ledger-rule grid items-end gap-8 pt-5 md:grid-cols-[minmax(0,1fr)_20rem]">

@@ -1,0 +1,26 @@
+import { recordsOffered, type SectionAvailability } from '../vehicle-data/model/availability.js';
+import { hasRecords, isOfTheCar, type VehicleHistory } from '../vehicle-data/model/history.js';
+import { isIdentified } from '../vehicle-data/model/identified.js';
+import type { VehicleData } from '../vehicle-data/model/vehicle.js';
+
+interface SoldVehicle {
+  vehicleData: VehicleData;
+  availability: readonly SectionAvailability[];
+  history: VehicleHistory | null;
+}
+
+/** Why the report of a vehicle is sold to nobody: its VIN names no vehicle, or there is nothing to read. */
+export type Unsellable = 'unidentified' | 'no_records';
+
+/**
+ * Returns why a report is not sold, or null when it is. A source of histories that answers for a VIN knows the vehicle, also where the
+ * decoder does not.
+ */
+export function whyUnsellable({ vehicleData, availability, history }: SoldVehicle): Unsellable | null {
+  if (history) return hasRecords(history) ? null : 'no_records';
+  if (!isIdentified(vehicleData) && !availability.some(isAnswered)) return 'unidentified';
+  return recordsOffered(availability) === 'none' ? 'no_records' : null;
+}
+
+const isAnswered = ({ key, status }: SectionAvailability): boolean =>
+  isOfTheCar(key) && (status === 'available' || status === 'with_report');
