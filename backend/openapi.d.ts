@@ -2552,8 +2552,11 @@ export interface components {
             /** @description Record count when the source gives it free of charge */
             count: number | null;
         };
-        /** @enum {string} */
-        NextStep: "checkout" | "sign" | "address" | "wait" | "read";
+        /**
+         * @description wait: ask again after retryAfterSeconds, until waitUntil. refunded: the purchase was returned. failed: no source answered in time, and the purchase is about to be returned; or a bank disputes the payment. Ask again after none of the last three
+         * @enum {string}
+         */
+        NextStep: "checkout" | "sign" | "address" | "wait" | "read" | "refunded" | "failed";
         /**
          * @description Set when the purchase was taken back, for instance because no records were found: the payment was returned, or the credit was
          * @enum {string}
@@ -2566,7 +2569,15 @@ export interface components {
             ready: boolean;
             signed: boolean;
             addressed: boolean;
+            /** @description wait: ask again after retryAfterSeconds, until waitUntil. refunded: the purchase was returned. failed: no source answered in time, and the purchase is about to be returned; or a bank disputes the payment. Ask again after none of the last three */
             nextStep: components["schemas"]["NextStep"];
+            /** @description While nextStep is wait: seconds after which to ask again; otherwise null */
+            retryAfterSeconds: number | null;
+            /**
+             * Format: date-time
+             * @description While nextStep is wait: until when to ask. Without a report by then the purchase is returned; otherwise null
+             */
+            waitUntil: string | null;
             /** @description The PDF is available: the report is bought, ready, signed and addressed. It stays available after access ends */
             pdf: boolean;
             /** Format: date-time */

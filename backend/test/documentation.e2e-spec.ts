@@ -8,7 +8,7 @@ import { render } from '../../scripts/lib/docs/render.mjs';
 import { searchIndex } from '../../scripts/lib/docs/search-index.mjs';
 import { SETTINGS } from '../src/config/settings.js';
 import { ERROR_STATUS } from '../src/http/errors.js';
-import { startApp } from './support/app.js';
+import { type RunningApp, startApp } from './support/app.js';
 
 const ROOT = join(__dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -30,14 +30,30 @@ const POSTGRESQL: Record<string, string> = {
 };
 
 describe('the documentation', () => {
-  it('[X8-009] sells a report with the program shown to integrators, exactly as printed', async () => {
+  describe('for integrators, with the program exactly as printed', () => {
     const [, program = ''] = /```js\n(.*?)```/s.exec(read('docs/integrators/five-calls.md')) ?? [];
-    const app = await startApp();
-    const url = `http://127.0.0.1:${(app.http.address() as AddressInfo).port}`;
-    const args = ['--input-type=module', '-e', program, '--', '/', url];
-    const { stdout } = await promisify(execFile)(process.execPath, args).finally(() => app.stop());
-    expect(stdout).toMatch(new RegExp(`^\\w.* ${url}/results/[\\w-]{22}\\n$`));
-  }, 60_000);
+    let app: RunningApp;
+    beforeAll(async () => void (app = await startApp()));
+    afterAll(() => app.stop());
+
+    const url = (): string => `http://127.0.0.1:${(app.http.address() as AddressInfo).port}`;
+    /** What it prints until it ends. */
+    const sell = async (...args: string[]): Promise<string> => {
+      const command = ['--input-type=module', '-e', program, '--', '/', url(), ...args];
+      return (await promisify(execFile)(process.execPath, command)).stdout;
+    };
+
+    it('sells a report [X8-009]', async () => {
+      expect(await sell()).toMatch(new RegExp(`^\\w.* ${url()}/results/[\\w-]{22}\\n$`));
+    }, 60_000);
+
+    it('ends by itself when the source does not answer, and says until when to ask', async () => {
+      const said = await sell('WAULFAFR3DA000000', '1');
+      const [, until = ''] = /^No report yet\. It is refunded when none has arrived by (\S+)\.\n$/.exec(said) ?? [];
+      expect(Date.parse(until) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+      expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
+    }, 60_000);
+  });
 
   it('says of every error what it means, under its status', () => {
     const rows = textsIn('docs/integrators/errors.md', /^\| (`\w+` +\| \d+) +\|/gm);

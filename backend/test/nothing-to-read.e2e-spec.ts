@@ -55,7 +55,7 @@ describe('a report with nothing to read', () => {
       shop.clock.advance({ seconds: 86_000 });
       expect(await back()).toMatchObject({ paid: true, refunded: null });
       shop.clock.advance({ seconds: 500 });
-      expect(await back()).toMatchObject({ paid: false, refunded: 'money' });
+      expect(await back()).toMatchObject({ paid: false, nextStep: 'refunded', refunded: 'money' });
       const [mail = ''] = await untilMails(shop.app, 'refund', contactEmail);
       expect(mail.replace(/\s+/g, ' ')).toContain('no report for this vehicle within 24 hours');
       const subscription = await shop.subscriptionOf(sessionId);

@@ -25,7 +25,7 @@ describe('the way back', () => {
   it('withdraws the right and returns the money once, however often it is asked', async () => {
     const { visitor, reportId, sessionId, userId } = await buyer(app, 'single_report');
     await Promise.all(Array.from({ length: 4 }, () => refund(sessionId)));
-    expect(await access(visitor, reportId)).toMatchObject({ paid: false, nextStep: 'checkout', refunded: 'money' });
+    expect(await access(visitor, reportId)).toMatchObject({ paid: false, nextStep: 'refunded', refunded: 'money' });
     expect(await balance(userId)).toBe(0);
     const done = await until(
       () => session(sessionId),

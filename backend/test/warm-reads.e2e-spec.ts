@@ -87,7 +87,7 @@ describe('a report that is kept as it was written', () => {
     expect(isKept()).toBe(true);
     const locked = await text();
     const { data } = JSON.parse(locked) as { data: ReportView };
-    expect(data.access).toMatchObject({ nextStep: 'checkout', refunded: 'money', pdf: false });
+    expect(data.access).toMatchObject({ nextStep: 'refunded', refunded: 'money', pdf: false });
     expect(readable(data)).toBe(0);
     expect(await fresh()).toBe(locked);
   });

@@ -11,6 +11,7 @@ import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import { isTrial, offerOf, paysForOneReport } from '../offers/offer-catalog.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';
+import { MOST_WAIT_DAYS } from '../reports/report-access.js';
 import { NO_RECORDS } from '../reports/report-jobs.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { TrialsRepository } from '../subscriptions/trials.repository.js';
@@ -23,8 +24,6 @@ export type NothingToRead = 'no_records' | 'no_answer';
 export const CREDIT_GIVEN_BACK = announcement<{ unlock: ReportUnlock; why: NothingToRead }>('credit-given-back');
 
 const RETURN_UNANSWERED = jobKind<null>('return-unanswered');
-/** How long a buyer waits for a report; then what it cost goes back by itself (row 108). */
-const MOST_WAIT_DAYS = 1;
 const BATCH = 200;
 
 /** A sold report that holds no records (X1-010), or that no source gives, costs nothing. */

@@ -145,7 +145,7 @@ export class EntitlementsService {
 
   /** @param tx the transaction the question is part of: a call that holds one connection must not wait for another */
   async accessTo(tx: EntityManager, reportId: string): Promise<UnlockFacts> {
-    return (await this.repository.findAccess(tx, reportId)) ?? { accessUntil: null, refunded: null };
+    return (await this.repository.findAccess(tx, reportId)) ?? { accessUntil: null, unlockedAt: null, refunded: null };
   }
 
   /** Of these reports the ones that can be read now, the newest unlock first. */

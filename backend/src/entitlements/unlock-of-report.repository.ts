@@ -4,16 +4,16 @@ import type { ReportUnlock } from './report-unlock.entity.js';
 export interface UnlockFacts extends Pick<ReportUnlock, 'refunded'> {
   /** Instant at which the bought access ends; null when it was not bought, or taken back. */
   accessUntil: Date | null;
+  /** When that access began, however long ago; null when it was not bought, or taken back. */
+  unlockedAt: Date | null;
 }
 
 /**
  * SQL for a statement about a report, so that report and right are read with one question to the database: the columns of
  * UnlockFacts, and behind FROM what they come from.
  */
-export const UNLOCK_COLUMNS = `CASE WHEN unlocked."revokedAt" IS NULL THEN unlocked."accessUntil" END AS "accessUntil", unlocked.refunded`;
-
-/** Another column: when the access began that has not been withdrawn, however long ago. */
-export const UNLOCKED_AT = `CASE WHEN unlocked."revokedAt" IS NULL THEN unlocked."unlockedAt" END AS "unlockedAt"`;
+export const UNLOCK_COLUMNS = `CASE WHEN unlocked."revokedAt" IS NULL THEN unlocked."accessUntil" END AS "accessUntil",
+  CASE WHEN unlocked."revokedAt" IS NULL THEN unlocked."unlockedAt" END AS "unlockedAt", unlocked.refunded`;
 
 /** @param reportId SQL of the report's id */
 export const joinUnlock = (reportId: string): string =>

@@ -104,6 +104,7 @@ export class PurchasesRepository {
        SELECT r.token AS "reportId", ${VEHICLE} AS vehicle, r.vin, ${PLATE} AS plate,
          u."unlockedAt" AS "boughtAt", r.id IN (SELECT id FROM elsewhere) AS elsewhere, CASE WHEN u."revokedAt" IS NULL THEN u."accessUntil" END AS "accessUntil", u.refunded,
          r.history IS NOT NULL AS ready, r."signedAt" IS NOT NULL AS signed, r."addressedAt" IS NOT NULL AS addressed,
+         greatest(u."unlockedAt", r."signedAt", r."addressedAt") AS "waitingSince",
          coalesce(u.refunded = 'credit' OR payment."refundReason" = 'no_records', false) AS "noRecords",
          CASE WHEN u."revokedAt" IS NULL AND w."stoppedAt" IS NULL AND w."endsAt" > $2
            AND u."userId" = $1 AND ${contactSql('$1')} IS NOT NULL THEN w."endsAt" END AS "monitoredUntil",

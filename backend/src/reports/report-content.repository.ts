@@ -102,7 +102,8 @@ export class ReportContentRepository {
         ? `CASE WHEN content.version = asked.held THEN NULL ELSE report."${name}" END AS "${name}"`
         : `report."${name}"`,
     );
-    return `SELECT asked.place, ${columnsOf(this.reports.metadata, 'found')}, found.version, found."accessUntil", found.refunded,
+    return `SELECT asked.place, ${columnsOf(this.reports.metadata, 'found')}, found.version, found."accessUntil", found."unlockedAt",
+         found.refunded,
          found.own
        FROM json_to_recordset($1) AS asked(place int, token text, "anonId" text, held text)
        CROSS JOIN LATERAL (SELECT ${read.join(', ')}, content.version, ${UNLOCK_COLUMNS},

@@ -3,13 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
 import { ReadReplicasService } from '../database/read-replicas.service.js';
 import { columnsOf } from '../database/columns.js';
-import {
-  isOpen,
-  joinUnlock,
-  UNLOCK_COLUMNS,
-  UNLOCKED_AT,
-  type UnlockFacts,
-} from '../entitlements/unlock-of-report.repository.js';
+import { isOpen, joinUnlock, UNLOCK_COLUMNS, type UnlockFacts } from '../entitlements/unlock-of-report.repository.js';
 import { userOfVisitor } from '../users/visitor-user.repository.js';
 import type { VehicleHistory } from '../vehicle-data/model/history.js';
 import { storedHistory } from '../vehicle-data/model/stored-history.js';
@@ -30,8 +24,8 @@ interface PrintedFacts extends Pick<VehicleReport, 'id' | 'userId' | 'vin' | 've
 
 export type ReportedVehicle = Pick<VehicleReport, 'id' | 'userId' | 'token' | 'vin' | 'vehicleData'>;
 
-/** A report with what was unlocked of it. `unlockedAt`: since when, however long ago; null where nothing was, or it was taken back. */
-type SoldReport = VehicleReport & UnlockFacts & { unlockedAt: Date | null };
+/** A report with what was unlocked of it. */
+type SoldReport = VehicleReport & UnlockFacts;
 
 /** Two reports of one search, by their ids. */
 interface DuplicateReport {
@@ -71,7 +65,7 @@ export class ReportsRepository {
   /** Any report, with what was unlocked of it and when: for what is done about it in the background. */
   async findSold(id: string): Promise<SoldReport | null> {
     const [report] = await this.reports.query<SoldReport[]>(
-      `SELECT ${columnsOf(this.reports.metadata, 'report')}, ${UNLOCK_COLUMNS}, ${UNLOCKED_AT}
+      `SELECT ${columnsOf(this.reports.metadata, 'report')}, ${UNLOCK_COLUMNS}
        FROM vehicle_reports report ${joinUnlock('report.id')} WHERE report.id = $1`,
       [id],
     );

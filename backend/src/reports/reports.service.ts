@@ -5,6 +5,7 @@ import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import type { StatementPart } from '../database/statement-part.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
+import type { UnlockFacts } from '../entitlements/unlock-of-report.repository.js';
 import { AppError, type ErrorCode } from '../http/errors.js';
 import { PaidBrowsersService } from '../http/pressure/paid-browsers.service.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
@@ -35,7 +36,7 @@ import type { VehicleReport } from './vehicle-report.entity.js';
 const MOST_READABLE = 100;
 
 /** What access is decided by. */
-type AccessRow = Pick<WholeReport, 'history' | 'signedAt' | 'addressedAt' | 'accessUntil' | 'refunded'>;
+type AccessRow = Pick<WholeReport, 'history' | 'signedAt' | 'addressedAt' | keyof UnlockFacts>;
 
 /** Whose a report is, who may read how much of it, and which steps are done. */
 @Injectable()
@@ -199,11 +200,12 @@ export class ReportsService implements OnModuleInit {
 
   /** The same for a report whose history was not read again. */
   private accessOf(
-    { accessUntil, refunded, signedAt, addressedAt }: Omit<AccessRow, 'history'>,
+    { accessUntil, unlockedAt, refunded, signedAt, addressedAt }: Omit<AccessRow, 'history'>,
     { ready, noRecords }: Pick<AccessFacts, 'ready' | 'noRecords'>,
   ): ReportAccess {
     const steps = { signed: signedAt !== null, addressed: addressedAt !== null };
-    const facts = { ready, noRecords, accessUntil, refunded, ...steps };
+    const waitingSince = latestOf(unlockedAt, signedAt, addressedAt);
+    const facts = { ready, noRecords, accessUntil, refunded, waitingSince, ...steps };
     return decideAccess(facts, this.clock.now());
   }
 
@@ -262,5 +264,9 @@ const REFUSALS: Record<Unsellable, [ErrorCode, string]> = {
   ],
   no_records: ['NO_RECORDS', 'We found no records for this vehicle, so there is nothing to buy.'],
 };
+
+function latestOf(...instants: (Date | null)[]): Date | null {
+  return instants.reduce((latest, one) => (!latest || (one && one > latest) ? one : latest), null);
+}
 
 export const reportNotFound = (): AppError => new AppError('REPORT_NOT_FOUND', 'Vehicle report not found');

@@ -94,7 +94,15 @@ test('[X2-011, X5-006, X5-007] a refund is granted at once, a later claim shows 
   await test.step('[X1-010] a report without records says on both pages that it was paid back', async () => {
     await paidReport(page, FORD.vin);
     // A vehicle that is known to be empty is not sold: here the source counted records and then held none.
-    const back = { paid: false, nextStep: 'checkout', accessUntil: null, refunded: 'money', noRecords: true };
+    const back = {
+      paid: false,
+      nextStep: 'refunded',
+      retryAfterSeconds: null,
+      waitUntil: null,
+      accessUntil: null,
+      refunded: 'money',
+      noRecords: true,
+    };
     const receipt = { refund: 'done', refundText: 'We found no records for this vehicle.', refundableUntil: null };
     await changeAnswer<{ reports: { access: object }[]; receipts: object[] }>(page, '**/api/purchases', (data) => {
       Object.assign(data.reports[0]?.access ?? {}, back);

@@ -11,6 +11,8 @@ const TEXTS: Record<NextStep, { title: string; text: string; action: string }> =
   sign: { title: 'Your signature comes first', text: 'One short step before this one.', action: 'Go to the signature' },
   address: { title: 'This report is signed', text: 'Your address is the last step.', action: 'Continue' },
   wait: { title: 'Everything is done', text: 'We are putting your report together.', action: 'To your report' },
+  refunded: { title: 'Refunded', text: 'What this report cost was returned.', action: 'Choose a package' },
+  failed: { title: 'No report has arrived', text: 'What it cost goes back by itself.', action: 'See what is known' },
   read: { title: 'Everything is done', text: 'Your report is ready to read.', action: 'Read your report' },
 };
 

@@ -8,6 +8,7 @@ import type { VehicleSearch } from '../search/search';
 export function nextStepLink(report: Pick<ReportView, 'id' | 'access'>, search: VehicleSearch | null): string {
   switch (report.access.nextStep) {
     case 'checkout':
+    case 'refunded':
       return search ? assignedCart(search) : pathOf('home');
     case 'sign':
       return links.signature(search, report.id);

@@ -14,9 +14,16 @@ describe('what a page knows about a report', () => {
     ['address', 'locked'],
     ['wait', 'waiting'],
     ['read', 'readable'],
+    ['refunded', 'locked'],
+    ['failed', 'locked'],
   ] as const)('is, where the next step is %s, that it is %s', (nextStep, state) => {
     const found = reportState({ ...none, report: report(nextStep) });
     expect(found).toEqual({ state, report: report(nextStep), fromCopy: false });
+  });
+
+  it('is that it is awaited until a late purchase has gone back', () => {
+    const late = { ...report('failed'), access: { nextStep: 'failed', paid: true } } as ReportView;
+    expect(reportState({ ...none, report: late }).state).toBe('waiting');
   });
 
   it('is nothing while no answer has come, and whether the lookup itself still runs', () => {

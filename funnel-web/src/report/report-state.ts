@@ -23,8 +23,10 @@ interface Answer {
 }
 
 function shown(report: ReportView, fromCopy: boolean): ReportState {
-  const { nextStep } = report.access;
-  const state = nextStep === 'read' ? 'readable' : nextStep === 'wait' ? 'waiting' : 'locked';
+  const { nextStep, paid } = report.access;
+  // Paid for, and its time is over: it goes back within a minute.
+  const waiting = nextStep === 'wait' || (nextStep === 'failed' && paid);
+  const state = nextStep === 'read' ? 'readable' : waiting ? 'waiting' : 'locked';
   return { state, report, fromCopy };
 }
 

@@ -7,7 +7,10 @@ import type { ReportView } from '../report.dto.js';
 import { fullView, type ViewedReport } from '../report-view.js';
 
 const SAMPLE_ID = 'sample';
-const NOT_SOLD = { accessUntil: null, ready: true, signed: false, addressed: false, refunded: null, noRecords: false };
+const NOT_SOLD = {
+  ...{ accessUntil: null, waitingSince: null, refunded: null },
+  ...{ ready: true, signed: false, addressed: false, noRecords: false },
+};
 
 /** The sample report: a whole one, made by what makes the real ones, of a vehicle that is nobody's. It is no row and no sale. */
 @Injectable()

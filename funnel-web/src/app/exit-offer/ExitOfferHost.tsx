@@ -37,7 +37,7 @@ function onShow(): SearchInfo | null {
   const search = storedSearchInfo();
   if (!search || hasPlaceholder(search)) return null;
   const copy = storedReport(search.reportId);
-  return copy.state === 'ok' && copy.report.access.nextStep !== 'checkout' ? null : search;
+  return copy.state === 'ok' && copy.report.access.paid ? null : search;
 }
 
 /** Watches for a visitor about to leave. Leaving the document itself is only counted: nothing can be shown then (row 49). */

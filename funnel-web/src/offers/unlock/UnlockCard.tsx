@@ -19,8 +19,7 @@ interface UnlockCardProps extends Sold {
 
 /** Offers the report to a visitor whose subscription or credits open it already, before anything is sold to them. */
 function UnlockCard({ report, search, options }: UnlockCardProps) {
-  const option =
-    options && report.access.nextStep === 'checkout' ? unlockOption(options.credits, options.subscriptions) : null;
+  const option = options && !report.access.paid ? unlockOption(options.credits, options.subscriptions) : null;
   if (!option) return null;
   return (
     <Card className="p-5 md:p-6">

@@ -45,8 +45,13 @@ describe('the line of a bought report', () => {
     expect(line({ nextStep: 'wait' }).badge).toBe('On its way');
   });
 
+  it('says that what no source answered in time goes back', () => {
+    const text = 'No report has arrived. What it cost goes back by itself.';
+    expect(line({ nextStep: 'failed', paid: true })).toMatchObject({ badge: 'No report', text, open: false });
+  });
+
   it('says of a purchase that was taken back what came back, and nothing else', () => {
-    expect(line({ nextStep: 'checkout', refunded: 'credit' })).toMatchObject({
+    expect(line({ nextStep: 'refunded', paid: false, refunded: 'credit' })).toMatchObject({
       badge: 'Refunded',
       text: 'Your credit was given back.',
     });

@@ -69,6 +69,16 @@ export function reportLine({ reportId, vin, plate, access }: BoughtReportView): 
         href,
         open: false,
       };
+    case 'failed':
+      return {
+        badge: 'No report',
+        tone: 'neutral',
+        text: 'No report has arrived. What it cost goes back by itself.',
+        action: 'See what is known',
+        href: results,
+        open: false,
+      };
+    case 'refunded':
     case 'checkout':
       return {
         badge: 'Expired',

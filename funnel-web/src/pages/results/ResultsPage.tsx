@@ -63,7 +63,7 @@ interface BodyProps {
 function Body({ found: { state, report }, search, waitedLong, retry }: BodyProps) {
   if (state === 'readable') return <ReportDocument report={report} actions={<ReportActions report={report} />} />;
   if (state === 'waiting') return <WaitingReport report={report} waitedLong={waitedLong} retry={retry} />;
-  if (report.access.nextStep === 'checkout') return <LockedReport report={report} search={search} />;
+  if (!report.access.paid) return <LockedReport report={report} search={search} />;
   return <StepLeft report={report} search={search} />;
 }
 

@@ -38,7 +38,7 @@ function Terms({ offer, isComing }: { offer: OfferView | null; isComing: boolean
 function Upgrade({ report, search }: FreeReportProps) {
   const { data } = useQuery(offersForQuery(report.id));
   const offer = offerNamed(data?.offers, UPGRADE) ?? offerNamed(data?.offers, SINGLE);
-  const bought = report.access.nextStep !== 'checkout';
+  const bought = report.access.paid;
   if (!bought && unsoldBy(data?.notice))
     return (
       <p className="rounded-card border border-rule p-6">
