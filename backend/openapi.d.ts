@@ -2386,10 +2386,15 @@ export interface components {
             /** @example 1FTFW5L86RFB45612 */
             vin: string | null;
             /**
-             * @description Model year
+             * @description Model year; null when it is not known for certain, see possibleYears
              * @example 2024
              */
             year: number | null;
+            /**
+             * @description Where the VIN fits two model years, 30 years apart, and nothing decides between them: both, such as [1982, 2012]. Otherwise empty
+             * @example []
+             */
+            possibleYears: number[];
             /** @example Ford */
             make: string | null;
             /** @example F-150 */
@@ -3332,10 +3337,15 @@ export interface components {
             /** @example 1FTFW5L86RFB45612 */
             vin: string | null;
             /**
-             * @description Model year
+             * @description Model year; null when it is not known for certain, see possibleYears
              * @example 2024
              */
             year: number | null;
+            /**
+             * @description Where the VIN fits two model years, 30 years apart, and nothing decides between them: both, such as [1982, 2012]. Otherwise empty
+             * @example []
+             */
+            possibleYears: number[];
             /** @example Ford */
             make: string | null;
             /** @example F-150 */

@@ -7,14 +7,15 @@ const dist = new URL('../../dist/vehicle-data/', import.meta.url).href;
 const emptyRss = process.memoryUsage().rss;
 
 const start = performance.now();
-const { decodeVin } = await import(`${dist}vpic/decode.js`);
+const { decodeVin, latestModelYear } = await import(`${dist}vpic/decode.js`);
 const { describeVehicle } = await import(`${dist}vpic/describe.js`);
 const { loadVpicTable } = await import(`${dist}vpic/table.js`);
 const modulesMs = performance.now() - start;
 const loadStart = performance.now();
 const table = await loadVpicTable(fileURLToPath(new URL('../../data/vpic.bin', import.meta.url)));
 const loadMs = performance.now() - loadStart;
-const decode = (vin) => describeVehicle(vin, decodeVin(table, vin), table.asOf);
+const latest = latestModelYear(new Date());
+const decode = (vin) => describeVehicle(vin, decodeVin(table, vin, latest), table.asOf);
 
 const firstStart = performance.now();
 decode(vehicles[0].vin);
@@ -40,7 +41,7 @@ const { suggestVins } = await import(`${dist}vpic/suggest.js`);
 const suggesting = [];
 for (const { vin } of vehicles) {
   const began = performance.now();
-  suggestVins(table, vin.slice(0, 16) + (vin[16] === '0' ? '1' : '0'));
+  suggestVins(table, vin.slice(0, 16) + (vin[16] === '0' ? '1' : '0'), latest);
   suggesting.push(performance.now() - began);
 }
 report({ ...figures, suggestions: spread(suggesting) });

@@ -43,8 +43,11 @@ export function reportVehicle(
   vehicle: VehicleData,
   read: { history: VehicleHistory; findings: Findings } | null,
 ): ReportVehicle {
-  return { ...vehicle, ...(read ? summaryOf(read.history, read.findings) : UNREAD) };
+  return { ...STORED_BEFORE, ...vehicle, ...(read ? summaryOf(read.history, read.findings) : UNREAD) };
 }
+
+/** What a vehicle stored by an earlier version lacks. */
+const STORED_BEFORE: Pick<VehicleData, 'possibleYears'> = { possibleYears: [] };
 
 const UNREAD: Summary = {
   mileage: null,

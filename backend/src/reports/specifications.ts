@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { AddedFacts, IdentifiedVehicle, VehicleData } from '../vehicle-data/model/vehicle.js';
 import { day, number } from '../vehicle-data/format.js';
+import { yearsOf } from '../vehicle-data/vehicle-name.js';
 
 class Specification {
   @ApiProperty({ example: 'Curb weight' })
@@ -40,7 +41,7 @@ function facts({ vehicleData: data, identification }: IdentifiedVehicle): Fact[]
   const plant = [data.plantCity, data.plantState, data.plantCountry].filter(Boolean).join(', ');
   const color = [data.color, data.interiorColor && `inside ${data.interiorColor}`].filter(Boolean).join(', ');
   return [
-    ['Model year', data.year],
+    ['Model year', yearsOf(data)],
     ['Make', data.make],
     ['Model', data.model],
     ...trimAndSeries(data),

@@ -1,7 +1,7 @@
 import type { SectionAvailability } from './model/availability.js';
 import type { AboutModel } from './model/model-facts.js';
 import type { Identification, VehicleData } from './model/vehicle.js';
-import { nameOf } from './vehicle-name.js';
+import { nameOf, yearsOf } from './vehicle-name.js';
 import type { VehicleSummary } from './vehicle-summary.js';
 
 type Cells = (string | number | null)[];
@@ -66,14 +66,21 @@ function identificationRows({ level, checkDigit, country, source, asOf }: Identi
   ];
 }
 
-function vehicleRows({ vin: _vin, features, imageUrl: _imageUrl, ...facts }: VehicleData): Cells[] {
-  const rows: Cells[] = Object.entries(facts).map(([field, value]) => [words(field), value]);
+function vehicleRows(vehicle: VehicleData): Cells[] {
+  const { vin: _vin, possibleYears: _possibleYears, features, imageUrl: _imageUrl, ...facts } = vehicle;
+  const rows: Cells[] = Object.entries({ ...facts, year: yearsOf(vehicle) }).map(([field, value]) => [
+    words(field),
+    value,
+  ]);
   return [...rows, ['Features', features.join(', ') || null]].filter(([, value]) => value !== null);
 }
 
 /** Said in words, so that a missing line is not taken for a "no". */
-function notReported({ vin: _vin, features: _features, imageUrl: _imageUrl, ...facts }: VehicleData): string[] {
-  const missing = Object.entries(facts).flatMap(([field, value]) => (value === null ? [words(field, false)] : []));
+function notReported(vehicle: VehicleData): string[] {
+  const { vin: _vin, possibleYears: _possibleYears, features: _features, imageUrl: _imageUrl, ...facts } = vehicle;
+  const missing = Object.entries({ ...facts, year: yearsOf(vehicle) }).flatMap(([field, value]) =>
+    value === null ? [words(field, false)] : [],
+  );
   return missing.length > 0 ? [`Not reported: ${missing.join(', ')}`] : [];
 }
 

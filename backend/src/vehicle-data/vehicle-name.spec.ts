@@ -7,6 +7,11 @@ describe('the name of a vehicle', () => {
     expect(nameOf({ year: null, make: null, model: null })).toBeNull();
   });
 
+  it('[X11-001] says both model years where the VIN does not decide', () => {
+    const bus = { year: null, possibleYears: [1982, 2012], make: 'Blue Bird', model: 'BB Conventional' };
+    expect(nameOf(bus)).toBe('1982 or 2012 Blue Bird BB Conventional');
+  });
+
   it('names a make only once when the model includes it, as with many trailers', () => {
     const make = 'Utility Trailer Manufacturer';
     expect(nameOf({ year: 2012, make, model: make })).toBe(`2012 ${make}`);

@@ -1,10 +1,16 @@
 import type { VehicleData } from './model/vehicle.js';
 
-type Named = Pick<VehicleData, 'year' | 'make' | 'model'>;
+/** Reports stored before possible years were have none. */
+type Years = Pick<VehicleData, 'year'> & Partial<Pick<VehicleData, 'possibleYears'>>;
+type Named = Years & Pick<VehicleData, 'make' | 'model'>;
+
+/** Model year for a reader: '2012', or '1982 or 2012' where the VIN does not decide; null when not known. */
+export const yearsOf = ({ year, possibleYears = [] }: Years): string | null =>
+  year === null ? possibleYears.join(' or ') || null : String(year);
 
 /** 'year make model', as much of it as is known; null when none of it is. A model of the make's own name is not said twice. */
-export const nameOf = ({ year, make, model }: Named): string | null =>
-  [year, make, model === make ? null : model].filter(Boolean).join(' ') || null;
+export const nameOf = ({ make, model, ...years }: Named): string | null =>
+  [yearsOf(years), make, model === make ? null : model].filter(Boolean).join(' ') || null;
 
 /** The same for a place that must name something. */
 export const vehicleName = (vehicle: Named): string => nameOf(vehicle) ?? 'Unknown vehicle';
@@ -15,5 +21,6 @@ export const vehicleName = (vehicle: Named): string => nameOf(vehicle) ?? 'Unkno
  */
 export function nameInSql(vehicleData: string): string {
   const [year, make, model] = ['year', 'make', 'model'].map((part) => `${vehicleData}->>'${part}'`);
-  return `nullif(concat_ws(' ', ${year}, ${make}, nullif(${model}, ${make})), '')`;
+  const possible = `array_to_string(ARRAY(SELECT jsonb_array_elements_text(${vehicleData}->'possibleYears')), ' or ')`;
+  return `nullif(concat_ws(' ', coalesce(${year}, nullif(${possible}, '')), ${make}, nullif(${model}, ${make})), '')`;
 }

@@ -7,6 +7,12 @@ describe('the name of a vehicle', () => {
     expect([vehicleName(trailer), vehicleHeading(trailer)]).toEqual([`2012 ${make}`, `2012 ${make}`]);
   });
 
+  it('[X11-001] has both model years where the VIN does not decide', () => {
+    const bus = { year: null, possibleYears: [1982, 2012], make: 'Blue Bird', model: 'BB Conventional' };
+    const name = '1982 or 2012 Blue Bird BB Conventional';
+    expect([vehicleName(bus), vehicleHeading(bus)]).toEqual([name, name]);
+  });
+
   it('needs all three before a purchase, and says what it knows after it', () => {
     const lexus = { year: null, make: 'Lexus', model: null };
     expect([vehicleName(lexus), vehicleHeading(lexus)]).toEqual([null, 'Lexus']);

@@ -3,15 +3,21 @@ import type { ReportView, VehicleData } from '../api/types';
 /** What is in the place of a name when nothing of it is known. */
 export const UNKNOWN_VEHICLE = 'Unknown vehicle';
 
-type Named = Pick<VehicleData, 'year' | 'make' | 'model'>;
+/** A report stored in the session by an earlier version has no possible years. */
+type Years = Pick<VehicleData, 'year'> & Partial<Pick<VehicleData, 'possibleYears'>>;
+type Named = Years & Pick<VehicleData, 'make' | 'model'>;
+
+/** Model year for a reader: '2012', or '1982 or 2012' where the VIN does not decide; null when not known. */
+export const yearsOf = ({ year, possibleYears = [] }: Years): string | null =>
+  year === null ? possibleYears.join(' or ') || null : String(year);
 
 /** A model of the make's own name, as those of trailers often are, is not said twice. */
-const said = ({ year, make, model }: Named): string =>
-  [year, make, model === make ? null : model].filter(Boolean).join(' ');
+const said = ({ make, model, ...years }: Named): string =>
+  [yearsOf(years), make, model === make ? null : model].filter(Boolean).join(' ');
 
 /** 'year make model', or null unless all three are known. */
 export function vehicleName(vehicle: Named): string | null {
-  return vehicle.year && vehicle.make && vehicle.model ? said(vehicle) : null;
+  return yearsOf(vehicle) && vehicle.make && vehicle.model ? said(vehicle) : null;
 }
 
 /** The name before the purchase: how far the VIN told it, unless year, make and model are all known. */

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { ReportView } from '../api/types';
+import { yearsOf } from '../format/vehicle-name';
 import { VehiclePicture } from '../ui/VehiclePicture';
 import { useVehicleImage } from './use-vehicle-image';
 
 /** The picture of a report with what a reader should know about it. */
 export function ReportPicture({ report, className }: { report: ReportView; className?: string }) {
   const { url, text, caption } = useVehicleImage(report);
-  const { make, year } = report.vehicleData;
   // Words about a drawing that nobody sees.
   const [broken, setBroken] = useState(false);
-  const plate = { make, year, vin: report.vin };
+  const plate = { make: report.vehicleData.make, years: yearsOf(report.vehicleData), vin: report.vin };
   return (
     <figure>
       <VehiclePicture

@@ -19,7 +19,7 @@ import { Shown } from './Shown';
 
 /** As the server draws it for a kind of body. */
 const DRAWING = '/api/vehicle-image/crew-pickup.svg';
-const PLATE = { make: 'Ford', year: 2024, vin: '1FTFW5L86RFB45612' };
+const PLATE = { make: 'Ford', years: '2024', vin: '1FTFW5L86RFB45612' };
 const TONES = ['neutral', 'accent', 'good', 'warn', 'bad'] as const;
 const NOTICES = ['plain', 'good', 'warn', 'bad'] as const;
 const WAIT = [

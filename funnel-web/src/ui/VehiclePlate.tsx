@@ -1,12 +1,13 @@
 export interface PlateFacts {
   make: string | null;
-  year: number | null;
+  /** '2012', or '1982 or 2012'. */
+  years: string | null;
   /** Null where the reader may not see it. */
   vin: string | null;
 }
 
 /** What stands where no picture could be had or no drawing is like the vehicle: what is known of it, set like a type plate. */
-export function VehiclePlate({ make, year, vin, className = '' }: PlateFacts & { className?: string }) {
+export function VehiclePlate({ make, years, vin, className = '' }: PlateFacts & { className?: string }) {
   return (
     <div
       role="img"
@@ -18,8 +19,8 @@ export function VehiclePlate({ make, year, vin, className = '' }: PlateFacts & {
           <p className="font-serif text-[clamp(1rem,9.5cqw,3rem)] leading-[1.05] font-semibold text-ink">
             {make ?? 'Vehicle'}
           </p>
-          {year === null ? null : (
-            <p className="figures text-[clamp(0.8rem,5cqw,1.4rem)] leading-none tracking-[0.18em] text-soft">{year}</p>
+          {years === null ? null : (
+            <p className="figures text-[clamp(0.8rem,5cqw,1.4rem)] leading-none tracking-[0.18em] text-soft">{years}</p>
           )}
           {vin ? (
             <p className="vin border-t border-rule pt-[1.8cqw] text-[clamp(0.6rem,4.2cqw,1.05rem)] leading-tight text-ink">

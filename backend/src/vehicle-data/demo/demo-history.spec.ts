@@ -1,4 +1,4 @@
-import { Clock } from '../../config/clock.js';
+import { Clock, SystemClock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { KNOWN_VEHICLES, ROOT } from '../../../test/fixtures/known-vehicles.js';
 import { isSalvageBrand } from '../brands.js';
@@ -21,7 +21,7 @@ class FixedClock extends Clock {
 
 const TODAY = '2026-06-15';
 const history = new DemoHistory(new FixedClock(`${TODAY}T10:00:00Z`));
-const identifier = new VpicIdentify(new Config(ROOT, {}));
+const identifier = new VpicIdentify(new Config(ROOT, {}), new SystemClock());
 
 interface Case {
   vin: string;

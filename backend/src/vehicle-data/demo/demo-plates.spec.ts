@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { SystemClock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { ROOT } from '../../../test/fixtures/known-vehicles.js';
 import { ok } from '../../outside/outcome.js';
@@ -10,7 +11,7 @@ const plates = new DemoPlates();
 
 describe('demonstration plates', () => {
   it('map to VINs that decode down to the model', async () => {
-    const identifier = new VpicIdentify(new Config(ROOT, {}));
+    const identifier = new VpicIdentify(new Config(ROOT, {}), new SystemClock());
     for (const vin of DEMO_VINS) {
       expect(vinError(vin)).toBeNull();
       expect((await identifier.identify(vin)).identification).toMatchObject({ level: 'model', checkDigit: 'valid' });

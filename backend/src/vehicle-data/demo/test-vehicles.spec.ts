@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Clock } from '../../config/clock.js';
+import { Clock, SystemClock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { ROOT } from '../../../test/fixtures/known-vehicles.js';
 import { findingsOf } from '../findings/findings.js';
@@ -21,7 +21,7 @@ class FixedClock extends Clock {
 
 const wait = jest.fn(() => Promise.resolve());
 const history = new DemoHistory(new FixedClock(), wait);
-const identifier = new VpicIdentify(new Config(ROOT, {}));
+const identifier = new VpicIdentify(new Config(ROOT, {}), new SystemClock());
 const vehicles = new Map<string, VehicleData>();
 
 const byScenario = (scenario: string) => TEST_VEHICLES.find((test) => test.scenario === scenario)!;

@@ -1,3 +1,4 @@
+import { SystemClock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { KNOWN_VEHICLES, ROOT } from '../../../test/fixtures/known-vehicles.js';
 import { TEST_VEHICLES } from '../demo/test-vehicles.js';
@@ -53,7 +54,7 @@ describe('silhouettes', () => {
 });
 
 describe('the kind of a vehicle', () => {
-  const identifier = new VpicIdentify(new Config(ROOT, {}));
+  const identifier = new VpicIdentify(new Config(ROOT, {}), new SystemClock());
   const classOf = async (vin: string) => bodyClassOf((await identifier.identify(vin)).vehicleData);
 
   it.each([

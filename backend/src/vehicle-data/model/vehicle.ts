@@ -7,8 +7,21 @@ import { ApiProperty } from '@nestjs/swagger';
 export class VehicleData {
   @ApiProperty({ type: String, nullable: true, example: '1FTFW5L86RFB45612' })
   vin: string | null;
-  @ApiProperty({ type: Number, nullable: true, example: 2024, description: 'Model year' })
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    example: 2024,
+    description: 'Model year; null when it is not known for certain, see possibleYears',
+  })
   year: number | null;
+  @ApiProperty({
+    type: [Number],
+    example: [],
+    description:
+      'Where the VIN fits two model years, 30 years apart, and nothing decides between them: both, such as [1982, 2012]. ' +
+      'Otherwise empty',
+  })
+  possibleYears: number[];
   @ApiProperty({ type: String, nullable: true, example: 'Ford' })
   make: string | null;
   @ApiProperty({ type: String, nullable: true, example: 'F-150' })

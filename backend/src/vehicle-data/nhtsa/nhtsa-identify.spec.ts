@@ -3,13 +3,14 @@ import { ROOT } from '../../../test/fixtures/known-vehicles.js';
 import { NHTSA_ANSWERS, playsFixture } from '../../../test/support/nhtsa-answers.js';
 import { NhtsaStage } from '../../../test/support/nhtsa-stage.js';
 import { type Part, plays } from '../../../test/support/outside-server.js';
+import { SystemClock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import type { IdentifiedVehicle } from '../model/vehicle.js';
 import { VpicIdentify } from '../vpic/vpic-identify.js';
 import { NhtsaIdentify } from './nhtsa-identify.js';
 
 const VIN = '1FTFW5L86RFB45612';
-const table = new VpicIdentify(new Config(ROOT, {}));
+const table = new VpicIdentify(new Config(ROOT, {}), new SystemClock());
 const stage = new NhtsaStage();
 const identifier = () => new NhtsaIdentify(table, stage.nhtsa(), stage.cache());
 

@@ -49,11 +49,11 @@ const VIN = '1AA11A1A0M1234567';
 
 describe('two models for one VIN', () => {
   it('follow the better pattern', () => {
-    expect(decodeVin(tableWith([1, 2]), VIN)?.model).toEqual({ name: 'Alpha', make: 'Maker' });
-    expect(decodeVin(tableWith([2, 1]), VIN)?.model).toEqual({ name: 'Beta', make: 'Maker' });
+    expect(decodeVin(tableWith([1, 2]), VIN, 2028)?.model).toEqual({ name: 'Alpha', make: 'Maker' });
+    expect(decodeVin(tableWith([2, 1]), VIN, 2028)?.model).toEqual({ name: 'Beta', make: 'Maker' });
   });
 
   it('[X1-001] claim nothing, and no trim either, when the data does not decide between them', () => {
-    expect(decodeVin(tableWith([1, 1]), VIN)).toMatchObject({ model: null, facts: new Map() });
+    expect(decodeVin(tableWith([1, 1]), VIN, 2028)).toMatchObject({ model: null, facts: new Map() });
   });
 });

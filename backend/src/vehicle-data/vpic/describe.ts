@@ -50,6 +50,7 @@ export function unknownVehicle(vin: string): VehicleData {
   return {
     vin,
     year: null,
+    possibleYears: [],
     make: null,
     model: null,
     trim: null,
@@ -85,7 +86,7 @@ export function unknownVehicle(vin: string): VehicleData {
   };
 }
 
-function vehicleOf(vin: string, { wmi, year, model, facts }: Decoded): VehicleData {
+function vehicleOf(vin: string, { wmi, year, possibleYears, model, facts }: Decoded): VehicleData {
   const text = (element: number, tidy: (text: string) => string = (same) => same): string | null => {
     const found = facts.get(element);
     return found ? tidy(found) : null;
@@ -95,6 +96,7 @@ function vehicleOf(vin: string, { wmi, year, model, facts }: Decoded): VehicleDa
   return {
     ...unknownVehicle(vin),
     year,
+    possibleYears,
     make: make ? makeName(make) : null,
     model: model?.name ?? null,
     trim: text(ELEMENT.trim),
@@ -145,7 +147,11 @@ function typingWarnings(checkDigit: CheckDigitState, vehicle: VehicleData, sugge
 function decodingWarnings(vehicle: VehicleData, decoded: Decoded | null, country: string | null): string[] {
   const where = country ? ` (${country})` : '';
   if (!decoded) return [`The maker of this VIN${where} is not in the data.`];
-  if (vehicle.model !== null) return [];
+  const [earlier, later] = vehicle.possibleYears;
+  const years = later
+    ? [`This VIN fits the model years ${earlier} and ${later}, and nothing in it decides between them.`]
+    : [];
+  if (vehicle.model !== null) return years;
   const maker = vehicle.manufacturer ?? 'an unknown maker';
-  return [`The model could not be determined from this VIN. Its maker is ${maker}${where}.`];
+  return [...years, `The model could not be determined from this VIN. Its maker is ${maker}${where}.`];
 }

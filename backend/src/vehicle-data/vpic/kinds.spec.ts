@@ -1,8 +1,9 @@
 import { ROOT } from '../../../test/fixtures/known-vehicles.js';
+import { SystemClock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { VpicIdentify } from './vpic-identify.js';
 
-const identifier = new VpicIdentify(new Config(ROOT, {}));
+const identifier = new VpicIdentify(new Config(ROOT, {}), new SystemClock());
 const identify = (vin: string) => identifier.identify(vin);
 
 describe('small-volume makers, whose code continues in positions 12 to 14', () => {

@@ -38,6 +38,9 @@ export function keyOf(vin: string): Uint8Array {
   return Uint8Array.from(text, (symbol) => SYMBOLS.indexOf(symbol));
 }
 
+/** Whether a key has a letter at a place. */
+export const isLetterAt = (key: Uint8Array, place: number): boolean => key[place]! >= 10;
+
 /** The places a matching key spells out, one bit each; -1 when it does not match. */
 function matchKey(table: VpicTable, key: number, symbols: Uint8Array): number {
   const { keyStart, keyConditions, classMasks } = table;
@@ -59,6 +62,10 @@ export function describingPlaces(places: number): number {
   for (let place = 0; place < DESCRIBING_PLACES; place++) count += (places >> place) & 1;
   return count;
 }
+
+/** Whether patterns explain all of positions 4-8 and the plant. */
+export const explainsAll = ({ places }: Reading): boolean =>
+  describingPlaces(places) === DESCRIBING_PLACES && ((places >> PLANT_PLACE) & 1) === 1;
 
 /** Reads the VIN's key with every schema of the WMI that is valid in `year`. Null when the WMI has none for that year. */
 export function readYear(table: VpicTable, links: [number, number], symbols: Uint8Array, year: number): Reading | null {

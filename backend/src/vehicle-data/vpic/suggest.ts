@@ -2,6 +2,7 @@ import type { SuggestedVin } from '../model/vehicle.js';
 import { checkDigitState, isNorthAmerican } from '../vin.js';
 import { type Decoded, decodeVin } from './decode.js';
 import { MULTIPURPOSE, PASSENGER_CAR } from './elements.js';
+import { vehicleName } from '../vehicle-name.js';
 import { makeName } from './names.js';
 import { evidenceFor, weigh } from './plausibility.js';
 import { repairsOf, type Repair, type Slip } from './slips.js';
@@ -32,13 +33,19 @@ interface Weighed extends Repair, SuggestedVin {
  * - One that passes is doubted if it cannot be right all the same (a letter among the last digits, an unknown maker), or if it
  *   stands for no model and a slip leads to one by every sign there is.
  *
+ * @param latest latest possible model year
  * @param decoded what it says as it was typed
  */
-export function suggestVins(table: VpicTable, typed: string, decoded = decodeVin(table, typed)): SuggestedVin[] {
+export function suggestVins(
+  table: VpicTable,
+  typed: string,
+  latest: number,
+  decoded = decodeVin(table, typed, latest),
+): SuggestedVin[] {
   const least = leastWeight(typed, decoded);
   if (least === null) return [];
   const found = repairsOf(typed)
-    .flatMap((repair) => weighed(table, repair))
+    .flatMap((repair) => weighed(table, repair, latest))
     .filter(({ slip }) => !isOtherMarketsSymbol(typed, slip))
     .sort((a, b) => b.weight - a.weight);
   if (!found[0] || found[0].weight < least) return [];
@@ -65,12 +72,13 @@ function isOtherMarketsSymbol(typed: string, { at, swap, lookAlike, keyBeside }:
   return (at === CHECK_PLACE && !/[\dX]/.test(symbol)) || (at === YEAR_PLACE && /[0UZ]/.test(symbol));
 }
 
-function weighed(table: VpicTable, repair: Repair): Weighed[] {
+function weighed(table: VpicTable, repair: Repair, latest: number): Weighed[] {
   const { vin } = repair;
   if (checkDigitState(vin) !== 'valid' || !endsInDigits(vin, 4)) return [];
-  const decoded = decodeVin(table, vin);
+  const decoded = decodeVin(table, vin, latest);
   if (!decoded?.model) return [];
-  const vehicle = `${decoded.year} ${makeName(decoded.model.make)} ${decoded.model.name}`;
+  const { name, make } = decoded.model;
+  const vehicle = vehicleName({ ...decoded, make: makeName(make), model: name });
   return [{ ...repair, vehicle, weight: weigh(evidenceFor(vin, decoded, repair.slip)) }];
 }
 

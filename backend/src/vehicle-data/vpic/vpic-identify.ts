@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import type { IdentifiedVehicle } from '../model/vehicle.js';
 import { Identify } from '../ports.js';
-import { decodeVin } from './decode.js';
+import { decodeVin, latestModelYear } from './decode.js';
 import { describeVehicle } from './describe.js';
 import { suggestVins } from './suggest.js';
 import { loadVpicTable, type VpicTable } from './table.js';
@@ -12,7 +13,10 @@ import { loadVpicTable, type VpicTable } from './table.js';
 export class VpicIdentify extends Identify implements OnModuleInit {
   private table: Promise<VpicTable> | undefined;
 
-  constructor(private readonly config: Config) {
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {
     super();
   }
 
@@ -23,8 +27,9 @@ export class VpicIdentify extends Identify implements OnModuleInit {
 
   async identify(vin: string): Promise<IdentifiedVehicle> {
     const table = await this.load();
-    const decoded = decodeVin(table, vin);
-    return describeVehicle(vin, decoded, table.asOf, suggestVins(table, vin, decoded));
+    const latest = latestModelYear(this.clock.now());
+    const decoded = decodeVin(table, vin, latest);
+    return describeVehicle(vin, decoded, table.asOf, suggestVins(table, vin, latest, decoded));
   }
 
   private load(): Promise<VpicTable> {

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ReportView } from '../../api/types';
 import { day, NOT_REPORTED } from '../../format/format';
+import { yearsOf } from '../../format/vehicle-name';
 import { MATCHES } from '../../report/identity-facts';
 import { VehicleWarnings } from '../../report/VehicleWarnings';
 import { Card } from '../../ui/Card';
@@ -18,7 +19,7 @@ export function QuickCheck({ report }: { report: ReportView }) {
   const facts = [
     ['Check digit', CHECK_DIGIT[identification.checkDigit]],
     ['Match', MATCHES[identification.level]],
-    ['Model year', vehicleData.year === null ? null : String(vehicleData.year)],
+    ['Model year', yearsOf(vehicleData)],
     ['Body style', vehicleData.bodyStyle],
     ['Engine', vehicleData.engine],
     ['Built in', vehicleData.plantCountry],
