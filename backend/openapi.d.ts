@@ -2230,8 +2230,8 @@ export interface components {
         /** @enum {string} */
         ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "CODE_REQUIRED" | "WRONG_CODE" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "NOT_THE_PAYER" | "ROLE_REQUIRED" | "PASSWORD_CHANGE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "OPERATOR_NOT_FOUND" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PURCHASE_NOT_FOUND" | "PLATE_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "SHARE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "ALREADY_PAID" | "NO_RECORDS" | "VEHICLE_NOT_IDENTIFIED" | "OFFER_NOT_AVAILABLE" | "REFUND_NOT_POSSIBLE" | "REPORT_NOT_OPEN" | "LINK_INVALID" | "SHARE_ENDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE" | "PDF_UNAVAILABLE" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
         FailureView: {
-            /** @example false */
-            success: boolean;
+            /** @enum {boolean} */
+            success: false;
             /**
              * @description Text for the person
              * @example VIN must be exactly 17 characters long
@@ -2557,6 +2557,11 @@ export interface components {
             /** @description Record count when the source gives it free of charge */
             count: number | null;
         };
+        /**
+         * @description Set when a plate was matched to a demonstration vehicle
+         * @enum {string}
+         */
+        PlateMatch: "demonstration";
         /**
          * @description wait: ask again after retryAfterSeconds, until waitUntil. refunded: the purchase was returned. failed: no source answered in time, and the purchase is about to be returned; or a bank disputes the payment. Ask again after none of the last three
          * @enum {string}
@@ -3197,11 +3202,8 @@ export interface components {
             identification: components["schemas"]["Identification"];
             specifications: components["schemas"]["Specifications"];
             availability: components["schemas"]["SectionAvailability"][];
-            /**
-             * @description Set when a plate was matched to a demonstration vehicle
-             * @enum {string|null}
-             */
-            plateMatch: "demonstration" | null;
+            /** @description Set when a plate was matched to a demonstration vehicle */
+            plateMatch: components["schemas"]["PlateMatch"] | null;
             access: components["schemas"]["ReportAccess"];
             history: components["schemas"]["VehicleHistory"] | null;
             findings: components["schemas"]["Findings"] | null;
@@ -3217,8 +3219,8 @@ export interface components {
              * @example 1FTFW5L86RFB45612
              */
             vin: string;
-            /** @default buyer */
-            intent: components["schemas"]["Intent"];
+            /** @description Without it: buyer */
+            intent?: components["schemas"]["Intent"];
         };
         PlateLookupDto: {
             /** @example ABC1234 */
@@ -3228,8 +3230,8 @@ export interface components {
              * @example CA
              */
             state: string;
-            /** @default buyer */
-            intent: components["schemas"]["Intent"];
+            /** @description Without it: buyer */
+            intent?: components["schemas"]["Intent"];
         };
         /** @enum {string} */
         ModelFactStatus: "available" | "none" | "unavailable";
@@ -3468,6 +3470,11 @@ export interface components {
             sentence: string;
         };
         /**
+         * @description Name of the package on the cart pages; null: not sold there
+         * @enum {string}
+         */
+        PackageKey: "single" | "unlimited" | "triple";
+        /**
          * @description The checkouts that sell it
          * @enum {string}
          */
@@ -3497,11 +3504,8 @@ export interface components {
             badge: string | null;
             /** @description Cents; a price that was really charged before, shown struck through; null when there was none */
             listPriceCents: number | null;
-            /**
-             * @description Name of the package on the cart pages; null: not sold there
-             * @enum {string|null}
-             */
-            packageKey: "single" | "unlimited" | "triple" | null;
+            /** @description Name of the package on the cart pages; null: not sold there */
+            packageKey: components["schemas"]["PackageKey"] | null;
             /**
              * @description The checkouts that sell it
              * @example [
@@ -3548,7 +3552,10 @@ export interface components {
             extensionsLeft: number;
         };
         HoldPriceDto: {
-            /** @description Token of the report that may be bought */
+            /**
+             * @description Token of the report that may be bought
+             * @example fQ7c2TtNVbA0mJ1kXo9y-w
+             */
             reportId: string;
             /**
              * @description The checkout whose prices are held; decides for how long
@@ -3596,7 +3603,10 @@ export interface components {
         OpenCheckoutDto: {
             /** @example single_report */
             offerKey: string;
-            /** @description Token of the report that is bought */
+            /**
+             * @description Token of the report that is bought
+             * @example fQ7c2TtNVbA0mJ1kXo9y-w
+             */
             reportId: string;
             /** @description Ignored: the visitor cookie decides who buys */
             userId?: string;
@@ -3648,6 +3658,10 @@ export interface components {
         CompleteCheckoutDto: {
             /** @description The provider's own token of the payment method; left out when its browser code has confirmed the payment. Never a card number. Simulated: sim_card_success (default), sim_card_declined, sim_card_insufficient_funds, sim_card_expired, sim_card_3ds (then sim_3ds_confirmed or sim_3ds_refused), sim_card_delayed, sim_card_duplicate_webhook, sim_card_lost_webhook, sim_card_declined_later */
             paymentMethod?: string;
+            /**
+             * @description Of the answer that opened the checkout
+             * @example fQ7c2TtNVbA0mJ1kXo9y-w
+             */
             sessionId: string;
         };
         PurchasesOwnerView: {
@@ -3977,7 +3991,10 @@ export interface components {
             access: components["schemas"]["ReportAccess"];
         };
         SignDto: {
-            /** @description Token of the report */
+            /**
+             * @description Token of the report
+             * @example fQ7c2TtNVbA0mJ1kXo9y-w
+             */
             vehicleReportId: string;
             /**
              * @description The signature as a PNG data URL of at most 40 kB; what is kept is redrawn from its pixels
@@ -3998,7 +4015,10 @@ export interface components {
             access: components["schemas"]["ReportAccess"];
         };
         SaveAddressDto: {
-            /** @description Token of the report */
+            /**
+             * @description Token of the report
+             * @example fQ7c2TtNVbA0mJ1kXo9y-w
+             */
             vehicleReportId: string;
             /**
              * @description Ten digits; punctuation is dropped
@@ -4045,10 +4065,10 @@ export interface components {
         };
         OperatorLoginDto: {
             /**
-             * @default admin
+             * @description Without it: admin
              * @example admin
              */
-            operator: string;
+            operator?: string;
             /**
              * Format: password
              * @description The password of the console
@@ -4669,11 +4689,8 @@ export interface components {
         };
         CancelSubscriptionDto: {
             reason: string;
-            /**
-             * @description End it now instead of at the end of the period
-             * @default false
-             */
-            atOnce: boolean;
+            /** @description End it now instead of at the end of the period, which is what happens without it */
+            atOnce?: boolean;
         };
         GrantCreditDto: {
             reason: string;
@@ -4992,15 +5009,15 @@ export interface components {
         ReportErrorDto: {
             message: string;
             /**
-             * @default javascript
+             * @description Without it: javascript
              * @enum {string}
              */
-            errorType: "javascript" | "interaction" | "api" | "validation";
+            errorType?: "javascript" | "interaction" | "api" | "validation";
             /**
-             * @default medium
+             * @description Without it: medium
              * @enum {string}
              */
-            severity: "medium" | "high" | "critical";
+            severity?: "medium" | "high" | "critical";
             stack?: string;
             url?: string;
             timestamp?: string;
@@ -5192,7 +5209,10 @@ export interface components {
             reportId: string;
         };
         FindReportDto: {
-            /** @enum {string} */
+            /**
+             * @example license_plate
+             * @enum {string}
+             */
             lookupType: "vin" | "license_plate";
             /**
              * @description A VIN, or a plate as 'PLATE (STATE)'
@@ -5309,7 +5329,10 @@ export interface components {
             access: components["schemas"]["ReportAccess"];
         };
         ExtraReportDto: {
-            /** @description Token of the report to unlock */
+            /**
+             * @description Token of the report to unlock
+             * @example fQ7c2TtNVbA0mJ1kXo9y-w
+             */
             reportId: string;
             /** @description The buyer agreed to this exact charge; anything but true is refused */
             confirmed: boolean;
@@ -5374,8 +5397,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["LinkSentView"];
                     };
                 };
@@ -5512,8 +5535,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["LinkView"];
                     };
                 };
@@ -5646,8 +5669,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["UserView"];
                     };
                 };
@@ -5763,8 +5786,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["SignInView"];
                     };
                 };
@@ -5853,8 +5876,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["SignedOutView"];
                     };
                 };
@@ -5963,8 +5986,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["SignedOutView"];
                     };
                 };
@@ -6081,8 +6104,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["EmailChangeView"];
                     };
                 };
@@ -6229,8 +6252,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["EmailChangeDoneView"];
                     };
                 };
@@ -6377,8 +6400,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["EmailChangeDoneView"];
                     };
                 };
@@ -6531,8 +6554,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["ReportView"];
                     };
                 };
@@ -6676,8 +6699,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["ReportView"];
                     };
                 };
@@ -6799,7 +6822,7 @@ export interface operations {
     decodeVin: {
         parameters: {
             query?: {
-                /** @description What is free is the same for both */
+                /** @description What is free is the same for both; without it: buyer */
                 intent?: components["schemas"]["Intent"];
             };
             header?: {
@@ -6827,8 +6850,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["VehicleSummary"];
                     };
                 };
@@ -6937,8 +6960,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["VehicleImageView"];
                     };
                 };
@@ -7209,8 +7232,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["VariantsView"];
                     };
                 };
@@ -7299,8 +7322,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["OfferListView"];
                     };
                 };
@@ -7397,8 +7420,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["PriceHoldView"];
                     };
                 };
@@ -7535,8 +7558,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["PriceHoldView"];
                     };
                 };
@@ -7682,8 +7705,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["CheckoutSessionView"];
                     };
                 };
@@ -7821,8 +7844,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["CheckoutSessionView"];
                     };
                 };
@@ -7927,8 +7950,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["CheckoutSessionView"];
                     };
                 };
@@ -8070,8 +8093,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["CompletedCheckoutView"];
                     };
                 };
@@ -8218,8 +8241,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["PurchasesView"];
                     };
                 };
@@ -8305,8 +8328,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["EntitlementView"];
                     };
                 };
@@ -8394,8 +8417,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["ReceiptView"];
                     };
                 };
@@ -8494,8 +8517,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["RefundAnswerView"];
                     };
                 };
@@ -8632,8 +8655,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["MonitoringStoppedView"];
                     };
                 };
@@ -8768,8 +8791,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["MonitoringStoppedView"];
                     };
                 };
@@ -8895,8 +8918,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["AgreementView"];
                     };
                 };
@@ -8999,8 +9022,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["SignedView"];
                     };
                 };
@@ -9147,8 +9170,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["SavedAddressView"];
                     };
                 };
@@ -9279,8 +9302,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["PostalPlaceView"];
                     };
                 };
@@ -9373,8 +9396,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["OperatorView"];
                     };
                 };
@@ -9604,8 +9627,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["OperatorView"];
                     };
                 };
@@ -9708,8 +9731,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["DoneView"];
                     };
                 };
@@ -9832,8 +9855,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["ProposedSecondFactorView"];
                     };
                 };
@@ -9966,8 +9989,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["RecoveryCodesView"];
                     };
                 };
@@ -10100,8 +10123,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["DoneView"];
                     };
                 };
@@ -10217,8 +10240,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["OperatorSessionView"][];
                     };
                 };
@@ -10323,8 +10346,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["DoneView"];
                     };
                 };
@@ -10541,8 +10564,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["HandedOverPasswordView"];
                     };
                 };
@@ -10677,8 +10700,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["DoneView"];
                     };
                 };
@@ -10813,8 +10836,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["HandedOverPasswordView"];
                     };
                 };
@@ -10939,8 +10962,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["DoneView"];
                     };
                 };
@@ -11075,8 +11098,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["DoneView"];
                     };
                 };
@@ -11998,8 +12021,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["ConversionAnalysisView"];
                     };
                 };
@@ -12099,8 +12122,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["FunnelStatsView"];
                     };
                 };
@@ -12200,8 +12223,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["FunnelTrendView"];
                     };
                 };
@@ -12302,8 +12325,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["VisitsView"];
                     };
                 };
@@ -12403,8 +12426,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["VariantFiguresView"][];
                     };
                 };
@@ -12500,8 +12523,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["BlockedIpView"][];
                     };
                 };
@@ -12608,8 +12631,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["BlockedIpView"];
                     };
                 };
@@ -12758,8 +12781,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["BlockedIpView"];
                     };
                 };
@@ -13105,8 +13128,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["VisitorTimelineView"];
                     };
                 };
@@ -13202,8 +13225,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["SuspiciousAddressView"][];
                     };
                 };
@@ -13817,8 +13840,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["DoneView"];
                     };
                 };
@@ -13967,8 +13990,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["DoneView"];
                     };
                 };
@@ -14117,8 +14140,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["DoneView"];
                     };
                 };
@@ -14267,8 +14290,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["DoneView"];
                     };
                 };
@@ -14417,8 +14440,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["DoneView"];
                     };
                 };
@@ -14567,8 +14590,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["DoneView"];
                     };
                 };
@@ -14713,8 +14736,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["DoneView"];
                     };
                 };
@@ -14852,8 +14875,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["MailPreviewView"];
                     };
                 };
@@ -14949,8 +14972,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["ProviderHealthView"];
                     };
                 };
@@ -15149,8 +15172,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["CaseFileView"];
                     };
                 };
@@ -15355,8 +15378,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["DoneView"];
                     };
                 };
@@ -15505,8 +15528,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["DoneView"];
                     };
                 };
@@ -15642,8 +15665,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["HealthView"];
                     };
                 };
@@ -15697,8 +15720,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["HealthView"];
                     };
                 };
@@ -15722,8 +15745,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["HealthView"];
                     };
                 };
@@ -15777,8 +15800,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["HealthView"];
                     };
                 };
@@ -15802,8 +15825,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["LivenessView"];
                     };
                 };
@@ -15878,8 +15901,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["SiteInfoView"];
                     };
                 };
@@ -15976,8 +15999,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["ErrorReceivedView"];
                     };
                 };
@@ -16116,8 +16139,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["CountedView"];
                     };
                 };
@@ -16246,8 +16269,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["PersonalDataView"];
                     };
                 };
@@ -16336,8 +16359,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["ErasedView"];
                     };
                 };
@@ -16450,8 +16473,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["PersonalDataView"];
                     };
                 };
@@ -16560,8 +16583,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["PersonalDataView"];
                     };
                 };
@@ -16765,8 +16788,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["MailChoiceView"];
                     };
                 };
@@ -16903,8 +16926,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["MailChoiceView"];
                     };
                 };
@@ -17041,8 +17064,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["UserView"];
                     };
                 };
@@ -17179,8 +17202,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["RegisteredView"];
                     };
                 };
@@ -17205,7 +17228,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description NOT_FOUND */
+            /** @description REPORT_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17308,8 +17331,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["UserView"];
                     };
                 };
@@ -17408,8 +17431,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["UserView"];
                     };
                 };
@@ -17535,8 +17558,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["ReadableReportView"][];
                     };
                 };
@@ -17624,8 +17647,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["ReportView"];
                     };
                 };
@@ -17713,8 +17736,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["ReportView"];
                     };
                 };
@@ -17811,8 +17834,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["FoundReportView"];
                     };
                 };
@@ -18053,8 +18076,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["VerifiedReportView"];
                     };
                 };
@@ -18142,8 +18165,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["ShareStateView"];
                     };
                 };
@@ -18234,8 +18257,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["NewShareView"];
                     };
                 };
@@ -18360,8 +18383,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["ShareStateView"];
                     };
                 };
@@ -18492,8 +18515,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["SharedReportView"];
                     };
                 };
@@ -18592,8 +18615,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["ReportView"];
                     };
                 };
@@ -18694,8 +18717,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["EventReceivedView"];
                     };
                 };
@@ -18811,8 +18834,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["SubscriptionListView"];
                     };
                 };
@@ -18907,8 +18930,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["SubscriptionView"];
                     };
                 };
@@ -19043,8 +19066,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["SubscriptionView"];
                     };
                 };
@@ -19179,8 +19202,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["RenewalPaymentView"];
                     };
                 };
@@ -19329,8 +19352,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["SubscriptionView"];
                     };
                 };
@@ -19486,8 +19509,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["UnlockedReportView"];
                     };
                 };
@@ -19635,8 +19658,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["UnlockedReportView"];
                     };
                 };

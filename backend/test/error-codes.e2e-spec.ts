@@ -9,7 +9,7 @@ import { asOwner } from './support/databases.js';
 import { freePort } from './support/server-process.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
 import { STRIPE_KEYS } from './support/stripe-server.js';
-import { TestVisitor } from './support/visitor.js';
+import { PNG, TestVisitor } from './support/visitor.js';
 
 const NAMES_THEM_ALL = ['error-codes.e2e-spec.ts', 'documentation.e2e-spec.ts'];
 const told = readFileSync(join(__dirname, '../../docs/integrators/errors.md'), 'utf8');
@@ -49,6 +49,55 @@ describe('the table of errors', () => {
     for (const field of ['renewalAccepted', 'confirmed']) expect(rowOf('CONSENT_REQUIRED')).toContain(`\`${field}\``);
     expect(rowOf('CONSENT_REQUIRED')).not.toContain('termsAccepted');
     expect(rowOf('VALIDATION')).toContain('termsAccepted: false');
+  });
+
+  describe('for an unknown report', () => {
+    const person = { email: 'ann@mail.example', fullName: 'Ann Example' };
+    const address = {
+      ...{ phoneNumber: '(555) 123-4567', addressLine1: '1 Main St' },
+      ...{ city: 'Miami', state: 'FL', zipCode: '33101' },
+    };
+    const CALLS: Record<string, (visitor: TestVisitor, report: string) => request.Test> = {
+      register: ({ agent }, reportId) => agent.post('/api/users/register').send({ ...person, reportId }),
+      hold: ({ agent }, reportId) => agent.post('/api/checkout/hold').send({ reportId, page: 'checkout-2' }),
+      offers: ({ agent }, reportId) => agent.get('/api/offers').query({ reportId }),
+      session: ({ agent }, reportId) =>
+        agent.post('/api/checkout/session').send({ reportId, offerKey: 'single_report', termsAccepted: true }),
+      signature: ({ agent }, vehicleReportId) =>
+        agent.post('/api/signatures').send({ vehicleReportId, signatureData: PNG, agreementVersion: '2026-11' }),
+      address: ({ agent }, vehicleReportId) => agent.post('/api/addresses').send({ vehicleReportId, ...address }),
+      extra: ({ agent }, reportId) => agent.post('/api/checkout/extra-report').send({ reportId, confirmed: true }),
+      unlock: ({ agent }, reportId) => agent.post(`/api/reports/${reportId}/unlock`),
+      read: ({ agent }, reportId) => agent.get(`/api/reports/${reportId}`),
+      share: ({ agent }, reportId) => agent.post(`/api/reports/${reportId}/share`),
+    };
+
+    it.each(Object.keys(CALLS))('is 404 REPORT_NOT_FOUND at %s, however its token is written', async (name) => {
+      const visitor = new TestVisitor(app);
+      const { id: other } = await new TestVisitor(app).lookup();
+      for (const token of ['fQ7c2TtNVbA0mJ1kXo9y-w', other, 'unknown']) {
+        const { status, body } = (await CALLS[name]?.(visitor, token)) ?? {};
+        expect([token, status, body?.code]).toEqual([token, 404, 'REPORT_NOT_FOUND']);
+      }
+    });
+
+    it('stores nothing of a registration for it', async () => {
+      const visitor = new TestVisitor(app);
+      const email = 'nobody@mail.example';
+      const body = { ...person, email, reportId: 'fQ7c2TtNVbA0mJ1kXo9y-w' };
+      await visitor.agent.post('/api/users/register').send(body).expect(404);
+      expect(await app.dataSource.query('SELECT FROM users WHERE email = $1', [email])).toEqual([]);
+    });
+
+    it('is not said to a visitor who registers again for a report of theirs', async () => {
+      const visitor = new TestVisitor(app);
+      const { id: reportId } = await visitor.lookup();
+      for (let time = 0; time < 2; time++)
+        await visitor.agent
+          .post('/api/users/register')
+          .send({ ...person, reportId })
+          .expect(200);
+    });
   });
 
   it('is right about the errors no other test causes', async () => {

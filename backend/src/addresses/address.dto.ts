@@ -8,7 +8,7 @@ import {
   type ValidationArguments,
   type ValidationOptions,
 } from 'class-validator';
-import { TOKEN_PATTERN } from '../http/tokens.js';
+import { ReportToken } from '../http/report-token.js';
 import { IsEmptyOrVisibleText, IsVisibleText } from '../http/visible-text.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { ADDRESS_STATES } from '../config/states.js';
@@ -33,8 +33,7 @@ const IsOfState = (options: ValidationOptions) =>
 
 /** POST /api/addresses (B7-011). IP address and user agent are the server's own finding; sent ones are ignored. */
 export class SaveAddressDto {
-  @ApiProperty({ description: 'Token of the report' })
-  @Matches(TOKEN_PATTERN, { message: 'Report not found' })
+  @ReportToken('Token of the report', 'Report not found')
   vehicleReportId: string;
 
   @ApiProperty({ example: '(555) 123-4567', description: 'Ten digits; punctuation is dropped' })

@@ -11,7 +11,7 @@ import {
   MaxLength,
 } from 'class-validator';
 import { IsEmailAddress } from '../http/email-address.js';
-import { TOKEN_PATTERN } from '../http/tokens.js';
+import { EXAMPLE_TOKEN, IsToken, ReportToken } from '../http/report-token.js';
 import { IsVisibleText } from '../http/visible-text.js';
 import { OFFER_MODES, OFFER_NOTICES, type OfferMode, type OfferNotice, OfferView } from '../offers/offer.dto.js';
 import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js';
@@ -33,8 +33,7 @@ export class OpenCheckoutDto {
   @IsString({ message: 'Required' })
   offerKey: string;
 
-  @ApiProperty({ description: 'Token of the report that is bought' })
-  @Matches(TOKEN_PATTERN, { message: 'Vehicle report not found' })
+  @ReportToken('Token of the report that is bought')
   reportId: string;
 
   @ApiPropertyOptional({ description: 'Ignored: the visitor cookie decides who buys' })
@@ -153,8 +152,8 @@ export class CheckoutSessionView {
 
 /** POST /api/checkout/complete (B7-006). */
 export class CompleteCheckoutDto extends PaymentMethodDto {
-  @ApiProperty()
-  @Matches(TOKEN_PATTERN, { message: 'Invalid input' })
+  @ApiProperty({ description: 'Of the answer that opened the checkout', example: EXAMPLE_TOKEN })
+  @IsToken('Invalid input')
   sessionId: string;
 }
 
@@ -194,7 +193,7 @@ export class OffersQuery {
     description: 'Token of the report to buy; limits the answer to what this visitor may buy for it',
   })
   @IsOptional()
-  @Matches(TOKEN_PATTERN, { message: 'Vehicle report not found' })
+  @IsToken('Vehicle report not found')
   reportId?: string;
 }
 

@@ -1,11 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
-import { TOKEN_PATTERN } from '../http/tokens.js';
+import { ReportToken } from '../http/report-token.js';
 
 /** POST /api/checkout/hold. */
 export class HoldPriceDto {
-  @ApiProperty({ description: 'Token of the report that may be bought' })
-  @Matches(TOKEN_PATTERN, { message: 'Vehicle report not found' })
+  @ReportToken('Token of the report that may be bought')
   reportId: string;
 
   @ApiProperty({ example: 'checkout-2', description: 'The checkout whose prices are held; decides for how long' })

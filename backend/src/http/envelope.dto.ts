@@ -4,7 +4,7 @@ import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from './errors.js';
 
 /** Every refusal of the API. */
 class FailureView {
-  @ApiProperty({ type: Boolean, example: false })
+  @ApiProperty({ type: Boolean, enum: [false] })
   success: false;
   @ApiProperty({ description: 'Text for the person', example: 'VIN must be exactly 17 characters long' })
   error: string;
@@ -35,7 +35,7 @@ function documented(model: Type, status: number, data: { $ref: string } | { type
       schema: {
         type: 'object',
         required: ['success', 'data'],
-        properties: { success: { type: 'boolean', example: true }, data },
+        properties: { success: { type: 'boolean', enum: [true] }, data },
       },
     }),
   );

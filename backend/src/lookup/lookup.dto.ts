@@ -52,8 +52,7 @@ export class IntentQueryDto {
   @ApiPropertyOptional({
     enum: INTENTS,
     enumName: 'Intent',
-    default: 'buyer',
-    description: 'What is free is the same for both',
+    description: 'What is free is the same for both; without it: buyer',
   })
   @IsOptional()
   @IsIn(INTENTS, { message: 'Invalid input' })
@@ -62,7 +61,7 @@ export class IntentQueryDto {
 
 /** POST /api/lookup/vin (A7-001). */
 export class VinLookupDto extends VinPathDto {
-  @ApiPropertyOptional({ enum: INTENTS, enumName: 'Intent', default: 'buyer' })
+  @ApiPropertyOptional({ enum: INTENTS, enumName: 'Intent', description: 'Without it: buyer' })
   @IsOptional()
   @Transform(knownIntent)
   intent?: Intent;
@@ -84,7 +83,7 @@ export class PlateLookupDto {
   @IsNotEmpty({ message: PLATE_AND_STATE })
   state: string;
 
-  @ApiPropertyOptional({ enum: INTENTS, enumName: 'Intent', default: 'buyer' })
+  @ApiPropertyOptional({ enum: INTENTS, enumName: 'Intent', description: 'Without it: buyer' })
   @IsOptional()
   @Transform(knownIntent)
   intent?: Intent;

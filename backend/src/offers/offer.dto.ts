@@ -92,8 +92,8 @@ export class CatalogOffer {
   })
   listPriceCents: number | null;
   @ApiProperty({
-    type: String,
     enum: ['single', 'unlimited', 'triple'],
+    enumName: 'PackageKey',
     nullable: true,
     description: 'Name of the package on the cart pages; null: not sold there',
   })

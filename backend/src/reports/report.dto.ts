@@ -43,8 +43,8 @@ export class ReportView {
   @ApiProperty({ type: [SectionAvailability] })
   availability: SectionAvailability[];
   @ApiProperty({
-    type: String,
     enum: ['demonstration'],
+    enumName: 'PlateMatch',
     nullable: true,
     description: 'Set when a plate was matched to a demonstration vehicle',
   })
@@ -77,7 +77,7 @@ export class ReadableReportView {
 
 /** POST /api/reports/find (B7-009). */
 export class FindReportDto {
-  @ApiProperty({ enum: ['vin', 'license_plate'] })
+  @ApiProperty({ enum: ['vin', 'license_plate'], example: 'license_plate' })
   @IsIn(['vin', 'license_plate'], { message: 'Invalid input' })
   lookupType: 'vin' | 'license_plate';
 

@@ -113,14 +113,22 @@ export class ReportsRepository {
     return tx.existsBy(VehicleReport, { id, signedAt: Not(IsNull()), addressedAt: Not(IsNull()) });
   }
 
-  /** Notes that its owner registered for the free report. A report of somebody else is left alone. */
+  /**
+   * Notes that its owner registered for the free report, the first time. A report of somebody else is left alone.
+   * @returns whether they have such a report
+   */
   async markFree(
     tx: EntityManager,
     userId: string,
     report: Pick<VehicleReport, 'token'> | Pick<VehicleReport, 'searchKey'>,
     at: Date,
-  ): Promise<void> {
-    await tx.update(VehicleReport, { ...report, userId, freeReportAt: IsNull() }, { freeReportAt: at });
+  ): Promise<boolean> {
+    const { affected } = await tx.update(
+      VehicleReport,
+      { ...report, userId, freeReportAt: IsNull() },
+      { freeReportAt: at },
+    );
+    return affected !== 0 || tx.existsBy(VehicleReport, { ...report, userId });
   }
 
   /** Whether its owner registered for the free report of its vehicle, however they found it: a plate and a VIN make two rows of one vehicle. */

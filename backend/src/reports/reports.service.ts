@@ -59,16 +59,14 @@ export class ReportsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.announcements.on(FREE_REPORT_ASKED, (tx, { userId, report }) =>
-      this.reports.markFree(
-        tx,
-        userId,
-        'reportId' in report
-          ? { token: report.reportId }
-          : { searchKey: searchKeyOf(report.searchType, report.searchValue) },
-        this.clock.now(),
-      ),
-    );
+    this.announcements.on(FREE_REPORT_ASKED, async (tx, { userId, report }) => {
+      const named = 'reportId' in report;
+      const which = named
+        ? { token: report.reportId }
+        : { searchKey: searchKeyOf(report.searchType, report.searchValue) };
+      const found = await this.reports.markFree(tx, userId, which, this.clock.now());
+      if (named && !found) throw reportNotFound();
+    });
   }
 
   /**

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { TOKEN_PATTERN } from '../http/tokens.js';
+import { ReportToken } from '../http/report-token.js';
 import { IsEmptyOrVisibleText } from '../http/visible-text.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { USE_AGREEMENT } from './agreement.js';
@@ -13,8 +13,7 @@ const MAX_SIGNATURE_CHARACTERS = Math.ceil(MAX_PNG_BYTES / 3) * 4 + 100;
 
 /** POST /api/signatures (B7-010). IP address and user agent are the server's own finding; sent ones are ignored. */
 export class SignDto {
-  @ApiProperty({ description: 'Token of the report' })
-  @Matches(TOKEN_PATTERN, { message: 'No report found' })
+  @ReportToken('Token of the report', 'No report found')
   vehicleReportId: string;
 
   @ApiProperty({

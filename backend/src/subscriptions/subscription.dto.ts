@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, Matches } from 'class-validator';
-import { TOKEN_PATTERN } from '../http/tokens.js';
+import { ReportToken } from '../http/report-token.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js';
 import { PAUSING_CASES, type RenewalPause } from './renewal-pause.js';
@@ -8,8 +8,7 @@ import { type Subscription, SUBSCRIPTION_STATUSES, type SubscriptionStatus } fro
 
 /** POST /api/checkout/extra-report. */
 export class ExtraReportDto {
-  @ApiProperty({ description: 'Token of the report to unlock' })
-  @Matches(TOKEN_PATTERN, { message: 'Vehicle report not found' })
+  @ReportToken('Token of the report to unlock')
   reportId: string;
 
   @ApiProperty({ description: 'The buyer agreed to this exact charge; anything but true is refused' })

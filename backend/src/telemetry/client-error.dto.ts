@@ -28,12 +28,12 @@ export class ReportErrorDto {
   @IsString({ message: 'Required' })
   message: string;
 
-  @ApiPropertyOptional({ enum: ERROR_TYPES, default: 'javascript' })
+  @ApiPropertyOptional({ enum: ERROR_TYPES, description: 'Without it: javascript' })
   @IsOptional()
   @IsIn(ERROR_TYPES, { message: 'Invalid input' })
   errorType?: string;
 
-  @ApiPropertyOptional({ enum: SEVERITIES, default: 'medium' })
+  @ApiPropertyOptional({ enum: SEVERITIES, description: 'Without it: medium' })
   @IsOptional()
   @IsIn(SEVERITIES, { message: 'Invalid input' })
   severity?: string;

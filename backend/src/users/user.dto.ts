@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { IsEmailAddress } from '../http/email-address.js';
-import { TOKEN_PATTERN } from '../http/tokens.js';
+import { IsToken } from '../http/report-token.js';
 import { IsVisibleText } from '../http/visible-text.js';
 
 /** An empty phone is none; brackets and hyphens are how people write one. */
@@ -94,7 +94,7 @@ export class RegisterDto {
     description: 'Token of the report whose free part is registered for; without it, the report of the search',
   })
   @IsOptional()
-  @Matches(TOKEN_PATTERN, { message: 'Vehicle report not found' })
+  @IsToken('Vehicle report not found')
   reportId?: string;
 
   @ApiPropertyOptional({ description: 'buyer or seller; anything else means buyer' })

@@ -31,7 +31,7 @@ export class UsersController {
     description: 'Repeating it corrects them. The answer is the same whoever else uses the email.',
   })
   @ApiData(RegisteredView)
-  @ApiFailures('VALIDATION')
+  @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND')
   registerUser(@Body() body: RegisterDto, @CurrentVisitor() visitor: Visitor): Promise<RegisteredView> {
     return this.users.register(body, visitor);
   }

@@ -73,7 +73,10 @@ export class UsersService {
     return this.view(userId, visitor);
   }
 
-  /** Registers as often as it is called, whoever holds the email; what the visitor looked up before is theirs already (row 102). */
+  /**
+   * Registers as often as it is called, whoever holds the email; what the visitor looked up before is theirs already (row 102).
+   * @throws AppError REPORT_NOT_FOUND when it names a report that this visitor does not have
+   */
   async register(registration: RegisterDto, visitor: Visitor): Promise<RegisteredView> {
     const { fullName, email, phoneNumber, searchType, searchValue, intent } = registration;
     const id = await this.ensure(visitor);
@@ -82,13 +85,14 @@ export class UsersService {
       leadSearchValue: searchValue,
       leadIntent: intent ? intentOf(intent) : undefined,
     };
-    await this.repository.saveContact(id, { fullName, phoneNumber, ...lead });
-    await this.claimEmail(id, email, visitor);
     const report = registeredFor(registration);
+    // First, because an unknown report is refused, and then nothing is stored.
     if (report)
       await this.dataSource.transaction((tx) =>
         this.announcements.announce(tx, FREE_REPORT_ASKED, { userId: id, report }),
       );
+    await this.repository.saveContact(id, { fullName, phoneNumber, ...lead });
+    await this.claimEmail(id, email, visitor);
     return { id, fullName, email, phoneNumber: phoneNumber ?? null };
   }
 

@@ -13,7 +13,9 @@ export class ReasonDto {
 }
 
 export class CancelSubscriptionDto extends ReasonDto {
-  @ApiPropertyOptional({ default: false, description: 'End it now instead of at the end of the period' })
+  @ApiPropertyOptional({
+    description: 'End it now instead of at the end of the period, which is what happens without it',
+  })
   @IsOptional()
   @IsBoolean({ message: 'Invalid input' })
   atOnce?: boolean;
