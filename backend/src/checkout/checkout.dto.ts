@@ -1,15 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  Equals,
-  IsBoolean,
-  IsISO8601,
-  IsNotEmpty,
-  IsObject,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-} from 'class-validator';
+import { Equals, IsBoolean, IsISO8601, IsNotEmpty, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsEmailAddress } from '../http/email-address.js';
 import { EXAMPLE_TOKEN, IsToken, ReportToken } from '../http/report-token.js';
 import { IsVisibleText } from '../http/visible-text.js';

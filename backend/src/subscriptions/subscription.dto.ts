@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, Matches } from 'class-validator';
+import { IsBoolean } from 'class-validator';
 import { ReportToken } from '../http/report-token.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js';
