@@ -3520,6 +3520,80 @@ export interface components {
             firstChargeAt: string | null;
         };
         /**
+         * @description allowance: a trial or subscription includes it. credit: one credit opens it. extra_report: the subscription sells it at its price
+         * @enum {string}
+         */
+        HeldKind: "allowance" | "credit" | "extra_report";
+        /** @enum {string} */
+        SubscriptionStatus: "trialing" | "active" | "past_due" | "canceled";
+        /**
+         * @description claim: a refund request, which we decide; dispute: a bank decides
+         * @enum {string}
+         */
+        CaseKind: "claim" | "dispute";
+        RenewalPauseView: {
+            /** @description claim: a refund request, which we decide; dispute: a bank decides */
+            kind: components["schemas"]["CaseKind"];
+            /**
+             * Format: date-time
+             * @description Until when a refund request is decided; null for a dispute
+             */
+            decidedBy: string | null;
+            /**
+             * Format: date-time
+             * @description When the renewal is charged if nothing is refunded; null when that depends on the day of the decision: then it is the first 17:00 UTC after it
+             */
+            chargeAt: string | null;
+            /** @description Cents of that renewal */
+            amountCents: number;
+            currency: string;
+        };
+        SubscriptionView: {
+            id: string;
+            offerKey: string;
+            status: components["schemas"]["SubscriptionStatus"];
+            /** @description Cents of every renewal */
+            amountCents: number;
+            currency: string;
+            /** @description Cents for each extra report; null: none are sold */
+            perReportCents: number | null;
+            /** @description Reports a period pays for; null when it grants credits */
+            reportsPerPeriod: number | null;
+            /** @description Reports counted in this period */
+            reportsUsed: number;
+            /** Format: date-time */
+            currentPeriodStart: string;
+            /** Format: date-time */
+            currentPeriodEnd: string;
+            /**
+             * Format: date-time
+             * @description When it is charged next; null when it is not, or not before an open case is decided
+             */
+            nextChargeAt: string | null;
+            /** @description What its renewal waits for; null when it renews as planned, or not at all */
+            renewalPause: components["schemas"]["RenewalPauseView"] | null;
+            /** @description It ends with this period and is not charged again */
+            cancelAtPeriodEnd: boolean;
+        };
+        HeldView: {
+            /** @description allowance: a trial or subscription includes it. credit: one credit opens it. extra_report: the subscription sells it at its price */
+            kind: components["schemas"]["HeldKind"];
+            /** @description Reports it still opens without a charge; 0 for an extra report */
+            left: number;
+            /** @description The subscription that pays; null for a credit */
+            subscription: components["schemas"]["SubscriptionView"] | null;
+        };
+        OfferRefusalView: {
+            offer: components["schemas"]["OfferView"];
+            /**
+             * @description The code that POST /api/checkout/session answers
+             * @enum {string}
+             */
+            code: "ALREADY_SUBSCRIBED" | "OFFER_NOT_AVAILABLE";
+            /** @description Why, for the visitor */
+            message: string;
+        };
+        /**
          * @description What to say first about this report; null: nothing
          * @enum {string}
          */
@@ -3534,6 +3608,10 @@ export interface components {
         };
         OfferListView: {
             offers: components["schemas"]["OfferView"][];
+            /** @description What opens this report without buying an offer, to be shown first; null: nothing, or no report was named */
+            held: components["schemas"]["HeldView"] | null;
+            /** @description Offers left out because of what this visitor has or had */
+            refusals: components["schemas"]["OfferRefusalView"][];
             /** @description What to say first about this report; null: nothing */
             notice: components["schemas"]["OfferNotice"] | null;
             payments: components["schemas"]["PaymentsInfoView"];
@@ -3731,30 +3809,6 @@ export interface components {
             /** @description Newest first */
             lines: components["schemas"]["CreditLineView"][];
         };
-        /** @enum {string} */
-        SubscriptionStatus: "trialing" | "active" | "past_due" | "canceled";
-        /**
-         * @description claim: a refund request, which we decide; dispute: a bank decides
-         * @enum {string}
-         */
-        CaseKind: "claim" | "dispute";
-        RenewalPauseView: {
-            /** @description claim: a refund request, which we decide; dispute: a bank decides */
-            kind: components["schemas"]["CaseKind"];
-            /**
-             * Format: date-time
-             * @description Until when a refund request is decided; null for a dispute
-             */
-            decidedBy: string | null;
-            /**
-             * Format: date-time
-             * @description When the renewal is charged if nothing is refunded; null when that depends on the day of the decision: then it is the first 17:00 UTC after it
-             */
-            chargeAt: string | null;
-            /** @description Cents of that renewal */
-            amountCents: number;
-            currency: string;
-        };
         /**
          * @description mailbox: who has proven the mailbox it was bought under. joining: another one goes on. Null: nobody, or not known
          * @enum {string}
@@ -3871,6 +3925,8 @@ export interface components {
             reports: components["schemas"]["BoughtReportView"][];
             /** @description What a credit or a subscription could open; the newest few */
             lookedUp: components["schemas"]["LookedUpReportView"][];
+            /** @description What opens one of `lookedUp` without buying an offer; null: nothing */
+            held: components["schemas"]["HeldView"] | null;
             credits: components["schemas"]["CreditsView"];
             /** @description Newest first */
             subscriptions: components["schemas"]["BoughtSubscriptionView"][];
@@ -5280,33 +5336,6 @@ export interface components {
         EventReceivedView: {
             /** @description The event is stored and has taken effect, now or earlier */
             received: boolean;
-        };
-        SubscriptionView: {
-            id: string;
-            offerKey: string;
-            status: components["schemas"]["SubscriptionStatus"];
-            /** @description Cents of every renewal */
-            amountCents: number;
-            currency: string;
-            /** @description Cents for each extra report; null: none are sold */
-            perReportCents: number | null;
-            /** @description Reports a period pays for; null when it grants credits */
-            reportsPerPeriod: number | null;
-            /** @description Reports counted in this period */
-            reportsUsed: number;
-            /** Format: date-time */
-            currentPeriodStart: string;
-            /** Format: date-time */
-            currentPeriodEnd: string;
-            /**
-             * Format: date-time
-             * @description When it is charged next; null when it is not, or not before an open case is decided
-             */
-            nextChargeAt: string | null;
-            /** @description What its renewal waits for; null when it renews as planned, or not at all */
-            renewalPause: components["schemas"]["RenewalPauseView"] | null;
-            /** @description It ends with this period and is not charged again */
-            cancelAtPeriodEnd: boolean;
         };
         SubscriptionListView: {
             subscriptions: components["schemas"]["SubscriptionView"][];

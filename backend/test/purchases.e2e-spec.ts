@@ -27,6 +27,7 @@ describe('the purchases of a visitor', () => {
       owner: { email: null, emailVerified: false },
       reports: [],
       lookedUp: [],
+      held: null,
       credits: { balance: 0, lines: [] },
       subscriptions: [],
       receipts: [],

@@ -56,7 +56,7 @@ export class CheckoutSessionsService {
     const underway = await this.repository.findUnderway({ userId, vehicleReportId, offerKey });
     if (underway) return this.view(underway, visitor);
     if (order.hold !== undefined) this.holds.check(order.hold, order, visitor);
-    const customer = offer.renewal ? await this.subscriptions.refuseSecond(userId, offer) : null;
+    const customer = offer.renewal ? await this.customerOf(userId, offer) : null;
     const session = await this.store(order, offer, report, visitor);
     const { clientSecret } = await this.payments.open(
       {
@@ -69,6 +69,13 @@ export class CheckoutSessionsService {
       { keepMethod: offer.renewal !== null, customer },
     );
     return this.show(session, report.token, clientSecret);
+  }
+
+  /** @throws AppError ALREADY_SUBSCRIBED; OFFER_NOT_AVAILABLE for a second trial */
+  private async customerOf(userId: string, offer: CatalogOffer): Promise<string | null> {
+    const { refusal, customer } = await this.subscriptions.standingFor(userId, offer);
+    if (refusal) throw refusal;
+    return customer;
   }
 
   /** @throws AppError SESSION_NOT_FOUND */

@@ -5,6 +5,7 @@ import { EXAMPLE_TOKEN, IsToken, ReportToken } from '../http/report-token.js';
 import { IsVisibleText } from '../http/visible-text.js';
 import { OFFER_MODES, OFFER_NOTICES, type OfferMode, type OfferNotice, OfferView } from '../offers/offer.dto.js';
 import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js';
+import { HeldView } from '../subscriptions/subscription.dto.js';
 import { CHECKOUT_STATUSES, type CheckoutStatus } from './checkout-states.js';
 
 /** A marketing or analytics value: carried, never interpreted. */
@@ -187,9 +188,31 @@ export class OffersQuery {
   reportId?: string;
 }
 
+/** An offer that this visitor can't buy now. */
+export class OfferRefusalView {
+  @ApiProperty({ type: OfferView })
+  offer: OfferView;
+  @ApiProperty({
+    enum: ['ALREADY_SUBSCRIBED', 'OFFER_NOT_AVAILABLE'],
+    description: 'The code that POST /api/checkout/session answers',
+  })
+  code: 'ALREADY_SUBSCRIBED' | 'OFFER_NOT_AVAILABLE';
+  @ApiProperty({ description: 'Why, for the visitor' })
+  message: string;
+}
+
 export class OfferListView {
   @ApiProperty({ type: [OfferView] })
   offers: OfferView[];
+  @ApiProperty({
+    type: HeldView,
+    nullable: true,
+    description:
+      'What opens this report without buying an offer, to be shown first; null: nothing, or no report was named',
+  })
+  held: HeldView | null;
+  @ApiProperty({ type: [OfferRefusalView], description: 'Offers left out because of what this visitor has or had' })
+  refusals: OfferRefusalView[];
   @ApiProperty({
     enum: OFFER_NOTICES,
     enumName: 'OfferNotice',

@@ -3,28 +3,35 @@ import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import { firstChargeAt } from '../offers/charge-instant.js';
-import { BESTSELLER, FULL_PRICE, isTrial, offerOf, OFFERS, UPGRADE } from '../offers/offer-catalog.js';
+import { BESTSELLER, FULL_PRICE, offerOf, OFFERS, UPGRADE } from '../offers/offer-catalog.js';
 import type { CatalogOffer, OfferNotice, OfferView } from '../offers/offer.dto.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import { ReportsService } from '../reports/reports.service.js';
 import { whyUnsellable } from '../reports/unsellable.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
-import { TrialsRepository } from '../subscriptions/trials.repository.js';
+import { HeldService } from '../subscriptions/held.service.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { PeopleRepository } from '../users/people.repository.js';
 import { personKeys } from '../users/person-keys.js';
 import { CeilingsService } from '../vehicle-data/ceilings/ceilings.service.js';
 import { recordsOffered } from '../vehicle-data/model/availability.js';
 import { History } from '../vehicle-data/ports.js';
 import { BestsellerService } from './bestseller.service.js';
+import type { OfferListView, OfferRefusalView } from './checkout.dto.js';
 
 const UPGRADE_PAGE = 'checkout-upgrade';
+
+type Offered = Omit<OfferListView, 'payments'>;
+
+const NOTHING: Offered = { offers: [], held: null, refusals: [], notice: null };
 
 /** What is offered to whom. */
 @Injectable()
 export class OffersService {
   constructor(
     private readonly reports: ReportsService,
-    private readonly trials: TrialsRepository,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly held: HeldService,
     private readonly ceilings: CeilingsService,
     private readonly people: PeopleRepository,
     private readonly history: History,
@@ -34,31 +41,49 @@ export class OffersService {
   ) {}
 
   /** Everything there is. */
-  async all(): Promise<{ offers: OfferView[]; notice: OfferNotice | null }> {
+  async all(): Promise<Offered> {
     const bestseller = await this.bestseller.offerKey();
-    return { offers: OFFERS.map((offer) => this.view(offer, bestseller)), notice: null };
+    return { ...NOTHING, offers: OFFERS.map((offer) => this.view(offer, bestseller)) };
   }
 
   /**
-   * What this visitor may buy for one of their reports, and what they should know first.
+   * What this visitor may buy for one of their reports, what they have that opens it already, and what they should know first.
    * @throws AppError REPORT_NOT_FOUND
    */
-  async of(token: string, visitor: Visitor): Promise<{ offers: OfferView[]; notice: OfferNotice | null }> {
+  async of(token: string, visitor: Visitor): Promise<Offered> {
     const report = await this.reports.owned(token, visitor);
     const unsellable = whyUnsellable(report);
-    if (unsellable) return { offers: [], notice: unsellable };
-    const hadTrial = await this.trials.usedBy(report.userId);
+    if (unsellable) return { ...NOTHING, notice: unsellable };
     const registered = await this.reports.isRegisteredFor(report);
-    const offers = OFFERS.filter(
-      (offer) => !(hadTrial && isTrial(offer)) && (registered || offer.offerKey !== UPGRADE),
-    );
     const bestseller = await this.bestseller.offerKey();
+    const refusals = await this.refusalsFor(report.userId, bestseller);
+    const offers = OFFERS.filter(
+      ({ offerKey }) =>
+        !refusals.some(({ offer }) => offer.offerKey === offerKey) && (registered || offerKey !== UPGRADE),
+    );
     return {
       offers: offers.map((offer) =>
         this.view(!registered && offer.offerKey === FULL_PRICE ? onUpgradePage(offer) : offer, bestseller),
       ),
+      held: await this.held.of(report.userId),
+      refusals,
       notice: await this.noticeFor(report, visitor),
     };
+  }
+
+  /** Subscriptions that this person can't buy beside what they have or had: a checkout session for them is refused alike. */
+  private async refusalsFor(userId: string, bestseller: string | null): Promise<OfferRefusalView[]> {
+    const refusals: OfferRefusalView[] = [];
+    for (const offer of OFFERS.filter(({ renewal }) => renewal !== null)) {
+      const { refusal } = await this.subscriptions.standingFor(userId, offer);
+      if (refusal)
+        refusals.push({
+          offer: this.view(offer, bestseller),
+          code: refusal.code as OfferRefusalView['code'],
+          message: refusal.message,
+        });
+    }
+    return refusals;
   }
 
   /** @throws AppError OFFER_NOT_AVAILABLE when it is the price of the free report and nobody registered for that (row 118) */

@@ -1,7 +1,7 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { CASE_KINDS, CASE_STATES, type CaseKind, type CaseState } from '../cases/case.entity.js';
 import { type Canceler, CANCELERS } from '../subscriptions/subscription.entity.js';
-import { SubscriptionView } from '../subscriptions/subscription.dto.js';
+import { HeldView, SubscriptionView } from '../subscriptions/subscription.dto.js';
 import { ReportAccess } from '../reports/report-access.js';
 
 /** What the news of a monitored vehicle can be about. */
@@ -175,6 +175,12 @@ export class PurchasesView {
     description: 'What a credit or a subscription could open; the newest few',
   })
   lookedUp: LookedUpReportView[];
+  @ApiProperty({
+    type: HeldView,
+    nullable: true,
+    description: 'What opens one of `lookedUp` without buying an offer; null: nothing',
+  })
+  held: HeldView | null;
   @ApiProperty({ type: CreditsView })
   credits: CreditsView;
   @ApiProperty({ type: [BoughtSubscriptionView], description: 'Newest first' })

@@ -6,6 +6,7 @@ import type { Visitor } from '../http/visitor.js';
 import { contactSql } from '../notifications/recipient.repository.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { AccessFacts } from '../reports/report-access.js';
+import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import type { RenewalPause } from '../subscriptions/renewal-pause.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { userOfVisitor } from '../users/visitor-user.repository.js';
@@ -75,6 +76,9 @@ export type ArrivedPayment = Payment & {
   elsewhere: boolean;
 };
 
+/** A vehicle that was looked up, with what decides whether its report is sold. */
+type LookedUp = LookedUpReportView & Pick<VehicleReport, 'vehicleData' | 'availability' | 'history'>;
+
 /** A read model: what a visitor bought, across the tables of all who sell. One statement for each list, however long it is. */
 @Injectable()
 export class PurchasesRepository {
@@ -121,10 +125,10 @@ export class PurchasesRepository {
   }
 
   /** A vehicle whose history turned out empty has nothing to open, and was unlocked before: it is not among them. */
-  lookedUp(userId: string): Promise<LookedUpReportView[]> {
-    return this.dataSource.query<LookedUpReportView[]>(
-      `SELECT r.token AS "reportId", ${VEHICLE} AS vehicle, r.vin, ${PLATE} AS plate FROM vehicle_reports r
-       WHERE r."userId" = $1 AND r.vin IS NOT NULL AND NOT EXISTS (SELECT FROM report_unlocks WHERE "vehicleReportId" = r.id)
+  lookedUp(userId: string): Promise<LookedUp[]> {
+    return this.dataSource.query<LookedUp[]>(
+      `SELECT r.token AS "reportId", ${VEHICLE} AS vehicle, r.vin, ${PLATE} AS plate, r."vehicleData", r.availability, r.history
+       FROM vehicle_reports r WHERE r."userId" = $1 AND r.vin IS NOT NULL AND NOT EXISTS (SELECT FROM report_unlocks WHERE "vehicleReportId" = r.id)
        ORDER BY r."searchedAt" DESC LIMIT ${MOST_LOOKED_UP}`,
       [userId],
     );

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { offerOf } from '../offers/offer-catalog.js';
+import { HeldService } from '../subscriptions/held.service.js';
 import { viewSubscription } from '../subscriptions/subscription.dto.js';
 import { Clock } from '../config/clock.js';
 import type { Visitor } from '../http/visitor.js';
 import { decideAccess } from '../reports/report-access.js';
+import { whyUnsellable } from '../reports/unsellable.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { creditLines } from './credit-lines.js';
@@ -12,6 +14,7 @@ import type {
   CreditsView,
   EntitlementView,
   BoughtSubscriptionView,
+  LookedUpReportView,
   PurchasesView,
 } from './purchases.dto.js';
 import { PurchasesRepository } from './purchases.repository.js';
@@ -20,6 +23,7 @@ import { receiptLine } from './receipt-rows.js';
 const NOTHING: Omit<PurchasesView, 'owner'> = {
   reports: [],
   lookedUp: [],
+  held: null,
   credits: { balance: 0, lines: [] },
   subscriptions: [],
   receipts: [],
@@ -31,6 +35,7 @@ export class PurchasesService {
   constructor(
     private readonly repository: PurchasesRepository,
     private readonly users: UsersService,
+    private readonly held: HeldService,
     private readonly clock: Clock,
   ) {}
 
@@ -38,9 +43,10 @@ export class PurchasesService {
     const user = await this.users.find(visitor);
     if (!user)
       return { owner: { email: null, emailVerified: false }, ...NOTHING, reports: await this.reports(null, visitor) };
-    const [reports, lookedUp, credits, subscriptions, receipts] = await Promise.all([
+    const [reports, lookedUp, held, credits, subscriptions, receipts] = await Promise.all([
       this.reports(user.id, visitor),
-      this.repository.lookedUp(user.id),
+      this.lookedUp(user.id),
+      this.held.of(user.id),
       this.credits(user),
       this.subscriptions(user.id, visitor),
       this.receipts(user.id, visitor),
@@ -49,12 +55,19 @@ export class PurchasesService {
       email: user.isVerified ? user.email : (user.contactEmail ?? user.email),
       emailVerified: user.isVerified,
     };
-    return { owner, reports, lookedUp, credits, subscriptions, receipts };
+    return { owner, reports, lookedUp, held, credits, subscriptions, receipts };
   }
 
   async entitlement(visitor: Visitor): Promise<EntitlementView> {
     const row = await this.repository.entitlement(visitor, this.clock.now());
     return row ?? { unlimitedActive: false, creditsBalance: 0, reportsUsed: null, reportsPerPeriod: null };
+  }
+
+  private async lookedUp(userId: string): Promise<LookedUpReportView[]> {
+    const rows = await this.repository.lookedUp(userId);
+    return rows
+      .filter((row) => whyUnsellable(row) === null)
+      .map(({ reportId, vehicle, vin, plate }) => ({ reportId, vehicle, vin, plate }));
   }
 
   private async reports(userId: string | null, visitor: Visitor): Promise<BoughtReportView[]> {

@@ -4,6 +4,7 @@ import { ReportToken } from '../http/report-token.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js';
 import { PAUSING_CASES, type RenewalPause } from './renewal-pause.js';
+import { HELD_KINDS, type HeldKind } from './held.js';
 import { type Subscription, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
 
 /** POST /api/checkout/extra-report. */
@@ -108,6 +109,21 @@ export class SubscriptionView {
   renewalPause: RenewalPauseView | null;
   @ApiProperty({ description: 'It ends with this period and is not charged again' })
   cancelAtPeriodEnd: boolean;
+}
+
+/** What a visitor already has that opens one more report. */
+export class HeldView {
+  @ApiProperty({
+    enum: HELD_KINDS,
+    enumName: 'HeldKind',
+    description:
+      'allowance: a trial or subscription includes it. credit: one credit opens it. extra_report: the subscription sells it at its price',
+  })
+  kind: HeldKind;
+  @ApiProperty({ description: 'Reports it still opens without a charge; 0 for an extra report' })
+  left: number;
+  @ApiProperty({ type: SubscriptionView, nullable: true, description: 'The subscription that pays; null for a credit' })
+  subscription: SubscriptionView | null;
 }
 
 export class SubscriptionListView {

@@ -6,6 +6,7 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { HeldService } from './held.service.js';
 import { RenewalPaymentsService } from './renewal-payments.service.js';
 import { RenewalPausesRepository } from './renewal-pauses.repository.js';
 import { RenewalsJob } from './renewals.job.js';
@@ -34,6 +35,7 @@ import { UnlocksService } from './unlocks.service.js';
   controllers: [SubscriptionsController],
   providers: [
     DisputesService,
+    HeldService,
     RenewalPaymentsService,
     RenewalPausesRepository,
     RenewalsJob,
@@ -45,6 +47,6 @@ import { UnlocksService } from './unlocks.service.js';
     TrialsRepository,
     UnlocksService,
   ],
-  exports: [RenewalPausesRepository, SubscriptionsRepository, SubscriptionsService, TrialsRepository],
+  exports: [HeldService, RenewalPausesRepository, SubscriptionsRepository, SubscriptionsService, TrialsRepository],
 })
 export class SubscriptionsModule {}

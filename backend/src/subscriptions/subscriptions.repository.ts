@@ -3,7 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type DataSource,
   type EntityManager,
+  In,
   IsNull,
+  MoreThan,
   Not,
   type FindOptionsWhere,
   type QueryDeepPartialEntity,
@@ -119,13 +121,12 @@ export class SubscriptionsRepository {
       .getOne();
   }
 
-  /** The running subscription that sells extra reports one by one. */
-  findPerReport(userId: string, now: Date): Promise<Subscription | null> {
-    return this.dataSource
-      .createQueryBuilder(Subscription, 'subscription')
-      .where({ userId, status: 'active' })
-      .andWhere('subscription.currentPeriodEnd > :now AND subscription.perReportCents IS NOT NULL', { now })
-      .getOne();
+  /** A user's subscriptions whose period is paid for, the first to end first. */
+  findPaid(userId: string, now: Date): Promise<Subscription[]> {
+    return this.dataSource.manager.find(Subscription, {
+      where: { userId, status: In(['trialing', 'active']), currentPeriodEnd: MoreThan(now) },
+      order: { currentPeriodEnd: 'ASC' },
+    });
   }
 
   /** Gives a counted report back, unless its period is over and the count started again. */

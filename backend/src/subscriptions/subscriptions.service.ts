@@ -16,6 +16,7 @@ import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider, type SavedMethod } from '../payments/payment-provider.js';
 import type { Meeting } from '../personal-data/personal-data.js';
 import { userKey } from '../users/person-keys.js';
+import { sellingOf } from './held.js';
 import type { Subscription } from './subscription.entity.js';
 import type { RunningBeside } from './running-beside.repository.js';
 import { paysRunningPeriod, type TakenBack } from './running-period.js';
@@ -50,16 +51,19 @@ export class SubscriptionsService {
   ) {}
 
   /**
-   * A person pays for one subscription at a time (docs/decisions/0096).
-   * @returns what the provider calls this buyer, when an earlier subscription has told
-   * @throws AppError ALREADY_SUBSCRIBED; OFFER_NOT_AVAILABLE for a second trial (row 106)
+   * Decides whether a person may buy what renews: they pay for one subscription at a time (docs/decisions/0096) and have one trial (row 106).
+   * @returns the refusal, ALREADY_SUBSCRIBED or OFFER_NOT_AVAILABLE, or null; and what the provider calls this buyer, when an earlier
+   * subscription has told
    */
-  async refuseSecond(userId: string, offer: CatalogOffer): Promise<string | null> {
+  async standingFor(
+    userId: string,
+    offer: CatalogOffer,
+  ): Promise<{ refusal: AppError | null; customer: string | null }> {
     const standing = await this.repository.standing(userId, offer.offerKey, this.provider.name, userKey(userId));
-    if (standing.running) throw alreadySubscribed(standing.running, userId);
-    if (isTrial(offer) && (await this.trials.isUsed(userId, standing)))
-      throw secondTrial('You have already had your trial');
-    return standing.customer;
+    const { running, customer } = standing;
+    if (running) return { refusal: alreadySubscribed(running, userId), customer };
+    const usedTrial = isTrial(offer) && (await this.trials.isUsed(userId, standing));
+    return { refusal: usedTrial ? secondTrial('You have already had your trial') : null, customer };
   }
 
   /** @throws AppError ALREADY_SUBSCRIBED */
@@ -113,8 +117,8 @@ export class SubscriptionsService {
   }
 
   /** The running subscription that sells extra reports one by one. */
-  findPerReport(userId: string): Promise<Subscription | null> {
-    return this.repository.findPerReport(userId, this.clock.now());
+  async findPerReport(userId: string): Promise<Subscription | null> {
+    return sellingOf(await this.repository.findPaid(userId, this.clock.now()));
   }
 
   /**

@@ -4,9 +4,8 @@ import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { OFFERS, isTrial } from '../offers/offer-catalog.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { wasUnanswered } from '../payments/payment-of-session.repository.js';
-import { formerMailboxKeys, personKeys, userKey } from '../users/person-keys.js';
+import { formerMailboxKeys, personKeys } from '../users/person-keys.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { provenEmailOf } from '../users/visitor-user.repository.js';
 import { TrialUse } from './trial-use.entity.js';
 
 /** What pays for a trial. */
@@ -28,16 +27,10 @@ export class TrialsRepository {
     private readonly users: UsersRepository,
   ) {}
 
-  /** Whether this user has had one, or whoever proved the same email. Whose card it was shows when it pays. */
-  async usedBy(userId: string): Promise<boolean> {
-    const [known] = await this.dataSource.query<KnownTrial[]>(
-      `SELECT ${hadTrial('$1', '$2', '$3')} AS "hadTrial", ${provenEmailOf('$1')} AS "provenEmail"`,
-      [userId, TRIALS, userKey(userId)],
-    );
-    return known !== undefined && this.isUsed(userId, known);
-  }
-
-  /** The same by what another statement found; only users who have proven an email are asked for again. */
+  /**
+   * Returns whether this user, or anyone with the same proven email, has had a trial. Whose card it was shows when it pays.
+   * @param known what another statement found; only users who have proven an email are looked up again
+   */
   async isUsed(userId: string, { hadTrial, provenEmail }: KnownTrial): Promise<boolean> {
     if (hadTrial || provenEmail === null) return hadTrial;
     return this.dataSource.manager.existsBy(TrialUse, { keyHash: In(trialKeys(userId, provenEmail, null)) });

@@ -94,9 +94,9 @@ for (const [ids, offerKey, title, action, terms] of [
   [
     '[B9-013] ',
     'trial_monthly_2995',
-    'You have a subscription: open this report with it',
-    'Open it with your subscription',
-    'your subscription opens 2 more reports this period',
+    'You have a trial: open this report with it',
+    'Open it with your trial',
+    'your trial opens 2 more reports this period',
   ],
   [
     '',

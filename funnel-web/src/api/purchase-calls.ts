@@ -29,7 +29,6 @@ export const cancelSubscription = (id: string) =>
   post<BoughtSubscriptionView>(`subscriptions/${encodeURIComponent(id)}/cancel`, {});
 export const resumeSubscription = (id: string) =>
   post<BoughtSubscriptionView>(`subscriptions/${encodeURIComponent(id)}/resume`, {});
-export const fetchSubscriptions = () => get<{ subscriptions: SubscriptionView[] }>('subscriptions');
 export const openRenewalPayment = (id: string) =>
   post<RenewalPaymentView>(`checkout/renewal/${encodeURIComponent(id)}`, {});
 export const payRenewal = (id: string, paymentMethod?: string) =>

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { askEntitlement } from './entitlement';
 import {
   fetchPersonalData,
   fetchPurchases,
   fetchReceipt,
   fetchSignIn,
-  fetchSubscriptions,
   lookAtEmailChange,
   lookAtLink,
 } from './purchase-calls';
@@ -16,18 +14,6 @@ import { shouldRetry } from './retry';
 const ALWAYS_NEW = { staleTime: 0, gcTime: 0 } as const;
 
 export const purchasesQuery = queryOptions({ queryKey: ['purchases'], queryFn: fetchPurchases, ...ALWAYS_NEW });
-
-/** Credits and running subscriptions: what opens one more report. Most visitors have neither, and are asked about nothing more. */
-export const unlockOptionsQuery = queryOptions({
-  queryKey: ['unlock-options'],
-  queryFn: async () => {
-    const { creditsBalance: credits, unlimitedActive, reportsPerPeriod } = await askEntitlement();
-    const { subscriptions } =
-      unlimitedActive || reportsPerPeriod !== null ? await fetchSubscriptions() : { subscriptions: [] };
-    return { credits, subscriptions };
-  },
-  ...ALWAYS_NEW,
-});
 
 export const receiptQuery = (id: string) =>
   queryOptions({ queryKey: ['receipts', id], queryFn: () => fetchReceipt(id), ...ALWAYS_NEW });

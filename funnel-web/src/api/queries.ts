@@ -120,9 +120,11 @@ export const readableReportsQuery = queryOptions({
 });
 
 export const offersQuery = queryOptions({ queryKey: ['offers'], queryFn: fetchOffers });
-/** What this visitor may buy for a report. Asked again on every page: a registration or a purchase changes it. */
+/** Key of every answer about what a visitor may buy for a report. */
+export const OFFERS_FOR = ['offers', 'for'] as const;
+/** What this visitor holds, and may buy for a report. Asked again on every page: a registration or a purchase changes it. */
 export const offersForQuery = (reportId: string) =>
-  queryOptions({ queryKey: ['offers', 'for', reportId], queryFn: () => fetchOffersFor(reportId), staleTime: 0 });
+  queryOptions({ queryKey: [...OFFERS_FOR, reportId], queryFn: () => fetchOffersFor(reportId), staleTime: 0 });
 
 /** Only a help: without an answer city and state are typed. */
 export const placeQuery = (zipCode: string) =>

@@ -51,6 +51,8 @@ export type ClosingText = Schemas['ClosingText'];
 export type ProofText = Schemas['ProofText'];
 
 export type OfferView = Schemas['OfferView'];
+export type HeldView = Schemas['HeldView'];
+export type OfferRefusalView = Schemas['OfferRefusalView'];
 export type OfferNotice = Schemas['OfferNotice'];
 export type PaymentsInfoView = Schemas['PaymentsInfoView'];
 export type PriceHoldView = Schemas['PriceHoldView'];

@@ -29,6 +29,13 @@ describe('[B4-013..B4-018] what the header says of the right to open reports', (
     expect(badge({ reportsUsed: 0, reportsPerPeriod: 30 }).text).toBe('0/30');
   });
 
+  it('shows credits once the counter is used up', () => {
+    expect(badge({ reportsUsed: 3, reportsPerPeriod: 3, creditsBalance: 2 })).toMatchObject({
+      text: '2',
+      look: 'secondary',
+    });
+  });
+
   it('counts credits, and shows 0 to a visitor without any', () => {
     expect(badge({ creditsBalance: 1 })).toEqual({ text: '1', look: 'secondary', title: '1 credit' });
     expect(badge({ creditsBalance: 3 })).toEqual({ text: '3', look: 'secondary', title: '3 credits' });

@@ -17,7 +17,9 @@ export function entitlementBadge({
   reportsPerPeriod,
 }: EntitlementView): EntitlementBadge {
   if (unlimitedActive) return { text: 'Unlimited', look: 'default', title: 'Your unlimited subscription is active' };
-  if (reportsUsed !== null && reportsPerPeriod !== null)
+  // A used-up counter gives way to the credits that open the next report.
+  const isUsedUp = reportsUsed !== null && reportsPerPeriod !== null && reportsUsed >= reportsPerPeriod;
+  if (reportsUsed !== null && reportsPerPeriod !== null && !(isUsedUp && creditsBalance > 0))
     return {
       text: `${reportsUsed}/${reportsPerPeriod}`,
       look: reportsUsed < reportsPerPeriod ? 'default' : 'destructive',

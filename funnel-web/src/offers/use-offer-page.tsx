@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { unlockOptionsQuery } from '../api/purchase-queries';
 import { offersForQuery, offersQuery } from '../api/queries';
-import type { OfferView, ReportView } from '../api/types';
+import type { HeldView, OfferView, ReportView } from '../api/types';
 import { TIMINGS } from '../session/timings';
 import { problemOf, ReportFailed } from '../report/ReportMissing';
 import type { VehicleSearch } from '../search/search';
+import { AlreadyPaid } from './AlreadyPaid';
 import { LateReport, NothingToSell, type Unsold, unsoldBy } from './OfferNotes';
 import { useReport } from '../report/use-report';
 import { useRequiredSearch } from '../search/use-search';
@@ -20,11 +20,13 @@ interface OfferPage {
   /** The lookup has not answered yet. */
   lookingUp: boolean;
   offers: readonly OfferView[] | undefined;
+  /** What opens the report without buying an offer; null: nothing; undefined until the server has said. */
+  held: HeldView | null | undefined;
   /** Null until all is there that the page sells with, what is said above the offers among it. */
   sold: { search: VehicleSearch; report: ReportView } | null;
   /** Why nothing is sold; null when something is, or while that is not known. */
   unsold: Unsold | null;
-  /** Instead of an offer, where there is nothing to sell. */
+  /** Instead of an offer, where there is nothing to sell, or nothing left to buy. */
   nothing: ReactElement | null;
   /** To be said above an offer. */
   note: ReactElement;
@@ -33,7 +35,6 @@ interface OfferPage {
 /** What every page that offers something needs: the search, its report and the catalog. */
 export function useOfferPage(restore?: (search: VehicleSearch) => string): OfferPage {
   useVariants();
-  useQuery(unlockOptionsQuery);
   const search = useRequiredSearch({
     everyMs: TIMINGS.navigationRecheck,
     attempts: 1,
@@ -54,8 +55,9 @@ export function useOfferPage(restore?: (search: VehicleSearch) => string): Offer
     sold: search && report && data && !isPlaceholderData ? { search, report } : null,
     lookingUp: found.state === 'loading' && found.lookingUp,
     offers: data?.offers,
+    held: isPlaceholderData ? undefined : data?.held,
     unsold,
-    nothing: search && unsold ? <NothingToSell why={unsold} search={search} /> : null,
+    nothing: search ? insteadOfOffers(search, report, unsold) : null,
     note: (
       <div className="mt-8 empty:hidden">
         <LateReport notice={notice} />
@@ -63,4 +65,9 @@ export function useOfferPage(restore?: (search: VehicleSearch) => string): Offer
     ),
     problem: problemOf(found) ?? (error ? <ReportFailed error={error} retry={() => void refetch()} /> : null),
   };
+}
+
+function insteadOfOffers(search: VehicleSearch, report: ReportView | null, unsold: Unsold | null): ReactElement | null {
+  if (report?.access.paid) return <AlreadyPaid report={report} search={search} />;
+  return unsold ? <NothingToSell why={unsold} search={search} /> : null;
 }

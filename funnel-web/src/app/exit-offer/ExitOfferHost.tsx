@@ -52,12 +52,13 @@ export function ExitOfferHost() {
     const search = onShow();
     if (!search || document.querySelector('[role="dialog"]') || !firstTime()) return;
     try {
-      const [hold, { offers }] = await Promise.all([
+      const [hold, { offers, held }] = await Promise.all([
         exitHold(search.reportId),
         queries.fetchQuery(offersForQuery(search.reportId)),
       ]);
       const offer = offerNamed(offers, EXIT_OFFER);
-      if (!hold || !offer || !fitsNow()) return;
+      // Who can open the report without buying anything is offered nothing to buy.
+      if (!hold || !offer || held || !fitsNow()) return;
       setShown({ search, hold, offer, single: offerNamed(offers, SINGLE) });
       track('exit_intent_popup', { trigger: 'pointer' });
     } catch {

@@ -1,17 +1,18 @@
 import { useState } from 'react';
+import type { HeldView } from '../../api/types';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 import type { VehicleSearch } from '../../search/search';
 import { useUnlockReport } from './use-unlock-report';
-import { actionOf, priceOf, termsOf, type UnlockOption } from './unlock-options';
+import { actionOf, extraPriceOf, termsOf } from './held';
 
 interface UnlockReportProps {
   reportId: string;
   /** The vehicle as the visitor knows it. */
   vehicle: string;
   search: VehicleSearch | null;
-  option: UnlockOption;
+  held: HeldView;
 }
 
 type Unlocking = ReturnType<typeof useUnlockReport>;
@@ -29,15 +30,15 @@ function Problem({ error }: { error: string | null }) {
 }
 
 interface ConfirmProps {
-  option: Extract<UnlockOption, { kind: 'charge' }>;
+  held: HeldView;
   vehicle: string;
   unlocking: Unlocking;
   close: () => void;
 }
 
 /** The explicit yes to this very charge. */
-function Confirm({ option, vehicle, unlocking: { working, error, open }, close }: ConfirmProps) {
-  const price = priceOf(option.subscription);
+function Confirm({ held, vehicle, unlocking: { working, error, open }, close }: ConfirmProps) {
+  const price = extraPriceOf(held);
   return (
     <Dialog
       open
@@ -49,13 +50,13 @@ function Confirm({ option, vehicle, unlocking: { working, error, open }, close }
           <Button look="secondary" onClick={close}>
             Not now
           </Button>
-          <Button inactive={working} onClick={() => open(option)}>
+          <Button inactive={working} onClick={() => open(held)}>
             {working ? 'One moment…' : `Yes, charge ${price}`}
           </Button>
         </>
       }
     >
-      <p>{termsOf(option)}</p>
+      <p>{termsOf(held)}</p>
       <p className="mt-2">Once you have signed and given your address, you can read the report for 30 days.</p>
       <Problem error={error} />
     </Dialog>
@@ -63,11 +64,11 @@ function Confirm({ option, vehicle, unlocking: { working, error, open }, close }
 }
 
 /** One more report with what the visitor has: what it costs is next to the button, and money needs a second press. */
-export function UnlockReport({ reportId, vehicle, search, option }: UnlockReportProps) {
+export function UnlockReport({ reportId, vehicle, search, held }: UnlockReportProps) {
   const [asking, setAsking] = useState(false);
   const unlocking = useUnlockReport(reportId, search);
   const { working, error, open, forget } = unlocking;
-  const action = actionOf(option);
+  const action = actionOf(held);
 
   function close() {
     setAsking(false);
@@ -76,17 +77,17 @@ export function UnlockReport({ reportId, vehicle, search, option }: UnlockReport
 
   return (
     <div>
-      <p className="text-[0.9375rem]">{termsOf(option)}</p>
+      <p className="text-[0.9375rem]">{termsOf(held)}</p>
       <Button
         className="mt-3 max-sm:w-full"
         aria-label={`${action}: ${vehicle}`}
         inactive={working}
-        onClick={() => (option.kind === 'charge' ? setAsking(true) : open(option))}
+        onClick={() => (held.kind === 'extra_report' ? setAsking(true) : open(held))}
       >
         {action}
       </Button>
-      {asking && option.kind === 'charge' ? (
-        <Confirm option={option} vehicle={vehicle} unlocking={unlocking} close={close} />
+      {asking && held.kind === 'extra_report' ? (
+        <Confirm held={held} vehicle={vehicle} unlocking={unlocking} close={close} />
       ) : (
         <Problem error={error} />
       )}

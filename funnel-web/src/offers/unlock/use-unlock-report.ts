@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/client';
 import { buyExtraReport, unlockReport } from '../../api/purchase-calls';
-import { purchasesQuery, unlockOptionsQuery } from '../../api/purchase-queries';
-import { reportQuery } from '../../api/queries';
+import { purchasesQuery } from '../../api/purchase-queries';
+import { OFFERS_FOR, offersForQuery, reportQuery } from '../../api/queries';
+import type { HeldView } from '../../api/types';
 import { announceEntitlement } from '../../api/entitlement';
 import { nextStepLink } from '../../report/next-step';
 import type { VehicleSearch } from '../../search/search';
-import type { UnlockOption } from './unlock-options';
 
 const FAILED =
   'This did not work, and as far as we know nothing was charged. Please try again: you are charged only once.';
@@ -27,19 +27,20 @@ export function useUnlockReport(reportId: string, search: VehicleSearch | null) 
   const queries = useQueryClient();
 
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: async (option: UnlockOption) => {
-      const { access } = await (option.kind === 'charge' ? buyExtraReport(reportId) : unlockReport(reportId));
+    mutationFn: async ({ kind }: HeldView) => {
+      const { access } = await (kind === 'extra_report' ? buyExtraReport(reportId) : unlockReport(reportId));
       announceEntitlement();
       await navigate(nextStepLink({ id: reportId, access }, search));
       void queries.invalidateQueries({ queryKey: reportQuery(reportId).queryKey });
+      queries.removeQueries({ queryKey: OFFERS_FOR });
     },
     onError: () => {
       // What was offered may be gone: the next look says what there is.
-      void queries.invalidateQueries({ queryKey: unlockOptionsQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: offersForQuery(reportId).queryKey });
       void queries.invalidateQueries({ queryKey: purchasesQuery.queryKey });
     },
   });
 
-  const open = (option: UnlockOption) => (isPending ? undefined : mutate(option));
+  const open = (held: HeldView) => (isPending ? undefined : mutate(held));
   return { working: isPending, error: error && wordsFor(error), open, forget: reset };
 }

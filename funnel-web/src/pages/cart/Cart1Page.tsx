@@ -51,7 +51,7 @@ function DollarOffer({ offer, search }: { offer: OfferView; search: VehicleSearc
 /** Cart 1: one report for the dollar of the trial. */
 export default function Cart1Page() {
   usePageHead('Your report');
-  const { problem, search, report, lookingUp, offers, sold, nothing, note } = useOfferPage(offerLinks.cart1);
+  const { problem, search, report, lookingUp, offers, sold, held, nothing, note } = useOfferPage(offerLinks.cart1);
   if (problem ?? nothing) return problem ?? nothing;
   const trial = offerNamed(offers, TRIAL);
   return (
@@ -64,7 +64,7 @@ export default function Cart1Page() {
         The full report of this vehicle, readable online for 30 days, yours to print and keep.
       </p>
       {lookingUp ? <StillLooking /> : null}
-      <OwnedFirst sold={sold} className="mb-8" waiting={<Skeleton className="h-64" />}>
+      <OwnedFirst sold={sold} held={held} className="mb-8" waiting={<Skeleton className="h-64" />}>
         {(sold) => (
           <>
             {note}

@@ -47,14 +47,14 @@ export function Waiting() {
 /** Cart 2: three packages, one checkout. */
 export default function Cart2Page() {
   usePageHead('Choose your package');
-  const { problem, search, report, lookingUp, offers, sold, nothing, note } = useOfferPage(offerLinks.cart2);
+  const { problem, search, report, lookingUp, offers, sold, held, nothing, note } = useOfferPage(offerLinks.cart2);
   if (problem ?? nothing) return problem ?? nothing;
   const packages = packagesOf(offers);
   return (
     <div className="page py-9 md:py-14">
       <Head search={search} vehicle={report && vehicleName(report.vehicleData)} />
       {lookingUp ? <StillLooking /> : null}
-      <OwnedFirst sold={packages.length > 0 ? sold : null} className="mt-8" waiting={<CartSkeleton />}>
+      <OwnedFirst sold={packages.length > 0 ? sold : null} held={held} className="mt-8" waiting={<CartSkeleton />}>
         {(sold) => (
           <>
             {note}

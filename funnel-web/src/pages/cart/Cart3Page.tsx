@@ -17,7 +17,7 @@ import { StillLooking } from './StillLooking';
 /** Cart 3: the packages of cart 2 between what is checked and what people ask. */
 export default function Cart3Page() {
   usePageHead('Choose your package');
-  const { problem, search, report, lookingUp, offers, sold, nothing, note } = useOfferPage(offerLinks.cart3);
+  const { problem, search, report, lookingUp, offers, sold, held, nothing, note } = useOfferPage(offerLinks.cart3);
   if (problem ?? nothing) return problem ?? nothing;
   const packages = packagesOf(offers);
   return (
@@ -28,7 +28,7 @@ export default function Cart3Page() {
         {report ? `The full report of the ${vehicleHeading(report.vehicleData)}` : 'The full report'}
       </h1>
       {lookingUp ? <StillLooking /> : null}
-      <OwnedFirst sold={packages.length > 0 ? sold : null} className="mt-8" waiting={<CartSkeleton />}>
+      <OwnedFirst sold={packages.length > 0 ? sold : null} held={held} className="mt-8" waiting={<CartSkeleton />}>
         {(sold) => (
           <>
             {note}

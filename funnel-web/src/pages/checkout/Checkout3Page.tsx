@@ -27,14 +27,15 @@ function useChoice(sale: Sale): { offers: OfferView[]; named: OfferView } {
 
 function NamedPackageCheckout({ sale }: { sale: Sale }) {
   const { offers, named } = useChoice(sale);
-  const [chosen, setChosen] = useState(named);
+  const [chosenKey, setChosenKey] = useState(named.offerKey);
+  const chosen = offers.find(({ offerKey }) => offerKey === chosenKey) ?? named;
   const held = usePriceHold(PAGE, sale.report.id);
   const order: Order = { ...sale, page: PAGE, offer: chosen };
   const checkout = useCheckout({ order, rules: PERSON_AND_CARD, flow: CHECKOUT_3_FLOW, held });
   const choose = (offer: OfferView) => {
     // What was agreed to for one offer is not agreed to for another.
     checkout.fields.set('renewal', false);
-    setChosen(offer);
+    setChosenKey(offer.offerKey);
     keepChosen(offer, sale.report);
   };
   return (

@@ -28,7 +28,8 @@ function ChoiceCheckout({ sale }: { sale: Sale }) {
   const offers = soldOn(PAGE, sale.offers);
   const first = namedOffer(query, offers) ?? offers.find(({ offerKey }) => offerKey === DEFAULT_OFFER);
   if (!first) throw new Error(`There is no offer ${DEFAULT_OFFER}.`);
-  const [chosen, setChosen] = useState(first);
+  const [chosenKey, setChosenKey] = useState(first.offerKey);
+  const chosen = offers.find(({ offerKey }) => offerKey === chosenKey) ?? first;
   const order: Order = { ...sale, page: PAGE, offer: chosen };
   const checkout = useCheckout({ order, rules: EMAIL_AND_CARD, flow: RECEIPT_FLOW });
   const { fields } = checkout;
@@ -36,7 +37,7 @@ function ChoiceCheckout({ sale }: { sale: Sale }) {
   function choose(offer: OfferView) {
     // What was agreed to for one offer is not agreed to for another.
     fields.set('renewal', false);
-    setChosen(offer);
+    setChosenKey(offer.offerKey);
     keepChosen(offer, sale.report);
     track('select_item', { item: offer.offerKey });
   }

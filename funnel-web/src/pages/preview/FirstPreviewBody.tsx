@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReportView } from '../../api/types';
+import type { HeldView, ReportView } from '../../api/types';
 import { RecallAlert } from '../../report/RecallAlert';
 import { ReportPicture } from '../../report/ReportPicture';
 import { OwnedFirst } from '../../offers/unlock/UnlockCard';
@@ -26,11 +26,13 @@ function Searched({ search }: { search: VehicleSearch }) {
 interface FirstPreviewBodyProps {
   report: ReportView | null;
   search: VehicleSearch;
+  /** What opens the report without buying an offer; undefined until the server has said. */
+  held: HeldView | null | undefined;
   /** The way on, with its price and terms; null until they are known, which all that is next to it waits for. */
   children: ReactNode;
 }
 
-export function FirstPreviewBody({ report, search, children }: FirstPreviewBodyProps) {
+export function FirstPreviewBody({ report, search, held, children }: FirstPreviewBodyProps) {
   const availability = report?.availability ?? [];
   const promised = (
     <>
@@ -66,6 +68,7 @@ export function FirstPreviewBody({ report, search, children }: FirstPreviewBodyP
         <div className="space-y-7 lg:row-span-2">
           <OwnedFirst
             sold={report && children !== null ? { report, search } : null}
+            held={held}
             waiting={report ? <Skeleton className="h-[40rem]" /> : promised}
           >
             {() => promised}

@@ -1,12 +1,14 @@
 import type { OfferView, ReportView } from '../../api/types';
 import { money } from '../../format/format';
+import { nextStepLink } from '../../report/next-step';
 import { links } from '../../search/links';
 import { offerLinks } from '../../search/offer-links';
 import { offerNamed, shortMoney, TRIAL } from '../../offers/offers';
+import { PAID } from '../../offers/AlreadyPaid';
 import { NOT_SOLD, type Unsold, UnsoldAction } from '../../offers/OfferNotes';
 import { TrialTerms } from '../../offers/TrialTerms';
 import { useOfferPage } from '../../offers/use-offer-page';
-import { Button } from '../../ui/Button';
+import { Button, ButtonLink } from '../../ui/Button';
 import { usePageHead } from '../../ui/use-page-head';
 import type { VehicleSearch } from '../../search/search';
 import { useSearch } from '../../search/use-search';
@@ -45,10 +47,20 @@ function NothingSold({ why, search }: { why: Unsold; search: VehicleSearch }) {
   );
 }
 
+/** In the place of a price, where the report is paid for. */
+function Paid({ report, search }: { report: ReportView; search: VehicleSearch }) {
+  return (
+    <div className="space-y-4 rounded-card border border-rule bg-sheet p-5 shadow-sheet md:p-6">
+      <p className="font-semibold">{PAID}</p>
+      <ButtonLink to={nextStepLink(report, search)}>Continue</ButtonLink>
+    </div>
+  );
+}
+
 function Known({ report }: { report: ReportView }) {
   const search = useSearch();
   return search ? (
-    <FirstPreviewBody report={report} search={search}>
+    <FirstPreviewBody report={report} search={search} held={undefined}>
       {null}
     </FirstPreviewBody>
   ) : null;
@@ -60,15 +72,17 @@ export const Waiting = ({ report }: { report?: ReportView }) =>
 /** Preview 1: what the free sources say, and what the full report would add. */
 export default function FirstPreviewPage() {
   usePageHead('Your vehicle');
-  const { problem, search, report, lookingUp, offers, unsold } = useOfferPage();
+  const { problem, search, report, lookingUp, offers, held, unsold } = useOfferPage();
   const trial = offerNamed(offers, TRIAL);
   const target = search && (trial ? offerLinks.downloadingForTheDollar(search) : links.downloading(search));
   const { busy, proceed } = useContinue(target);
   if (problem) return problem;
   if (!search || (!report && !(lookingUp && offers))) return <PreviewSkeleton />;
   return (
-    <FirstPreviewBody report={report} search={search}>
-      {!offers ? null : unsold ? (
+    <FirstPreviewBody report={report} search={search} held={held}>
+      {!offers ? null : report?.access.paid ? (
+        <Paid report={report} search={search} />
+      ) : unsold ? (
         <NothingSold why={unsold} search={search} />
       ) : (
         <Unlock

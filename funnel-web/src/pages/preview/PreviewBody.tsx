@@ -1,4 +1,4 @@
-import type { ReportView } from '../../api/types';
+import type { HeldView, ReportView } from '../../api/types';
 import { useClaims } from '../../offers/use-claims';
 import { OwnedFirst } from '../../offers/unlock/UnlockCard';
 import { useSiteFacts } from '../../api/use-site-facts';
@@ -55,7 +55,14 @@ function Warning({ report }: { report: ReportView | null }) {
   );
 }
 
-export function PreviewBody({ report, search }: { report: ReportView | null; search: VehicleSearch }) {
+interface PreviewBodyProps {
+  report: ReportView | null;
+  search: VehicleSearch;
+  /** What opens the report without buying an offer; undefined until the server has said. */
+  held: HeldView | null | undefined;
+}
+
+export function PreviewBody({ report, search, held }: PreviewBodyProps) {
   const promised = (
     <>
       <IncludedList
@@ -77,6 +84,7 @@ export function PreviewBody({ report, search }: { report: ReportView | null; sea
         <div className="space-y-7">
           <OwnedFirst
             sold={report ? { report, search } : null}
+            held={held}
             waiting={report ? <Skeleton className="h-[40rem]" /> : promised}
           >
             {() => promised}

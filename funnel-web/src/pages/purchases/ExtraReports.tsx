@@ -1,7 +1,6 @@
 import type { PurchasesView } from '../../api/types';
 import { UNKNOWN_VEHICLE } from '../../format/vehicle-name';
 import { UnlockReport } from '../../offers/unlock/UnlockReport';
-import { unlockOption } from '../../offers/unlock/unlock-options';
 import { parseSearch } from '../../search/search';
 import { ButtonLink } from '../../ui/Button';
 import { Empty, Part } from './Part';
@@ -13,14 +12,9 @@ const LOOK_UP = (
   </ButtonLink>
 );
 
-type ExtraReportsProps = Pick<PurchasesView, 'lookedUp' | 'credits'> & {
-  subscriptions: PurchasesView['subscriptions'];
-};
-
 /** The vehicles this visitor looked up and can open with a subscription or a credit; nothing without either. */
-export function ExtraReports({ lookedUp, subscriptions, credits }: ExtraReportsProps) {
-  const option = unlockOption(credits.balance, subscriptions);
-  if (!option) return null;
+export function ExtraReports({ lookedUp, held }: Pick<PurchasesView, 'lookedUp' | 'held'>) {
+  if (!held) return null;
   return (
     <Part id="extra" title="One more report" aside="For a vehicle you looked up">
       {lookedUp.length === 0 ? (
@@ -43,7 +37,7 @@ export function ExtraReports({ lookedUp, subscriptions, credits }: ExtraReportsP
                     {plate}
                   </p>
                 </div>
-                <UnlockReport reportId={reportId} vehicle={name} search={search} option={option} />
+                <UnlockReport reportId={reportId} vehicle={name} search={search} held={held} />
               </li>
             );
           })}

@@ -142,7 +142,7 @@ export default function PurchasesPage() {
       </Message>
     );
   if (!data || busy) return <Waiting text={state === 'opening' ? 'Opening your purchases' : 'Loading'} />;
-  const { owner, reports, lookedUp, credits, subscriptions: subscriptions, receipts } = data;
+  const { owner, reports, lookedUp, held, credits, subscriptions: subscriptions, receipts } = data;
   if (reports.length + subscriptions.length + receipts.length + credits.lines.length === 0 && !owner.emailVerified)
     return <Nobody state={state} retry={retry} />;
   return (
@@ -161,11 +161,7 @@ export default function PurchasesPage() {
       </header>
       <PastDue subscriptions={subscriptions} />
       <ReportList reports={reports} />
-      <ExtraReports
-        lookedUp={lookedUp}
-        subscriptions={subscriptions.filter(({ elsewhere }) => !elsewhere)}
-        credits={credits}
-      />
+      <ExtraReports lookedUp={lookedUp} held={held} />
       <SubscriptionList subscriptions={subscriptions} mailed={owner.email !== null} />
       <CreditList credits={credits} />
       {receipts.some(({ elsewhere }) => elsewhere) ? <OtherBrowser /> : null}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { offersForQuery } from '../../api/queries';
-import type { OfferView, ReportView, SectionAvailability } from '../../api/types';
+import type { OfferListView, OfferView, ReportView, SectionAvailability } from '../../api/types';
 import { pathOf } from '../../app/paths';
 import { money } from '../../format/format';
 import { LateReport, UNSOLD, type Unsold, UnsoldAction, unsoldBy } from '../../offers/OfferNotes';
 import { offerNamed, SINGLE, UPGRADE } from '../../offers/offers';
+import { UnlockOffer } from '../../offers/unlock/UnlockCard';
 import { RecordCount } from '../../report/RecordCount';
 import { SECTION_TEXTS } from '../../report/sections';
 import { assignedCart, offerLinks } from '../../search/offer-links';
@@ -141,6 +142,19 @@ function Unlock({ offer, search }: { offer: OfferView | null; search: VehicleSea
   );
 }
 
+/** What the visitor holds comes before what is sold. */
+function Offered({ report, search, offered }: LockedReportProps & { offered: OfferListView | undefined }) {
+  if (!offered?.held)
+    return (
+      <Unlock offer={offerNamed(offered?.offers, UPGRADE) ?? offerNamed(offered?.offers, SINGLE)} search={search} />
+    );
+  return (
+    <div className="border-b border-rule p-5 md:px-8 md:py-6">
+      <UnlockOffer report={report} search={search} held={offered.held} id="locked" />
+    </div>
+  );
+}
+
 /**
  * What each section can contain and what all of it costs. Nothing is sold where a purchase was taken back because no source holds a record,
  * nor where that is known before. It waits for the offers and what is said above them, so that nothing moves; a failure ends the wait.
@@ -151,7 +165,6 @@ function Locked({ report, search }: LockedReportProps) {
   if (isLoading && failureCount === 0) return <Skeleton className="mt-8 h-[40rem]" />;
   const unsold = empty ? null : unsoldBy(data?.notice);
   const sold = !empty && !unsold;
-  const offer = offerNamed(data?.offers, UPGRADE) ?? offerNamed(data?.offers, SINGLE);
   return (
     <>
       <div className="mt-8">
@@ -163,7 +176,7 @@ function Locked({ report, search }: LockedReportProps) {
             What the sources said
           </h2>
         ) : null}
-        {sold ? <Unlock offer={offer} search={search} /> : null}
+        {sold ? <Offered report={report} search={search} offered={data} /> : null}
         {unsold ? <NothingSold why={unsold} search={search} /> : null}
         {unsold === 'unidentified' ? null : (
           <div className="px-5 py-2 md:px-8">

@@ -34,9 +34,13 @@ export function FullOffer({ offer, report, search }: { offer: OfferView; report:
         ) : null}
       </div>
       <p className="figures mt-3 font-serif text-[3rem] leading-none font-semibold">{money(offer.priceCents)}</p>
-      <TrialTerms offer={offer} className="mt-4" />
+      {offer.renewal ? (
+        <TrialTerms offer={offer} className="mt-4" />
+      ) : (
+        <p className="mt-4 text-[0.9375rem]">One payment for one report. It does not renew.</p>
+      )}
       <ButtonLink
-        to={offerLinks.trial(search)}
+        to={offer.renewal ? offerLinks.trial(search) : offerLinks.package(search, offer.offerKey)}
         size="large"
         className="mt-5 px-3! max-lg:text-base"
         onClick={() => track('select_item', { item: offer.offerKey })}

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { track } from '../../analytics/track';
 import { offerLinks } from '../../search/offer-links';
-import { offerNamed, TRIAL } from '../../offers/offers';
+import { offerNamed, SINGLE, TRIAL } from '../../offers/offers';
 import { searchBanner } from '../../search/search';
+import { OwnedFirst } from '../../offers/unlock/UnlockCard';
 import { useOfferPage } from '../../offers/use-offer-page';
 import { vehicleName } from '../../format/vehicle-name';
 import { Skeleton } from '../../ui/Skeleton';
@@ -15,7 +16,7 @@ const SIDE_BY_SIDE = 'mt-7 grid gap-7 md:mt-9 md:gap-6 md:grid-cols-[1.25fr_1fr]
 /** Two offers: the full report for the dollar of the trial, and the basic one for nothing. */
 export default function UpsellPage() {
   usePageHead('Choose your report');
-  const { problem, search, report, lookingUp, offers, sold, nothing, note } = useOfferPage(offerLinks.upsell);
+  const { problem, search, report, lookingUp, offers, sold, held, nothing, note } = useOfferPage(offerLinks.upsell);
   const searchType = search?.type;
 
   useEffect(() => {
@@ -23,7 +24,8 @@ export default function UpsellPage() {
   }, [searchType]);
 
   if (problem ?? nothing) return problem ?? nothing;
-  const trial = offerNamed(offers, TRIAL);
+  // Without the trial, which a subscriber cannot have, the full report is sold by itself.
+  const full = offerNamed(offers, TRIAL) ?? offerNamed(offers, SINGLE);
   return (
     <div className="page py-6 md:py-14">
       {search ? <p className="caps">{searchBanner(search)}</p> : null}
@@ -33,20 +35,27 @@ export default function UpsellPage() {
           ? 'The source has not answered yet. You can choose as soon as it has.'
           : `${(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}: the full history, or just the free basics.`}
       </p>
-      {sold ? (
-        <>
-          {note}
-          <div className={`${SIDE_BY_SIDE} items-stretch`}>
-            {trial ? <FullOffer offer={trial} {...sold} /> : null}
-            <FreeOffer search={sold.search} />
+      <OwnedFirst
+        sold={sold}
+        held={held}
+        className="mt-7"
+        waiting={
+          <div className={SIDE_BY_SIDE}>
+            <Skeleton className="h-96" />
+            <Skeleton className="h-96" />
           </div>
-        </>
-      ) : (
-        <div className={SIDE_BY_SIDE}>
-          <Skeleton className="h-96" />
-          <Skeleton className="h-96" />
-        </div>
-      )}
+        }
+      >
+        {(sold) => (
+          <>
+            {note}
+            <div className={`${SIDE_BY_SIDE} items-stretch`}>
+              {full ? <FullOffer offer={full} {...sold} /> : null}
+              <FreeOffer search={sold.search} />
+            </div>
+          </>
+        )}
+      </OwnedFirst>
     </div>
   );
 }

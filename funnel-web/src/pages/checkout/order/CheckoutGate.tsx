@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { unlockOptionsQuery } from '../../../api/purchase-queries';
 import { offersForQuery } from '../../../api/queries';
-import type { CheckoutPage, ReportView } from '../../../api/types';
+import type { CheckoutPage, OfferRefusalView } from '../../../api/types';
+import { pathOf } from '../../../app/paths';
+import { AlreadyPaid } from '../../../offers/AlreadyPaid';
 import { LateReport, NothingToSell, unsoldBy } from '../../../offers/OfferNotes';
 import { OwnedFirst } from '../../../offers/unlock/UnlockCard';
 import { offerLinks } from '../../../search/offer-links';
-import { nextStepLink } from '../../../report/next-step';
 import { TIMINGS } from '../../../session/timings';
 import { problemOf, ReportFailed } from '../../../report/ReportMissing';
 import type { VehicleSearch } from '../../../search/search';
@@ -14,9 +14,10 @@ import { useReport } from '../../../report/use-report';
 import { useRequiredSearch } from '../../../search/use-search';
 import { ButtonLink } from '../../../ui/Button';
 import { Message } from '../../../ui/Message';
+import { Notice } from '../../../ui/Notice';
 import { StepRail } from '../../../ui/StepRail';
 import { Skeleton } from '../../../ui/Skeleton';
-import { type Sale, soldOn } from './order';
+import { namedOffer, type Sale, soldOn } from './order';
 
 export function CheckoutSkeleton() {
   return (
@@ -34,28 +35,49 @@ export function CheckoutSkeleton() {
   );
 }
 
-function AlreadyPaid({ report, search }: { report: ReportView; search: VehicleSearch }) {
+const REFUSED: Record<OfferRefusalView['code'], string> = {
+  ALREADY_SUBSCRIBED: 'You already have a subscription',
+  OFFER_NOT_AVAILABLE: 'You have already had your trial',
+};
+
+/** Instead of a form for something that the server would refuse: why, and what else there is. */
+function Refused({ refusal: { code, message }, search }: { refusal: OfferRefusalView; search: VehicleSearch }) {
   return (
     <Message
-      title="This report is already paid for"
-      icon="check"
-      action={<ButtonLink to={nextStepLink(report, search)}>Continue</ButtonLink>}
+      title={REFUSED[code]}
+      action={
+        <>
+          <ButtonLink to={offerLinks.cart2(search)}>See the other offers</ButtonLink>
+          {code === 'ALREADY_SUBSCRIBED' ? (
+            <ButtonLink look="secondary" to={pathOf('purchases')}>
+              Your purchases
+            </ButtonLink>
+          ) : null}
+        </>
+      }
     >
-      Nothing more is charged. Pick up where you left off.
+      {code === 'ALREADY_SUBSCRIBED'
+        ? message
+        : 'There is one trial per person. You can still buy a single report, three reports or the monthly subscription.'}
     </Message>
   );
 }
 
-/** A second trial is not offered; what else there is, is. */
-function TrialUsed({ search }: { search: VehicleSearch }) {
-  return (
-    <Message
-      title="You have already had your trial"
-      action={<ButtonLink to={offerLinks.cart2(search)}>See the other offers</ButtonLink>}
-    >
-      There is one trial per person. You can still buy a single report, three reports or the monthly subscription.
-    </Message>
+/** The offer that the address names, when it is refused: the page then sells another one. */
+function NamedRefusal({ refusals }: { refusals: readonly OfferRefusalView[] }) {
+  const query = new URLSearchParams(window.location.search);
+  const offer = namedOffer(
+    query,
+    refusals.map((refusal) => refusal.offer),
   );
+  const refusal = refusals.find((one) => one.offer === offer);
+  return refusal ? (
+    <div className="page pt-8">
+      <Notice tone="warn" title={REFUSED[refusal.code]}>
+        {refusal.message}
+      </Notice>
+    </div>
+  ) : null;
 }
 
 /** This very page with the search put back into its address. */
@@ -84,7 +106,6 @@ export function CheckoutGate({ page, restore = here, children }: CheckoutGatePro
     // What a page was opened to sell it goes on selling: a trial that is being paid for is not offered a second time.
     refetchOnReconnect: ({ state }) => state.data === undefined,
   });
-  useQuery(unlockOptionsQuery);
 
   const problem = problemOf(found);
   if (problem) return problem;
@@ -94,10 +115,13 @@ export function CheckoutGate({ page, restore = here, children }: CheckoutGatePro
   if (report.access.paid) return <AlreadyPaid report={report} search={search} />;
   const unsold = unsoldBy(offers.data.notice);
   if (unsold) return <NothingToSell why={unsold} search={search} />;
-  if (page && soldOn(page, offers.data.offers).length === 0) return <TrialUsed search={search} />;
-  const { notice } = offers.data;
+  const { notice, refusals, held } = offers.data;
+  const refused =
+    page && soldOn(page, offers.data.offers).length === 0
+      ? refusals.find(({ offer }) => offer.usedBy.includes(page))
+      : undefined;
   return (
-    <OwnedFirst sold={{ report, search }} className="page pt-8" waiting={<CheckoutSkeleton />}>
+    <OwnedFirst sold={{ report, search }} held={held} className="page pt-8" waiting={<CheckoutSkeleton />}>
       {(sold) => (
         <>
           {notice ? (
@@ -105,7 +129,14 @@ export function CheckoutGate({ page, restore = here, children }: CheckoutGatePro
               <LateReport notice={notice} />
             </div>
           ) : null}
-          {children({ ...sold, ...offers.data })}
+          {refused ? (
+            <Refused refusal={refused} search={search} />
+          ) : (
+            <>
+              <NamedRefusal refusals={refusals} />
+              {children({ ...sold, ...offers.data })}
+            </>
+          )}
         </>
       )}
     </OwnedFirst>

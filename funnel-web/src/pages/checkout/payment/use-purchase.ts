@@ -3,7 +3,7 @@ import { useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../../analytics/track';
 import { completeCheckout } from '../../../api/calls';
-import { reportQuery } from '../../../api/queries';
+import { OFFERS_FOR, offersForQuery, reportQuery } from '../../../api/queries';
 import type { CompletedCheckoutView } from '../../../api/types';
 import { startAtTop } from '../../../ui/start-at-top';
 import { dismissCurrentToast } from '../../../ui/toast/store';
@@ -22,6 +22,13 @@ import { readyForm, usePayment } from './use-payment';
 
 /** The report may be open by what was paid in another tab. Only the first two say nothing of money that went and came back. */
 const BOUGHT: ReadonlySet<string | null> = new Set(['ALREADY_PAID', 'ALREADY_SUBSCRIBED']);
+/** Refusals of the offer itself. */
+const NOT_SOLD: ReadonlySet<string | null> = new Set([
+  'ALREADY_SUBSCRIBED',
+  'OFFER_NOT_AVAILABLE',
+  'NO_RECORDS',
+  'VEHICLE_NOT_IDENTIFIED',
+]);
 const CLOSED = 'SESSION_CLOSED';
 
 const completing =
@@ -69,6 +76,7 @@ export function usePurchase(
     if (isMounted()) await navigate(flow.next(order, { transactionId, sessionId, userId: underway.current.userId }));
     // Only now: a paid report would replace the word of the payment on this page.
     void queries.invalidateQueries({ queryKey: reportQuery(report.id).queryKey });
+    queries.removeQueries({ queryKey: OFFERS_FOR });
   }
 
   /** What there is to do next takes the place of the form of a report that is paid for. */
@@ -76,6 +84,13 @@ export function usePurchase(
     const { queryKey } = reportQuery(report.id);
     await queries.invalidateQueries({ queryKey });
     return queries.getQueryData(queryKey)?.access.paid ?? false;
+  }
+
+  /** Why it is not sold, and what is, takes the place of the form for an offer that the server refuses. */
+  async function isNoLongerSold(): Promise<boolean> {
+    const { queryKey } = offersForQuery(report.id);
+    await queries.invalidateQueries({ queryKey });
+    return queries.getQueryData(queryKey)?.offers.every(({ offerKey }) => offerKey !== offer.offerKey) ?? false;
   }
 
   async function refused(error: PurchaseError): Promise<boolean> {
@@ -86,6 +101,10 @@ export function usePurchase(
     if (!error.sameSession) forgetSession();
     // Nothing failed, and there is nothing to try again: the page says that it is paid for, and leads on (decision 0140).
     if (BOUGHT.has(error.code) && (await isPaidFor())) {
+      startAtTop();
+      return true;
+    }
+    if (NOT_SOLD.has(error.code) && (await isNoLongerSold())) {
       startAtTop();
       return true;
     }

@@ -7,6 +7,7 @@ import { nextStepLink } from '../../../report/next-step';
 import { offerLinks } from '../../../search/offer-links';
 import { LateReport, NothingToSell, unsoldBy } from '../../../offers/OfferNotes';
 import { offerNamed, SINGLE, UPGRADE } from '../../../offers/offers';
+import { UnlockCard } from '../../../offers/unlock/UnlockCard';
 import { RecallAlert } from '../../../report/RecallAlert';
 import { ReportPicture } from '../../../report/ReportPicture';
 import { searchBanner, type VehicleSearch } from '../../../search/search';
@@ -39,6 +40,7 @@ function Upgrade({ report, search }: FreeReportProps) {
   const { data } = useQuery(offersForQuery(report.id));
   const offer = offerNamed(data?.offers, UPGRADE) ?? offerNamed(data?.offers, SINGLE);
   const bought = report.access.paid;
+  if (!bought && data?.held) return <UnlockCard report={report} search={search} held={data.held} />;
   if (!bought && unsoldBy(data?.notice))
     return (
       <p className="rounded-card border border-rule p-6">
