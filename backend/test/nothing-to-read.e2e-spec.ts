@@ -175,7 +175,7 @@ describe('a report with nothing to read', () => {
     await stranger.agent
       .post('/api/users/register')
       .send({ ...person, reportId })
-      .expect(200);
+      .expect(404);
     expect(await soldForUpgrade()).toEqual([1999]);
     await visitor.agent
       .post('/api/users/register')

@@ -7,6 +7,7 @@ describe('what identifies a vehicle', () => {
     ['make and model', { make: 'Ford', model: 'F-150' }, true],
     ['make and year', { make: 'Ford', year: 2024 }, true],
     ['manufacturer and year', { manufacturer: 'Ford Motor Company', year: 2024 }, true],
+    ['manufacturer and two possible years', { manufacturer: 'Blue Bird', possibleYears: [1982, 2012] }, true],
     ['make alone', { make: 'Lexus', manufacturer: 'Toyota Motor Corporation' }, false],
     ['year alone', { year: 2024 }, false],
     ['nothing', {}, false],
