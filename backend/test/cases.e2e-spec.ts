@@ -91,7 +91,7 @@ describe("the operator's queue of cases", () => {
     // The page names this day by the reader's clock, the email by UTC: one day in all fifty states.
     expect(dueAt).toContain('T17:00:00.000Z');
     expect((await list({ open: true })).find((row: { id: string }) => row.id === caseId)).toMatchObject({
-      ...{ id: caseId, kind: 'claim', state: 'open', reason: 'other', finding: 'other_reason', dueAt, overdue: false },
+      ...{ id: caseId, kind: 'claim', state: 'open', reason: 'other', finding: 'opened', dueAt, overdue: false },
       ...{ offerKey: 'single_report', amountCents: 1999, paymentId: id },
     });
     expect(await list({ q: email })).toHaveLength(1);

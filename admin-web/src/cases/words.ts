@@ -5,7 +5,7 @@ const FINDINGS: Record<string, string> = {
   disputed: 'The bank has not yet decided about this payment.',
   paid_elsewhere: 'The customer has proven the mailbox it was bought with, but did not pay in any of their browsers.',
   subscription_went_on: 'The subscription has renewed or ended since this payment.',
-  used_elsewhere: 'More reports were opened with this purchase.',
+  used_elsewhere: 'More reports were opened or bought with this purchase.',
   credit_returned: 'The credit for the empty report was given back.',
   has_records: 'The report holds records, and it was opened.',
   not_arrived: 'The records have not arrived yet.',
@@ -13,9 +13,8 @@ const FINDINGS: Record<string, string> = {
   no_duplicate: 'There is no other payment for this vehicle.',
   right_vehicle: 'The report is about the vehicle that was shown, and it was opened.',
   opened: 'The report was opened.',
-  bought: 'The shop has bought its records.',
+  bought: 'It was paid more than 24 hours before, and the shop has bought its records.',
   too_many: 'The customer has had several refunds in 30 days.',
-  other_reason: 'Another reason, after the first claim.',
 };
 
 export const findingText = (finding: string): string => FINDINGS[finding] ?? words(finding);

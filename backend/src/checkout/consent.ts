@@ -1,18 +1,20 @@
 import { sha256 } from '../config/sha256.js';
 import type { Visitor } from '../http/visitor.js';
-import { day, money } from '../mail/emails/format.js';
+import { CHARGE_HOUR, day, money } from '../mail/emails/format.js';
 import { agreedFirstCharge } from '../offers/charge-instant.js';
 import type { CatalogOffer } from '../offers/offer.dto.js';
 import type { CheckoutConsent } from './checkout-consent.entity.js';
 
 /** Version of the terms as the funnel shows them (TermsPage.tsx): a consent names the words it was given to. */
-const TERMS_VERSION = '6';
+const TERMS_VERSION = '7';
 
 /** What the buyer agrees to, as one text that is kept as evidence. */
 function consentText({ name, priceCents, currency, renewal }: CatalogOffer, firstCharge: Date | null): string {
   // The sentence of what renews names the price of today itself.
   const price = renewal?.sentence ?? `${money(priceCents, currency)}, paid once.`;
-  const date = firstCharge && `First renewal charge on ${day(firstCharge.toISOString())}.`;
+  const date =
+    firstCharge &&
+    `First renewal charge on ${day(firstCharge.toISOString())}. Cancel until ${CHARGE_HOUR} on that day to avoid it.`;
   const terms = `Terms of Service and Privacy Policy, version ${TERMS_VERSION}, accepted.`;
   return [`${name}: ${price}`, date, terms].filter(Boolean).join(' ');
 }

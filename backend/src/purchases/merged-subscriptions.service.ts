@@ -45,7 +45,10 @@ export class MergedSubscriptionsService implements OnModuleInit {
   private async returnUnused(tx: EntityManager, subscriptionId: string): Promise<Payment | null> {
     const payment = await this.purchases.paymentOfPeriod(tx, subscriptionId);
     if (!payment) return null;
-    const decision = decideRefund(await this.facts.read(tx, payment, []), 'unused', this.clock.now());
+    const facts = await this.facts.read(tx, payment, []);
+    // Nobody asked for this refund: a report whose records were bought stays theirs to read.
+    if (facts.report?.bought || facts.usedElsewhere > 0) return null;
+    const decision = decideRefund(facts, 'unused', this.clock.now());
     if (decision.outcome !== 'granted' || decision.ground !== 'unused') return null;
     return (await this.giveBack.giveBack(tx, payment, decision.ground)) ? payment : null;
   }

@@ -49,8 +49,9 @@ export class PurchasesController {
   @ApiOperation({
     summary: 'Request a refund',
     description:
-      'Granted at once: access and credits end and the whole payment is returned. Otherwise it becomes a case: a person decides ' +
-      'by `dueAt`, and the buyer gets an email now and another then. Denied only after 30 days. Asking again changes nothing.',
+      'Granted immediately: access and credits end and the whole payment is returned. Otherwise it becomes a case: ' +
+      'a person decides by `dueAt`, and the buyer gets an email now and another then. Denied only after 30 days. ' +
+      'Asking again changes nothing.',
   })
   @ApiData(RefundAnswerView)
   @ApiFailures('VALIDATION', 'PURCHASE_NOT_FOUND')

@@ -34,6 +34,7 @@ export class RefundFactsRepository {
   /** @param personKeys what counts against whoever asks */
   async read(tx: EntityManager, payment: ArrivedPayment, personKeys: readonly string[]): Promise<RefundFacts> {
     const period = await this.periodOf(tx, payment);
+    const ofPeriod = period ? await this.usedElsewhere(tx, payment, period) : 0;
     const had = await this.uses.count(tx, personKeys, this.clock.now());
     return {
       paidAt: payment.settledAt,
@@ -41,9 +42,8 @@ export class RefundFactsRepository {
       report: await this.reportOf(tx, payment),
       same: await this.samePaid(tx, payment),
       // The credit of a period counts as well as the reports it includes.
-      usedElsewhere:
-        (period ? await this.usedElsewhere(tx, payment, period) : 0) +
-        (await this.entitlements.spentElsewhere(tx, payment)),
+      usedElsewhere: ofPeriod + (await this.entitlements.spentElsewhere(tx, payment)),
+      openedElsewhere: ofPeriod + (await this.openedByCredits(tx, payment)),
       subscriptionWentOn: period?.wentOn ?? false,
       boughtOnce: payment.kind === 'purchase' && period === null,
       firstClaim: !had.guarantee,
@@ -105,6 +105,19 @@ export class RefundFactsRepository {
       [vehicleReportId, id, userId, settledAt],
     );
     return row ? (row.before ? 'before' : 'after') : null;
+  }
+
+  /** Reports besides the payment's own that its credits unlocked and that could be read. */
+  private async openedByCredits(tx: EntityManager, { id }: ArrivedPayment): Promise<number> {
+    const [row] = await tx.query<{ opened: number }[]>(
+      `SELECT count(*)::int AS opened FROM credit_grants g
+       JOIN entitlement_ledger spent ON spent."grantId" = g.id AND spent.source = 'unlock'
+       JOIN report_unlocks u ON u."ledgerEntryId" = spent.id JOIN vehicle_reports r ON r.id = u."vehicleReportId"
+       WHERE g."paymentId" = $1 AND u."revokedAt" IS NULL AND u."paymentId" IS DISTINCT FROM $1
+         AND r.history IS NOT NULL AND r."signedAt" IS NOT NULL AND r."addressedAt" IS NOT NULL`,
+      [id],
+    );
+    return row?.opened ?? 0;
   }
 
   /** Reports of the period that were opened, and those it let be bought at its price, besides the payment's own. */

@@ -15,6 +15,7 @@ const facts = (more: Partial<RefundFacts> = {}, report: Partial<PaidReport> | nu
   report: report && { ...REPORT, ...report },
   same: null,
   usedElsewhere: 0,
+  openedElsewhere: 0,
   refundsBefore: 0,
   mostRefunds: 3,
   subscriptionWentOn: false,
@@ -70,10 +71,21 @@ describe('a refund that is asked for', () => {
       'yes: unused',
     ],
     ['a renewal nothing was read with', 'unused', facts({}, null), 'yes: unused'],
-    ['something else', 'other', facts(), 'case: other_reason'],
+    ['something else about an opened one', 'other', facts(), 'case: opened'],
+    ['something else about one that was bought', 'other', facts({}, { opened: false }), 'case: bought'],
     ['something else about an unopened one', 'other', facts({}, { opened: false, bought: false }), 'yes: unused'],
   ])('[X2-011] for %s, saying %s', (_, reason, given, expected) => {
     expect(verdict(given, reason)).toBe(expected);
+  });
+
+  it.each(REFUND_REASONS)('for %s is granted for 24 hours while no report is opened [X2-011]', (reason) => {
+    const end = PAID.getTime() + 24 * 3_600_000;
+    const unopened = facts({ usedElsewhere: 1, boughtOnce: false }, { opened: false });
+    expect(verdict(unopened, reason, new Date(end))).toBe('yes: unused');
+    expect(verdict(unopened, reason, new Date(end + 1))).toBe('case: used_elsewhere');
+    const opened = { usedElsewhere: 1, openedElsewhere: 1, boughtOnce: false };
+    expect(verdict(facts(opened, { opened: false }), reason, PAID)).toBe('case: used_elsewhere');
+    expect(verdict(facts({ boughtOnce: false }), reason, PAID)).toMatch(/^case/);
   });
 
   it.each(REFUND_REASONS)('[X2-011, A9-023] for %s is too late after 30 days, to the millisecond', (reason) => {

@@ -3,6 +3,9 @@ import { addDays } from '../config/dates.js';
 /** Within this time of the payment no machine refuses a refund (rows 20 and 105). */
 export const REFUND_DAYS = 30;
 
+/** Within these hours of the payment an unopened report goes back, whatever the shop has spent on it (row 142). */
+const UNOPENED_HOURS = 24;
+
 /** What a buyer may say. */
 export const REFUND_REASONS = ['no_records', 'duplicate', 'wrong_vehicle', 'unused', 'other'] as const;
 export type AskedReason = (typeof REFUND_REASONS)[number];
@@ -24,8 +27,7 @@ export type Finding =
   | 'right_vehicle'
   | 'opened'
   | 'bought'
-  | 'too_many'
-  | 'other_reason';
+  | 'too_many';
 
 type RefundDecision =
   { outcome: 'granted'; ground: RefundGround } | { outcome: 'case'; finding: Finding } | { outcome: 'late' };
@@ -35,7 +37,7 @@ export interface PaidReport {
   records: 'some' | 'none' | 'waiting';
   /** History, signature and address are there: the full report could be read. Before, the server sends nothing of it. */
   opened: boolean;
-  /** The shop has bought its history: that counts as used, although nobody may have read it (row 107). */
+  /** The shop has bought its history: after a day that counts as used, read or not (rows 107 and 142). */
   bought: boolean;
   /** The plate was matched to a vehicle that has nothing to do with it. */
   strangeMatch: boolean;
@@ -53,6 +55,8 @@ export interface RefundFacts {
   same: 'before' | 'after' | null;
   /** Reports beyond that one that this payment opened, or whose price rests on it, and credits of it that other reports took. */
   usedElsewhere: number;
+  /** Those of them that could be read, and extra reports, whose price rests on this payment. */
+  openedElsewhere: number;
   /** Refunds this person was granted in the last 30 days of what had cost the shop money, and how many nobody has to look at. */
   refundsBefore: number;
   mostRefunds: number;
@@ -80,18 +84,22 @@ export function decideRefund(facts: RefundFacts, reason: AskedReason, now: Date)
   if (facts.disputed) return ask('disputed');
   // What a browser paid for is not taken from it by whoever reads the mailbox that was typed there.
   if (facts.paidElsewhere) return ask('paid_elsewhere');
-  const decision = byRight(facts, reason);
+  const decision = byRight(facts, reason, now);
   return decision.outcome === 'case' && facts.boughtOnce && facts.firstClaim ? grant('guarantee') : decision;
 }
 
-/** Nothing used is always enough, however often and whatever reason was chosen: it has cost the shop nothing. */
-function byRight(facts: RefundFacts, reason: AskedReason): RefundDecision {
+/** Nothing used is always enough, however often and whatever reason was chosen; and so is nothing opened, for a day. */
+function byRight(facts: RefundFacts, reason: AskedReason, now: Date): RefundDecision {
   if (facts.subscriptionWentOn) return ask('subscription_went_on');
-  if (facts.usedElsewhere > 0) return ask('used_elsewhere');
+  const isUnopened = isUnopenedSoonAfter(facts, now);
+  if (facts.usedElsewhere > 0 && !isUnopened) return ask('used_elsewhere');
   const said = byReason(facts, reason);
-  if (said.outcome !== 'granted' && !facts.report?.bought) return grant('unused');
+  if (said.outcome !== 'granted' && (isUnopened || !facts.report?.bought)) return grant('unused');
   return said;
 }
+
+const isUnopenedSoonAfter = ({ paidAt, report, openedElsewhere }: RefundFacts, now: Date): boolean =>
+  now <= addDays(paidAt, UNOPENED_HOURS / 24) && !report?.opened && openedElsewhere === 0;
 
 function byReason(facts: RefundFacts, reason: AskedReason): RefundDecision {
   switch (reason) {
@@ -103,9 +111,8 @@ function byReason(facts: RefundFacts, reason: AskedReason): RefundDecision {
     case 'wrong_vehicle':
       return wrongVehicle(facts);
     case 'unused':
-      return ask(facts.report?.opened ? 'opened' : 'bought');
     case 'other':
-      return ask('other_reason');
+      return ask(facts.report?.opened ? 'opened' : 'bought');
   }
 }
 

@@ -15,7 +15,7 @@ const FINDINGS: Record<Finding, string> = {
   disputed: 'Your bank is looking into this payment at your request.',
   paid_elsewhere: 'Someone paid for this in another browser and can still use it there.',
   subscription_went_on: 'This payment was for an earlier period of the subscription, and that period is over.',
-  used_elsewhere: 'More reports have been opened with this purchase.',
+  used_elsewhere: 'More reports have been opened or bought with this purchase.',
   credit_returned: 'You already have the credit for the empty report back, to use for another vehicle.',
   has_records: 'The report of this vehicle holds records, and it was opened.',
   not_arrived: 'The records have not arrived yet.',
@@ -23,9 +23,8 @@ const FINDINGS: Record<Finding, string> = {
   no_duplicate: 'We found no other payment of yours for this vehicle.',
   right_vehicle: 'The report is about the vehicle you saw before you paid, and we have bought its records.',
   opened: 'You have opened the report.',
-  bought: 'We have already bought the records of this vehicle for you.',
+  bought: 'You paid more than 24 hours ago, and we have already bought the records of this vehicle for you.',
   too_many: 'You have had several refunds in the last 30 days.',
-  other_reason: 'Our rules do not cover your reason.',
 };
 
 interface Money {

@@ -18,7 +18,7 @@ export class AskRefundDto {
   message?: string;
 }
 
-/** Granted at once, or a case that a person decides; denied only when the time for it is over. */
+/** Granted immediately, or a case that a person decides; denied only when the time for it is over. */
 export class RefundAnswerView {
   @ApiProperty({ description: 'Id of the receipt' })
   receiptId: string;

@@ -1,5 +1,5 @@
 import { type RunningApp, startApp } from '../support/app.js';
-import { expectSoundBooks, holdNoAnswer, VINS } from '../support/money.js';
+import { expectSoundBooks, fakeClock, holdNoAnswer, VINS } from '../support/money.js';
 import { proveEmail } from '../support/sign-in.js';
 import { TestVisitor } from '../support/visitor.js';
 
@@ -58,7 +58,11 @@ describe('one guarantee a person', () => {
     expect(await decisionOf(await read(doubtful), 'wrong_vehicle')).toBe('case');
     const trial = await bought({ email, offerKey: 'trial_monthly_2995' });
     await trial.visitor.readyReport(trial.reportId);
+    const clock = fakeClock(app);
+    // For 24 hours it would go back as unopened.
+    clock.advance({ days: 1.1 });
     expect(await decisionOf(trial, 'wrong_vehicle')).toBe('case');
+    clock.restore();
   });
 
   it('[X5-007] counts wrong-vehicle claims by the card, whatever cookie they come with', async () => {

@@ -15,6 +15,10 @@ export interface PaymentWorld {
   methods: { success: string; declined: string; challenge: string; refusedLater: string };
   /** Buys an offer for a report; the address is where emails go. */
   buy(visitor: TestVisitor, reportId: string, offerKey: string, contactEmail?: string): Promise<string>;
+  /** Opens a checkout and leaves it unpaid. */
+  open(visitor: TestVisitor, reportId: string, offerKey: string): Promise<OpenedCheckout>;
+  /** Pays an opened checkout. */
+  pay(visitor: TestVisitor, opened: OpenedCheckout): Promise<void>;
   /** The buyer's bank moves. @returns hears of it: of what is true then, in the event the shop is told of, as often as it is called */
   contest(paymentId: string, to: 'open' | 'won' | 'lost'): Promise<() => Promise<void>>;
   /** The buyer's bank moves, and the shop hears of it. @returns hears of the same event again */
@@ -26,15 +30,31 @@ export interface PaymentWorld {
   stop(): Promise<void>;
 }
 
-async function open(visitor: TestVisitor, reportId: string, offerKey: string, contactEmail?: string) {
+interface OpenedCheckout {
+  sessionId: string;
+  payment: { clientSecret: string | null };
+}
+
+async function open(
+  visitor: TestVisitor,
+  reportId: string,
+  offerKey: string,
+  contactEmail?: string,
+): Promise<OpenedCheckout> {
   const order = { reportId, offerKey, termsAccepted: true, renewalAccepted: true, contactEmail };
   const { body } = await visitor.agent.post('/api/checkout/session').send(order).expect(200);
-  return body.data as { sessionId: string; payment: { clientSecret: string | null } };
+  return body.data;
 }
 
 /** A world whose shop hears at once what a bank does. */
-const hearing = (world: Omit<PaymentWorld, 'dispute'>): PaymentWorld => ({
+const hearing = (world: Omit<PaymentWorld, 'dispute' | 'open' | 'buy'>): PaymentWorld => ({
   ...world,
+  open,
+  buy: async (visitor, ...order) => {
+    const opened = await open(visitor, ...order);
+    await world.pay(visitor, opened);
+    return opened.sessionId;
+  },
   dispute: async (paymentId, to) => {
     const hear = await world.contest(paymentId, to);
     await hear();
@@ -52,11 +72,7 @@ export async function simulatedWorld(): Promise<PaymentWorld> {
       challenge: 'sim_card_3ds',
       refusedLater: 'sim_card_declined_later',
     },
-    buy: async (visitor, ...order) => {
-      const { sessionId } = await open(visitor, ...order);
-      await visitor.complete(sessionId).expect(200);
-      return sessionId;
-    },
+    pay: async (visitor, { sessionId }) => void (await visitor.complete(sessionId).expect(200)),
     contest: async (paymentId, to) => {
       const reference = await referenceOf(app, paymentId);
       await app.dataSource.query(
@@ -98,11 +114,9 @@ export async function stripeWorld(): Promise<PaymentWorld> {
       challenge: 'pm_card_authenticationRequired',
       refusedLater: 'pm_card_chargeCustomerFail',
     },
-    buy: async (visitor, ...order) => {
-      const { sessionId, payment } = await open(visitor, ...order);
+    pay: async (visitor, { sessionId, payment }) => {
       stripe.confirm(payment.clientSecret?.replace('_secret', '') ?? '', 'pm_card_visa');
       await visitor.complete(sessionId).expect(200);
-      return sessionId;
     },
     contest: async (paymentId, to) => {
       const reference = await referenceOf(app, paymentId);

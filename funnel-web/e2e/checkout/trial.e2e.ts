@@ -44,7 +44,7 @@ test('[A9-016, B2-012, B5-019, X1-004, X1-009, X5-008] the trial pages sell the 
         '3 Day Membership Trial',
         FORD.name,
         '$1.00 today for a 3-day trial with up to 3 reports, then $29.95 every month until you cancel, with up to 30 reports a month.',
-        `The first $29.95 is charged on ${firstCharge()}. To avoid it, cancel online before that day`,
+        `The first $29.95 is charged on ${firstCharge()} at noon ET (1 p.m. in summer). Cancel online before then`,
       ])
         await expect(summary(page)).toContainText(text);
       await expect(page.getByText(`until I cancel, starting ${firstCharge()}.`)).toBeVisible();

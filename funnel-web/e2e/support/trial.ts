@@ -15,10 +15,10 @@ export async function expectTrialTerms(page: Page, block: Locator): Promise<void
   const terms = [
     block.getByText('$1.00 today: 3-day trial, then $29.95/month until you cancel.'),
     block.getByText(
-      `Up to 3 reports in the trial, up to 30 in each month after it. The first $29.95 is charged on ${firstCharge()}.`,
+      `Up to 3 reports in the trial, up to 30 in each month after it. The first $29.95 is charged on ${firstCharge()} at`,
     ),
   ];
-  await expect(terms[1]!).toContainText('To avoid it, cancel online before that day with the link in your receipt');
+  await expect(terms[1]!).toContainText('Cancel online before then, with the link in your receipt');
   const ink = await page.locator('body').evaluate((element) => getComputedStyle(element).color);
   for (const text of terms) {
     await expect(text).toBeVisible();

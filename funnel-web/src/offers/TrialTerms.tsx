@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { OfferView } from '../api/types';
 import { day, money } from '../format/format';
+import { CHARGE_HOUR } from './guarantee';
 import { WholeDates } from '../ui/WholeDates';
 
 /**
@@ -17,8 +18,8 @@ export function TrialTerms({ offer, className }: { offer: OfferView; className?:
       </p>
       <p>
         Up to {renewal.reportsInTrial} reports in the trial, up to {renewal.reportsPerPeriod} in each month after it.
-        The first {monthly} is charged on <WholeDates>{day(firstChargeAt)}</WholeDates>. To avoid it, cancel online
-        before that day with the link in your receipt.
+        The first {monthly} is charged on <WholeDates>{day(firstChargeAt)}</WholeDates> at {CHARGE_HOUR}. Cancel online
+        before then, with the link in your receipt.
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Email, EmailKind, Site } from '../email-kind.js';
 import { Facts, MainButton, Paragraph, Title } from './blocks.js';
-import { day, money } from './format.js';
+import { CHARGE_HOUR, day, money } from './format.js';
 
 interface ReportReadyData {
   /** The vehicle as the buyer knows it; null when it is not known. */
@@ -39,7 +39,7 @@ export function trialReminder({ offerName, amountCents, currency, chargeAt }: Tr
   const price = money(amountCents, currency);
   return {
     subject: `Your trial ends on ${day(chargeAt)}: ${price} a month from then`,
-    preview: 'Cancel before that day, and we charge nothing more.',
+    preview: `Cancel until ${CHARGE_HOUR} on that day, and we charge nothing more.`,
     content: (
       <>
         <Title>Your trial is about to end</Title>
@@ -47,7 +47,8 @@ export function trialReminder({ offerName, amountCents, currency, chargeAt }: Tr
           On {day(chargeAt)} we will charge {price} for {offerName}, and again every month until you cancel.
         </Paragraph>
         <Paragraph>
-          If you do not want that, cancel before that day. It takes two clicks, and we charge nothing more.
+          If you do not want that, cancel until {CHARGE_HOUR} on that day. It takes two clicks, and we charge nothing
+          more.
         </Paragraph>
         <MainButton to={`${url}/purchases`}>Cancel the subscription</MainButton>
       </>
@@ -122,6 +123,36 @@ export function cancellation({ offerName, usableUntil }: CancellationData): Emai
 }
 
 export const CANCELLATION: EmailKind<CancellationData> = { name: 'cancellation', write: cancellation };
+
+interface ResumptionData {
+  offerName: string;
+  amountCents: number;
+  currency: string;
+  /** ISO 8601; null while an open case keeps the renewal waiting. */
+  chargeAt: string | null;
+}
+
+export function resumption({ offerName, amountCents, currency, chargeAt }: ResumptionData, { url }: Site): Email {
+  const price = money(amountCents, currency);
+  return {
+    subject: `Resumed: ${offerName}`,
+    preview: chargeAt ? `We will charge ${price} on ${day(chargeAt)}.` : 'It renews again.',
+    content: (
+      <>
+        <Title>Your subscription continues</Title>
+        <Paragraph>You took the cancellation of {offerName} back.</Paragraph>
+        <Paragraph>
+          {chargeAt
+            ? `We will charge ${price} on ${day(chargeAt)}, and again every month until you cancel. You can cancel until ${CHARGE_HOUR} on that day.`
+            : `We will charge ${price} once the open refund request or dispute about it is decided. We email you the day.`}
+        </Paragraph>
+        <MainButton to={`${url}/purchases`}>Cancel the subscription</MainButton>
+      </>
+    ),
+  };
+}
+
+export const RESUMPTION: EmailKind<ResumptionData> = { name: 'resumption', write: resumption };
 
 interface MagicLinkData {
   /** Holds the secret: written when the email is sent, kept nowhere. */

@@ -12,4 +12,4 @@ export function day(instant: string): string {
 }
 
 /** The hour of all later charges as a buyer reads it: 17:00 UTC (row 104). Canceling works until it. */
-export const CHARGE_HOUR = 'noon Eastern Time (1 p.m. in summer)';
+export const CHARGE_HOUR = 'noon ET (1 p.m. in summer)';

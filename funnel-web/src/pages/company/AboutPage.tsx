@@ -4,7 +4,7 @@ import { useSiteFacts } from '../../api/use-site-facts';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 import { CompanyFigures } from './CompanyFigures';
-import { CHARGE_HOUR, GUARANTEE, NO_RECORDS, TRIAL_REPORTS, UNANSWERED } from '../../offers/guarantee';
+import { GUARANTEE, LATER_CHARGES, NO_RECORDS, TRIAL_REPORTS, UNANSWERED } from '../../offers/guarantee';
 import { pathOf } from '../../app/paths';
 
 export default function AboutPage() {
@@ -59,7 +59,7 @@ export default function AboutPage() {
           title: 'Subscriptions',
           body: (
             <p>
-              {CHARGE_HOUR} {TRIAL_REPORTS}
+              {LATER_CHARGES} {TRIAL_REPORTS}
             </p>
           ),
         },

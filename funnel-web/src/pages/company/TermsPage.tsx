@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { CHARGE_HOUR, GUARANTEE, NO_RECORDS, TRIAL_REPORTS, UNANSWERED } from '../../offers/guarantee';
+import { GUARANTEE, LATER_CHARGES, NO_RECORDS, TRIAL_REPORTS, UNANSWERED } from '../../offers/guarantee';
 import { PAGE_HEADS } from '../../ui/page-heads';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 import { pathOf } from '../../app/paths';
 
 /** Goes up with every change of the words below; terms-version.spec.ts holds them together. */
-const TERMS_VERSION = 'Version 6, November 27, 2026';
+const TERMS_VERSION = 'Version 7, November 28, 2026';
 
 const SECTIONS = [
   {
@@ -24,7 +24,7 @@ const SECTIONS = [
       <p>
         An offer that renews states its amount, its dates and how often it renews beside the price, and needs its own
         consent. It renews until you cancel. You can cancel at any time; it then ends at the end of the paid period.{' '}
-        {CHARGE_HOUR} {TRIAL_REPORTS}
+        {LATER_CHARGES} {TRIAL_REPORTS}
       </p>
     ),
   },

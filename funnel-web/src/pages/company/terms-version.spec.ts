@@ -9,6 +9,7 @@ const VERSIONS: Record<string, string> = {
   'Version 4, November 22, 2026': '19e4c538a8dbf9660a2425ccff15895f9e7199bce8c303809ad26680d61e66fb',
   'Version 5, November 22, 2026': '1abb430a5cd9c4e2ead95d99a5268f3493e15880f695b6cb555d8cdcc2aae6a8',
   'Version 6, November 27, 2026': '621a4cb1c98698b373591a8910a880b91f36dd5369069d28c2c9c5010f0eeba1',
+  'Version 7, November 28, 2026': 'ff2bd49a6166efbab5a4ba5c349d92c30c6ce65ec1e232aee6c4c9bc2876731c',
 };
 
 /** Without its comments, which nobody agrees to. */

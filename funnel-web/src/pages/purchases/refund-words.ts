@@ -1,9 +1,13 @@
 import type { ReceiptCaseView, ReceiptLineView, RefundAnswerView, RefundReason } from '../../api/types';
 import { day } from '../../format/format';
 
+const UNUSED =
+  'No report was opened. From 24 hours after the payment this covers you only until we buy the records of the ' +
+  'vehicle or you spend another credit.';
+
 /** The reasons a buyer can give, in the order they are offered, each with what it means. */
 export const REASONS: readonly { value: RefundReason; label: string; hint: string }[] = [
-  { value: 'unused', label: 'I did not use it', hint: 'The report was never opened, and no credit was spent.' },
+  { value: 'unused', label: 'I did not use it', hint: UNUSED },
   { value: 'no_records', label: 'The report holds no records', hint: 'No source has anything about the vehicle.' },
   { value: 'duplicate', label: 'I paid twice', hint: 'I had already paid for the same vehicle.' },
   { value: 'wrong_vehicle', label: 'It is the wrong vehicle', hint: 'The report is not about the vehicle I meant.' },

@@ -1,5 +1,6 @@
 import type { OfferView } from '../../../api/types';
 import { day, money } from '../../../format/format';
+import { CHARGE_HOUR } from '../../../offers/guarantee';
 import { WholeDates } from '../../../ui/WholeDates';
 
 /** How the charge goes on. It is next to every price, in the same ink and not smaller than 14 px; in a label as well. */
@@ -16,7 +17,7 @@ export function OfferTerms({ offer }: { offer: OfferView }) {
       <span className="block">{renewal.sentence}</span>
       <span className="block">
         The {renewal.firstChargeAfterDays === null ? 'next' : 'first'} {money(renewal.amountCents)} is charged on{' '}
-        <WholeDates>{day(firstChargeAt)}</WholeDates>. To avoid it, cancel online before that day with the link in your
+        <WholeDates>{day(firstChargeAt)}</WholeDates> at {CHARGE_HOUR}. Cancel online before then, with the link in your
         receipt.
       </span>
     </span>
