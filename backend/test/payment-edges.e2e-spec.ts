@@ -1,6 +1,7 @@
 import { EmptyReportsService } from '../src/checkout/empty-reports.service.js';
 import { RefundsService } from '../src/checkout/refunds.service.js';
 import { AccountMergeService } from '../src/identity/account-merge.service.js';
+import { OFFERS, paysForOneReport } from '../src/offers/offer-catalog.js';
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { SubscriptionPaymentsService } from '../src/subscriptions/subscription-payments.service.js';
@@ -54,22 +55,39 @@ describe('payments at the edge', () => {
     expect((await visitor.unlock((await visitor.lookup(VINS[2])).id).expect(402)).body.code).toBe('NO_CREDITS');
   });
 
-  it('charges nothing for an open report, whichever offer is used and however early its form was opened', async () => {
+  it('charges nothing for an open report, whichever form was opened before it was paid for', async () => {
     const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup(VINS[2]);
     const first = await visitor.openCheckout(id, 'single_report');
     const early = await visitor.openCheckout(id, 'onetime_report');
     await visitor.complete(first.sessionId).expect(200);
-    const late = await visitor.openCheckout(id, 'single_report');
-    for (const { sessionId } of [early, late]) {
-      const { body } = await visitor.complete(sessionId).expect(409);
-      expect(body).toMatchObject({ code: 'ALREADY_PAID', error: expect.stringContaining('already paid for') });
-      expect((await session(sessionId)).status).toBe('expired');
-    }
+    const refused = await visitor.complete(early.sessionId).expect(409);
+    expect(refused.body).toMatchObject({ code: 'ALREADY_PAID', error: expect.stringContaining('already paid for') });
+    expect((await session(early.sessionId)).status).toBe('expired');
     const { body } = await visitor.agent.get('/api/purchases').expect(200);
     expect([body.data.receipts.length, body.data.credits.balance]).toEqual([1, 0]);
-    await visitor.complete((await visitor.openCheckout(id, 'three_pack')).sessionId).expect(200);
   });
+
+  it.each(OFFERS.filter((offer) => paysForOneReport({ kind: 'purchase', ...offer })).map(({ offerKey }) => offerKey))(
+    'opens no checkout of %s for a report that is paid for',
+    async (offerKey) => {
+      const { visitor, reportId: id } = await buyer(shop.app, offerKey);
+      const order = { reportId: id, offerKey, termsAccepted: true };
+      const { body } = await visitor.agent.post('/api/checkout/session').send(order).expect(409);
+      expect(body).toMatchObject({ code: 'ALREADY_PAID', error: expect.stringContaining('already paid for') });
+      const ofReport = `SELECT FROM checkout_sessions s JOIN vehicle_reports r ON r.id = s."vehicleReportId" WHERE r.token = $1`;
+      expect(await shop.app.dataSource.query(ofReport, [id])).toHaveLength(1);
+    },
+  );
+
+  it.each(['three_pack', 'unlimited_monthly', 'trial_monthly_2995'])(
+    'sells %s beside a report that is paid for, as it pays for more',
+    async (offerKey) => {
+      const { visitor, reportId: id } = await buyer(shop.app, 'single_report');
+      const { sessionId } = await visitor.openCheckout(id, offerKey, { renewalAccepted: true });
+      await visitor.complete(sessionId).expect(200);
+    },
+  );
 
   it('closes a session whose payment was returned before we knew of it', async () => {
     const visitor = new TestVisitor(shop.app);

@@ -138,14 +138,17 @@ export class CheckoutSessionsRepository {
     return session ? { ...session, payment: session.payment && toPayment(session.payment, this.dataSource) } : null;
   }
 
-  /** The newest session for the same whose payment is on its way. */
-  async findUnderway(of: Pick<CheckoutSession, 'userId' | 'vehicleReportId' | 'offerKey'>): Promise<string | null> {
-    const [session] = await this.dataSource.query<{ id: string }[]>(
-      `SELECT id FROM checkout_sessions WHERE "userId" = $1 AND "vehicleReportId" = $2 AND "offerKey" = $3
-         AND status IN ('processing', 'requires_action') ORDER BY "createdAt" DESC LIMIT 1`,
+  /** The newest session for the same whose payment is on its way, and whether the vehicle of the report is open already. */
+  async findEarlier(
+    of: Pick<CheckoutSession, 'userId' | 'vehicleReportId' | 'offerKey'>,
+  ): Promise<{ underway: string | null; reportOpen: boolean }> {
+    const [earlier] = await this.dataSource.query<{ underway: string | null; reportOpen: boolean }[]>(
+      `SELECT ${isVehicleOpen('$2::bigint')} AS "reportOpen",
+         (SELECT id FROM checkout_sessions WHERE "userId" = $1 AND "vehicleReportId" = $2 AND "offerKey" = $3
+          AND status IN ('processing', 'requires_action') ORDER BY "createdAt" DESC LIMIT 1) AS underway`,
       [of.userId, of.vehicleReportId, of.offerKey],
     );
-    return session?.id ?? null;
+    return earlier ?? { underway: null, reportOpen: false };
   }
 
   /** Moves a session where its state allows it; anything else is left as it is. */

@@ -3,7 +3,7 @@ import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
 import { newToken, TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
-import { findOffer, placeholderPriceId } from '../offers/offer-catalog.js';
+import { findOffer, paysForOneReport, placeholderPriceId } from '../offers/offer-catalog.js';
 import type { CatalogOffer } from '../offers/offer.dto.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
@@ -39,8 +39,8 @@ export class CheckoutSessionsService {
   /**
    * Quotes an offer for one of the visitor's reports and opens its payment. While a payment for the same is under way,
    * that one is answered, so that two tabs do not pay twice.
-   * @throws AppError UNKNOWN_OFFER, CONSENT_REQUIRED, REPORT_NOT_FOUND, VEHICLE_NOT_IDENTIFIED, NO_RECORDS, ALREADY_SUBSCRIBED,
-   * OFFER_NOT_AVAILABLE, QUOTE_EXPIRED
+   * @throws AppError UNKNOWN_OFFER, CONSENT_REQUIRED, REPORT_NOT_FOUND, VEHICLE_NOT_IDENTIFIED, NO_RECORDS, ALREADY_PAID,
+   * ALREADY_SUBSCRIBED, OFFER_NOT_AVAILABLE, QUOTE_EXPIRED
    */
   async open(order: OpenCheckoutDto, visitor: Visitor): Promise<CheckoutSessionView> {
     const offer = findOffer(order.offerKey);
@@ -53,8 +53,9 @@ export class CheckoutSessionsService {
     await this.offers.refuseStranger(offer, report);
     const { id: vehicleReportId, userId } = report;
     const { offerKey } = offer;
-    const underway = await this.repository.findUnderway({ userId, vehicleReportId, offerKey });
+    const { underway, reportOpen } = await this.repository.findEarlier({ userId, vehicleReportId, offerKey });
     if (underway) return this.view(underway, visitor);
+    if (reportOpen && paysForOneReport({ kind: 'purchase', offerKey })) throw alreadyPaid();
     if (order.hold !== undefined) this.holds.check(order.hold, order, visitor);
     const customer = offer.renewal ? await this.customerOf(userId, offer) : null;
     const session = await this.store(order, offer, report, visitor);
@@ -162,5 +163,12 @@ export class CheckoutSessionsService {
     };
   }
 }
+
+/** A report that is open is not sold again by itself; a pack or a subscription is, as it pays for more (row 128). */
+export const alreadyPaid = (): AppError =>
+  new AppError(
+    'ALREADY_PAID',
+    'This report is already paid for, and we do not keep a second payment. You can find the report on your purchases page.',
+  );
 
 const notFound = (): AppError => new AppError('SESSION_NOT_FOUND', 'Failed to complete checkout');

@@ -76,7 +76,8 @@ export class CheckoutController {
   @ApiOperation({
     summary: 'Quote an offer for a report and open its payment',
     description:
-      'While a payment for the same offer and report is under way, that session is answered instead of a new one.',
+      'While a payment for the same offer and report is under way, that session is answered instead of a new one. ' +
+      'An offer of one report is refused with ALREADY_PAID while that report is open; a pack or a subscription is not.',
   })
   @ApiData(CheckoutSessionView)
   @ApiFailures(
@@ -88,6 +89,7 @@ export class CheckoutController {
     'OFFER_NOT_AVAILABLE',
     'VEHICLE_NOT_IDENTIFIED',
     'NO_RECORDS',
+    'ALREADY_PAID',
     'QUOTE_EXPIRED',
     'PAYMENT_UNAVAILABLE',
   )

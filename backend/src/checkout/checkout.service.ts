@@ -7,7 +7,7 @@ import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { secondTrial, SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { CheckoutSessionsRepository, type OwnedSession } from './checkout-sessions.repository.js';
-import { CheckoutSessionsService } from './checkout-sessions.service.js';
+import { alreadyPaid, CheckoutSessionsService } from './checkout-sessions.service.js';
 import type { CompleteCheckoutDto, CompletedCheckoutView } from './checkout.dto.js';
 import { noLongerHeld } from './price-holds.service.js';
 
@@ -111,9 +111,3 @@ function returned(reason?: string | null): AppError {
     return new AppError('SESSION_CLOSED', 'You already paid for this, so this payment goes back to your card.');
   return closed();
 }
-
-const alreadyPaid = (): AppError =>
-  new AppError(
-    'ALREADY_PAID',
-    'This report is already paid for, and we do not keep a second payment. You can find the report on your purchases page.',
-  );
