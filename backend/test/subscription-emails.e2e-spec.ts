@@ -123,6 +123,38 @@ describe('emails to owners of a subscription', () => {
     expect(mailsTo(app, 'refund', email)).toEqual([]);
   });
 
+  it('sends one email each time a canceled subscription is resumed [X2-009]', async () => {
+    const { visitor, email, sessionId } = await owner('unlimited_monthly');
+    const { id, nextChargeAt } = await subscriptionOf(sessionId);
+    const call = (what: 'cancel' | 'resume') => visitor.agent.post(`/api/subscriptions/${id}/${what}`).expect(200);
+    // Nothing was canceled, so nothing is resumed.
+    await call('resume');
+    for (const times of [1, 2]) {
+      await call('cancel');
+      await call('resume');
+      await call('resume');
+      expect(await untilMails(app, 'resumption', email, times)).toHaveLength(times);
+      clock.advance({ seconds: 60 });
+    }
+    expect(words((await untilMails(app, 'resumption', email, 2))[0]!)).toContain(
+      `We will charge $20.00 on ${dayOf(nextChargeAt)}, and again every month until you cancel.`,
+    );
+    expect(await ordered('resumption', email)).toBe(2);
+  });
+
+  it('says in the receipt of a pack how many credits it brings and how many are left', async () => {
+    const { visitor, email, sessionId } = await owner('three_pack');
+    const credits = '3 credits, 2 left after this report';
+    expect(words((await untilMails(app, 'receipt', email))[0]!)).toContain(credits);
+    const receipt = async (id: string) =>
+      (await visitor.agent.get(`/api/purchases/receipts/${id}`).expect(200)).body.data;
+    expect(await receipt(sessionId)).toMatchObject({ credits });
+    const { id: reportId } = await visitor.lookup(VINS[1]);
+    const { sessionId: single } = await visitor.openCheckout(reportId, 'single_report');
+    await visitor.complete(single).expect(200);
+    expect(await receipt(single)).toMatchObject({ credits: null });
+  });
+
   it('[X2-009] reminds once a year of what a running subscription costs and how to cancel', async () => {
     const { email, sessionId } = await owner('unlimited_monthly');
     const { visitor: leaver, email: leaving, sessionId: left } = await owner('unlimited_monthly');

@@ -29,7 +29,12 @@ import {
 } from './checkout-sessions.repository.js';
 
 /** A session is completed, and what it bought is granted. */
-export const PURCHASE_COMPLETED = announcement<{ session: CompletedSession; payment: Payment }>('purchase-completed');
+export const PURCHASE_COMPLETED = announcement<{
+  session: CompletedSession;
+  payment: Payment;
+  /** A credit of the purchase opened its report, which was closed before. */
+  creditUsed: boolean;
+}>('purchase-completed');
 
 /** Ends the payment of a session that was ended with its buyer's data: money that is on its way arrives, and goes back. */
 export const END_PAYMENT = jobKind<{ sessionId: string }>('end-payment', 'patient');
@@ -114,7 +119,7 @@ export class SettlementService implements OnModuleInit {
     // Two offers for one report, paid at once: the report is open already, and no second payment for it is kept.
     if (!unlocked && paysForOneReport(payment)) return void (await this.payments.refund(tx, payment, 'duplicate'));
     await this.reports.orderFulfillment(tx, reportId);
-    await this.announcements.announce(tx, PURCHASE_COMPLETED, { session, payment });
+    await this.announcements.announce(tx, PURCHASE_COMPLETED, { session, payment, creditUsed: unlocked && !counted });
   }
 
   /** @returns null when the session is closed */

@@ -21,6 +21,8 @@ export type PurchaseFacts = Recipient &
   Pick<Payment, 'cardBrand' | 'cardLast4'> & {
     consentText: string;
     renewalAmountCents: number | null;
+    /** A credit of the purchase opened its report. */
+    creditUsed: boolean;
     firstChargeAt: Date | null;
     reportToken: string;
     vehicleData: VehicleReport['vehicleData'];
@@ -69,7 +71,9 @@ interface Question {
 
 const PURCHASE = {
   columns: `s."offerKey", s.value, s.currency, s."transactionId", pay."cardBrand", pay."cardLast4", s."completedAt",
-    c."consentText", c."renewalAmountCents", c."firstChargeAt", r.token AS "reportToken", r."vehicleData"`,
+    c."consentText", c."renewalAmountCents", c."firstChargeAt", r.token AS "reportToken", r."vehicleData",
+    EXISTS (SELECT FROM credit_grants g JOIN entitlement_ledger spent ON spent."grantId" = g.id AND spent.source = 'unlock'
+      WHERE g."paymentId" = pay.id AND spent."vehicleReportId" = s."vehicleReportId") AS "creditUsed"`,
   from: `checkout_sessions s JOIN users buyer ON buyer.id = s."userId" JOIN vehicle_reports r ON r.id = s."vehicleReportId"
     JOIN checkout_consents c ON c."checkoutSessionId" = s.id JOIN payments pay ON pay."checkoutSessionId" = s.id`,
   to: purchaseRecipient('s', 'buyer.email'),

@@ -7,15 +7,15 @@ import { addDays } from '../config/dates.js';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
-import { CANCELLATION, REFUND, TRIAL_REMINDER } from '../mail/emails/account-emails.js';
+import { CANCELLATION, REFUND, RESUMPTION, TRIAL_REMINDER } from '../mail/emails/account-emails.js';
 import { RECEIPT } from '../mail/emails/receipt.js';
-import { offerOf } from '../offers/offer-catalog.js';
+import { offerOf, packCredits } from '../offers/offer-catalog.js';
 import { paidWith } from '../payments/paid-with.js';
 import { REFUND_WORDS } from '../payments/refund-words.js';
 import type { Payment, PaymentKind, RefundReason } from '../payments/payment.entity.js';
 import { PAYMENT_REFUNDED, PAYMENT_UNUSED } from '../payments/payments.service.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
-import { SUBSCRIPTION_CANCELED } from '../subscriptions/subscriptions.service.js';
+import { SUBSCRIPTION_CANCELED, SUBSCRIPTION_RESUMED } from '../subscriptions/subscriptions.service.js';
 import { nameOf } from '../vehicle-data/vehicle-name.js';
 import { NotificationsRepository, type PurchaseFacts } from './notifications.repository.js';
 
@@ -45,15 +45,17 @@ export class PurchaseEmailsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.emailQueue.register(RECEIPT, REFUND, CANCELLATION, TRIAL_REMINDER);
-    this.announcements.on(PURCHASE_COMPLETED, async (tx, { session, payment }) => {
+    this.emailQueue.register(RECEIPT, REFUND, CANCELLATION, RESUMPTION, TRIAL_REMINDER);
+    this.announcements.on(PURCHASE_COMPLETED, async (tx, { session, payment, creditUsed }) => {
       // The turn of its person is held, so that they are not erased meanwhile (docs/decisions/0111).
       const { contactEmail: to } = session;
-      if (to !== null) await this.sendReceipt(tx, { ...session, ...cardOf(payment), to }, `receipt:${session.id}`);
+      if (to !== null)
+        await this.sendReceipt(tx, { ...session, ...cardOf(payment), creditUsed, to }, `receipt:${session.id}`);
     });
     this.announcements.on(PAYMENT_REFUNDED, (tx, { payment, reason }) => this.refunded(tx, payment, reason));
     this.announcements.on(PAYMENT_UNUSED, (tx, { payment, reason }) => this.refunded(tx, payment, reason));
     this.announcements.on(SUBSCRIPTION_CANCELED, (tx, subscription) => this.canceled(tx, subscription));
+    this.announcements.on(SUBSCRIPTION_RESUMED, (tx, canceled) => this.resumed(tx, canceled));
     this.jobs.repeat(REMIND_TRIALS, '*/10 * * * *', () => this.remindTrials());
   }
 
@@ -77,6 +79,7 @@ export class PurchaseEmailsService implements OnModuleInit {
         transactionId: purchase.transactionId ?? '',
         paidWith: paidWith(purchase),
         paidAt: (purchase.completedAt ?? this.clock.now()).toISOString(),
+        credits: packCredits(purchase.offerKey, purchase.creditUsed),
         vehicle: nameOf(purchase.vehicleData),
         reportId: purchase.reportToken,
         termsText: purchase.consentText,
@@ -128,6 +131,18 @@ export class PurchaseEmailsService implements OnModuleInit {
       to: recipient.to,
       about: recipient.userId,
       data: { offerName: offerOf(offerKey).name, usableUntil },
+    });
+  }
+
+  /** One email for each time it is resumed. */
+  private async resumed(tx: EntityManager, { id, canceledAt }: Subscription): Promise<void> {
+    const recipient = await this.repository.subscription(tx, id);
+    if (!recipient) return;
+    const { to, userId: about, offerKey, amountCents, currency, nextChargeAt, isPaused } = recipient;
+    const chargeAt = isPaused ? null : nextChargeAt.toISOString();
+    await this.emailQueue.enqueue(tx, RESUMPTION, {
+      ...{ to, about, cause: `resumption:${canceledAt?.getTime() ?? ''}:${id}` },
+      data: { offerName: offerOf(offerKey).name, amountCents, currency, chargeAt },
     });
   }
 

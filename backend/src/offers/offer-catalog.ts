@@ -136,6 +136,15 @@ export const openOffers = (): string =>
     .map(({ name, priceCents }) => `${name} for $${(priceCents / 100).toFixed(2)}`)
     .join(', ');
 
+/** What a pack brings and what its first report left of it, in words for its receipt; null for every other offer. */
+export function packCredits(offerKey: string, creditUsed: boolean): string | null {
+  const { mode, credits } = offerOf(offerKey);
+  if (mode !== 'payment' || credits === 1) return null;
+  return creditUsed
+    ? `${credits} credits, ${credits - 1} left after this report`
+    : `${credits} credits, ${credits} left`;
+}
+
 /** What stands where a provider's price id would: prices are this catalog's, so none is ever made there (row 40). */
 export const placeholderPriceId = ({ offerKey }: CatalogOffer): string => `price_placeholder_${offerKey}`;
 

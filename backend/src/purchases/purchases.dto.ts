@@ -193,6 +193,13 @@ export class PurchasesView {
 export class ReceiptView extends ReceiptLineView {
   @ApiProperty({ example: 'One-time vehicle history report' })
   description: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: '3 credits, 2 left after this report',
+    description: 'What a pack brings and what its first report left of it, in words; null for every other purchase',
+  })
+  credits: string | null;
   @ApiProperty({ description: "The payment provider's name of this payment" })
   transactionId: string;
   @ApiProperty({ description: 'Made in an installation that moves no money' })

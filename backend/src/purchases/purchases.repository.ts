@@ -59,6 +59,8 @@ type BoughtSubscription = Subscription & {
 
 /** A receipt with its terms and whom it is billed to. */
 type ReceiptDetails = ReceiptRow & {
+  /** A credit of the purchase opened its report. */
+  creditUsed: boolean;
   termsText: string;
   termsAcceptedAt: Date;
   fullName: string | null;
@@ -170,6 +172,8 @@ export class PurchasesRepository {
   async receipt(id: string, userId: string, { anonId }: Visitor): Promise<ReceiptDetails | null> {
     const [row] = await this.dataSource.query<ReceiptDetails[]>(
       `SELECT receipt.*, consent."consentText" AS "termsText", consent."createdAt" AS "termsAcceptedAt",
+         EXISTS (SELECT FROM credit_grants g JOIN entitlement_ledger spent ON spent."grantId" = g.id AND spent.source = 'unlock'
+           WHERE g."paymentId" = receipt.id AND spent."vehicleReportId" = session."vehicleReportId") AS "creditUsed",
          CASE WHEN NOT receipt.elsewhere THEN u."fullName" END AS "fullName",
          ${purchaseRecipient('session', 'u.email')} AS email, address."addressLine1", address."addressLine2",
          address.city || ', ' || address.state || ' ' || address."zipCode" AS place

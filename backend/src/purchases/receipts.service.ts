@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { offerOf } from '../offers/offer-catalog.js';
+import { offerOf, packCredits } from '../offers/offer-catalog.js';
 import { Clock } from '../config/clock.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
@@ -30,6 +30,7 @@ export class ReceiptsService {
     return {
       ...receiptLine(row, this.clock.now()),
       description: offerOf(row.offerKey).description,
+      credits: packCredits(row.offerKey, row.creditUsed),
       transactionId: row.transactionId,
       simulated: row.transactionId.startsWith(SIMULATED),
       reportId: row.reportId,

@@ -26,6 +26,9 @@ import { trialKeys, TrialsRepository } from './trials.repository.js';
 /** A subscription was canceled: it is not charged again, and ends with its `currentPeriodEnd`. */
 export const SUBSCRIPTION_CANCELED = announcement<Subscription>('subscription-canceled');
 
+/** A cancellation was taken back: it renews again. As it was canceled. */
+export const SUBSCRIPTION_RESUMED = announcement<Subscription>('subscription-resumed');
+
 /** Two that renew met when accounts were merged: one has ended its renewal, and what is due for it is settled after that. */
 export const SUBSCRIPTIONS_MERGED = jobKind<{ endedId: string; goesOnId: string }>(
   'subscriptions-merged',
@@ -174,6 +177,7 @@ export class SubscriptionsService {
       if (other) throw alreadySubscribed(other, userId);
       const subscription = await this.repository.resume(tx, { id, userId }, this.clock.now());
       if (!subscription) throw notFound();
+      if (held?.cancelAtPeriodEnd) await this.announcements.announce(tx, SUBSCRIPTION_RESUMED, held);
       return subscription;
     });
   }

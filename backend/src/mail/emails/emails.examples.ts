@@ -1,5 +1,13 @@
 import type { Email, Site } from '../email-kind.js';
-import { cancellation, emailChange, magicLink, refund, reportReady, trialReminder } from './account-emails.js';
+import {
+  cancellation,
+  emailChange,
+  magicLink,
+  refund,
+  resumption,
+  reportReady,
+  trialReminder,
+} from './account-emails.js';
 import { caseBegins, caseEnds } from './case-emails.js';
 import { receipt, type ReceiptData } from './receipt.js';
 import {
@@ -32,6 +40,8 @@ const refused = {
   tries: ['2026-11-22T10:00:00Z', '2026-11-25T10:00:00Z', '2026-11-30T10:00:00Z'],
 };
 const charged = { ...order, paidAt: paid.paidAt, renewalCents: 2000, nextChargeAt: '2026-12-21T10:00:00Z' };
+const renewalPause = { amountCents: 2995, currency: 'USD', chargeAt: '2026-12-21T17:00:00Z' };
+const due = { ...renewalPause, chargeAt: null };
 const purchases = `${site.url}/purchases`;
 
 /** What it is, the email itself, and what it has to say. */
@@ -48,6 +58,14 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
       `${site.url}/purchases`,
       'Cancel the subscription',
     ],
+  ],
+  [
+    'a receipt of a pack',
+    receipt(
+      { ...paid, offerName: 'Three Report Pack', credits: '3 credits, 2 left after this report', renewal: null },
+      site,
+    ),
+    ['Three Report Pack', '3 credits, 2 left after this report'],
   ],
   [
     'a report that is ready',
@@ -90,6 +108,21 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
     ['$20.00', 'We granted you a refund before, and that stands', 'we send the refund'],
   ],
   [
+    'a case that pauses a renewal, decided before it is due',
+    caseBegins({ ...order, kind: 'claim', dueAt: '2026-11-24T17:00:00Z', renewalPause }, site),
+    ['We do not renew your subscription', 'we charge $29.95 on December 21, 2026'],
+  ],
+  [
+    'a case that pauses a renewal that is due',
+    caseBegins({ ...order, kind: 'claim', dueAt: '2026-11-24T17:00:00Z', renewalPause: due }, site),
+    ['we charge $29.95 within a day of our answer'],
+  ],
+  [
+    'a case after which a renewal is made',
+    caseEnds({ ...order, state: 'refused', words: 'The report was complete.', renewal: renewalPause }, site),
+    ['we charge $29.95 on December 21, 2026', 'You can cancel until noon ET'],
+  ],
+  [
     'a case that is granted',
     caseEnds({ ...order, state: 'granted', words: 'The engine was another one.' }, site),
     ['We are refunding $20.00', 'The engine was another one.'],
@@ -120,6 +153,16 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
     'a cancellation',
     cancellation({ offerName: 'Unlimited Monthly', usableUntil: '2026-12-21T00:00:00Z' }),
     ['December 21, 2026'],
+  ],
+  [
+    'a cancellation that was taken back',
+    resumption({ ...order, chargeAt: '2026-12-21T17:00:00Z' }, site),
+    ['$20.00 on December 21, 2026', 'noon ET (1 p.m. in summer)', `${site.url}/purchases`],
+  ],
+  [
+    'a cancellation that was taken back while a case is open',
+    resumption({ ...order, chargeAt: null }, site),
+    ['once the open refund request or dispute about it is decided'],
   ],
   [
     'a cancellation of a subscription whose renewal was refused',

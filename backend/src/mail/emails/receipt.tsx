@@ -12,6 +12,8 @@ export interface ReceiptData {
   paidWith?: string | null;
   /** ISO 8601. */
   paidAt: string;
+  /** Of a pack, what it brings and what is left of it. Missing in what an earlier version enqueued. */
+  credits?: string | null;
   /** The vehicle as the buyer knows it, e.g. '2024 Ford F-150'; null when it is not known. */
   vehicle: string | null;
   /** The public token of the report, for the steps that may still be open. */
@@ -35,6 +37,7 @@ export function receipt(data: ReceiptData, { url }: Site): Email {
         <Facts
           of={{
             Order: data.offerName,
+            Credits: data.credits ?? null,
             Vehicle: data.vehicle,
             Amount: total,
             'Paid with': data.paidWith ?? null,

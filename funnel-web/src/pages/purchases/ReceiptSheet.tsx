@@ -18,7 +18,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Position({ receipt }: { receipt: ReceiptView }) {
   const badge = refundBadge(receipt);
-  const { title, description, vehicle, vin, amountCents } = receipt;
+  const { title, description, credits, vehicle, vin, amountCents } = receipt;
   return (
     <table className="mt-8 w-full border-collapse max-[15rem]:[&_:is(tr,td,th)]:block">
       <thead>
@@ -32,6 +32,7 @@ function Position({ receipt }: { receipt: ReceiptView }) {
           <td className="py-3 pr-6 wrap-anywhere max-[20rem]:pr-3">
             <p className="font-semibold">{title}</p>
             <p className="text-[0.9375rem] text-soft">{description}</p>
+            {credits ? <p className="text-[0.9375rem]">{credits}</p> : null}
             {vehicle ? <p className="mt-1 text-[0.9375rem]">{vehicle}</p> : null}
             {vin ? <p className="vin text-sm break-all">{vin}</p> : null}
           </td>

@@ -55,12 +55,17 @@ function Question({ subscription }: { subscription: BoughtSubscriptionView }) {
 
 function Done({ subscription, mailed }: { subscription: BoughtSubscriptionView; mailed: boolean }) {
   const until = day(subscription.currentPeriodEnd);
-  if (subscription.cancelAtPeriodEnd) return <>The subscription continues. The next charge is on {until}.</>;
+  const confirmation = mailed ? ' A confirmation is on its way to your mailbox.' : '';
+  if (subscription.cancelAtPeriodEnd)
+    return (
+      <>
+        The subscription continues. The next charge is on {until}.{confirmation}
+      </>
+    );
   if (!hasPaidTime(subscription)) return <>Nothing more is charged, and the subscription has ended.</>;
   return (
     <>
-      Nothing more is charged. You can use what you paid for until {until}.
-      {mailed ? ' A confirmation is on its way to your mailbox.' : ''}
+      Nothing more is charged. You can use what you paid for until {until}.{confirmation}
     </>
   );
 }
