@@ -368,7 +368,7 @@ export interface paths {
         put?: never;
         /**
          * Quote an offer for a report and open its payment
-         * @description While a payment for the same offer and report is under way, that session is answered instead of a new one.
+         * @description While a payment for the same offer and report is under way, that session is answered instead of a new one. An offer of one report is refused with ALREADY_PAID while that report is open; a pack or a subscription is not.
          */
         post: operations["openCheckout"];
         delete?: never;
@@ -503,7 +503,7 @@ export interface paths {
         put?: never;
         /**
          * Request a refund
-         * @description Granted at once: access and credits end and the whole payment is returned. Otherwise it becomes a case: a person decides by `dueAt`, and the buyer gets an email now and another then. Denied only after 30 days. Asking again changes nothing.
+         * @description Granted immediately: access and credits end and the whole payment is returned. Otherwise it becomes a case: a person decides by `dueAt`, and the buyer gets an email now and another then. Denied only after 30 days. Asking again changes nothing.
          */
         post: operations["askRefund"];
         delete?: never;
@@ -3979,6 +3979,11 @@ export interface components {
             case: components["schemas"]["ReceiptCaseView"] | null;
             /** @example One-time vehicle history report */
             description: string;
+            /**
+             * @description What a pack brings and what its first report left of it, in words; null for every other purchase
+             * @example 3 credits, 2 left after this report
+             */
+            credits: string | null;
             /** @description The payment provider's name of this payment */
             transactionId: string;
             /** @description Made in an installation that moves no money */
@@ -7770,7 +7775,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description ALREADY_SUBSCRIBED, OFFER_NOT_AVAILABLE, VEHICLE_NOT_IDENTIFIED, NO_RECORDS, QUOTE_EXPIRED, REQUEST_IN_PROGRESS */
+            /** @description ALREADY_SUBSCRIBED, OFFER_NOT_AVAILABLE, VEHICLE_NOT_IDENTIFIED, NO_RECORDS, ALREADY_PAID, QUOTE_EXPIRED, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
