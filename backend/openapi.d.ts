@@ -5415,6 +5415,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ann@mail.example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AskLinkDto"];
             };
         };
@@ -5553,6 +5558,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "fQ7c2TtNVbA0mJ1kXo9y-w"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LinkTokenDto"];
             };
         };
@@ -5688,6 +5698,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "fQ7c2TtNVbA0mJ1kXo9y-w"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LinkTokenDto"];
             };
         };
@@ -6122,6 +6137,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "fQ7c2TtNVbA0mJ1kXo9y-w"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmailChangeTokenDto"];
             };
         };
@@ -6270,6 +6290,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "fQ7c2TtNVbA0mJ1kXo9y-w"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmailChangeTokenDto"];
             };
         };
@@ -6418,6 +6443,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "fQ7c2TtNVbA0mJ1kXo9y-w"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmailChangeTokenDto"];
             };
         };
@@ -7166,6 +7196,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example crew-pickup.svg */
                 file: "sedan.svg" | "coupe.svg" | "convertible.svg" | "roadster.svg" | "hatchback.svg" | "wagon.svg" | "small-suv.svg" | "large-suv.svg" | "off-roader.svg" | "crew-pickup.svg" | "regular-pickup.svg" | "minivan.svg" | "van.svg" | "chassis-cab.svg" | "heavy-truck.svg" | "bus.svg" | "cruiser.svg" | "sport-motorcycle.svg" | "trailer.svg";
             };
             cookie?: never;
@@ -7438,6 +7469,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reportId": "fQ7c2TtNVbA0mJ1kXo9y-w",
+                 *       "page": "checkout-4"
+                 *     }
+                 */
                 "application/json": components["schemas"]["HoldPriceDto"];
             };
         };
@@ -7576,6 +7613,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "hold": "The hold of the answer before"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ExtendHoldDto"];
             };
         };
@@ -7864,6 +7906,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 sessionId: string;
             };
             cookie?: never;
@@ -7966,6 +8009,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 sessionId: string;
             };
             cookie?: never;
@@ -8437,6 +8481,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 receiptId: string;
             };
             cookie?: never;
@@ -8529,12 +8574,18 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 receiptId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "wrong_vehicle"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AskRefundDto"];
             };
         };
@@ -8673,6 +8724,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "fQ7c2TtNVbA0mJ1kXo9y-w"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StopMonitoringDto"];
             };
         };
@@ -8807,6 +8863,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 reportId: string;
             };
             cookie?: never;
@@ -10359,6 +10416,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 id: string;
             };
             cookie?: never;
@@ -10713,6 +10771,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example admin */
                 name: string;
             };
             cookie?: never;
@@ -10849,6 +10908,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example admin */
                 name: string;
             };
             cookie?: never;
@@ -10975,6 +11035,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example admin */
                 name: string;
             };
             cookie?: never;
@@ -11111,6 +11172,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example admin */
                 name: string;
             };
             cookie?: never;
@@ -11338,6 +11400,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 reportId: string;
             };
             cookie?: never;
@@ -13148,6 +13211,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 userId: string;
             };
             cookie?: never;
@@ -13852,6 +13916,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 id: string;
             };
             cookie?: never;
@@ -14002,6 +14067,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 id: string;
             };
             cookie?: never;
@@ -14152,6 +14218,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 id: string;
             };
             cookie?: never;
@@ -14302,6 +14369,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 id: string;
             };
             cookie?: never;
@@ -14452,6 +14520,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 token: string;
             };
             cookie?: never;
@@ -14602,6 +14671,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 id: string;
             };
             cookie?: never;
@@ -14752,6 +14822,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 id: string;
             };
             cookie?: never;
@@ -14895,6 +14966,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 id: string;
             };
             cookie?: never;
@@ -15192,6 +15264,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 id: string;
             };
             cookie?: never;
@@ -15291,6 +15364,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 id: string;
             };
             cookie?: never;
@@ -15390,6 +15464,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 id: string;
             };
             cookie?: never;
@@ -15540,6 +15615,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 id: string;
             };
             cookie?: never;
@@ -16017,6 +16093,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "message": "Cannot read properties of undefined",
+                 *       "errorType": "javascript",
+                 *       "severity": "medium"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReportErrorDto"];
             };
         };
@@ -16157,6 +16240,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "visit": "00000000000000000000000000000000",
+                 *       "events": [
+                 *         {
+                 *           "name": "page_view",
+                 *           "page": "home"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CountEventsDto"];
             };
         };
@@ -16492,6 +16586,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fullName": "Ann Example",
+                 *       "phoneNumber": "(555) 123-4567"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CorrectDataDto"];
             };
         };
@@ -16806,6 +16906,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "fQ7c2TtNVbA0mJ1kXo9y-w"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UnsubscribeDto"];
             };
         };
@@ -16944,6 +17049,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "fQ7c2TtNVbA0mJ1kXo9y-w"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LinkDto"];
             };
         };
@@ -17082,6 +17192,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ann@mail.example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EnsureUserDto"];
             };
         };
@@ -17220,6 +17335,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ann@mail.example",
+                 *       "fullName": "Ann Example",
+                 *       "phoneNumber": "(555) 123-4567",
+                 *       "intent": "buyer"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RegisterDto"];
             };
         };
@@ -17351,6 +17474,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 userId: string;
             };
             cookie?: never;
@@ -17443,12 +17567,18 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 userId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ann@mail.example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmailDto"];
             };
         };
@@ -17667,6 +17797,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 reportId: string;
             };
             cookie?: never;
@@ -17756,6 +17887,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 reportId: string;
             };
             cookie?: never;
@@ -17852,6 +17984,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "lookupType": "vin",
+                 *       "lookupValue": "1FTFW5L86RFB45612"
+                 *     }
+                 */
                 "application/json": components["schemas"]["FindReportDto"];
             };
         };
@@ -17983,6 +18121,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 reportId: string;
             };
             cookie?: never;
@@ -18185,6 +18324,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 reportId: string;
             };
             cookie?: never;
@@ -18274,6 +18414,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 reportId: string;
             };
             cookie?: never;
@@ -18399,6 +18540,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 reportId: string;
             };
             cookie?: never;
@@ -18532,6 +18674,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 shareToken: string;
             };
             cookie?: never;
@@ -18733,6 +18876,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "evt_example",
+                 *       "type": "payment_intent.succeeded"
+                 *     }
+                 */
                 "application/json": {
                     /** @description The same event has one effect, however often it is sent */
                     id: string;
@@ -18946,6 +19095,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 subscriptionId: string;
             };
             cookie?: never;
@@ -19082,6 +19232,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 subscriptionId: string;
             };
             cookie?: never;
@@ -19218,6 +19369,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 subscriptionId: string;
             };
             cookie?: never;
@@ -19364,12 +19516,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 subscriptionId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["CompleteRenewalDto"];
             };
         };
@@ -19525,6 +19679,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
                 reportId: string;
             };
             cookie?: never;
@@ -19676,6 +19831,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reportId": "fQ7c2TtNVbA0mJ1kXo9y-w",
+                 *       "confirmed": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ExtraReportDto"];
             };
         };

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.js';
+import { EXAMPLE_TOKEN } from './report-token.js';
 
 /** What Swagger UI and every generated documentation begin with. */
 export const INTRODUCTION = `Look a vehicle up, buy its history report, read it. Every answer is \`{success: true, data}\` or
@@ -35,34 +36,68 @@ export const TAGS: readonly { name: string; description: string }[] = [
   { name: 'admin', description: 'What the console calls' },
 ];
 
-const REPORT = 'fQ7c2TtNVbA0mJ1kXo9y-w';
-
 /** What Swagger UI fills in, by the call's name: complete but for the ids, which come from the answers before. */
 export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
   lookupVin: { vin: '1FTFW5L86RFB45612', intent: 'buyer' },
   lookupLicensePlate: { licensePlate: 'ABC1234', state: 'CA', intent: 'buyer' },
   openCheckout: {
     offerKey: 'single_report',
-    reportId: REPORT,
+    reportId: EXAMPLE_TOKEN,
     contactEmail: 'ann@mail.example',
     fullName: 'Ann Example',
     termsAccepted: true,
   },
-  completeCheckout: { sessionId: REPORT },
+  holdPrice: { reportId: EXAMPLE_TOKEN, page: 'checkout-4' },
+  extendHold: { hold: 'The hold of the answer before' },
+  completeCheckout: { sessionId: EXAMPLE_TOKEN },
   signReport: {
-    vehicleReportId: REPORT,
+    vehicleReportId: EXAMPLE_TOKEN,
     // One pixel, which is a signature to the server.
     signatureData:
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   },
   saveAddress: {
-    vehicleReportId: REPORT,
+    vehicleReportId: EXAMPLE_TOKEN,
     phoneNumber: '(555) 123-4567',
     addressLine1: '1 Main St',
     city: 'Miami',
     state: 'FL',
     zipCode: '33101',
   },
+  findReport: { lookupType: 'vin', lookupValue: '1FTFW5L86RFB45612' },
+  askRefund: { reason: 'wrong_vehicle' },
+  buyExtraReport: { reportId: EXAMPLE_TOKEN, confirmed: true },
+  completeRenewal: {},
+  ensureUser: { email: 'ann@mail.example' },
+  registerUser: { email: 'ann@mail.example', fullName: 'Ann Example', phoneNumber: '(555) 123-4567', intent: 'buyer' },
+  changeEmail: { email: 'ann@mail.example' },
+  requestMagicLink: { email: 'ann@mail.example' },
+  lookAtMagicLink: { token: EXAMPLE_TOKEN },
+  consumeMagicLink: { token: EXAMPLE_TOKEN },
+  lookAtEmailChange: { token: EXAMPLE_TOKEN },
+  confirmEmailChange: { token: EXAMPLE_TOKEN },
+  stopEmailChange: { token: EXAMPLE_TOKEN },
+  correctPersonalData: { fullName: 'Ann Example', phoneNumber: '(555) 123-4567' },
+  stopMonitoringByLink: { token: EXAMPLE_TOKEN },
+  unsubscribe: { token: EXAMPLE_TOKEN },
+  resubscribe: { token: EXAMPLE_TOKEN },
+  reportClientError: { message: 'Cannot read properties of undefined', errorType: 'javascript', severity: 'medium' },
+  countEvents: { visit: '0'.repeat(32), events: [{ name: 'page_view', page: 'home' }] },
+  receivePaymentEvent: { id: 'evt_example', type: 'payment_intent.succeeded' },
+};
+
+/** What Swagger UI fills into the address of a call, by the name of the parameter. */
+export const PATH_EXAMPLES: Readonly<Record<string, string>> = {
+  file: 'crew-pickup.svg',
+  name: 'admin',
+  id: EXAMPLE_TOKEN,
+  token: EXAMPLE_TOKEN,
+  userId: EXAMPLE_TOKEN,
+  reportId: EXAMPLE_TOKEN,
+  sessionId: EXAMPLE_TOKEN,
+  receiptId: EXAMPLE_TOKEN,
+  shareToken: EXAMPLE_TOKEN,
+  subscriptionId: EXAMPLE_TOKEN,
 };
 
 /** What to do after a refusal that is part of every purchase. */

@@ -22,6 +22,8 @@ const PROGRAM = `import { completeCheckout, getReport, lookupVin, openCheckout }
 import type { components, paths } from '../../backend/openapi';
 
 type Offer = components['schemas']['OpenCheckoutDto'];
+type Lookup = components['schemas']['VinLookupDto'];
+export const lookup: Lookup = { vin: '1FTFW5L86RFB45612' };
 type Decode = paths['/api/vehicles/{vin}']['get']['parameters']['query'];
 export const decode: Decode = { intent: 'seller' };
 
