@@ -93,7 +93,7 @@ test('[B2-024..B2-027, B9-013, X1-004] the trial of /checkout/3 is not preselect
   const trial = option(page, '3 Day Membership Trial');
   await expect(trial).not.toBeChecked();
   await expect(trial).toHaveAccessibleDescription(
-    /then \$25\.00 every month until you cancel.*To avoid it, cancel online/,
+    /then \$25\.00 every month until you cancel.*Cancel online before then/,
   );
   await expect(page.getByRole('checkbox')).toHaveCount(1);
   await expectAccessibleInBothColors(page);
