@@ -3608,6 +3608,11 @@ export interface components {
         };
         OfferListView: {
             offers: components["schemas"]["OfferView"][];
+            /**
+             * @description Key of the offer that the cart pages select in advance; null: none
+             * @example unlimited_monthly
+             */
+            preselected: string | null;
             /** @description What opens this report without buying an offer, to be shown first; null: nothing, or no report was named */
             held: components["schemas"]["HeldView"] | null;
             /** @description Offers left out because of what this visitor has or had */

@@ -14,6 +14,25 @@ interface Row {
   assignedAt: Date;
 }
 
+describe('the package that carts select in advance', () => {
+  it.each([
+    ['unlimited', 'unlimited_monthly'],
+    ['none', null],
+  ])('is named by the offers: %s [B9-007]', async (setting, offerKey) => {
+    const shop = await startApp({ CART_DEFAULT: setting });
+    try {
+      const visitor = new TestVisitor(shop);
+      const { id: reportId } = await visitor.lookup();
+      for (const query of [{}, { reportId }]) {
+        const { body } = await visitor.agent.get('/api/offers').query(query).expect(200);
+        expect(body.data.preselected).toBe(offerKey);
+      }
+    } finally {
+      await shop.stop();
+    }
+  });
+});
+
 describe('page variants', () => {
   let app: RunningApp;
   beforeAll(async () => void (app = await startApp(EVEN)));

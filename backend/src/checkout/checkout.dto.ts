@@ -205,6 +205,13 @@ export class OfferListView {
   @ApiProperty({ type: [OfferView] })
   offers: OfferView[];
   @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'unlimited_monthly',
+    description: 'Key of the offer that the cart pages select in advance; null: none',
+  })
+  preselected: string | null;
+  @ApiProperty({
     type: HeldView,
     nullable: true,
     description:

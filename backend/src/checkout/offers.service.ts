@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
+import { Config } from '../config/config.js';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import { firstChargeAt } from '../offers/charge-instant.js';
@@ -23,7 +24,7 @@ const UPGRADE_PAGE = 'checkout-upgrade';
 
 type Offered = Omit<OfferListView, 'payments'>;
 
-const NOTHING: Offered = { offers: [], held: null, refusals: [], notice: null };
+const NOTHING: Offered = { offers: [], preselected: null, held: null, refusals: [], notice: null };
 
 /** What is offered to whom. */
 @Injectable()
@@ -37,13 +38,15 @@ export class OffersService {
     private readonly history: History,
     private readonly payments: PaymentProvider,
     private readonly bestseller: BestsellerService,
+    private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
   /** Everything there is. */
   async all(): Promise<Offered> {
     const bestseller = await this.bestseller.offerKey();
-    return { ...NOTHING, offers: OFFERS.map((offer) => this.view(offer, bestseller)) };
+    const offers = OFFERS.map((offer) => this.view(offer, bestseller));
+    return { ...NOTHING, offers, preselected: this.preselectedOf(offers) };
   }
 
   /**
@@ -65,6 +68,7 @@ export class OffersService {
       offers: offers.map((offer) =>
         this.view(!registered && offer.offerKey === FULL_PRICE ? onUpgradePage(offer) : offer, bestseller),
       ),
+      preselected: this.preselectedOf(offers),
       held: await this.held.of(report.userId),
       refusals,
       notice: await this.noticeFor(report, visitor),
@@ -102,6 +106,12 @@ export class OffersService {
     if (costCents === 0) return null;
     const who = { ...personKeys(await this.people.find(report.userId)), address: ipAddress };
     return (await this.ceilings.forbids('history', costCents, who)) ? 'report_waits' : null;
+  }
+
+  /** The unlimited package, as specified (row 140), unless the operator's setting says none. */
+  private preselectedOf(offers: readonly CatalogOffer[]): string | null {
+    const { cartDefault } = this.config.settings;
+    return offers.find(({ packageKey }) => packageKey === cartDefault)?.offerKey ?? null;
   }
 
   private view(offer: CatalogOffer, bestseller: string | null): OfferView {

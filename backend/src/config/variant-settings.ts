@@ -48,4 +48,10 @@ export const VARIANT_SETTINGS = {
     `Checkouts that cart 2 leads new visitors to, with weights: ${CHECKOUT_VARIANTS.join(', ')}, separated by commas`,
     weights(CHECKOUT_VARIANTS),
   ),
+  cartDefault: setting(
+    'CART_DEFAULT',
+    'unlimited',
+    'Package that carts 2 and 3 select before the visitor does: unlimited, or none',
+    z.enum(['unlimited', 'none']).describe('must be unlimited or none'),
+  ),
 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { ACURA, expectAccessibleInBothColors, FORD, lookUp, MARKETING } from '../support/funnel';
+import { ACURA, changeAnswer, expectAccessibleInBothColors, FORD, lookUp, MARKETING } from '../support/funnel';
 
 const ADDRESS = `/cart/2/vin/${FORD.vin}?intent=seller`;
 const card = (page: Page, title: string) =>
@@ -13,7 +13,7 @@ async function open(page: Page, more = ''): Promise<void> {
   await expect(page.getByRole('radio')).toHaveCount(3);
 }
 
-test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008, X7-007] the cart shows three packages with prices and terms and what the report holds, and requires a choice @phone', async ({
+test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008, X7-007] the cart shows three packages with prices and terms and what the report holds @phone', async ({
   page,
 }) => {
   await open(page);
@@ -33,19 +33,10 @@ test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008, X7-007] the cart shows th
     await expect(page.getByText(/readable online for 30 days/)).toBeVisible();
     await expect(page.getByText(/30-day money-back guarantee/)).toBeVisible();
   });
-  await test.step('[X1-009] nothing is preselected and nothing continues without a choice', async () => {
-    for (const radio of await page.getByRole('radio').all()) await expect(radio).not.toBeChecked();
-    await expect(page.getByText('Select a package to continue.')).toBeVisible();
-    await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
-    await proceed(page).click({ force: true });
-    await expect(page.getByText('Please choose a package first.')).toBeVisible();
-    await expect(page.getByRole('radio').first()).toBeFocused();
-    await expect(page).toHaveURL(ADDRESS);
-  });
   await test.step('choices do not look disabled in dark mode', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     // The strong rule on the ground of the card, as checkboxes have it.
-    for (const radio of await page.getByRole('radio').all()) {
+    for (const radio of await page.getByRole('radio', { checked: false }).all()) {
       await expect(radio).toHaveCSS('border-top-color', 'rgb(125, 135, 127)');
       await expect(radio).toHaveCSS('background-color', 'rgb(26, 32, 29)');
     }
@@ -76,8 +67,7 @@ test('[A2-122, A9-020, B2-031, B9-009, X4-001] each package opens its checkout, 
   await open(page, `&${new URLSearchParams(MARKETING).toString()}`);
   const chosen = page.getByRole('radio', { name: /3 REPORTS/ });
   await test.step('by keyboard alone', async () => {
-    await page.getByRole('radio').first().focus();
-    await page.keyboard.press('ArrowDown');
+    await page.getByRole('radio', { checked: true }).focus();
     await page.keyboard.press('ArrowDown');
     await expect(chosen).toBeChecked();
     await page.keyboard.press('Enter');
@@ -108,7 +98,7 @@ test('[A2-122, A9-020, B2-031, B9-009, X4-001] each package opens its checkout, 
   }
   await test.step('the choice is kept when going back', async () => {
     await expect(chosen).toBeChecked();
-    await expect(page.getByText('$29.99 today.')).toBeVisible();
+    await expect(page.getByText('$29.99 due today.')).toBeVisible();
   });
   await test.step('failed packages can be loaded again, and the same one is chosen afterwards', async () => {
     await page.route('**/api/offers*', (route) =>
@@ -127,10 +117,44 @@ test('[A2-122, A9-020, B2-031, B9-009, X4-001] each package opens its checkout, 
     await page.getByRole('link', { name: 'Change package' }).click();
     await expect(chosen).toBeChecked();
   });
-  await test.step('for another vehicle nothing is chosen', async () => {
+  await test.step('for another vehicle the default is chosen', async () => {
     await lookUp(page, ACURA.vin);
     await page.goto(`/cart/2/vin/${ACURA.vin}`);
-    await expect(page.getByText('Select a package to continue.')).toBeVisible();
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(page.getByRole('radio', { name: /UNLIMITED/ })).toBeChecked();
   });
+});
+
+for (const cart of ['2', '3'])
+  test(
+    `cart ${cart} selects UNLIMITED, with its terms beside the button`,
+    { tag: ['@B9-007', '@A9-018'] },
+    async ({ page }) => {
+      await lookUp(page);
+      await page.goto(`/cart/${cart}/vin/${FORD.vin}?intent=buyer`);
+      await expect(page.getByRole('radio', { name: /UNLIMITED/ })).toBeChecked();
+      const beside = page
+        .locator('form')
+        .filter({ has: proceed(page) })
+        .locator('[aria-live=polite]');
+      await expect(beside).toContainText('$20.00 due today, then $20.00 every month until you cancel.');
+      await expect(beside).toContainText(/The next \$20\.00 is charged on \w{3} \d+, \d{4} at /);
+      await expect(beside).toContainText('Cancel online before then, with the link in your receipt.');
+      await proceed(page).click();
+      await expect(page).toHaveURL(/(offer=unlimited_monthly|plan=unlimited)/);
+      await expect(page.getByRole('checkbox', { name: /I agree to be charged \$20\.00 a month/ })).not.toBeChecked();
+    },
+  );
+
+test('without a default nothing continues before a package is chosen', { tag: ['@X1-009'] }, async ({ page }) => {
+  await changeAnswer<{ preselected: string | null }>(page, '**/api/offers*', (data) => {
+    data.preselected = null;
+  });
+  await open(page);
+  for (const radio of await page.getByRole('radio').all()) await expect(radio).not.toBeChecked();
+  await expect(page.getByText('Select a package to continue.')).toBeVisible();
+  await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
+  await proceed(page).click({ force: true });
+  await expect(page.getByText('Please choose a package first.')).toBeVisible();
+  await expect(page.getByRole('radio').first()).toBeFocused();
+  await expect(page).toHaveURL(ADDRESS);
 });

@@ -27,6 +27,7 @@ test('a VIN that names no vehicle has no price on any page', { tag: ['@X11-003']
     await expect(page.getByRole('button', { name: 'Correct the VIN' }), path).toBeVisible();
     await expect(page.getByText('$'), path).toHaveCount(0);
     await expect(page.getByLabel('Card number'), path).toHaveCount(0);
+    await expect(page.getByText(/What’s Included|The full report looks for/), path).toHaveCount(0);
     await expect(page.getByText('Vehicle identification is real.'), path).toBeHidden();
   }
 });

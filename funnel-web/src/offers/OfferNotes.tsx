@@ -35,7 +35,7 @@ export function UnsoldAction({ why, search }: { why: Unsold; search: VehicleSear
   if (why === 'no_records' && search)
     return <ButtonLink to={offerLinks.userInfo(search)}>See the free report</ButtonLink>;
   return (
-    <Button onClick={searchAgain} data-unidentified={why === 'unidentified' ? '' : undefined}>
+    <Button className="shrink-0" onClick={searchAgain} data-unidentified={why === 'unidentified' ? '' : undefined}>
       {why === 'unidentified' && search?.type === 'vin' ? 'Correct the VIN' : 'Start New Search'}
     </Button>
   );

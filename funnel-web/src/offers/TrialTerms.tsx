@@ -1,14 +1,13 @@
 import clsx from 'clsx';
 import type { OfferView } from '../api/types';
-import { day, money } from '../format/format';
-import { CHARGE_HOUR } from './guarantee';
-import { WholeDates } from '../ui/WholeDates';
+import { money } from '../format/format';
+import { NextCharge } from './NextCharge';
 
 /**
  * What a trial goes on to cost. It stands wherever its small price does: in the same block, the same ink and not smaller than 14 px.
  */
 export function TrialTerms({ offer, className }: { offer: OfferView; className?: string }) {
-  const { renewal, priceCents, firstChargeAt } = offer;
+  const { renewal, priceCents } = offer;
   if (!renewal) return null;
   const monthly = money(renewal.amountCents);
   return (
@@ -17,9 +16,8 @@ export function TrialTerms({ offer, className }: { offer: OfferView; className?:
         {money(priceCents)} today: {renewal.firstChargeAfterDays}-day trial, then {monthly}/month until you cancel.
       </p>
       <p>
-        Up to {renewal.reportsInTrial} reports in the trial, up to {renewal.reportsPerPeriod} in each month after it.
-        The first {monthly} is charged on <WholeDates>{day(firstChargeAt)}</WholeDates> at {CHARGE_HOUR}. Cancel online
-        before then, with the link in your receipt.
+        Up to {renewal.reportsInTrial} reports in the trial, up to {renewal.reportsPerPeriod} in each month after it.{' '}
+        <NextCharge offer={offer} />
       </p>
     </div>
   );

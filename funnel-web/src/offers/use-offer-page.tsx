@@ -11,6 +11,14 @@ import { useReport } from '../report/use-report';
 import { useRequiredSearch } from '../search/use-search';
 import { useVariants } from '../session/use-variants';
 
+/** What a page sells with. */
+export interface Sold {
+  search: VehicleSearch;
+  report: ReportView;
+  /** Key of the offer that carts select in advance; null: none. */
+  preselected: string | null;
+}
+
 interface OfferPage {
   /** What to show instead of the page: the report is missing, or something could not be loaded. */
   problem: ReactElement | null;
@@ -23,7 +31,7 @@ interface OfferPage {
   /** What opens the report without buying an offer; null: nothing; undefined until the server has said. */
   held: HeldView | null | undefined;
   /** Null until all is there that the page sells with, what is said above the offers among it. */
-  sold: { search: VehicleSearch; report: ReportView } | null;
+  sold: Sold | null;
   /** Why nothing is sold; null when something is, or while that is not known. */
   unsold: Unsold | null;
   /** Instead of an offer, where there is nothing to sell, or nothing left to buy. */
@@ -52,7 +60,7 @@ export function useOfferPage(restore?: (search: VehicleSearch) => string): Offer
   return {
     search,
     report,
-    sold: search && report && data && !isPlaceholderData ? { search, report } : null,
+    sold: search && report && data && !isPlaceholderData ? { search, report, preselected: data.preselected } : null,
     lookingUp: found.state === 'loading' && found.lookingUp,
     offers: data?.offers,
     held: isPlaceholderData ? undefined : data?.held,

@@ -44,19 +44,25 @@ interface Sold {
   search: VehicleSearch;
 }
 
-interface OwnedFirstProps {
+interface OwnedFirstProps<Page extends Sold> {
   /** Null until all is there that the page sells with. */
-  sold: Sold | null;
+  sold: Page | null;
   /** What the server says they hold; undefined until it has said. */
   held: HeldView | null | undefined;
   /** Of the place of the card. */
   className?: string;
   waiting: ReactElement;
-  children: (sold: Sold) => ReactNode;
+  children: (sold: Page) => ReactNode;
 }
 
 /** For pages that sell: what the visitor has is above what they could buy, which waits for it, so that nothing moves. */
-export function OwnedFirst({ sold, held, className = '', waiting, children }: OwnedFirstProps) {
+export function OwnedFirst<Page extends Sold>({
+  sold,
+  held,
+  className = '',
+  waiting,
+  children,
+}: OwnedFirstProps<Page>) {
   if (!sold || held === undefined) return waiting;
   return (
     <>

@@ -1,11 +1,12 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
-import type { OfferView, ReportView } from '../../api/types';
+import type { OfferView } from '../../api/types';
 import { money } from '../../format/format';
 import { cameForTheDollar, offerLinks } from '../../search/offer-links';
+import { NextCharge } from '../../offers/NextCharge';
 import { offerNamed, TRIAL } from '../../offers/offers';
-import type { VehicleSearch } from '../../search/search';
+import type { Sold } from '../../offers/use-offer-page';
 import { rememberedPackage, rememberPackage } from '../../session/chosen-package';
 import { Button } from '../../ui/Button';
 import { PackageCard } from './PackageCard';
@@ -14,17 +15,26 @@ import { TrialCard } from './TrialCard';
 
 function Terms({ offer }: { offer: OfferView | undefined }) {
   if (!offer) return <p className="text-soft">Select a package to continue.</p>;
-  if (offer.renewal) return <p className="font-medium">{offer.renewal.sentence}</p>;
+  const due = money(offer.priceCents);
+  if (offer.renewal === null)
+    return (
+      <p>
+        <strong>{due} due today.</strong> {termsSentence(offer)}
+      </p>
+    );
+  const isTrial = offer.renewal.firstChargeAfterDays !== null;
   return (
     <p>
-      <strong>{money(offer.priceCents)} today.</strong> {termsSentence(offer)}
+      <strong>{due} due today</strong>
+      {isTrial ? ' for the trial' : ''}, then {money(offer.renewal.amountCents)} every month until you cancel.{' '}
+      <NextCharge offer={offer} />
     </p>
   );
 }
 
 interface PackageChoiceProps {
   packages: readonly OfferView[];
-  sold: { search: VehicleSearch; report: ReportView };
+  sold: Sold;
   /** Where a package is bought. */
   checkout: (offer: OfferView) => string;
   /** The whole catalog: the dollar trial is in it. */
@@ -32,11 +42,12 @@ interface PackageChoiceProps {
 }
 
 /**
- * No package is ticked in advance: the highlighted one renews, and that has to be the visitor's own choice. What they chose for this
+ * The package that the server preselects is chosen, and what it costs and how it renews is beside the button. What visitors chose for this
  * vehicle is chosen when they come back.
  */
-export function PackageChoice({ packages, sold: { search, report }, checkout, offers }: PackageChoiceProps) {
-  const [chosen, setChosen] = useState(() => rememberedPackage(report.id));
+export function PackageChoice({ packages, sold, checkout, offers }: PackageChoiceProps) {
+  const { search, report, preselected } = sold;
+  const [chosen, setChosen] = useState(() => rememberedPackage(report.id) ?? preselected);
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { FeatureTiles } from './FeatureTiles';
 import { FIRST_PREVIEW_ITEMS, IncludedList } from './IncludedList';
+import { promisesSomething } from './promises';
 import { Testimonial } from './Testimonial';
 
 /** 'License: ABC1234 (CA)' for a plate, the VIN in capitals for a VIN. */
@@ -37,12 +38,14 @@ export function FirstPreviewBody({ report, search, held, children }: FirstPrevie
   const promised = (
     <>
       {children}
-      <IncludedList
-        title="The full report looks for"
-        items={FIRST_PREVIEW_ITEMS}
-        availability={availability}
-        year={report?.vehicleData.year ?? null}
-      />
+      {promisesSomething(report) ? (
+        <IncludedList
+          title="The full report looks for"
+          items={FIRST_PREVIEW_ITEMS}
+          availability={availability}
+          year={report?.vehicleData.year ?? null}
+        />
+      ) : null}
     </>
   );
   return (

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { IdentityCard } from './IdentityCard';
 import { IncludedList, SECOND_PREVIEW_ITEMS } from './IncludedList';
+import { promisesSomething } from './promises';
 
 function ReviewScore() {
   const demonstration = useSiteFacts().demonstration.length > 0;
@@ -65,12 +66,14 @@ interface PreviewBodyProps {
 export function PreviewBody({ report, search, held }: PreviewBodyProps) {
   const promised = (
     <>
-      <IncludedList
-        title="What’s Included"
-        items={SECOND_PREVIEW_ITEMS}
-        availability={report?.availability ?? []}
-        year={report?.vehicleData.year ?? null}
-      />
+      {promisesSomething(report) ? (
+        <IncludedList
+          title="What’s Included"
+          items={SECOND_PREVIEW_ITEMS}
+          availability={report?.availability ?? []}
+          year={report?.vehicleData.year ?? null}
+        />
+      ) : null}
       <ReviewScore />
       <Warning report={report} />
     </>

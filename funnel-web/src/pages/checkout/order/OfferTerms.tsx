@@ -1,11 +1,9 @@
 import type { OfferView } from '../../../api/types';
-import { day, money } from '../../../format/format';
-import { CHARGE_HOUR } from '../../../offers/guarantee';
-import { WholeDates } from '../../../ui/WholeDates';
+import { NextCharge } from '../../../offers/NextCharge';
 
 /** How the charge goes on. It is next to every price, in the same ink and not smaller than 14 px; in a label as well. */
 export function OfferTerms({ offer }: { offer: OfferView }) {
-  const { renewal, credits, firstChargeAt } = offer;
+  const { renewal, credits } = offer;
   if (!renewal)
     return (
       <span className="block text-[0.9375rem] text-ink">
@@ -16,9 +14,7 @@ export function OfferTerms({ offer }: { offer: OfferView }) {
     <span className="block space-y-1.5 text-[0.9375rem] text-ink">
       <span className="block">{renewal.sentence}</span>
       <span className="block">
-        The {renewal.firstChargeAfterDays === null ? 'next' : 'first'} {money(renewal.amountCents)} is charged on{' '}
-        <WholeDates>{day(firstChargeAt)}</WholeDates> at {CHARGE_HOUR}. Cancel online before then, with the link in your
-        receipt.
+        <NextCharge offer={offer} />
       </span>
     </span>
   );

@@ -1,0 +1,16 @@
+import type { OfferView } from '../api/types';
+import { day, money } from '../format/format';
+import { CHARGE_HOUR } from './guarantee';
+import { WholeDates } from '../ui/WholeDates';
+
+/** When the next charge of a subscription is made, and until when it can be avoided, in the same words beside every price. */
+export function NextCharge({ offer: { renewal, firstChargeAt } }: { offer: OfferView }) {
+  if (!renewal) return null;
+  return (
+    <>
+      The {renewal.firstChargeAfterDays === null ? 'next' : 'first'} {money(renewal.amountCents)} is charged on{' '}
+      <WholeDates>{day(firstChargeAt)}</WholeDates> at {CHARGE_HOUR}. Cancel online before then, with the link in your
+      receipt.
+    </>
+  );
+}
