@@ -116,12 +116,15 @@ describe("the operator's analysis", () => {
 
     // Of three unequal times it names the one in the middle, which is not their mean.
     await app.dataSource.query(
-      `UPDATE vehicle_reports report SET "addressedAt" = "searchedAt" + minutes * interval '1 minute'
+      `UPDATE vehicle_reports report SET "addressedAt" = "searchedAt" + minutes * interval '1 minute',
+         "signedAt" = coalesce("signedAt", "searchedAt")
        FROM (SELECT id, (ARRAY[3, 17, 100])[row_number() OVER (ORDER BY id)] AS minutes FROM vehicle_reports) took
        WHERE took.id = report.id`,
     );
     expect(await funnel({ days: 30 })).toMatchObject({ funnel: { addresses: 3 }, avgTime: '17m' });
     await app.dataSource.query('UPDATE vehicle_reports SET "addressedAt" = NULL WHERE token <> $1', [report]);
+    await app.dataSource.query(`UPDATE vehicle_reports report SET "signedAt" = NULL
+      WHERE NOT EXISTS (SELECT FROM signatures WHERE "vehicleReportId" = report.id)`);
   });
   it('looks at the period that was asked for only', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

@@ -55,6 +55,12 @@ describe("the operator's block list", () => {
     expect((await operator.get('/api/admin/blocked-ips')).body.data).toHaveLength(1);
   });
 
+  it('keeps the reason of a block that is extended without one', async () => {
+    await block({ ipAddress: STRANGER, reason: 'scraping' }).expect(200);
+    const { body } = await block({ ipAddress: STRANGER, hours: 2 }).expect(200);
+    expect(body.data).toMatchObject({ reason: 'scraping', expiresAt: expect.any(String) });
+  });
+
   it.each(['127.0.0.1', '127.0.0.0/8', '::ffff:127.0.0.1', '0.0.0.0/0'])(
     '[X3-008] does not let operators lock themselves out with %s',
     async (ipAddress) => {

@@ -62,6 +62,8 @@ describe("the operator's list of reports", () => {
 
   it.each([
     ['the beginning of a VIN', () => ({ q: 'jh4dc' }), () => [free]],
+    ['the beginning of a model', () => ({ q: 'f-1' }), () => [paid]],
+    ['make and model', () => ({ q: 'Acura integ' }), () => [free]],
     ['a token', () => ({ q: paid }), () => [paid]],
     ['no wildcard', () => ({ q: '%' }), () => []],
     ['payment', () => ({ paid: true }), () => [paid]],

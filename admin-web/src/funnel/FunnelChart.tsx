@@ -6,7 +6,7 @@ import type { FunnelTrendView } from '../providers/types';
 
 const STEPS = [
   { key: 'reports', label: 'Reports' },
-  { key: 'checkouts', label: 'Checkout started' },
+  { key: 'checkouts', label: 'Checkout or credit' },
   { key: 'paid', label: 'Paid' },
   { key: 'signatures', label: 'Signed' },
   { key: 'addresses', label: 'Address given' },

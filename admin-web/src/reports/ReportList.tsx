@@ -21,7 +21,7 @@ import { StepField } from './StepField';
 import { vehicleName } from './words';
 
 const filters = [
-  <TextInput key="q" source="q" label="VIN or report token" alwaysOn resettable />,
+  <TextInput key="q" source="q" label="VIN, model or report token" alwaysOn resettable />,
   <NullableBooleanInput
     key="paid"
     source="paid"

@@ -19,8 +19,10 @@ export type Intent = (typeof INTENTS)[number];
 @Index('vehicle_reports_verification_key', ['verificationCode'], { unique: true })
 @Index('vehicle_reports_token_key', ['token'], { unique: true })
 @Index('vehicle_reports_user_search_key', ['userId', 'searchKey'], { unique: true })
-// Its collation, which lets it find beginnings, can only be said in SQL.
+// Their collation, which lets them find beginnings, can only be said in SQL.
 @Index('vehicle_reports_vin_idx', { synchronize: false })
+@Index('vehicle_reports_model_idx', { synchronize: false })
+@Index('vehicle_reports_make_model_idx', { synchronize: false })
 @Index('vehicle_reports_funnel_idx', ['searchedAt', 'signedAt', 'addressedAt', 'id'])
 @Index('vehicle_reports_signed_at_idx', ['signedAt', 'userId', 'id'])
 export class VehicleReport {

@@ -54,7 +54,9 @@ export class ConversionSummaryView {
 export class GapsView {
   @ApiProperty({ description: 'Reports looked up in the period that nobody signed' })
   reportsWithoutSignature: number;
-  @ApiProperty({ description: 'Signatures of the period on a report of no user, or of a user who left no email' })
+  @ApiProperty({
+    description: 'Signatures of the period on a report for which no email was left, at the checkout either',
+  })
   signaturesWithoutUser: number;
   @ApiProperty({ description: 'Signatures of the period on a report without an address' })
   signaturesWithoutAddress: number;

@@ -45,7 +45,11 @@ export const CONVERSION = `person.id AS user_id, report.token AS report_id, pers
   signature."signedAt" AS signature_completed_at, ${VERIFIED} AS verified`;
 
 const SUMMARY = `SELECT
-  (SELECT count(DISTINCT ${EMAIL})::int FROM users person WHERE ${within('person."createdAt"')} AND person."mergedIntoId" IS NULL) AS "uniqueEmails",
+  (SELECT count(DISTINCT email)::int FROM (
+    SELECT ${EMAIL} AS email FROM users person WHERE ${within('person."createdAt"')} AND person."mergedIntoId" IS NULL
+    UNION ALL
+    SELECT session."contactEmail" FROM users person JOIN checkout_sessions session ON session."userId" = person.id
+    WHERE ${within('person."createdAt"')} AND person."mergedIntoId" IS NULL) given) AS "uniqueEmails",
   (SELECT count(*)::int FROM vehicle_reports WHERE ${within('"searchedAt"')}) AS reports,
   (SELECT count(*)::int FROM signatures WHERE ${within('"signedAt"')}) AS signatures,
   (SELECT count(*)::int FROM addresses WHERE ${within('"createdAt"')}) AS addresses`;
@@ -53,7 +57,7 @@ const SUMMARY = `SELECT
 /** Counted from rows: the difference of two totals is of different people and of different days (row 115). */
 const GAPS = `SELECT
     (SELECT count(*)::int FROM vehicle_reports WHERE ${within('"searchedAt"')} AND "signedAt" IS NULL) AS "reportsWithoutSignature",
-    count(*) FILTER (WHERE ${EMAIL} IS NULL)::int AS "signaturesWithoutUser",
+    count(*) FILTER (WHERE ${CONTACT} IS NULL)::int AS "signaturesWithoutUser",
     count(*) FILTER (WHERE NOT EXISTS (SELECT FROM addresses address WHERE address."vehicleReportId" = report.id))::int
       AS "signaturesWithoutAddress"
   FROM signatures signature
@@ -70,7 +74,11 @@ const shared = (what: string, name: string, from: string): string => `SELECT ${n
     WHERE ${within('report."signedAt"')} AND ${what} IS NOT NULL) pair
   GROUP BY 1 HAVING count(*) > 1 ORDER BY 2 DESC, 1 LIMIT 50`;
 
-const SHARED_EMAILS = shared(EMAIL, 'email', 'vehicle_reports report JOIN users person ON person.id = report."userId"');
+const SHARED_EMAILS = shared(
+  CONTACT,
+  'email',
+  'vehicle_reports report JOIN users person ON person.id = report."userId"',
+);
 /** A report is signed when its signature is, so both are found by their own index, and neither table is read whole. */
 const SHARED_ADDRESSES = shared(
   'signature."ipAddress"',
@@ -79,17 +87,22 @@ const SHARED_ADDRESSES = shared(
     ON signature."vehicleReportId" = report.id AND ${within('signature."signedAt"')}`,
 );
 
-const FUNNEL = `SELECT count(*)::int AS reports, count("signedAt")::int AS signatures, count("addressedAt")::int AS addresses,
+const FUNNEL = `SELECT count(*)::int AS reports, count("signedAt")::int AS signatures,
+    count("addressedAt") FILTER (WHERE "signedAt" IS NOT NULL)::int AS addresses,
     coalesce(extract(epoch FROM percentile_cont(0.5) WITHIN GROUP
-      (ORDER BY greatest("addressedAt" - "searchedAt", interval '0')) FILTER (WHERE "addressedAt" IS NOT NULL)), 0)::float AS seconds
+      (ORDER BY greatest("addressedAt" - "searchedAt", interval '0')) FILTER (WHERE "signedAt" IS NOT NULL AND "addressedAt" IS NOT NULL)), 0)::float AS seconds
   FROM vehicle_reports WHERE ${within('"searchedAt"')}`;
 
-/** $3 is the bucket. The reports of the period are read once; a bucket nobody came in is there all the same. */
+/**
+ * $3 is the bucket. The reports of the period are one cohort: a step counts those that took every step before it, so no step
+ * counts more than the one before. What was refunded later was paid. A bucket without reports is there as well.
+ */
 const BUCKETS = `WITH asked AS (
     SELECT date_trunc($3, "searchedAt", 'UTC') AS at, count(*)::int AS reports, count(unlocked.id)::int AS paid,
-      count("signedAt")::int AS signatures, count("addressedAt")::int AS addresses
+      count("signedAt") FILTER (WHERE unlocked.id IS NOT NULL)::int AS signatures,
+      count("addressedAt") FILTER (WHERE unlocked.id IS NOT NULL AND "signedAt" IS NOT NULL)::int AS addresses
     FROM vehicle_reports report
-    LEFT JOIN report_unlocks unlocked ON unlocked."vehicleReportId" = report.id AND unlocked."revokedAt" IS NULL
+    LEFT JOIN report_unlocks unlocked ON unlocked."vehicleReportId" = report.id
     WHERE ${within('"searchedAt"')} GROUP BY 1
   ), sold AS (
     SELECT date_trunc($3, "settledAt", 'UTC') AS at, sum("amountCents")::int AS cents
@@ -101,9 +114,10 @@ const BUCKETS = `WITH asked AS (
     ${END} - interval '1 microsecond', ('1 ' || $3)::interval) AS slot(at)
   LEFT JOIN asked USING (at) LEFT JOIN sold USING (at) ORDER BY slot.at`;
 
-const CHECKOUTS = `SELECT count(DISTINCT session."vehicleReportId")::int AS checkouts
-  FROM checkout_sessions session JOIN vehicle_reports report ON report.id = session."vehicleReportId"
-  WHERE ${within('report."searchedAt"')}`;
+const CHECKOUTS = `SELECT count(*)::int AS checkouts FROM vehicle_reports report
+  WHERE ${within('report."searchedAt"')}
+    AND (EXISTS (SELECT FROM checkout_sessions session WHERE session."vehicleReportId" = report.id)
+      OR EXISTS (SELECT FROM report_unlocks unlocked WHERE unlocked."vehicleReportId" = report.id))`;
 
 /** Who was given a variant in the period and what they bought since; each visitor counts once. */
 const VARIANTS = `SELECT given.experiment, given.variant, count(*)::int AS visitors, count(bought.cents)::int AS buyers,
@@ -151,7 +165,7 @@ export class AnalysisRepository {
     return this.replicas.query(BUCKETS, [...windowOf(period).parameters, bucket]);
   }
 
-  /** Reports of the period that somebody went to the checkout with. */
+  /** Reports of the period that reached a checkout, or were opened without one by a credit or a subscription. */
   async checkouts(period: PeriodQuery): Promise<number> {
     return (await this.one<{ checkouts: number }>(CHECKOUTS, period)).checkouts;
   }

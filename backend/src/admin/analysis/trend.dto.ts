@@ -5,7 +5,7 @@ export class FunnelBucketView {
   at: Date;
   @ApiProperty({ description: 'Reports looked up in it' })
   reports: number;
-  @ApiProperty({ description: 'Of these, paid' })
+  @ApiProperty({ description: 'Of these, paid for or opened with a credit, also where it was refunded since' })
   paid: number;
   @ApiProperty({ description: 'Of these, signed' })
   signatures: number;
@@ -22,7 +22,7 @@ export class FunnelBucketView {
 export class FunnelStepsView {
   @ApiProperty()
   reports: number;
-  @ApiProperty({ description: 'A checkout was started' })
+  @ApiProperty({ description: 'A checkout was started, or the report was opened with a credit or a subscription' })
   checkouts: number;
   @ApiProperty()
   paid: number;

@@ -24,7 +24,9 @@ export class AdminReportsController {
   @RecordsReading()
   @ApiOperation({
     summary: 'Reports of all visitors',
-    description: 'Sorts by searchedAt or vin. Filters: q (a report token or the beginning of a VIN), paid (boolean).',
+    description:
+      'Sorts by searchedAt or vin. Filters: q (a report token, or the beginning of a VIN, a model, or make and model), ' +
+      'paid (boolean).',
   })
   @ApiOkResponse({ type: [AdminReportView], headers: WITH_TOTAL })
   @ApiFailures('VALIDATION', 'UNAUTHORIZED')

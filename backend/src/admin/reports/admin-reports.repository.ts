@@ -8,7 +8,7 @@ import type { AdminReportView } from './admin-report.dto.js';
 
 type Field = 'searchedAt' | 'vin';
 interface Filter {
-  /** A report's token, or the beginning of a VIN. */
+  /** A report's token, or the beginning of a VIN, of a model, or of make and model. */
   q: string;
   paid: boolean;
 }
@@ -32,7 +32,13 @@ const TABLES = `vehicle_reports report
 
 const UNLOCKED = `EXISTS (SELECT FROM report_unlocks paid WHERE paid."vehicleReportId" = report.id AND paid."revokedAt" IS NULL)`;
 
-/** Above every VIN that begins as the text before it. */
+/** The VIN, the model, or make and model begin with what was typed; an index answers each. */
+const BEGINS = `(report.vin COLLATE "C" >= $1 AND report.vin COLLATE "C" < $2
+  OR lower(report."vehicleData"->>'model') COLLATE "C" >= $3 AND lower(report."vehicleData"->>'model') COLLATE "C" < $4
+  OR lower((report."vehicleData"->>'make') || ' ' || (report."vehicleData"->>'model')) COLLATE "C" >= $3
+    AND lower((report."vehicleData"->>'make') || ' ' || (report."vehicleData"->>'model')) COLLATE "C" < $4)`;
+
+/** Sorts after every text that begins with the text before it. */
 const LAST = '\uffff';
 
 /** What the filters ask, each in a form that an index answers, and the values of its parameters. */
@@ -43,8 +49,9 @@ function matching({ q, paid }: Partial<Filter>): { where: string; values: string
     values.push(q);
     conditions.push('report.token = $1');
   } else if (q) {
-    values.push(q.toUpperCase(), `${q.toUpperCase()}${LAST}`);
-    conditions.push('report.vin COLLATE "C" >= $1 AND report.vin COLLATE "C" < $2');
+    const [vin, name] = [q.toUpperCase(), q.toLowerCase()];
+    values.push(vin, `${vin}${LAST}`, name, `${name}${LAST}`);
+    conditions.push(BEGINS);
   }
   if (paid !== undefined) conditions.push(paid ? UNLOCKED : `NOT ${UNLOCKED}`);
   return { where: conditions.join(' AND '), values };

@@ -27,7 +27,7 @@ export class BlockedIpsRepository {
     return (await client.query<Pick<BlockedIp, 'ipAddress' | 'expiresAt'>>(inForce)).rows;
   }
 
-  /** Blocks an address or changes its block. Written by hand: the database's clock says when it ends. @param hours null: for good */
+  /** Blocks an address or changes its block; a reason stays until another is given. Written by hand: the database's clock says when it ends. @param hours null: for good */
   async block(
     tx: EntityManager,
     block: Pick<BlockedIp, 'ipAddress' | 'reason' | 'blockedBy'> & { hours: number | null },
@@ -35,7 +35,8 @@ export class BlockedIpsRepository {
     const [row] = await tx.query<BlockedIp[]>(
       `INSERT INTO blocked_ips ("ipAddress", reason, "blockedBy", "expiresAt")
        VALUES ($1, $2, $3, now() + make_interval(hours => $4))
-       ON CONFLICT ("ipAddress") DO UPDATE SET reason = excluded.reason, "blockedBy" = excluded."blockedBy", "expiresAt" = excluded."expiresAt"
+       ON CONFLICT ("ipAddress") DO UPDATE SET reason = coalesce(excluded.reason, blocked_ips.reason),
+         "blockedBy" = excluded."blockedBy", "expiresAt" = excluded."expiresAt"
        RETURNING id, "ipAddress", reason, "blockedBy", "createdAt", "expiresAt"`,
       [block.ipAddress, block.reason, block.blockedBy, block.hours],
     );
