@@ -614,6 +614,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/gate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the login asks for
+         * @description A password alone while the first operator is the only one; no name is told.
+         */
+        get: operations["getGate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/login": {
         parameters: {
             query?: never;
@@ -895,7 +915,7 @@ export interface paths {
         };
         /**
          * Reports of all visitors
-         * @description Sorts by searchedAt or vin. Filters: q (a report token or the beginning of a VIN), paid (boolean).
+         * @description Sorts by searchedAt or vin. Filters: q (a report token, or the beginning of a VIN, a model, or make and model), paid (boolean).
          */
         get: operations["listAdminReports"];
         put?: never;
@@ -4111,6 +4131,10 @@ export interface components {
             /** @example FL */
             state: string | null;
         };
+        GateView: {
+            /** @description Whether there are operators besides the first one, so that a name is needed */
+            asksForName: boolean;
+        };
         /** @enum {string} */
         OperatorRole: "owner" | "support" | "read-only";
         OperatorView: {
@@ -4367,7 +4391,7 @@ export interface components {
         GapsView: {
             /** @description Reports looked up in the period that nobody signed */
             reportsWithoutSignature: number;
-            /** @description Signatures of the period on a report of no user, or of a user who left no email */
+            /** @description Signatures of the period on a report for which no email was left, at the checkout either */
             signaturesWithoutUser: number;
             /** @description Signatures of the period on a report without an address */
             signaturesWithoutAddress: number;
@@ -4454,7 +4478,7 @@ export interface components {
         };
         FunnelStepsView: {
             reports: number;
-            /** @description A checkout was started */
+            /** @description A checkout was started, or the report was opened with a credit or a subscription */
             checkouts: number;
             paid: number;
             signatures: number;
@@ -4468,7 +4492,7 @@ export interface components {
             at: string;
             /** @description Reports looked up in it */
             reports: number;
-            /** @description Of these, paid */
+            /** @description Of these, paid for or opened with a credit, also where it was refunded since */
             paid: number;
             /** @description Of these, signed */
             signatures: number;
@@ -9401,6 +9425,93 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["PostalPlaceView"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    getGate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["GateView"];
                     };
                 };
             };

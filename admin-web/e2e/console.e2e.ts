@@ -17,7 +17,7 @@ test('[A2-019, B1-014, B2-119..B2-122, B2-127, B4-033, B4-034, B4-036, B5-041, B
   await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
   await expect(page).toHaveURL(/\/admin\/login$/);
   await expectAccessible(page);
-  expect(new Set(asked)).toEqual(new Set(['/api/admin/me', '/api/admin/login']));
+  expect(new Set(asked)).toEqual(new Set(['/api/admin/me', '/api/admin/gate', '/api/admin/login']));
 
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -125,3 +125,14 @@ test('on a phone in dark mode every screen is legible and does not scroll sidewa
     for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 0.99 });
   });
 });
+
+for (const [asksForName, fields] of [
+  [false, ['Password']],
+  [true, ['Operator', 'Password']],
+] as const)
+  test(`the login asks for ${fields.join(' and ')}`, { tag: ['@B2-119'] }, async ({ page }) => {
+    await page.route('**/api/admin/gate', (route) => route.fulfill({ json: { success: true, data: { asksForName } } }));
+    await page.goto('/admin/login');
+    await expect(page.locator('label')).toHaveText(fields);
+    await expectAccessible(page);
+  });

@@ -28,7 +28,7 @@ test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its card
   await expect(page.getByRole('tooltip', { name: /Addresses deleted since are counted/ })).toBeVisible();
   await page.getByRole('button', { name: 'What is the revenue of the period?' }).hover();
   await expect(page.getByRole('tooltip', { name: /purchases, renewals and extra reports/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Funnel' })).toContainText('Checkout started');
+  await expect(page.getByRole('region', { name: 'Funnel' })).toContainText('Checkout or credit');
   await expect(page.getByRole('region', { name: 'Trend by hour' }).getByRole('img')).toHaveAccessibleName(
     /reports; most/,
   );

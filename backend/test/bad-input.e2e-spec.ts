@@ -157,6 +157,7 @@ describe('bad input', () => {
     [{ city: '' }, 'City is required'],
     [{ state: 'Florida' }, 'State must be selected'],
     [{ zipCode: '123' }, 'Zip code must be at least 5 digits'],
+    [{ zipCode: '33101123456' }, 'Zip code must be 5 digits, or 9 as in 33101-1234'],
     [{ zipCode: '90210' }, 'This zip code belongs to another state'],
   ])('[B5-020, B5-022..B5-025] refuses the address with %j', async (wrong, message) => {
     const { id } = await visitor.lookup();

@@ -3,14 +3,17 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { HttpError, useLogin } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import type { FailureView } from '../providers/types';
+import { API, http } from '../providers/http';
+import type { FailureView, GateView } from '../providers/types';
 
-/** The gate: the operator and a password field (B2-119..B2-122), and a code for who uses an authenticator app. */
+/** The gate: a password field (B2-119..B2-122), the operator's name where there are several, and a code where one is enrolled. */
 export function LoginPage() {
   const { typed, change, asksForCode, busy, problem, submit } = useGate();
+  const asksForName = useAsksForName();
   const ended = useLocation().search === '?ended';
   return (
     <main style={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', padding: 16 }}>
@@ -38,15 +41,20 @@ export function LoginPage() {
           </Typography>
         </div>
         {problem && <Alert severity="error">{problem.message}</Alert>}
-        <TextField
-          id="operator"
-          name="operator"
-          label="Operator"
-          autoComplete="username"
-          value={typed.operator}
-          onChange={(event) => change({ operator: event.target.value })}
-          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
-        />
+        {asksForName ? (
+          <TextField
+            id="operator"
+            name="operator"
+            label="Operator"
+            autoComplete="username"
+            value={typed.operator}
+            onChange={(event) => change({ operator: event.target.value })}
+            slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+          />
+        ) : (
+          // Password managers store a password with a name.
+          <input name="operator" autoComplete="username" value={typed.operator} readOnly hidden />
+        )}
         <TextField
           id="password"
           name="password"
@@ -77,6 +85,15 @@ export function LoginPage() {
       </Paper>
     </main>
   );
+}
+
+/** Whether there are several operators. A server that does not answer might have them. */
+function useAsksForName(): boolean {
+  const { data, isError } = useQuery({
+    queryKey: ['gate'],
+    queryFn: async () => ((await http(`${API}/gate`)).json as { data: GateView }).data,
+  });
+  return isError || (data?.asksForName ?? false);
 }
 
 /** What the server said, and by what it is known: only a field that is wrong is marked. */

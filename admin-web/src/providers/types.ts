@@ -17,6 +17,7 @@ export type VariantFiguresView = Schemas['VariantFiguresView'];
 export type BlockedIpView = Schemas['BlockedIpView'];
 export type BlockIpDto = Schemas['BlockIpDto'];
 export type SuspiciousAddressView = Schemas['SuspiciousAddressView'];
+export type GateView = Schemas['GateView'];
 export type OperatorView = Schemas['OperatorView'];
 export type OperatorRole = Schemas['OperatorRole'];
 export type OperatorSessionView = Schemas['OperatorSessionView'];

@@ -12,7 +12,7 @@ import { ReportToken } from '../http/report-token.js';
 import { IsEmptyOrVisibleText, IsVisibleText } from '../http/visible-text.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { ADDRESS_STATES } from '../config/states.js';
-import { isZipCodeOf } from './zip-codes.js';
+import { isZipCodeOf, zipCodeProblem } from './zip-codes.js';
 
 const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
 
@@ -61,7 +61,7 @@ export class SaveAddressDto {
   @ApiProperty({ example: '33101', description: 'Five digits, or nine with a hyphen' })
   @Transform(trimmed)
   @IsOfState({ message: 'This zip code belongs to another state' })
-  @Matches(/^\d{5}(-\d{4})?$/, { message: 'Zip code must be at least 5 digits' })
+  @Matches(/^\d{5}(-\d{4})?$/, { message: ({ value }) => zipCodeProblem(value) })
   zipCode: string;
 }
 

@@ -5,10 +5,11 @@ import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
 import { Limit } from '../../http/limits/limit.js';
 import { Post } from '../../http/idempotency/changes.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
-import { OperatorLoginDto, OperatorView } from './login.dto.js';
+import { GateView, OperatorLoginDto, OperatorView } from './login.dto.js';
 import { OperatorCookieService } from './operator-cookie.service.js';
 import { OperatorSessionsService, type SignedInOperator } from './operator-sessions.service.js';
 import { CurrentOperator, OperatorGuard } from './operator.guard.js';
+import { OperatorsRepository } from './operators.repository.js';
 import { PasswordGuard, type Recognized } from './password.guard.js';
 import { BeforeOwnPassword, BeforeSecondFactor, Needs } from './roles.js';
 
@@ -19,7 +20,18 @@ export class LoginController {
   constructor(
     private readonly sessions: OperatorSessionsService,
     private readonly cookie: OperatorCookieService,
+    private readonly operators: OperatorsRepository,
   ) {}
+
+  @Get('gate')
+  @ApiOperation({
+    summary: 'What the login asks for',
+    description: 'A password alone while the first operator is the only one; no name is told.',
+  })
+  @ApiData(GateView)
+  async getGate(): Promise<GateView> {
+    return { asksForName: await this.operators.hasOthers() };
+  }
 
   @Post('login')
   @Limit('login')

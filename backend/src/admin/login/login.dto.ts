@@ -14,6 +14,12 @@ export class OperatorLoginDto {
   code?: string;
 }
 
+/** GET /api/admin/gate: what the login page asks for. */
+export class GateView {
+  @ApiProperty({ description: 'Whether there are operators besides the first one, so that a name is needed' })
+  asksForName: boolean;
+}
+
 /** Who is signed in to the console. */
 export class OperatorView {
   @ApiProperty({ example: 'admin' })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, Repository } from 'typeorm';
-import { Operator } from '../operator.entity.js';
+import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { FIRST_OPERATOR, Operator } from '../operator.entity.js';
 import { RecoveryCode } from '../recovery-code.entity.js';
 import type { Role } from './roles.js';
 
@@ -15,6 +15,11 @@ export class OperatorsRepository {
 
   find(name: string): Promise<Operator | null> {
     return this.operators.findOneBy({ name });
+  }
+
+  /** Whether there is any operator besides the first one. */
+  hasOthers(): Promise<boolean> {
+    return this.operators.existsBy({ name: Not(FIRST_OPERATOR) });
   }
 
   all(): Promise<Operator[]> {
