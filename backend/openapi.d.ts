@@ -9509,8 +9509,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @example true */
-                        success: boolean;
+                        /** @enum {boolean} */
+                        success: true;
                         data: components["schemas"]["GateView"];
                     };
                 };
