@@ -447,7 +447,7 @@ export interface paths {
         };
         /**
          * Everything this visitor bought
-         * @description Reports with what is still to do, credits and their movements, subscriptions, receipts.
+         * @description Reports with what is still to do, credits and their movements, subscriptions, receipts. A range takes the same rows of each of these lists, without it the first 100; `Content-Range` says how many the longest has.
          */
         get: operations["listPurchases"];
         put?: never;
@@ -1910,7 +1910,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reports this visitor can read now, newest first */
+        /**
+         * The reports this visitor can read now, newest first
+         * @description Without a range the first 100. `Content-Range` says how many there are.
+         */
         get: operations["listReadable"];
         put?: never;
         post?: never;
@@ -8333,7 +8336,10 @@ export interface operations {
     };
     listPurchases: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description First and last row, counted from 0; at most 100 rows */
+                range?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8344,6 +8350,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11413,9 +11420,9 @@ export interface operations {
     listAdminReports: {
         parameters: {
             query?: {
-                sort?: string;
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
+                sort?: string;
                 filter?: string;
                 /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
@@ -11610,9 +11617,9 @@ export interface operations {
     listSignatures: {
         parameters: {
             query?: {
-                sort?: string;
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
+                sort?: string;
                 filter?: string;
                 /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
@@ -11711,9 +11718,9 @@ export interface operations {
     listAddresses: {
         parameters: {
             query?: {
-                sort?: string;
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
+                sort?: string;
                 filter?: string;
                 /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
@@ -11812,9 +11819,9 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                sort?: string;
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
+                sort?: string;
                 filter?: string;
                 /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
@@ -11913,9 +11920,9 @@ export interface operations {
     listCheckoutSessions: {
         parameters: {
             query?: {
-                sort?: string;
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
+                sort?: string;
                 filter?: string;
                 /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
@@ -12014,9 +12021,9 @@ export interface operations {
     listClientErrors: {
         parameters: {
             query?: {
-                sort?: string;
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
+                sort?: string;
                 filter?: string;
                 /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
@@ -12115,9 +12122,9 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                sort?: string;
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
+                sort?: string;
                 filter?: string;
                 /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
@@ -13117,9 +13124,9 @@ export interface operations {
     listConversions: {
         parameters: {
             query?: {
-                sort?: string;
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
+                sort?: string;
                 filter?: string;
                 /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
@@ -13221,9 +13228,9 @@ export interface operations {
     exportConversions: {
         parameters: {
             query?: {
-                sort?: string;
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
+                sort?: string;
                 filter?: string;
                 /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
@@ -13241,6 +13248,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Range": components["headers"]["ContentRange"];
                     "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
@@ -13522,9 +13530,9 @@ export interface operations {
     listAllSubscriptions: {
         parameters: {
             query?: {
-                sort?: string;
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
+                sort?: string;
                 filter?: string;
                 /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
@@ -13623,9 +13631,9 @@ export interface operations {
     listSubscriptionPayments: {
         parameters: {
             query?: {
-                sort?: string;
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
+                sort?: string;
                 filter?: string;
                 /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
@@ -13724,9 +13732,9 @@ export interface operations {
     listMails: {
         parameters: {
             query?: {
-                sort?: string;
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
+                sort?: string;
                 filter?: string;
                 /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
@@ -13825,9 +13833,9 @@ export interface operations {
     listErrorGroups: {
         parameters: {
             query?: {
-                sort?: string;
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
+                sort?: string;
                 filter?: string;
                 /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
@@ -13926,9 +13934,9 @@ export interface operations {
     listJobs: {
         parameters: {
             query?: {
-                sort?: string;
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
+                sort?: string;
                 filter?: string;
                 /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
@@ -15277,9 +15285,9 @@ export interface operations {
     listCases: {
         parameters: {
             query?: {
-                sort?: string;
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
+                sort?: string;
                 filter?: string;
                 /** @description The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other */
                 after?: string;
@@ -17823,7 +17831,10 @@ export interface operations {
     };
     listReadable: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description First and last row, counted from 0; at most 100 rows */
+                range?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17834,6 +17845,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,4 +1,5 @@
-import { contentRange, flag, type ListQuery, readListQuery, rowNumber, text, totalOf } from './list-query.js';
+import { contentRange } from '../http/row-range.js';
+import { flag, type ListQuery, readListQuery, rowNumber, text, totalOf } from './list-query.js';
 
 const RULES = { sort: ['searchedAt', 'vin'], filter: { q: text, paid: flag } } as const;
 const read = (query: ListQuery) => readListQuery<'searchedAt' | 'vin', { q: string; paid: boolean }>(query, RULES);

@@ -1,27 +1,17 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import { AppError } from '../http/errors.js';
-
-/** More rows than this are an export, not a page. */
-const MAX_ROWS = 100;
+import { invalid, parseJson, RangeQuery, readRange } from '../http/row-range.js';
 
 /** Counting stops here: nobody pages beyond this, and counting a million rows would cost more than reading the page. */
 export const COUNTED = 10_000;
 
 /** The query of a list in react-admin's simple REST dialect: each parameter is JSON. */
-export class ListQuery {
+export class ListQuery extends RangeQuery {
   @ApiPropertyOptional({ example: '["searchedAt","DESC"]' })
   @IsOptional()
   @IsString({ message: 'Invalid input' })
   sort?: string;
-
-  @ApiPropertyOptional({
-    example: '[0,24]',
-    description: `First and last row, counted from 0; at most ${MAX_ROWS} rows`,
-  })
-  @IsOptional()
-  @IsString({ message: 'Invalid input' })
-  range?: string;
 
   @ApiPropertyOptional({ example: '{}' })
   @IsOptional()
@@ -64,8 +54,8 @@ export function readListQuery<Field extends string, Filter extends object>(
   query: ListQuery,
   rules: ListRules<Field, Filter>,
 ): ListPage<Field, Filter> {
-  const sort = readSort(parse('sort', query.sort), rules.sort);
-  const range = readRange(parse('range', query.range));
+  const sort = readSort(parseJson('sort', query.sort), rules.sort);
+  const range = readRange(query, 25);
   const after = readAfter(query.after, rules.after);
   const isFound = after !== undefined && sort.field === rules.sort[0];
   if (range.offset > COUNTED && !isFound) throw new AppError('VALIDATION', TOO_DEEP, { range: TOO_DEEP });
@@ -73,7 +63,7 @@ export function readListQuery<Field extends string, Filter extends object>(
     sort,
     ...range,
     ...(isFound ? { after } : {}),
-    filter: readFilter(parse('filter', query.filter), rules.filter),
+    filter: readFilter(parseJson('filter', query.filter), rules.filter),
   };
 }
 
@@ -87,11 +77,6 @@ export function totalOf({ offset, limit }: { offset: number; limit: number }, ro
 export function totalAtEnd(page: { offset: number; limit: number; after?: string }, rows: number): number | null {
   const isNumbered = page.after === undefined || page.offset > 0;
   return isNumbered && rows < page.limit && (rows > 0 || page.offset === 0) ? page.offset + rows : null;
-}
-
-/** The Content-Range header of a page, e.g. 'reports 0-24/319'; an empty page has no range. */
-export function contentRange(resource: string, offset: number, rows: number, total: number): string {
-  return `${resource} ${rows > 0 ? `${offset}-${offset + rows - 1}` : '*'}/${total}`;
 }
 
 /** A filter's text: not blank, at most 100 characters, storable. */
@@ -114,13 +99,6 @@ function readSort<Field extends string>(
   const field = fields.find((known) => known === name);
   if (!field || (order !== 'ASC' && order !== 'DESC')) throw invalid('sort');
   return { field, order };
-}
-
-function readRange(range: unknown): { offset: number; limit: number } {
-  if (range === undefined) return { offset: 0, limit: 25 };
-  const [first, last] = Array.isArray(range) ? (range as unknown[]) : [];
-  if (!isCount(first) || !isCount(last) || last < first || last - first >= MAX_ROWS) throw invalid('range');
-  return { offset: first, limit: last - first + 1 };
 }
 
 function readFilter<Filter extends object>(
@@ -147,15 +125,3 @@ function readAfter(after: string | undefined, read: (value: string) => string | 
 
 const TOO_DEEP = `Only the first ${COUNTED.toLocaleString('en-US')} rows can be asked for by their number. Please narrow the list by a filter.`;
 const isNamedBy = <T extends object>(rules: T, name: PropertyKey): name is keyof T => Object.hasOwn(rules, name);
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-export const invalid = (name: string): AppError =>
-  new AppError('VALIDATION', 'Invalid input', { [name]: 'Invalid input' });
-
-function parse(name: string, json: string | undefined): unknown {
-  if (json === undefined) return undefined;
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw invalid(name);
-  }
-}

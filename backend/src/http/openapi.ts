@@ -127,6 +127,7 @@ const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } 
 const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 const REPLAYED = { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } };
 const LOCATION = { Location: { $ref: '#/components/headers/Location' } };
+const RANGE = { 'Content-Range': { $ref: '#/components/headers/ContentRange' } };
 const FILE_NAME = { 'Content-Disposition': { $ref: '#/components/headers/ContentDisposition' } };
 const KEPT = {
   ETag: { $ref: '#/components/headers/ETag' },
@@ -152,6 +153,7 @@ function headersOf(
     ...(/^(2|402)/.test(status) && takes(IDEMPOTENCY_KEY.name) && REPLAYED),
     ...(/^(200|304)$/.test(status) && takes('If-None-Match') && KEPT),
     ...(limited && Number(status) < 400 && LIMITED),
+    ...(status === '200' && takes('range') && RANGE),
     ...(status === '302' && LOCATION),
     ...(status === '200' && DOWNLOADS.has(operationId) && FILE_NAME),
   };

@@ -10,16 +10,18 @@ export interface LedgerRow {
   /** Whether the movement is about a report, and what its vehicle is called. */
   ofReport: boolean;
   vehicle: string | null;
+  /** What all newer entries have moved. */
+  newer: number;
 }
 
-/** The ledger as its owner reads it. @param rows newest first @param balance after the newest */
+/** The ledger as its owner reads it. @param rows newest first @param balance after the newest entry of all */
 export function creditLines(rows: readonly LedgerRow[], balance: number): CreditLineView[] {
-  let after = balance;
-  return rows.map((row) => {
-    const line = { at: row.createdAt.toISOString(), text: textOf(row), change: row.deltaCredits, balance: after };
-    after -= row.deltaCredits;
-    return line;
-  });
+  return rows.map((row) => ({
+    at: row.createdAt.toISOString(),
+    text: textOf(row),
+    change: row.deltaCredits,
+    balance: balance - row.newer,
+  }));
 }
 
 function textOf({ source, offerKey, deltaCredits, ofReport, vehicle }: LedgerRow): string {

@@ -1,8 +1,10 @@
-import { Controller, Get, HttpCode } from '@nestjs/common';
+import { Controller, Get, HttpCode, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Post } from '../http/idempotency/changes.js';
-import { Body, Param } from '../http/input.js';
+import { Body, Param, Query } from '../http/input.js';
+import { contentRange, RangeQuery, readRange, tellRange } from '../http/row-range.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { EntitlementView, PurchasesView, ReceiptView } from './purchases.dto.js';
 import { PurchasesService } from './purchases.service.js';
@@ -22,11 +24,21 @@ export class PurchasesController {
   @Get()
   @ApiOperation({
     summary: 'Everything this visitor bought',
-    description: 'Reports with what is still to do, credits and their movements, subscriptions, receipts.',
+    description:
+      'Reports with what is still to do, credits and their movements, subscriptions, receipts. A range takes the same rows of each of ' +
+      'these lists, without it the first 100; `Content-Range` says how many the longest has.',
   })
   @ApiData(PurchasesView)
-  listPurchases(@CurrentVisitor() visitor: Visitor): Promise<PurchasesView> {
-    return this.purchases.list(visitor);
+  @ApiFailures('VALIDATION')
+  async listPurchases(
+    @Query() query: RangeQuery,
+    @CurrentVisitor() visitor: Visitor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PurchasesView> {
+    const range = readRange(query);
+    const { purchases, rows, total } = await this.purchases.list(visitor, range);
+    tellRange(reply, contentRange('purchases', range.offset, rows, total));
+    return purchases;
   }
 
   @Get('entitlement')

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { purchaseRecipient } from '../checkout/purchase-recipient.repository.js';
+import type { RowRange } from '../http/row-range.js';
 import type { Visitor } from '../http/visitor.js';
 import { contactSql } from '../notifications/recipient.repository.js';
 import type { Payment } from '../payments/payment.entity.js';
@@ -15,8 +16,8 @@ import type { LedgerRow } from './credit-lines.js';
 import type { BoughtReportView, EntitlementView, LookedUpReportView } from './purchases.dto.js';
 import type { ReceiptRow } from './receipt-rows.js';
 
-/** The newest of each list: more than anybody reads, and a bound. */
-const MOST = 200;
+/** How many rows a list has, in each of its rows. */
+const TOTAL = 'count(*) OVER ()::int AS total';
 /** Of the vehicles that were looked up only what somebody may still have in mind. */
 const MOST_LOOKED_UP = 5;
 
@@ -47,10 +48,13 @@ const RECEIPT_ROWS = `
   LEFT JOIN vehicle_reports r ON r.id = payment."vehicleReportId"
   WHERE (payment."userId" = $1 OR ${ofMailbox('$2')}) AND ${ARRIVED}`;
 
-type ReportRow = Omit<BoughtReportView, 'access' | 'boughtAt' | 'monitoredUntil'> &
+/** A row of a page. */
+type Counted<Row> = Row & { total: number };
+
+export type ReportRow = Omit<BoughtReportView, 'access' | 'boughtAt' | 'monitoredUntil'> &
   AccessFacts & { boughtAt: Date; monitoredUntil: Date | null };
 
-type BoughtSubscription = Subscription & {
+export type BoughtSubscription = Subscription & {
   terms: string;
   elsewhere: boolean;
   needsProof: boolean;
@@ -104,10 +108,15 @@ export class PurchasesRepository {
    * Those of the user, those bought elsewhere under their mailbox, and those that this browser kept; what is mailed about the latter is
    * not this visitor's to know. Whether a history holds records is in the refund it led to; reading every history to find out would be dear.
    */
-  reports(userId: string | null, { anonId }: Visitor, now: Date): Promise<ReportRow[]> {
-    return this.dataSource.query<ReportRow[]>(
+  reports(
+    userId: string | null,
+    { anonId }: Visitor,
+    now: Date,
+    { offset, limit }: RowRange,
+  ): Promise<Counted<ReportRow>[]> {
+    return this.dataSource.query(
       `WITH elsewhere AS (SELECT DISTINCT "vehicleReportId" AS id FROM mailbox_reports WHERE "anonId" = $3)
-       SELECT r.token AS "reportId", ${VEHICLE} AS vehicle, r.vin, ${PLATE} AS plate,
+       SELECT ${TOTAL}, r.token AS "reportId", ${VEHICLE} AS vehicle, r.vin, ${PLATE} AS plate,
          u."unlockedAt" AS "boughtAt", r.id IN (SELECT id FROM elsewhere) AS elsewhere, CASE WHEN u."revokedAt" IS NULL THEN u."accessUntil" END AS "accessUntil", u.refunded,
          r.history IS NOT NULL AS ready, r."signedAt" IS NOT NULL AS signed, r."addressedAt" IS NOT NULL AS addressed,
          greatest(u."unlockedAt", r."signedAt", r."addressedAt") AS "waitingSince",
@@ -121,8 +130,8 @@ export class PurchasesRepository {
        LEFT JOIN report_watches w ON w."vehicleReportId" = r.id
        WHERE u."userId" = $1 OR u."vehicleReportId" = ANY(ARRAY(
          SELECT "vehicleReportId" FROM browser_reports WHERE "anonId" = $3 UNION ALL SELECT id FROM elsewhere))
-       ORDER BY u."unlockedAt" DESC, u.id DESC LIMIT ${MOST}`,
-      [userId, now, anonId],
+       ORDER BY u."unlockedAt" DESC, u.id DESC OFFSET $4 LIMIT $5`,
+      [userId, now, anonId, offset, limit],
     );
   }
 
@@ -136,35 +145,42 @@ export class PurchasesRepository {
     );
   }
 
-  /** Entries that move nothing, such as reports that a subscription counts, are left out. */
-  ledger(userId: string): Promise<LedgerRow[]> {
-    return this.dataSource.query<LedgerRow[]>(
-      `SELECT l."createdAt", l.source, l."offerKey", l."deltaCredits", r.id IS NOT NULL AS "ofReport", ${VEHICLE} AS vehicle
+  /**
+   * Entries that move nothing, such as reports that a subscription counts, are left out. `newer`: what the rows before the page have moved.
+   */
+  ledger(userId: string, { offset, limit }: RowRange): Promise<Counted<LedgerRow>[]> {
+    return this.dataSource.query(
+      `SELECT ${TOTAL}, coalesce(sum(l."deltaCredits") OVER (ORDER BY l.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)::int
+         AS newer, l."createdAt", l.source, l."offerKey", l."deltaCredits", r.id IS NOT NULL AS "ofReport", ${VEHICLE} AS vehicle
        FROM entitlement_ledger l LEFT JOIN vehicle_reports r ON r.id = l."vehicleReportId"
-       WHERE l."userId" = $1 AND l."deltaCredits" <> 0 ORDER BY l.id DESC LIMIT ${MOST}`,
-      [userId],
+       WHERE l."userId" = $1 AND l."deltaCredits" <> 0 ORDER BY l.id DESC OFFSET $2 LIMIT $3`,
+      [userId, offset, limit],
     );
   }
 
   /** With the terms they were bought on. */
-  subscriptions(userId: string, { anonId }: Visitor): Promise<BoughtSubscription[]> {
-    return this.dataSource.query<BoughtSubscription[]>(
-      `SELECT p.*, consent."consentText" AS terms, p."userId" <> $1 AS elsewhere,
+  subscriptions(
+    userId: string,
+    { anonId }: Visitor,
+    { offset, limit }: RowRange,
+  ): Promise<Counted<BoughtSubscription>[]> {
+    return this.dataSource.query(
+      `SELECT ${TOTAL}, p.*, consent."consentText" AS terms, p."userId" <> $1 AS elsewhere,
          coalesce(p."canceledBy" = 'mailbox' AND NOT has_proven_mailbox_of(p.id, $1), false) AS "needsProof",
          renewal_pause(p.id) AS pause
        FROM subscriptions p
        JOIN checkout_consents consent ON consent."checkoutSessionId" = p."checkoutSessionId"
        WHERE p."userId" = $1 OR p."checkoutSessionId" = ANY(ARRAY(
          SELECT "checkoutSessionId" FROM mailbox_purchases WHERE "anonId" = $2))
-       ORDER BY p."createdAt" DESC LIMIT ${MOST}`,
-      [userId, anonId],
+       ORDER BY p."createdAt" DESC, p.id DESC OFFSET $3 LIMIT $4`,
+      [userId, anonId, offset, limit],
     );
   }
 
-  receipts(userId: string, { anonId }: Visitor): Promise<ReceiptRow[]> {
-    return this.dataSource.query<ReceiptRow[]>(
-      `SELECT * FROM (${RECEIPT_ROWS}) receipt ORDER BY "paidAt" DESC LIMIT ${MOST}`,
-      [userId, anonId],
+  receipts(userId: string, { anonId }: Visitor, { offset, limit }: RowRange): Promise<Counted<ReceiptRow>[]> {
+    return this.dataSource.query(
+      `SELECT ${TOTAL}, receipt.* FROM (${RECEIPT_ROWS}) receipt ORDER BY "paidAt" DESC, id DESC OFFSET $3 LIMIT $4`,
+      [userId, anonId, offset, limit],
     );
   }
 

@@ -3,12 +3,13 @@ import { offerOf } from '../offers/offer-catalog.js';
 import { HeldService } from '../subscriptions/held.service.js';
 import { viewSubscription } from '../subscriptions/subscription.dto.js';
 import { Clock } from '../config/clock.js';
+import type { RowRange } from '../http/row-range.js';
 import type { Visitor } from '../http/visitor.js';
 import { decideAccess } from '../reports/report-access.js';
 import { whyUnsellable } from '../reports/unsellable.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
-import { creditLines } from './credit-lines.js';
+import { creditLines, type LedgerRow } from './credit-lines.js';
 import type {
   BoughtReportView,
   CreditsView,
@@ -17,17 +18,8 @@ import type {
   LookedUpReportView,
   PurchasesView,
 } from './purchases.dto.js';
-import { PurchasesRepository } from './purchases.repository.js';
+import { type BoughtSubscription, PurchasesRepository, type ReportRow } from './purchases.repository.js';
 import { receiptLine } from './receipt-rows.js';
-
-const NOTHING: Omit<PurchasesView, 'owner'> = {
-  reports: [],
-  lookedUp: [],
-  held: null,
-  credits: { balance: 0, lines: [] },
-  subscriptions: [],
-  receipts: [],
-};
 
 /** What a visitor bought. */
 @Injectable()
@@ -39,23 +31,36 @@ export class PurchasesService {
     private readonly clock: Clock,
   ) {}
 
-  async list(visitor: Visitor): Promise<PurchasesView> {
+  /**
+   * A page of everything a visitor bought: the same rows of each list.
+   * @returns also how many rows the longest page holds, and how many the longest list; the latter is unknown behind the end of all
+   */
+  async list(
+    visitor: Visitor,
+    range: RowRange,
+  ): Promise<{ purchases: PurchasesView; rows: number; total: number | '*' }> {
     const user = await this.users.find(visitor);
-    if (!user)
-      return { owner: { email: null, emailVerified: false }, ...NOTHING, reports: await this.reports(null, visitor) };
-    const [reports, lookedUp, held, credits, subscriptions, receipts] = await Promise.all([
-      this.reports(user.id, visitor),
-      this.lookedUp(user.id),
-      this.held.of(user.id),
-      this.credits(user),
-      this.subscriptions(user.id, visitor),
-      this.receipts(user.id, visitor),
+    const [reports, lookedUp, held, lines, subscriptions, receipts] = await Promise.all([
+      this.repository.reports(user?.id ?? null, visitor, this.clock.now(), range),
+      user ? this.lookedUp(user.id) : [],
+      user ? this.held.of(user.id) : null,
+      user ? this.repository.ledger(user.id, range) : [],
+      user ? this.repository.subscriptions(user.id, visitor, range) : [],
+      user ? this.repository.receipts(user.id, visitor, range) : [],
     ]);
-    const owner = {
-      email: user.isVerified ? user.email : (user.contactEmail ?? user.email),
-      emailVerified: user.isVerified,
+    const lists = [reports, lines, subscriptions, receipts];
+    const rows = Math.max(...lists.map(({ length }) => length));
+    const total = Math.max(...lists.map(([first]) => first?.total ?? 0));
+    const purchases = {
+      owner: ownerOf(user),
+      reports: this.reports(reports),
+      lookedUp,
+      held,
+      credits: creditsOf(user, lines),
+      subscriptions: this.subscriptions(subscriptions),
+      receipts: receipts.map((row) => receiptLine(row, this.clock.now())),
     };
-    return { owner, reports, lookedUp, held, credits, subscriptions, receipts };
+    return { purchases, rows, total: rows === 0 && range.offset > 0 ? '*' : total };
   }
 
   async entitlement(visitor: Visitor): Promise<EntitlementView> {
@@ -70,9 +75,8 @@ export class PurchasesService {
       .map(({ reportId, vehicle, vin, plate }) => ({ reportId, vehicle, vin, plate }));
   }
 
-  private async reports(userId: string | null, visitor: Visitor): Promise<BoughtReportView[]> {
+  private reports(rows: readonly ReportRow[]): BoughtReportView[] {
     const now = this.clock.now();
-    const rows = await this.repository.reports(userId, visitor, now);
     return rows.map(
       ({ reportId, vehicle, vin, plate, elsewhere, boughtAt, monitoredUntil, monitoredFor, ...facts }) => ({
         ...{ reportId, vehicle, vin, plate, elsewhere },
@@ -84,13 +88,7 @@ export class PurchasesService {
     );
   }
 
-  private async credits({ id, creditsBalance }: User): Promise<CreditsView> {
-    const rows = await this.repository.ledger(id);
-    return { balance: creditsBalance, lines: creditLines(rows, creditsBalance) };
-  }
-
-  private async subscriptions(userId: string, visitor: Visitor): Promise<BoughtSubscriptionView[]> {
-    const subscriptions = await this.repository.subscriptions(userId, visitor);
+  private subscriptions(subscriptions: readonly BoughtSubscription[]): BoughtSubscriptionView[] {
     return subscriptions.map((subscription) => {
       const endedAt = subscription.endedAt?.toISOString() ?? null;
       const { terms, offerKey, elsewhere, canceledBy, needsProof, pause } = subscription;
@@ -99,10 +97,15 @@ export class PurchasesService {
       return { ...view, name, terms, endedAt, elsewhere, canceledBy, needsProof };
     });
   }
+}
 
-  private async receipts(userId: string, visitor: Visitor): Promise<PurchasesView['receipts']> {
-    const rows = await this.repository.receipts(userId, visitor);
-    const now = this.clock.now();
-    return rows.map((row) => receiptLine(row, now));
-  }
+function ownerOf(user: User | null): PurchasesView['owner'] {
+  if (!user) return { email: null, emailVerified: false };
+  const { email, contactEmail, isVerified } = user;
+  return { email: isVerified ? email : (contactEmail ?? email), emailVerified: isVerified };
+}
+
+function creditsOf(user: User | null, lines: readonly LedgerRow[]): CreditsView {
+  const balance = user?.creditsBalance ?? 0;
+  return { balance, lines: creditLines(lines, balance) };
 }

@@ -1,9 +1,11 @@
-import { Controller, Get, HttpCode } from '@nestjs/common';
+import { Controller, Get, HttpCode, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { ApiData, ApiDataList, ApiFailures } from '../http/envelope.dto.js';
 import { Post } from '../http/idempotency/changes.js';
-import { Body, Param } from '../http/input.js';
+import { Body, Param, Query } from '../http/input.js';
 import { Limit } from '../http/limits/limit.js';
+import { contentRange, RangeQuery, readRange, tellRange } from '../http/row-range.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import type { WrittenAnswer } from '../http/written-answer.js';
 import { FindReportDto, FoundReportView, ReadableReportView, ReportView } from './report.dto.js';
@@ -16,10 +18,21 @@ export class ReportsController {
   constructor(private readonly reports: ReportsService) {}
 
   @Get()
-  @ApiOperation({ summary: 'The reports this visitor can read now, newest first' })
+  @ApiOperation({
+    summary: 'The reports this visitor can read now, newest first',
+    description: 'Without a range the first 100. `Content-Range` says how many there are.',
+  })
   @ApiDataList(ReadableReportView)
-  listReadable(@CurrentVisitor() visitor: Visitor): Promise<ReadableReportView[]> {
-    return this.reports.readable(visitor);
+  @ApiFailures('VALIDATION')
+  async listReadable(
+    @Query() query: RangeQuery,
+    @CurrentVisitor() visitor: Visitor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReadableReportView[]> {
+    const range = readRange(query);
+    const { reports, total } = await this.reports.readable(visitor, range);
+    tellRange(reply, contentRange('reports', range.offset, reports.length, total));
+    return reports;
   }
 
   @Get(':reportId')

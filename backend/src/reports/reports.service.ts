@@ -7,6 +7,7 @@ import type { StatementPart } from '../database/statement-part.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import type { UnlockFacts } from '../entitlements/unlock-of-report.repository.js';
 import { AppError, type ErrorCode } from '../http/errors.js';
+import type { RowRange } from '../http/row-range.js';
 import { PaidBrowsersService } from '../http/pressure/paid-browsers.service.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
@@ -31,9 +32,6 @@ import { type NewReport, SearchedReportsRepository } from './searched-reports.re
 import { type Unsellable, whyUnsellable } from './unsellable.js';
 import { WrittenReportsService } from './written-reports.service.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
-
-/** A list of readable reports is for choosing two of them: nobody looks through more. */
-const MOST_READABLE = 100;
 
 /** What access is decided by. */
 type AccessRow = Pick<WholeReport, 'history' | 'signedAt' | 'addressedAt' | keyof UnlockFacts>;
@@ -121,17 +119,21 @@ export class ReportsService implements OnModuleInit {
     return history && findings && text && verification ? { ...view, history, findings, text, verification } : null;
   }
 
-  /** The visitor's reports that can be read now, newest first. */
-  async readable(visitor: Visitor): Promise<ReadableReportView[]> {
+  /** A page of the visitor's reports that can be read now, newest first, and how many there are. */
+  async readable(
+    visitor: Visitor,
+    { offset, limit }: RowRange,
+  ): Promise<{ reports: ReadableReportView[]; total: number }> {
     const complete = await this.reports.findComplete(visitor.anonId);
     const unlocks = await this.entitlements.openUnlocks(complete.map(({ id }) => id));
     const byId = new Map(complete.map((report) => [report.id, report]));
-    return unlocks.slice(0, MOST_READABLE).flatMap(({ vehicleReportId, accessUntil }) => {
+    const reports = unlocks.slice(offset, offset + limit).flatMap(({ vehicleReportId, accessUntil }) => {
       const report = byId.get(vehicleReportId);
       return report
         ? [{ id: report.token, vin: report.vin, accessUntil, vehicle: vehicleName(report.vehicleData) }]
         : [];
     });
+    return { reports, total: unlocks.length };
   }
 
   /** @throws AppError REPORT_NOT_FOUND */

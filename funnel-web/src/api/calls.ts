@@ -1,3 +1,4 @@
+import { allPages } from './all-pages';
 import { change, get, post } from './client';
 import { ENTITLEMENT_PATH, FIND_PATH, reportPath, vehicleImagePath } from './request';
 import type {
@@ -45,7 +46,8 @@ export const fetchVehicleImage = (vehicle: VehicleData, vin: string | null) =>
 export const fetchReport = (id: string) => get<ReportView>(reportPath(id));
 /** Where the browser fetches the document itself. */
 export const reportPdf = (id: string) => `/api/reports/${encodeURIComponent(id)}/pdf`;
-export const fetchReadableReports = () => get<ReadableReportView[]>('reports');
+export const fetchReadableReports = async () =>
+  (await allPages<ReadableReportView[]>('reports', ({ length }) => length)).flat();
 export const fetchVerified = (code: string) => get<VerifiedReportView>(`verify/${encodeURIComponent(code)}`);
 /** A whole report of a published test vehicle. */
 export const fetchSample = () => get<ReportView>('sample-report');

@@ -1,3 +1,4 @@
+import { allPages } from './all-pages';
 import { change, get, post } from './client';
 import type {
   CorrectDataDto,
@@ -21,7 +22,19 @@ import type {
 } from './types';
 
 /** What a visitor does after the sale. Apart from the other calls because the first pages need none of it. */
-export const fetchPurchases = () => get<PurchasesView>('purchases');
+const rowsOf = ({ reports, credits, subscriptions, receipts }: PurchasesView) =>
+  Math.max(reports.length, credits.lines.length, subscriptions.length, receipts.length);
+/** Everything that was bought, however much it is: each page holds the same rows of each list. */
+export async function fetchPurchases(): Promise<PurchasesView> {
+  const pages = await allPages('purchases', rowsOf);
+  return {
+    ...pages[0],
+    reports: pages.flatMap(({ reports }) => reports),
+    credits: { ...pages[0].credits, lines: pages.flatMap(({ credits }) => credits.lines) },
+    subscriptions: pages.flatMap(({ subscriptions }) => subscriptions),
+    receipts: pages.flatMap(({ receipts }) => receipts),
+  };
+}
 export const fetchReceipt = (id: string) => get<ReceiptView>(`purchases/receipts/${encodeURIComponent(id)}`);
 export const askRefund = (id: string, claim: AskRefundDto) =>
   post<RefundAnswerView>(`purchases/${encodeURIComponent(id)}/refund`, claim);

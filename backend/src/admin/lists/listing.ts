@@ -3,7 +3,8 @@ import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiFailures } from '../../http/envelope.dto.js';
 import { RawResponse } from '../../http/envelope.js';
-import { contentRange, type ListQuery } from '../list-query.js';
+import { contentRange, tellRange } from '../../http/row-range.js';
+import type { ListQuery } from '../list-query.js';
 import type { ListSource, ListsRepository, Narrowing } from './lists.repository.js';
 
 /** Where react-admin looks for the total. */
@@ -29,7 +30,6 @@ export async function sendList<Field extends string>(
   narrowing?: Narrowing,
 ): Promise<Record<string, unknown>[]> {
   const { rows, offset, total } = await lists.page(source, query, narrowing);
-  void reply.header('content-range', contentRange(source.resource, offset, rows.length, total));
-  void reply.header('access-control-expose-headers', 'Content-Range');
+  tellRange(reply, contentRange(source.resource, offset, rows.length, total));
   return rows;
 }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ReadReplicasService } from '../../database/read-replicas.service.js';
+import { invalid } from '../../http/row-range.js';
 import {
   COUNTED,
-  invalid,
   type ListPage,
   type ListQuery,
   type ListRules,

@@ -7,7 +7,7 @@ import { RawResponse } from '../../http/envelope.js';
 import { Post } from '../../http/idempotency/changes.js';
 import { Body, Param } from '../../http/input.js';
 import type { Actor } from '../audit/audit.repository.js';
-import { contentRange } from '../list-query.js';
+import { contentRange } from '../../http/row-range.js';
 import { WITH_TOTAL } from '../lists/listing.js';
 import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
 import { Needs } from '../login/roles.js';
