@@ -138,6 +138,10 @@ test('[A4-045, A4-050, A7-033, A9-015, B2-059, X1-006] leaving the page is count
   await expect(dialog(page)).toContainText('$29.95');
   await expect(dialog(page)).toContainText('One payment for one report. It does not renew.');
   await expect(dialog(page)).not.toContainText(/discount|save|off/i);
+  await expect(dialog(page)).toContainText(
+    /The \$29\.95 price ends in \d:\d\d\. The \$19\.99 price below has no time limit\./,
+  );
+  await expect(dialog(page), 'no favor beside a cheaper price').not.toContainText('We hold this price');
   await expect(dialog(page).getByRole('link', { name: 'Cheaper: the same report for $19.99' })).toBeVisible();
   await expectAccessibleInBothColors(page);
   await page.keyboard.press('Escape');

@@ -10,5 +10,11 @@ export function offerNamed(offers: readonly OfferView[] | undefined, key: string
   return offers?.find(({ offerKey }) => offerKey === key) ?? null;
 }
 
+/** The single report where it costs less than an offer of the same report; null where it does not. */
+export function cheaperThan(offer: OfferView, offers: readonly OfferView[]): OfferView | null {
+  const single = offerNamed(offers, SINGLE);
+  return single && single.priceCents < offer.priceCents ? single : null;
+}
+
 /** A dollar reads '$1', a price with cents keeps them. */
 export const shortMoney = (text: string): string => text.replace(/\.00$/, '');

@@ -40,7 +40,13 @@ function ExitChoice({ name, priceCents, children }: ExitChoiceProps) {
 }
 
 /** One report for one payment, and beside it the cheaper way to the same report: this is no discount (row 48). */
-export default function ExitOfferDialog({ search, hold, offer, single, onClose }: ExitOffer & { onClose: () => void }) {
+export default function ExitOfferDialog({
+  search,
+  hold,
+  offer,
+  cheaper,
+  onClose,
+}: ExitOffer & { onClose: () => void }) {
   const navigate = useNavigate();
   const left = useTimeLeft(hold.endsAt, onClose);
 
@@ -61,10 +67,11 @@ export default function ExitOfferDialog({ search, hold, offer, single, onClose }
       <p className="flex items-center gap-2">
         <Icon name="clock" className="size-5 text-soft" />
         <span>
-          We hold this price for{' '}
+          {cheaper ? `The ${money(offer.priceCents)} price ends in` : 'We hold this price for'}{' '}
           <strong role="timer" className="figures font-semibold">
             {clock(left)}
           </strong>
+          {cheaper ? `. The ${money(cheaper.priceCents)} price below has no time limit.` : null}
         </span>
       </p>
       <div className="mt-5 grid gap-5 sm:auto-cols-fr sm:grid-flow-col">
@@ -73,8 +80,8 @@ export default function ExitOfferDialog({ search, hold, offer, single, onClose }
             GET MY REPORT
           </Button>
         </ExitChoice>
-        {single && single.priceCents < offer.priceCents ? (
-          <ExitChoice name={single.name} priceCents={single.priceCents}>
+        {cheaper ? (
+          <ExitChoice name={cheaper.name} priceCents={cheaper.priceCents}>
             <ButtonLink
               look="secondary"
               size="large"
@@ -83,7 +90,7 @@ export default function ExitOfferDialog({ search, hold, offer, single, onClose }
               to={offerLinks.cart2(search)}
               onClick={onClose}
             >
-              Cheaper: the same report for {money(single.priceCents)}
+              Cheaper: the same report for {money(cheaper.priceCents)}
             </ButtonLink>
           </ExitChoice>
         ) : null}

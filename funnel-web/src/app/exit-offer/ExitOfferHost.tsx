@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { offersForQuery } from '../../api/queries';
-import { EXIT_OFFER, offerNamed, SINGLE } from '../../offers/offers';
+import { cheaperThan, EXIT_OFFER, offerNamed } from '../../offers/offers';
 import { hasPlaceholder } from '../../report/placeholder';
 import { storedReport } from '../../report/report-store';
 import { storedSearchInfo, type SearchInfo } from '../../search/search-memory';
@@ -59,7 +59,7 @@ export function ExitOfferHost() {
       const offer = offerNamed(offers, EXIT_OFFER);
       // Who can open the report without buying anything is offered nothing to buy.
       if (!hold || !offer || held || !fitsNow()) return;
-      setShown({ search, hold, offer, single: offerNamed(offers, SINGLE) });
+      setShown({ search, hold, offer, cheaper: cheaperThan(offer, offers) });
       track('exit_intent_popup', { trigger: 'pointer' });
     } catch {
       // Without a price that the server holds there is no offer.

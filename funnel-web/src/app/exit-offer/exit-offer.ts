@@ -7,6 +7,6 @@ export interface ExitOffer {
   search: SearchInfo;
   hold: KeptHold;
   offer: OfferView;
-  /** The package that costs less, where it is sold. */
-  single: OfferView | null;
+  /** The same report for less, where it is sold. */
+  cheaper: OfferView | null;
 }

@@ -8,6 +8,7 @@ import { PACKAGE_FLOW } from './flows/package-flow';
 import { CheckoutGate, CheckoutSkeleton } from './order/CheckoutGate';
 import { namedOffer, soldOn, type Order, type Sale } from './order/order';
 import { PackageCheckout } from './PackageCheckout';
+import { DemonstrationWallets } from './payment/Wallets';
 import { ChangePackage } from './order/ChangePackage';
 
 const PAGE = 'checkout-4';
@@ -35,7 +36,13 @@ function Named({ sale }: { sale: Sale }) {
   const offer = useOffer(sale);
   const order: Order = { ...sale, offer, page: PAGE };
   return (
-    <PackageCheckout key={offer.offerKey} title="Checkout" order={order} flow={PACKAGE_FLOW}>
+    <PackageCheckout
+      key={offer.offerKey}
+      title="Checkout"
+      order={order}
+      flow={PACKAGE_FLOW}
+      belowCard={<DemonstrationWallets />}
+    >
       <ChangePackage search={sale.search} />
     </PackageCheckout>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { OfferView } from '../../api/types';
 import { money } from '../../format/format';
+import { cheaperThan } from '../../offers/offers';
 import { links } from '../../search/links';
 import type { VehicleSearch } from '../../search/search';
 import { usePageHead } from '../../ui/use-page-head';
@@ -13,9 +14,7 @@ import { PackageCheckout } from './PackageCheckout';
 const PAGE = 'checkout-one-time';
 
 /** The same report is sold for less on another page, so this one says so. */
-function Cheaper({ offers, than, search }: { offers: readonly OfferView[]; than: OfferView; search: VehicleSearch }) {
-  const single = offers.find(({ packageKey }) => packageKey === 'single');
-  if (!single || single.priceCents >= than.priceCents) return null;
+function Cheaper({ single, search }: { single: OfferView; search: VehicleSearch }) {
   return (
     <p className="mt-4 border-t border-rule pt-4 text-[0.9375rem]">
       <Link className="link link-solo" to={links.checkout(search, single.offerKey)}>
@@ -28,9 +27,16 @@ function Cheaper({ offers, than, search }: { offers: readonly OfferView[]; than:
 function OneTimeCheckout({ sale }: { sale: Sale }) {
   const order: Order = { ...sale, page: PAGE, offer: onlyOffer(PAGE, sale) };
   const held = usePriceHold(PAGE, sale.report.id);
+  const cheaper = cheaperThan(order.offer, sale.offers);
   return (
-    <PackageCheckout title="One-time report" order={order} flow={PACKAGE_FLOW} held={held}>
-      <Cheaper offers={sale.offers} than={order.offer} search={sale.search} />
+    <PackageCheckout
+      title="One-time report"
+      order={order}
+      flow={PACKAGE_FLOW}
+      held={held}
+      {...(cheaper ? { timeLeft: 'This checkout stays open for' } : {})}
+    >
+      {cheaper ? <Cheaper single={cheaper} search={sale.search} /> : null}
     </PackageCheckout>
   );
 }

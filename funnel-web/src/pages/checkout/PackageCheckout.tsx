@@ -21,12 +21,16 @@ interface PackageCheckoutProps {
   flow: CheckoutFlow;
   /** Where the page holds its price; left out where it does not. */
   held?: HeldPrice | null;
+  /** What the time left is called; left out where the price is held. */
+  timeLeft?: string;
+  /** Below the simulator's card fields; a real provider brings its own payment methods. */
+  belowCard?: ReactNode;
   /** The end of the order summary. */
   children?: ReactNode;
 }
 
 /** One offer, an email and a card. */
-export function PackageCheckout({ title, order, flow, held, children }: PackageCheckoutProps) {
+export function PackageCheckout({ title, order, flow, held, timeLeft, belowCard, children }: PackageCheckoutProps) {
   const checkout = useCheckout({ order, rules: EMAIL_AND_CARD, flow, ...(held ? { held } : {}) });
   const { fields, incomplete, phase } = checkout;
   useVoidAtZero(held ?? null, phase === 'idle');
@@ -34,7 +38,7 @@ export function PackageCheckout({ title, order, flow, held, children }: PackageC
     <CheckoutLayout
       title={title}
       checkout={checkout}
-      above={held === undefined ? null : <PriceHoldBar held={held} />}
+      above={held === undefined ? null : <PriceHoldBar held={held} timeLeft={timeLeft} />}
       summary={
         <OrderSummary order={order} title={title}>
           {children}
@@ -46,6 +50,7 @@ export function PackageCheckout({ title, order, flow, held, children }: PackageC
       </Contact>
       <PaymentSection checkout={checkout}>
         <CardFields fields={fields} />
+        {belowCard}
       </PaymentSection>
       <Consents fields={fields} offer={order.offer} />
       <SubmitBlock

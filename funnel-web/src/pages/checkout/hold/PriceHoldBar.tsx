@@ -5,8 +5,14 @@ import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import type { HeldPrice } from './use-price-hold';
 
+interface PriceHoldBarProps {
+  held: HeldPrice | null;
+  /** The words before the time. A price that is not the lowest for the same is not said to be held (row 48). */
+  timeLeft?: string | undefined;
+}
+
 /** How long the price is held, and the way to have it held longer. A minute before the end it says so aloud, once. */
-export function PriceHoldBar({ held }: { held: HeldPrice | null }) {
+export function PriceHoldBar({ held, timeLeft = 'We hold this price for' }: PriceHoldBarProps) {
   const ending = held !== null && held.millisecondsLeft <= TIMINGS.holdWarning;
   return (
     <div
@@ -18,7 +24,7 @@ export function PriceHoldBar({ held }: { held: HeldPrice | null }) {
       <p className="flex grow items-center gap-1.5 sm:gap-2">
         <Icon name="clock" className={clsx('size-5', ending ? 'text-warn' : 'text-soft')} />
         <span>
-          We hold this price for{' '}
+          {timeLeft}{' '}
           <strong role="timer" className="figures font-semibold">
             {held ? clock(held.millisecondsLeft) : '…'}
           </strong>

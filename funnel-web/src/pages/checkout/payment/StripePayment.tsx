@@ -4,6 +4,7 @@ import { Notice } from '../../../ui/Notice';
 import type { Order } from '../order/order';
 import type { PaymentForm } from './payment-form';
 import { mountStripe } from './stripe-elements';
+import { Wallets } from './Wallets';
 
 interface StripePaymentProps {
   order: Pick<Order, 'offer' | 'payments'>;
@@ -46,16 +47,7 @@ export default function StripePayment({ order, payment }: StripePaymentProps) {
   return (
     <>
       <div ref={target} className="mt-5 min-h-56" hidden={failed} />
-      {!failed && wallets.length > 0 ? (
-        <dl className="mt-4 divide-y divide-rule border-y border-rule">
-          {wallets.map((name) => (
-            <div key={name} className="flex justify-between gap-4 py-2">
-              <dt>{name}</dt>
-              <dd className="text-soft">Available at checkout</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {!failed && wallets.length > 0 ? <Wallets names={wallets} /> : null}
       {failed ? (
         <Notice tone="bad" title="The payment form could not be loaded" className="mt-5">
           <p>It comes from Stripe, our payment provider. Check your connection and your ad blocker, then try again.</p>
