@@ -225,7 +225,7 @@ test('[A9-014, A9-015, A9-022, B1-006, B2-058, B2-061, B2-063, B9-011, B9-012] t
       await expect(page.getByText(/trial|discount|automatically renew/i)).toHaveCount(0);
       await expectAccessible(page);
       if (path === '/checkout/onetimepurchase/1') {
-        await expect(page.getByText(/This checkout stays open for [23]:\d\d/)).toBeVisible();
+        await expect(page.getByText(/Checkout is open for [23]:\d\d/)).toBeVisible();
         await expect(page.getByText('We hold this price'), 'no favor beside a cheaper price').toHaveCount(0);
       }
       if (path === '/checkout/onetimepurchase/1') await expect(timer(page)).toHaveText(/^[23]:\d\d$/);

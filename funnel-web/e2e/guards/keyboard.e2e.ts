@@ -43,9 +43,8 @@ test('[X4-001, X4-004] the whole funnel by keyboard alone, the focus in sight at
   await pressOn(page, button(page, 'Continue to Report'));
 
   await expectFreshStart(page, /Choose/);
-  await tabTo(page, page.getByRole('radio').first());
-  await page.keyboard.press('Space');
-  await expectFocusSeen(page);
+  // The keyboard enters a group at its chosen radio.
+  await tabTo(page, page.getByRole('radio', { checked: true }));
   while (!(await page.getByRole('radio', { name: /1 REPORT/ }).isChecked())) {
     await page.keyboard.press('ArrowDown');
     await expectFocusSeen(page);

@@ -34,7 +34,7 @@ function OneTimeCheckout({ sale }: { sale: Sale }) {
       order={order}
       flow={PACKAGE_FLOW}
       held={held}
-      {...(cheaper ? { timeLeft: 'This checkout stays open for' } : {})}
+      {...(cheaper ? { timeLeft: 'Checkout is open for' } : {})}
     >
       {cheaper ? <Cheaper single={cheaper} search={sale.search} /> : null}
     </PackageCheckout>

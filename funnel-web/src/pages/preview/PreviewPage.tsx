@@ -43,7 +43,7 @@ interface StickyBarProps {
 
 function StickyBar({ children, action }: StickyBarProps) {
   return (
-    <div className="sticky bottom-0 z-10 border-t border-rule bg-paper/95 backdrop-blur-sm">
+    <div className="terms-bar sticky bottom-0 z-10 border-t border-rule bg-paper/95 backdrop-blur-sm">
       <div className="page flex flex-col items-center gap-x-8 gap-y-2 py-3 md:flex-row md:justify-between">
         <p className="min-h-5 text-sm leading-5 text-ink md:text-base">{children}</p>
         {action}

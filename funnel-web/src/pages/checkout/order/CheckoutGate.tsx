@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { offersForQuery } from '../../../api/queries';
 import type { CheckoutPage, OfferRefusalView } from '../../../api/types';
 import { pathOf } from '../../../app/paths';
@@ -57,7 +58,7 @@ function Refused({ refusal: { code, message }, search }: { refusal: OfferRefusal
       }
     >
       {code === 'ALREADY_SUBSCRIBED'
-        ? message
+        ? `${message} Nothing was charged.`
         : 'There is one trial per person. You can still buy a single report, three reports or the monthly subscription.'}
     </Message>
   );
@@ -74,7 +75,12 @@ function NamedRefusal({ refusals }: { refusals: readonly OfferRefusalView[] }) {
   return refusal ? (
     <div className="page pt-8">
       <Notice tone="warn" title={REFUSED[refusal.code]}>
-        {refusal.message}
+        {refusal.message} Nothing was charged.{' '}
+        {refusal.code === 'ALREADY_SUBSCRIBED' ? (
+          <Link to={pathOf('purchases')} className="link">
+            Your purchases
+          </Link>
+        ) : null}
       </Notice>
     </div>
   ) : null;

@@ -8,10 +8,7 @@ export function Wallets({ names, note }: { names: readonly string[]; note?: Reac
       {names.map((name) => (
         <div key={name} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
           <dt>{name}</dt>
-          <dd className="flex flex-wrap items-center gap-2 text-soft">
-            Available at checkout{' '}
-            {note}
-          </dd>
+          <dd className="flex flex-wrap items-center gap-2 text-soft">Available at checkout {note}</dd>
         </div>
       ))}
     </dl>
