@@ -2,12 +2,15 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { eachCase } from '../support/cases';
 import {
+  ACURA,
   atBothWidths,
+  choose,
   expectAccessibleInBothColors,
   FORD,
   lookUp,
   paidReport,
   quicken,
+  session,
   stepQuery,
   vinField,
   visit,
@@ -57,8 +60,12 @@ test('[A2-002, A2-068, A2-069, A3-039, A4-029, A4-042] /search opens the loading
   await page.goto('/search?type=license_plate&value=RBK4821%20(CA)&utm_source=s1');
   await expect(page).toHaveURL('/loading/license_plate/RBK4821%20(CA)?utm_source=s1');
   await expect(page.getByRole('dialog')).toContainText('RBK4821 (CA)');
-  await page.goto(`/loading/vin/${FORD.vin}`);
+  await page.goto(`/loading/vin/${ACURA.vin}`);
   await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await session(page, 'lastValidSearch'), 'nothing was found yet').toBeNull();
+  await page.goto(`/loading/vin/${FORD.vin}`);
+  await choose(page, 'Selling');
+  expect(JSON.parse((await session(page, 'lastValidSearch')) ?? '{}')).toMatchObject({ intent: 'seller' });
   await page.goto('/loading');
   await expect(page).toHaveURL(`/loading/vin/${FORD.vin}?utm_source=s1`);
   await expect(page.getByRole('dialog')).toContainText(FORD.vin);
@@ -222,15 +229,16 @@ test('[A4-051..A4-053, A3-025, A3-049, B3-059, A9-033] each funnel path is backe
   });
 });
 
-test("[A2-140, A2-141, A4-054, A8-017] without a report each step says 'Vehicle report not found' and a new search clears it; with one the way back is stored", async ({
+test("[A2-140, A2-141, A4-054, A8-017] a search without a report: each step says 'Vehicle report not found' and a new search clears it; with one the way back is stored", async ({
   page,
 }) => {
   await page.goto('/verify');
+  const tooShort = FORD.vin.slice(0, 16);
   for (const path of [
-    ...['/preview', '/downloading', '/cart', '/cart/2', '/cart/3'].map((step) => `${step}/vin/${FORD.vin}`),
-    ...['/preview', '/preview/2', '/downloading', '/upsell', '/user-info'].map((step) => step + stepQuery()),
+    ...['/preview', '/downloading', '/cart', '/cart/2', '/cart/3'].map((step) => `${step}/vin/${tooShort}`),
+    ...['/preview', '/preview/2', '/downloading', '/upsell', '/user-info'].map((step) => step + stepQuery(tooShort)),
     ...['', '/2', '/3', '/4', '/5', '/onetimepurchase', '/onetimepurchase/1'].map(
-      (checkout) => `/checkout${checkout}${stepQuery()}`,
+      (checkout) => `/checkout${checkout}${stepQuery(tooShort)}`,
     ),
   ]) {
     // Inside one document, and away from the step before: what that one says would be taken for what this one says.

@@ -86,12 +86,21 @@ test('the plate tab checks what is typed, is accessible in light and dark, names
     await expect(toast(page)).toHaveCount(0);
     const ready = page.getByText('Ready to search...');
     await expect(ready).toHaveCount(0);
-    for (const fits of ['ABC12', 'ABCDEFGH']) {
+    for (const [fits, name] of [
+      ['ABC12', 'Ohio'],
+      ['ABCDEFGH', 'Utah'],
+    ] as const) {
       await plate(page).fill(fits);
+      await expect(ready, 'any edit of the plate resets it').toHaveCount(0);
+      await chooseState(page, name);
       await expect(ready).toBeVisible();
     }
-    for (const tooLong of ['ABCDEFGHI', 'ABCDEFGHIJ']) {
+    for (const [tooLong, name] of [
+      ['ABCDEFGHI', 'Ohio'],
+      ['ABCDEFGHIJ', 'Utah'],
+    ] as const) {
       await plate(page).fill(tooLong);
+      await chooseState(page, name);
       await expect(ready, 'a plate that is refused is not ready').toHaveCount(0);
     }
     await button(page).click();
@@ -147,8 +156,8 @@ test('the plate tab checks what is typed, is accessible in light and dark, names
     await withSite(page, { ...nobody, plateMinimum: 2, plateDistrict: true });
     await page.goto('/');
     await openTab(page);
-    await chooseState(page, 'District of Columbia');
     await plate(page).fill('AB');
+    await chooseState(page, 'District of Columbia');
     await expect(page.getByText('Ready to search...')).toBeVisible();
   });
 });

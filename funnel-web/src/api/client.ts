@@ -32,7 +32,7 @@ export class ApiError extends Error {
 }
 
 /** What a person may read about a failed call. */
-export function failureText(error: unknown, otherwise: string): string {
+export function failureText<Otherwise extends string | null>(error: unknown, otherwise: Otherwise): string | Otherwise {
   return (error instanceof ApiError ? error.text : null) ?? otherwise;
 }
 

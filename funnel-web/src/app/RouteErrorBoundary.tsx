@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reportError } from '../api/error-log';
-import { clearRouteBackup } from '../session/route-backup';
+import { clearRouteBackup } from '../search/route-backup';
 import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
 import { PageFallback } from './PageFallback';

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-rou
 import { track } from '../analytics/track';
 import { currentMarketing } from '../session/marketing';
 import { paced } from '../session/timings';
-import { backUpRoute, forgetStaleRoute, routeToRestore } from '../session/route-backup';
+import { backUpRoute, forgetStaleRoute, routeToRestore } from '../search/route-backup';
 import { pathOf } from './paths';
 import { useFreshStart } from './use-fresh-start';
 import { useLateFonts } from '../ui/use-late-fonts';

@@ -3,13 +3,20 @@ import { failureText } from '../api/client';
 import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
 import type { ReportState } from './report-state';
+import { useSearch } from '../search/use-search';
 import { useNewSearch } from './use-new-search';
 
-export function ReportMissing() {
-  const startNewSearch = useNewSearch();
+/** @param reason what is wrong with the search; null when there is no report of it */
+export function ReportMissing({ reason }: { reason: string | null }) {
+  const startNewSearch = useNewSearch(useSearch());
   return (
     <Message title="Vehicle report not found" action={<Button onClick={startNewSearch}>Start New Search</Button>}>
-      We have no report for this search in this browser. Look the vehicle up again; it takes a few seconds.
+      {reason ? <p className="font-medium text-ink">{reason}</p> : null}
+      <p>
+        {reason
+          ? 'Correct the search and look the vehicle up again.'
+          : 'We have no report for this search in this browser. Look the vehicle up again; it takes a few seconds.'}
+      </p>
     </Message>
   );
 }
@@ -20,7 +27,7 @@ interface ReportFailedProps {
 }
 
 export function ReportFailed({ error, retry }: ReportFailedProps) {
-  const startNewSearch = useNewSearch();
+  const startNewSearch = useNewSearch(useSearch());
   return (
     <Message
       title="The report could not be loaded"
@@ -41,6 +48,6 @@ export function ReportFailed({ error, retry }: ReportFailedProps) {
 
 /** What to show instead of the page, when the report is missing or could not be loaded. */
 export function problemOf(found: ReportState): ReactElement | null {
-  if (found.state === 'missing') return <ReportMissing />;
+  if (found.state === 'missing') return <ReportMissing reason={found.reason} />;
   return found.state === 'failed' ? <ReportFailed error={found.error} retry={found.retry} /> : null;
 }

@@ -33,7 +33,10 @@ describe('what a page knows about a report', () => {
 
   it('is that it is missing when the server does not know it, even with a copy', () => {
     expect(reportState({ ...none, error: error(404), copy: report('read') }).state).toBe('missing');
-    expect(reportState({ ...none, missing: true }).state).toBe('missing');
+    expect(reportState({ ...none, missing: true, reason: 'Invalid VIN format' })).toMatchObject({
+      state: 'missing',
+      reason: 'Invalid VIN format',
+    });
   });
 
   it('is what the copy says when the server gives no answer', () => {

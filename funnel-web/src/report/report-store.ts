@@ -1,7 +1,7 @@
 import { looksLikeReport } from '../api/report-shape';
 import type { ReportView } from '../api/types';
 import type { VehicleSearch } from '../search/search';
-import type { SearchInfo } from '../search/search-memory';
+import { rememberSearch, type SearchInfo } from '../search/search-memory';
 import { removePlaceholder } from './placeholder';
 import { rememberRecent } from '../search/recent-searches';
 import { KEYS, readJson, remove, sessionKeys, writeJson, writeText } from '../session/storage';
@@ -42,6 +42,7 @@ export function storeReport(report: ReportView): void {
 export function saveReport(report: ReportView, search: VehicleSearch): void {
   storeReport(report);
   rememberRecent(report);
+  rememberSearch(search);
   removePlaceholder();
   writeText(KEYS.currentReportId, report.id);
   writeJson(KEYS.searchInfo, { ...search, reportId: report.id } satisfies SearchInfo);

@@ -1,12 +1,17 @@
 import { useNavigate } from 'react-router-dom';
 import { pathOf } from '../app/paths';
-import { clearRouteBackup } from '../session/route-backup';
+import { carrySearch } from '../search/carried-search';
+import type { VehicleSearch } from '../search/search';
+import { clearRouteBackup } from '../search/route-backup';
 
-/** The way out of a dead end: home, and no later visit throws the visitor back in here. */
-export function useNewSearch(): () => void {
+/**
+ * The way out of a dead end: home, and no later visit throws the visitor back in here.
+ * @param carried the search that the form of the home page starts with
+ */
+export function useNewSearch(carried: VehicleSearch | null = null): () => void {
   const navigate = useNavigate();
   return () => {
     clearRouteBackup();
-    void navigate(pathOf('home'));
+    void navigate(pathOf('home'), { state: carrySearch(carried) });
   };
 }

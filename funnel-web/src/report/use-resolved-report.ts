@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ApiError, isNotFound } from '../api/client';
 import { foundReportQuery, lookupQuery, reportQuery } from '../api/queries';
 import { knownReportId, storedSearchInfo } from '../search/search-memory';
-import { reportState, type ReportState } from './report-state';
+import { hasNoReport, reportState, type ReportState } from './report-state';
 import { saveReport } from './report-store';
 import { isEmptyValue, parseSearch, plateOf, type VehicleSearch } from '../search/search';
 
@@ -14,9 +13,6 @@ interface ResolvedReport {
   checking: boolean;
   search: VehicleSearch | null;
 }
-
-/** The server knows no such report or no such vehicle; asking again would not change that. */
-const knowsNone = (error: unknown) => isNotFound(error) || (error instanceof ApiError && error.status === 400);
 
 /**
  * A real report in place of a temporary id, which no later call could use: where nothing is found for a search that the address names,
@@ -65,7 +61,7 @@ export function useResolvedReport(): ResolvedReport {
     report: data,
     error,
     retry: () => void refetch(),
-    missing: !known || knowsNone(error),
+    missing: !known || hasNoReport(error),
   });
   return { found, checking, search: search ?? storedSearchInfo() };
 }

@@ -1,6 +1,6 @@
 import { forgetRecent, recentSearches } from './recent-searches';
 import { forgetPerson } from '../session/registration';
-import { clearRouteBackup } from '../session/route-backup';
+import { clearRouteBackup } from '../search/route-backup';
 import { forgetAddress } from '../session/typed-address';
 import { KEYS, remove, sessionKeys } from '../session/storage';
 

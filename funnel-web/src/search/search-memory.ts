@@ -20,6 +20,7 @@ export function knownReportId(search: Pick<VehicleSearch, 'type' | 'value'>): st
   return info && info.type === search.type && info.value === search.value ? info.reportId : null;
 }
 
+/** Called once the search was answered: only such a search is restored. */
 export function rememberSearch(search: VehicleSearch): void {
   writeJson(KEYS.lastValidSearch, search);
 }

@@ -1,6 +1,6 @@
 import type { Intent, SearchType } from '../api/types';
-import { formatPlate, parsePlate, type Plate } from './plate';
-import { normalizeVin } from './vin';
+import { formatPlate, parsePlate, PLATE_FORMAT_ERROR, type Plate } from './plate';
+import { normalizeVin, vinProblem } from './vin';
 
 export interface VehicleSearch {
   type: SearchType;
@@ -52,6 +52,12 @@ export function searchParts(
 
 export function plateOf({ type, value }: Pick<VehicleSearch, 'type' | 'value'>): Plate | null {
   return type === 'license_plate' ? parsePlate(value) : null;
+}
+
+/** Why a search cannot be looked up, as the visitor reads it; null when it can. */
+export function searchProblem(search: Pick<VehicleSearch, 'type' | 'value'>): string | null {
+  if (search.type === 'vin') return vinProblem(search.value)?.message ?? null;
+  return plateOf(search) ? null : PLATE_FORMAT_ERROR;
 }
 
 /** Of a value these characters leave the page in a report of an error: enough to see a pattern, too few to find a vehicle. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { KEYS, readText } from '../session/storage';
 import { paced } from '../session/timings';
 import { rememberedSearch, storedSearchInfo } from './search-memory';
 import { parseSearch, searchParts, type VehicleSearch } from './search';
@@ -17,7 +18,9 @@ export function useSearch(): VehicleSearch | null {
   const parameters = useParams();
   const [query] = useSearchParams();
   const { type, value, intent } = searchParts(parameters, query);
-  return useMemo(() => parseSearch({ type, value, intent }), [type, value, intent]);
+  // An address without an intent means the last answer of the visitor.
+  const meant = intent ?? readText(KEYS.userType);
+  return useMemo(() => parseSearch({ type, value, intent: meant }), [type, value, meant]);
 }
 
 /** The same for a step that cannot be without one: looks again a few times, then restores or goes home. */

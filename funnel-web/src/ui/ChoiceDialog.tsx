@@ -7,16 +7,24 @@ interface ChoiceDialogProps {
   description: string;
   /** The element that gets the focus first. */
   children: ReactNode;
+  /** Moves the focus after the answer; without it, what had the focus before gets it back. */
+  onClosed?: () => void;
 }
 
 /** A question that has to be answered: Escape and a press outside do nothing, the browser's Back still leaves. */
-export function ChoiceDialog({ title, description, children }: ChoiceDialogProps) {
+export function ChoiceDialog({ title, description, children, onClosed }: ChoiceDialogProps) {
   const keep = (event: Event) => event.preventDefault();
+  const close = (event: Event) => {
+    if (!onClosed) return;
+    event.preventDefault();
+    onClosed();
+  };
   return (
     <Radix.Root open>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/55" />
         <Radix.Content
+          onCloseAutoFocus={close}
           onEscapeKeyDown={keep}
           onPointerDownOutside={keep}
           onInteractOutside={keep}

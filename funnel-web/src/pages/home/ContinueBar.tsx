@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { clearRouteBackup, routeBackup } from '../../session/route-backup';
+import { clearRouteBackup, routeBackup } from '../../search/route-backup';
 import { Icon } from '../../ui/Icon';
 
 /** Offers the way back into an unfinished search. It never goes there by itself. Its height is kept free by the page. */

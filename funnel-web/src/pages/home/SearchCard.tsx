@@ -1,6 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { carriedSearch } from '../../search/carried-search';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
+import { useHydrated } from '../../ui/use-hydrated';
 import { useSoon } from '../../ui/use-soon';
 import { Tabs } from '../../ui/Tabs';
 import { VinForm } from './VinForm';
@@ -20,12 +23,16 @@ const PLATE_FALLBACK = (
 );
 
 export function SearchCard({ onSample }: { onSample: () => void }) {
-  const [tab, setTab] = useState<SearchTab>('vin');
+  const [chosen, setChosen] = useState<SearchTab | null>(null);
+  const carried = carriedSearch(useLocation().state);
+  // The document of the home page shows the VIN.
+  const plateFirst = useHydrated() && carried?.type === 'license_plate';
+  const tab = chosen ?? (plateFirst ? 'license' : 'vin');
   const [sentToVin, setSentToVin] = useState(false);
   useSoon(SOON, 'used');
 
   function change(key: SearchTab, sent = false) {
-    setTab(key);
+    setChosen(key);
     setSentToVin(sent);
   }
 

@@ -8,7 +8,6 @@ import { looksLikeReport } from '../../api/report-shape';
 import type { ReportView } from '../../api/types';
 import { links } from '../../search/links';
 import { saveReport } from '../../report/report-store';
-import { rememberSearch } from '../../search/search-memory';
 import { plateOf, searchInWords, type VehicleSearch } from '../../search/search';
 import { useIsMounted } from '../../ui/use-is-mounted';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
@@ -90,7 +89,6 @@ export function useLookup(): Lookup {
   async function proceed(report: ReportView | null, search: VehicleSearch) {
     if (!isMounted()) return;
     track('vehicle_search', { search_type: search.type });
-    rememberSearch(search);
     if (report) saveReport(report, search);
     await navigate(links.loading(search));
   }

@@ -1,4 +1,6 @@
 import { useEffect, useState, type ClipboardEvent, type RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
+import { carriedSearch } from '../../search/carried-search';
 import { cleanVin, vinProblem, type Problem } from '../../search/vin';
 import { dismissCurrentError } from '../../ui/toast/store';
 import { vinInText, vinTyped } from './vin-in-text';
@@ -16,11 +18,14 @@ export function useVin(field: RefObject<HTMLInputElement | null>) {
 
   const type = (raw: string) => change(vinTyped(raw));
 
-  // What was typed before the script arrived is kept.
+  const carried = carriedSearch(useLocation().state);
+  const carriedVin = carried?.type === 'vin' ? carried.value : '';
+
+  // What was typed before the script arrived is kept; otherwise the field starts with the search that led back here.
   useEffect(() => {
-    const typed = field.current?.value;
-    if (typed) queueMicrotask(() => setCleaned(vinTyped(typed)));
-  }, [field]);
+    const first = field.current?.value || carriedVin;
+    if (first) queueMicrotask(() => setCleaned(vinTyped(first)));
+  }, [field, carriedVin]);
 
   /** A pasted text is checked as it is: letters that no VIN holds are an error there, not a slip of the finger. */
   function paste(event: ClipboardEvent) {

@@ -2,6 +2,7 @@ import type { Intent } from '../../api/types';
 import { useNewSearch } from '../../report/use-new-search';
 import { Button } from '../../ui/Button';
 import { ChoiceDialog } from '../../ui/ChoiceDialog';
+import { startAtTop } from '../../ui/start-at-top';
 
 /** Stays until answered. Back leaves it, and so does 'Change vehicle'. */
 interface IntentDialogProps {
@@ -14,7 +15,11 @@ interface IntentDialogProps {
 export function IntentDialog({ name, value, onChoose }: IntentDialogProps) {
   const changeVehicle = useNewSearch();
   return (
-    <ChoiceDialog title="Are you buying or selling a car?" description="We’ll tailor the advice to you.">
+    <ChoiceDialog
+      title="Are you buying or selling a car?"
+      description="We’ll tailor the advice to you."
+      onClosed={startAtTop}
+    >
       <div className="mt-6 grid grid-cols-2 gap-3">
         <Button size="large" look="secondary" onClick={() => onChoose('buyer')}>
           Buying

@@ -1,34 +1,34 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import type { Intent } from '../../api/types';
 import { links } from '../../search/links';
 import { TIMINGS, PARAMETER_RECOVERY_ATTEMPTS } from '../../session/timings';
-import { PLATE_FORMAT_ERROR } from '../../search/plate';
-import { knownReportId, rememberSearch } from '../../search/search-memory';
+import { carrySearch } from '../../search/carried-search';
+import { backUpRoute } from '../../search/route-backup';
+import { knownReportId } from '../../search/search-memory';
 import { storedReport } from '../../report/report-store';
 import { vehicleName } from '../../format/vehicle-name';
-import { plateOf, type VehicleSearch } from '../../search/search';
+import { searchProblem, type VehicleSearch } from '../../search/search';
 import { KEYS, writeText } from '../../session/storage';
 import { useRequiredSearch } from '../../search/use-search';
-import { vinProblem } from '../../search/vin';
 import { toastError } from '../../ui/toast/store';
 import { usePageHead } from '../../ui/use-page-head';
 import { IntentDialog } from './IntentDialog';
 import { LoadingProgress, LoadingShell } from './LoadingProgress';
 import { pathOf } from '../../app/paths';
 
-/** What is wrong with a search that came by its address, where nothing was stripped while typing. */
-function searchProblem(search: VehicleSearch): string | null {
-  if (search.type === 'vin') return vinProblem(search.value)?.message ?? null;
-  return plateOf(search) ? null : PLATE_FORMAT_ERROR;
-}
-
 /** What the search form has found out already. */
 function knownName(search: VehicleSearch): string | null {
   const id = knownReportId(search);
   const copy = id ? storedReport(id) : null;
   return copy?.state === 'ok' ? vehicleName(copy.report.vehicleData) : null;
+}
+
+/** The answer is kept with the entry of the history: a reload in the middle of the lookup does not ask again. */
+function answeredIntent(state: unknown): Intent | null {
+  const intent = (state as { intent?: unknown } | null)?.intent;
+  return intent === 'buyer' || intent === 'seller' ? intent : null;
 }
 
 export default function LoadingPage() {
@@ -38,7 +38,8 @@ export default function LoadingPage() {
     attempts: PARAMETER_RECOVERY_ATTEMPTS,
     restore: links.loading,
   });
-  const [intent, setIntent] = useState<Intent | null>(null);
+  const location = useLocation();
+  const intent = answeredIntent(location.state);
   const navigate = useNavigate();
   const problem = search ? searchProblem(search) : null;
 
@@ -46,15 +47,16 @@ export default function LoadingPage() {
     if (!search) return;
     if (problem) {
       toastError('Validation Error', problem);
-      void navigate(pathOf('home'), { replace: true });
-    } else rememberSearch(search);
+      void navigate(pathOf('home'), { replace: true, state: carrySearch(search) });
+    }
   }, [search, problem, navigate]);
 
   function choose(chosen: Intent) {
     writeText(KEYS.userType, chosen);
     writeText(KEYS.loadingStartTime, String(Date.now()));
     track('user_intent_selected', { intent: chosen });
-    setIntent(chosen);
+    backUpRoute(location.pathname, location.search);
+    void navigate(location, { replace: true, state: { intent: chosen } });
   }
 
   if (!search || problem) return null;

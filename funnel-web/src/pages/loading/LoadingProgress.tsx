@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isNotFound } from '../../api/client';
+import { failureText, isNotFound } from '../../api/client';
 import { reportError } from '../../api/error-log';
 import { ReportFailed, ReportMissing } from '../../report/ReportMissing';
 import { WaitingPicture } from '../../report/WaitingPicture';
@@ -46,7 +46,12 @@ export function LoadingProgress({ search }: { search: VehicleSearch }) {
     });
   }, [error, search.type]);
 
-  if (error) return isNotFound(error) ? <ReportMissing /> : <ReportFailed error={error} retry={retry} />;
+  if (error)
+    return isNotFound(error) ? (
+      <ReportMissing reason={failureText(error, null)} />
+    ) : (
+      <ReportFailed error={error} retry={retry} />
+    );
   const facts = loadingFacts(report ?? null);
   const now = (percent / 100) * STEPS;
   return (

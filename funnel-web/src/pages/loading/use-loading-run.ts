@@ -9,6 +9,7 @@ import { offerLinks } from '../../search/offer-links';
 import { TIMINGS } from '../../session/timings';
 import { storePlaceholder } from '../../report/placeholder';
 import { saveReport } from '../../report/report-store';
+import { rememberSearch } from '../../search/search-memory';
 import { plateOf, type VehicleSearch } from '../../search/search';
 import { useClock } from '../../ui/use-clock';
 import { LOADING_STEPS } from './steps';
@@ -39,9 +40,17 @@ export function useLoadingRun(search: VehicleSearch) {
     if (report) {
       saveReport(report, search);
       track('search_results_loaded', { search_type: search.type });
-    } else storePlaceholder(search);
+    }
     void navigate(target, { replace: true });
   }, [report, search, target, navigate]);
+
+  useEffect(() => {
+    if (report) rememberSearch(search);
+  }, [report, search]);
+
+  useEffect(() => {
+    if (fallback) storePlaceholder(search);
+  }, [fallback, search]);
 
   useEffect(() => {
     if (handOver && report) saveReport(report, search);

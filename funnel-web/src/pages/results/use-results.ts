@@ -6,7 +6,7 @@ import type { ReportView } from '../../api/types';
 import { TIMINGS, paced } from '../../session/timings';
 import { reportState, type ReportState } from '../../report/report-state';
 import { storedReport, storeReport } from '../../report/report-store';
-import { clearRouteBackup } from '../../session/route-backup';
+import { clearRouteBackup } from '../../search/route-backup';
 import { useClock } from '../../ui/use-clock';
 
 interface Results {

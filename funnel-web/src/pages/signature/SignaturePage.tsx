@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ReportElsewhere } from '../../report/ReportElsewhere';
 import { ReportFailed } from '../../report/ReportMissing';
 import { useNewSearch } from '../../report/use-new-search';
+import { useSearch } from '../../search/use-search';
 import { StepGate } from '../../report/StepGate';
 import { useResolvedReport } from '../../report/use-resolved-report';
 import { vehicleHeading } from '../../format/vehicle-name';
@@ -16,7 +17,7 @@ import { AgreementText } from './AgreementText';
 import { SignatureForm } from './SignatureForm';
 
 function NoReport() {
-  const startNewSearch = useNewSearch();
+  const startNewSearch = useNewSearch(useSearch());
   const [query] = useSearchParams();
   return (
     <ReportElsewhere title="No report found" reportId={query.get('reportId') ?? ''}>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { clearRouteBackup } from '../../../session/route-backup';
+import { clearRouteBackup } from '../../../search/route-backup';
 import { KEYS, remove } from '../../../session/storage';
 import { links } from '../../../search/links';
 import { storedSearchInfo } from '../../../search/search-memory';

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { parsePlate } from '../../../search/plate';
 import { problemOf } from '../../../report/ReportMissing';
-import { clearRouteBackup } from '../../../session/route-backup';
+import { clearRouteBackup } from '../../../search/route-backup';
 import { parseIntent, type VehicleSearch } from '../../../search/search';
-import { useReport } from '../../../report/use-report';
+import { useExistingReport } from '../../../report/use-report';
 import { useRequiredSearch } from '../../../search/use-search';
 import { TIMINGS } from '../../../session/timings';
 import { usePageHead } from '../../../ui/use-page-head';
@@ -25,7 +25,7 @@ function GoHome() {
 }
 
 function FreeReportOf({ search }: { search: VehicleSearch | null }) {
-  const found = useReport(search);
+  const found = useExistingReport(search);
   if (found.state === 'missing') return <GoHome />;
   const problem = problemOf(found);
   if (problem) return problem;

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { failure, FORD, quicken, stepQuery, vinField } from '../support/funnel';
+
+const missing = (page: Page) => page.getByRole('heading', { name: 'Vehicle report not found' });
+const startNewSearch = (page: Page) => page.getByRole('button', { name: 'Start New Search' });
+
+/** What each page sells or shows once it has a report. */
+const PAGES = [
+  [`/cart/vin/${FORD.vin}?intent=buyer`, { name: 'Get My Report →' }],
+  [`/cart/2/vin/${FORD.vin}?intent=buyer`, { name: 'Continue to checkout' }],
+  [`/cart/3/vin/${FORD.vin}?intent=buyer`, { name: 'Continue to checkout' }],
+  [`/checkout/3${stepQuery()}&plan=single`, { name: 'Yes, Continue' }],
+  [`/checkout/4${stepQuery()}&offer=single_report`, { name: /^Complete Purchase/ }],
+  [`/preview/2${stepQuery()}`, { name: 'Continue to Report' }],
+  [`/downloading${stepQuery()}`, { name: 'Skip ahead' }],
+] as const;
+
+for (const [address, button] of PAGES)
+  test(`a direct link to ${address.split('?')[0]} makes the report in a new browser`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('button', button)).toBeVisible();
+    await expect(missing(page)).toHaveCount(0);
+  });
+
+test('a direct link with a plate makes the report in a new browser', async ({ page }) => {
+  await page.goto('/cart/2/license_plate/RBK4821%20(CA)?intent=buyer');
+  await expect(page.getByRole('button', { name: 'Continue to checkout' })).toBeVisible();
+  await expect(page.getByText('License Plate: RBK4821 (CA)')).toBeVisible();
+});
+
+test('a direct link with a wrong VIN says what is wrong, and a new search keeps it', async ({ page }) => {
+  await page.goto(`/cart/2/vin/${FORD.vin.slice(0, 16)}`);
+  await expect(missing(page)).toBeVisible();
+  await expect(page.getByText('VIN must be exactly 17 characters long')).toBeVisible();
+  await startNewSearch(page).click();
+  await expect(vinField(page)).toHaveValue(FORD.vin.slice(0, 16));
+  await page.reload();
+  await expect(vinField(page)).toHaveValue(FORD.vin.slice(0, 16));
+});
+
+test('a plate that leads to no vehicle says so, and a new search keeps it', async ({ page }) => {
+  await page.route('**/api/lookup/license-plate', (route) =>
+    route.fulfill(failure(404, 'No vehicle found for this plate')),
+  );
+  await page.goto('/checkout/4?type=license_plate&value=RBK4821%20(CA)&intent=buyer');
+  await expect(missing(page)).toBeVisible();
+  await expect(page.getByText('No vehicle found for this plate')).toBeVisible();
+  await startNewSearch(page).click();
+  await expect(page.getByRole('textbox', { name: 'License plate' })).toHaveValue('RBK4821');
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveText('California');
+});
+
+test('nothing is offered to continue that was not started', async ({ page }) => {
+  await quicken(page);
+  await page.goto('/checkout');
+  await expect(page).toHaveURL('/');
+  await expect(vinField(page)).toBeVisible();
+  await expect(page.getByText('Continue where you left off')).toHaveCount(0);
+});
