@@ -1,7 +1,17 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { fillPerson, openCheckout, submit } from '../support/checkout';
-import { drawSignature, fillAddress, FORD, paidReport, quicken, toast, vinField } from '../support/funnel';
+import {
+  drawSignature,
+  fillAddress,
+  FORD,
+  lookUp,
+  paidReport,
+  quicken,
+  stepQuery,
+  toast,
+  vinField,
+} from '../support/funnel';
 
 const unanswered = new Set<Request>();
 
@@ -51,6 +61,34 @@ test('[X5-024] a connection lost while searching keeps the VIN, and the search c
   await page.getByRole('button', { name: 'Buying' }).click();
   // The next step was fetched ahead, and what the search found is shown from this browser's copy.
   await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
+});
+
+test('[X5-024] without a connection the preview leads to the cart, and the checkout opens when it is back', async ({
+  page,
+  context,
+}) => {
+  await quicken(page);
+  await lookUp(page);
+  await page.goto(`/preview/2${stepQuery()}`);
+  await expect(page.getByRole('button', { name: 'Continue to Report' })).toBeVisible();
+  await cutNetwork(page);
+  await page.getByRole('button', { name: 'Continue to Report' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose your package' })).toBeVisible();
+  await page.getByRole('radio', { name: /1 REPORT/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue to checkout' }).click();
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/checkout\/4\?.*offer=single_report/);
+  await expect(page.getByRole('button', { name: /^Complete Purchase/ })).toBeVisible();
+});
+
+test('[X5-024] without a connection the cart leads to the checkout', async ({ page }) => {
+  await lookUp(page);
+  await page.goto(`/cart/2/vin/${FORD.vin}?intent=buyer`);
+  await page.getByRole('radio', { name: /1 REPORT/ }).check({ force: true });
+  await cutNetwork(page);
+  await page.getByRole('button', { name: 'Continue to checkout' }).click();
+  await expect(page.getByRole('button', { name: /^Complete Purchase/ })).toBeVisible();
 });
 
 test('[X5-024] a connection lost while paying keeps what was typed, says whether anything was charged, and one click pays once', async ({

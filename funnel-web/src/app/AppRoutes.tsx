@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import HomePage from '../pages/home/HomePage';
 import NotFoundPage from '../pages/NotFoundPage';
-import { ROUTES, type RouteName } from './paths';
+import { ROUTES, type RouteName, variantsOf } from './paths';
 import { isPlain, LAZY_PAGES, loadLayout, loadPage, partOf, type LazyPage } from './parts';
 import { type Load, useSoon } from '../ui/use-soon';
 import { SearchRedirect } from './SearchRedirect';
@@ -10,10 +10,10 @@ import { SearchRedirect } from './SearchRedirect';
 /** On the server of development only; the build leaves it out. */
 const StyleguidePage = import.meta.env.DEV ? lazy(() => import('../styleguide/StyleguidePage')) : null;
 
-/**
- * Which pages a visitor most often goes to next. Their scripts are fetched on the page before, so that a step that was paid for or sent
- * is followed by the next one although the connection is lost meanwhile.
- */
+const CARTS: readonly LazyPage[] = variantsOf('cart');
+const CHECKOUTS: readonly LazyPage[] = variantsOf('checkout');
+
+/** Which pages a visitor most often goes to next. */
 const NEXT: Partial<Record<RouteName, readonly LazyPage[]>> = {
   home: ['loading'],
   loading: ['preview-1', 'preview-2'],
@@ -21,12 +21,12 @@ const NEXT: Partial<Record<RouteName, readonly LazyPage[]>> = {
   'loading-search': ['preview-2'],
   'preview-1': ['downloading'],
   'preview-1-search': ['downloading'],
-  'preview-2': ['downloading'],
-  downloading: ['cart-2', 'upsell'],
-  'downloading-search': ['cart-2', 'upsell'],
-  'cart-1': ['checkout-4', 'checkout-2'],
-  'cart-2': ['checkout-4', 'checkout-2'],
-  'cart-3': ['checkout-3', 'checkout-4'],
+  'preview-2': ['downloading', 'user-info'],
+  downloading: CARTS,
+  'downloading-search': CARTS,
+  'cart-1': ['checkout-2', 'cart-2'],
+  'cart-2': [...CHECKOUTS, 'checkout-2'],
+  'cart-3': ['checkout-3', 'checkout-2'],
   upsell: ['checkout-1', 'user-info'],
   'user-info': ['free-report'],
   'free-report': ['checkout-upgrade'],
@@ -43,9 +43,12 @@ const NEXT: Partial<Record<RouteName, readonly LazyPage[]>> = {
   purchases: ['signature', 'address', 'results'],
 };
 
+const nextOf = (name: RouteName): readonly LazyPage[] => NEXT[name] ?? [];
+
+/** The scripts of the next two steps: a connection that is lost now is missed after them (docs/decisions/0046-fetched-ahead.md). */
 const soonAfter = (name: RouteName): Load[] => {
-  const next = (NEXT[name] ?? []).map(loadPage);
-  return next.length > 0 ? [loadLayout, ...next] : [];
+  const pages = new Set([...nextOf(name), ...nextOf(name).flatMap(nextOf)]);
+  return pages.size > 0 ? [...new Set([loadLayout, ...[...pages].map(loadPage)])] : [];
 };
 
 const SOON = new Map((Object.keys(ROUTES) as RouteName[]).map((name) => [name, soonAfter(name)]));

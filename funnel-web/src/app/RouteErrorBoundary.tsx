@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, useEffect, type ErrorInfo, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reportError } from '../api/error-log';
 import { clearRouteBackup } from '../search/route-backup';
@@ -6,7 +6,7 @@ import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
 import { PageFallback } from './PageFallback';
 import { pathOf } from './paths';
-import { reloadForNewBuild } from './stale-build';
+import { isLoadFailure, reloadForNewBuild } from './stale-build';
 
 interface Props {
   route: string;
@@ -19,16 +19,48 @@ function goHome() {
   window.location.assign(pathOf('home'));
 }
 
+const reload = () => window.location.reload();
+
+/** A step whose script did not come: it opens by itself when the connection returns, at the same address. */
+function NotLoaded() {
+  useEffect(() => {
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  const offline = !navigator.onLine;
+  return (
+    <Message
+      title={offline ? 'You are offline' : 'Oops! Something went wrong'}
+      icon="warning"
+      action={
+        <>
+          {/* Without a connection a reload would leave the browser's own error page. */}
+          {offline ? null : <Button onClick={reload}>Try again</Button>}
+          <Button look="secondary" onClick={goHome}>
+            Go Back Home
+          </Button>
+        </>
+      }
+    >
+      {offline
+        ? 'This step could not be loaded. It opens by itself when the connection is back, where you left off.'
+        : "We encountered an unexpected error. Don't worry, let's get you back on track."}
+    </Message>
+  );
+}
+
 interface State {
   /** Null while all is well, empty between the failure and its report, then the route that failed. */
   failedRoute: string | null;
+  /** The script of the page did not come; a fresh document asks for it again. */
+  notLoaded: boolean;
 }
 
 class Boundary extends Component<Props, State> {
-  override state: State = { failedRoute: null };
+  override state: State = { failedRoute: null, notLoaded: false };
 
-  static getDerivedStateFromError(): State {
-    return { failedRoute: '' };
+  static getDerivedStateFromError(error: Error): State {
+    return { failedRoute: '', notLoaded: isLoadFailure(error) };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
@@ -53,6 +85,7 @@ class Boundary extends Component<Props, State> {
     if (this.state.failedRoute === null) return this.props.children;
     // Not said yet what it was: perhaps the document is on its way to a newer build.
     if (this.state.failedRoute === '') return <PageFallback />;
+    if (this.state.notLoaded) return <NotLoaded />;
     return (
       <Message
         title="Oops! Something went wrong"

@@ -25,13 +25,16 @@ async function clearCaches(): Promise<void> {
 /** Which build this is: the hashed name of the script that runs here. */
 const BUILD = import.meta.url.split('/').at(-1) ?? 'unknown';
 
+/** True when a script of a page could not be loaded, whatever browser says so. */
+export const isLoadFailure = (error: Error): boolean => CHUNK_ERROR.test(error.message);
+
 /**
  * A tab that was open while a new version was published asks for scripts that are gone. One reload gets the new ones: in production
  * only, once per session so that a real fault cannot reload forever, and not offline, where it would leave the browser's own blank page.
  */
 export function reloadForNewBuild(error: Error): boolean {
   if (!import.meta.env.PROD || !navigator.onLine) return false;
-  if (!CHUNK_ERROR.test(error.message) || readText(KEYS.appVersion) !== null) return false;
+  if (!isLoadFailure(error) || readText(KEYS.appVersion) !== null) return false;
   // Without a mark that lasts a second reload could follow.
   if (!writeText(KEYS.appVersion, BUILD)) return false;
   writeText(KEYS.cacheTimestamp, String(Date.now()));

@@ -71,7 +71,7 @@ export function useOfferPage(restore?: (search: VehicleSearch) => string): Offer
         <LateReport notice={notice} />
       </div>
     ),
-    problem: problemOf(found) ?? (error ? <ReportFailed error={error} retry={() => void refetch()} /> : null),
+    problem: problemOf(found) ?? (error && !data ? <ReportFailed error={error} retry={() => void refetch()} /> : null),
   };
 }
 

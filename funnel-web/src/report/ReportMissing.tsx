@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { failureText } from '../api/client';
+import { failureText, isNetworkFailure } from '../api/client';
 import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
 import type { ReportState } from './report-state';
@@ -41,7 +41,8 @@ export function ReportFailed({ error, retry }: ReportFailedProps) {
         </>
       }
     >
-      {failureText(error, 'Failed to fetch vehicle report. Please try again.')}
+      <p>{failureText(error, 'Failed to fetch vehicle report. Please try again.')}</p>
+      {isNetworkFailure(error) ? <p>This page also tries again by itself when the connection is back.</p> : null}
     </Message>
   );
 }

@@ -11,6 +11,8 @@ interface ResolvedReport {
   found: ReportState;
   /** The server is being asked: what is known of the report may be from before the last step. */
   checking: boolean;
+  /** The server could not be reached: what is known of the report may be from before the last step. */
+  unchecked: Extract<ReportState, { state: 'failed' }> | null;
   search: VehicleSearch | null;
 }
 
@@ -57,11 +59,8 @@ export function useResolvedReport(): ResolvedReport {
   const made = useMadeReport(search, orphan);
   const { data, error, refetch, isFetching: checking } = orphan ? made : first;
 
-  const found = reportState({
-    report: data,
-    error,
-    retry: () => void refetch(),
-    missing: !known || hasNoReport(error),
-  });
-  return { found, checking, search: search ?? storedSearchInfo() };
+  const retry = () => void refetch();
+  const found = reportState({ report: data, error, retry, missing: !known || hasNoReport(error) });
+  const unchecked = error && data ? ({ state: 'failed', report: null, error, retry } as const) : null;
+  return { found, checking, unchecked, search: search ?? storedSearchInfo() };
 }

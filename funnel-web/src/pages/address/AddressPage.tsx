@@ -26,14 +26,15 @@ function NoReport() {
 
 export default function AddressPage() {
   usePageHead('Last Step');
-  const { found, checking, search } = useResolvedReport();
+  const { found, checking, unchecked, search } = useResolvedReport();
 
   if (found.state === 'missing') return <NoReport />;
   if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
   const { report: known } = found;
   const isTurn = known?.access.nextStep === 'address';
   const report = isTurn || !checking ? known : null;
-  if (report && !isTurn) return <StepGate report={report} search={search} />;
+  if (report && !isTurn)
+    return unchecked ? <ReportFailed {...unchecked} /> : <StepGate report={report} search={search} />;
   return (
     <div className="page page-narrow py-6 md:py-12">
       <StepRail current="Address" />

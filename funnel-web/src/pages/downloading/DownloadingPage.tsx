@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { offersForQuery } from '../../api/queries';
 import { links } from '../../search/links';
 import { TIMINGS } from '../../session/timings';
 import { problemOf } from '../../report/ReportMissing';
@@ -12,6 +14,9 @@ export default function DownloadingPage() {
   const search = useRequiredSearch({ everyMs: TIMINGS.navigationRecheck, attempts: 1, restore: links.downloading });
   const found = useReport(search);
   useVariants();
+  const reportId = found.report?.id ?? '';
+  // For the cart, which may open without a connection.
+  useQuery({ ...offersForQuery(reportId), enabled: reportId !== '' });
 
   const problem = problemOf(found);
   if (problem) return problem;

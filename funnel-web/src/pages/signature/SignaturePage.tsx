@@ -44,18 +44,21 @@ function SignatureSkeleton() {
 
 export default function SignaturePage() {
   usePageHead('Sign for your report');
-  const { found, checking, search } = useResolvedReport();
+  const { found, checking, unchecked, search } = useResolvedReport();
   const [signedHere, setSignedHere] = useState(false);
   const agreement = useQuery(agreementQuery);
 
   if (found.state === 'missing') return <NoReport />;
   if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
   const { report } = found;
-  if (agreement.error) return <ReportFailed error={agreement.error} retry={() => void agreement.refetch()} />;
+  if (agreement.error && !agreement.data)
+    return <ReportFailed error={agreement.error} retry={() => void agreement.refetch()} />;
   if (!report || !agreement.data) return <SignatureSkeleton />;
   // A visitor who has just signed is on the way to the next step.
-  if (report.access.nextStep !== 'sign' && !signedHere)
-    return checking ? <SignatureSkeleton /> : <StepGate report={report} search={search} />;
+  if (report.access.nextStep !== 'sign' && !signedHere) {
+    if (checking) return <SignatureSkeleton />;
+    return unchecked ? <ReportFailed {...unchecked} /> : <StepGate report={report} search={search} />;
+  }
   return (
     <div className="page page-narrow py-6 md:py-12">
       <StepRail current="Sign" />

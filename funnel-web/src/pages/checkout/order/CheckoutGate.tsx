@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { offersForQuery } from '../../../api/queries';
+import { agreementQuery, offersForQuery } from '../../../api/queries';
 import type { CheckoutPage, OfferRefusalView } from '../../../api/types';
 import { pathOf } from '../../../app/paths';
 import { AlreadyPaid } from '../../../offers/AlreadyPaid';
@@ -106,6 +106,7 @@ export function CheckoutGate({ page, restore = here, children }: CheckoutGatePro
   const search = useRequiredSearch({ everyMs: TIMINGS.navigationRecheck, attempts: 1, restore });
   const found = useReport(search);
   const reportId = found.report?.id ?? '';
+  useQuery(agreementQuery);
   const offers = useQuery({
     ...offersForQuery(reportId),
     enabled: reportId !== '',
@@ -115,7 +116,7 @@ export function CheckoutGate({ page, restore = here, children }: CheckoutGatePro
 
   const problem = problemOf(found);
   if (problem) return problem;
-  if (offers.error) return <ReportFailed error={offers.error} retry={() => void offers.refetch()} />;
+  if (offers.error && !offers.data) return <ReportFailed error={offers.error} retry={() => void offers.refetch()} />;
   if (!search || !found.report || !offers.data) return <CheckoutSkeleton />;
   const { report } = found;
   if (report.access.paid) return <AlreadyPaid report={report} search={search} />;
