@@ -2251,7 +2251,7 @@ export interface components {
             reportId?: string;
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "CODE_REQUIRED" | "WRONG_CODE" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "NOT_THE_PAYER" | "ROLE_REQUIRED" | "PASSWORD_CHANGE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "OPERATOR_NOT_FOUND" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PURCHASE_NOT_FOUND" | "PLATE_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "SHARE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "ALREADY_PAID" | "NO_RECORDS" | "VEHICLE_NOT_IDENTIFIED" | "OFFER_NOT_AVAILABLE" | "REFUND_NOT_POSSIBLE" | "REPORT_NOT_OPEN" | "LINK_INVALID" | "SHARE_ENDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE" | "PDF_UNAVAILABLE" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "SIGNATURE_EMPTY" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "CODE_REQUIRED" | "WRONG_CODE" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "NOT_THE_PAYER" | "ROLE_REQUIRED" | "PASSWORD_CHANGE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "OPERATOR_NOT_FOUND" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PURCHASE_NOT_FOUND" | "PLATE_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "SHARE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "NOT_SIGNED" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "ALREADY_PAID" | "NO_RECORDS" | "VEHICLE_NOT_IDENTIFIED" | "OFFER_NOT_AVAILABLE" | "REFUND_NOT_POSSIBLE" | "REPORT_NOT_OPEN" | "LINK_INVALID" | "SHARE_ENDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE" | "PDF_UNAVAILABLE" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
         FailureView: {
             /** @enum {boolean} */
             success: false;
@@ -4086,17 +4086,17 @@ export interface components {
              */
             vehicleReportId: string;
             /**
-             * @description The signature as a PNG data URL of at most 40 kB; what is kept is redrawn from its pixels
-             * @example data:image/png;base64,iVBORw0KGgo…
+             * @description The signature as a PNG data URL of at most 40 kB, in dark ink on white or transparent ground. What is stored is redrawn from its pixels; a picture without visible ink is refused
+             * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAKAAAAAwAQAAAAC+0kzDAAAA6ElEQVR42uXSMQrDMAwAQIUMXgr5QCFP8ccKHgrt2C8FMmTsF1wydHXI4kFElWSbmLYvaI096BLbkhKgLwP+HT184gZgPjAYbFLkwRb0TiYPBOgLnjnUYDDUFezy2jiYCspbV16RnzwzbnL4KLvdjiiXzLxaesOVd8i5k0xBUoya412OB5oU55DKukkiQCOmWpqYEC2jVxxaUuwpOsZ4ynln9HI7Hl3KWwbnPApuB0GbkNMzmufF7Z1EJ61h9HbHSMEqhr7GIZUZK1y0AZBrLohd7mf11Va9IH+OMkJTOv+o0BRcfur3fgG0sXnsuQiZNwAAAABJRU5ErkJggg==
              */
             signatureData: string;
             /** @description The name, when it was typed instead of drawn */
             typedName?: string;
             /**
-             * @description Version of the agreement that was shown; without it, the one in force today
+             * @description Version of the agreement that was shown: GET /api/signatures/agreement
              * @example 2026-11
              */
-            agreementVersion?: string;
+            agreementVersion: string;
         };
         SavedAddressView: {
             /** Format: date-time */
@@ -9130,7 +9130,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "vehicleReportId": "fQ7c2TtNVbA0mJ1kXo9y-w",
-                 *       "signatureData": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+                 *       "signatureData": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAKAAAAAwAQAAAAC+0kzDAAAA6ElEQVR42uXSMQrDMAwAQIUMXgr5QCFP8ccKHgrt2C8FMmTsF1wydHXI4kFElWSbmLYvaI096BLbkhKgLwP+HT184gZgPjAYbFLkwRb0TiYPBOgLnjnUYDDUFezy2jiYCspbV16RnzwzbnL4KLvdjiiXzLxaesOVd8i5k0xBUoya412OB5oU55DKukkiQCOmWpqYEC2jVxxaUuwpOsZ4ynln9HI7Hl3KWwbnPApuB0GbkNMzmufF7Z1EJ61h9HbHSMEqhr7GIZUZK1y0AZBrLohd7mf11Va9IH+OMkJTOv+o0BRcfur3fgG0sXnsuQiZNwAAAABJRU5ErkJggg==",
+                 *       "agreementVersion": "2026-11"
                  *     }
                  */
                 "application/json": components["schemas"]["SignDto"];
@@ -9155,7 +9156,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION, MALFORMED_JSON */
+            /** @description VALIDATION, SIGNATURE_EMPTY, MALFORMED_JSON */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9333,7 +9334,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REQUEST_IN_PROGRESS */
+            /** @description NOT_PAID, NOT_SIGNED, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

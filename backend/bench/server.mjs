@@ -6,6 +6,7 @@
  */
 import autocannon from 'autocannon';
 import { buyAtOnce } from '../test/load/buyers.mjs';
+import { SIGNATURE } from './example-signature.mjs';
 import { median, openStage, progress, report, UNHINDERED } from './server/stage.mjs';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
@@ -159,8 +160,6 @@ async function readyToRead(url, visitors) {
   const post = (path, headers, body) =>
     fetch(`${url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }).then((a) => a.json());
   const { data: agreement } = await (await fetch(`${url}/api/signatures/agreement`)).json();
-  const png =
-    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
   const address = {
     phoneNumber: '5551234567',
     addressLine1: '1 Main St',
@@ -177,7 +176,7 @@ async function readyToRead(url, visitors) {
     await post('checkout/complete', headers, { sessionId: session.sessionId });
     await post('signatures', headers, {
       vehicleReportId: data.id,
-      signatureData: png,
+      signatureData: SIGNATURE,
       agreementVersion: agreement.version,
     });
     await post('addresses', headers, { vehicleReportId: data.id, ...address });

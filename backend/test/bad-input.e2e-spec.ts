@@ -65,7 +65,7 @@ describe('bad input', () => {
       .send({ reportId: id, offerKey: 'single_report', termsAccepted: true, hold: null, utmSource: null })
       .expect(200);
     await buyer.complete((body as { data: { sessionId: string } }).data.sessionId).expect(200);
-    const signature = { vehicleReportId: id, signatureData: PNG, agreementVersion: null, typedName: null };
+    const signature = { vehicleReportId: id, signatureData: PNG, agreementVersion: '2026-11', typedName: null };
     await buyer.agent.post('/api/signatures').send(signature).expect(200);
   });
 

@@ -100,7 +100,10 @@ describe('the visitor behind a call', () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();
     await visitor.buy(id);
-    await visitor.agent.post('/api/signatures').send({ vehicleReportId: id, signatureData: PNG }).expect(200);
+    await visitor.agent
+      .post('/api/signatures')
+      .send({ vehicleReportId: id, signatureData: PNG, agreementVersion: '2026-11' })
+      .expect(200);
     const { body } = await visitor.agent.get('/api/signatures/agreement').expect(200);
     const [row] = await app.dataSource.query('SELECT * FROM signatures ORDER BY id DESC LIMIT 1');
     expect(row).toMatchObject({ agreementVersion: body.data.version, agreementHash: body.data.hash, isValid: true });

@@ -1,12 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { SIGNATURE_EXAMPLE } from '../../../backend/src/http/signature-example';
 import { violations } from '../../../funnel-web/e2e/support/axe';
 import '../../../funnel-web/e2e/support/short-stacks';
 
 export const PASSWORD = process.env.E2E_OPERATOR_PASSWORD ?? '';
 export const VIN = '1FTFW5L86RFB45612';
-
-const PNG =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 /**
  * Types into a filter of a list and waits until the list goes by it, half a second later: until then it shows rows that do not match.
@@ -124,7 +122,7 @@ export async function buyAndSign(request: APIRequestContext, email: string, vin 
   const order = { reportId, offerKey: 'single_report', termsAccepted: true, contactEmail: email };
   const { sessionId = '' } = await call(request, '/api/checkout/session', order);
   await call(request, '/api/checkout/complete', { sessionId });
-  const signature = { vehicleReportId: reportId, signatureData: PNG, agreementVersion: '2026-11' };
+  const signature = { vehicleReportId: reportId, signatureData: SIGNATURE_EXAMPLE, agreementVersion: '2026-11' };
   await call(request, '/api/signatures', signature);
   return { name, reportId, sessionId };
 }

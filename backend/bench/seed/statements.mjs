@@ -1,9 +1,9 @@
+import { SIGNATURE } from '../example-signature.mjs';
+
 /**
  * One chunk of a seeded shop: reports $1 to $2 of $3, spread evenly over the last $4 days, in the order they came. What a
  * report became follows from its number alone, so that all tables agree: h is a number of 0..999 that looks random.
  */
-const PNG =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 /** Everything seeded carries this in its ids; nothing a visitor does can begin so (their ids are 22 characters). */
 export const MARK = 'seed-';
@@ -113,7 +113,7 @@ export const STATEMENTS = [
    SELECT spent."userId", spent."vehicleReportId", spent.id, ${session('report.n')}, spent."createdAt", spent."createdAt" + interval '30 days'
    FROM spent JOIN seed_reports report ON report.id = spent."vehicleReportId"`,
   `INSERT INTO signatures ("vehicleReportId", "signatureData", "agreementVersion", "agreementHash", "ipAddress", "userAgent", "signedAt")
-   SELECT report.id, '${PNG}', '2026-11', repeat('0', 64), ${address('n')}, ${agent('n')}, report."signedAt"
+   SELECT report.id, '${SIGNATURE}', '2026-11', repeat('0', 64), ${address('n')}, ${agent('n')}, report."signedAt"
    FROM ${CHUNK} JOIN seed_reports report USING (n) WHERE ${SIGNED}`,
   `INSERT INTO addresses ("vehicleReportId", "phoneNumber", "addressLine1", city, state, "zipCode", "ipAddress", "createdAt")
    SELECT report.id, '5550100' || lpad((n % 1000)::text, 3, '0'), n % 900 || ' Main St', 'Miami', (ARRAY['FL', 'TX', 'CA', 'NY'])[1 + n % 4],

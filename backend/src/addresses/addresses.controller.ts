@@ -18,7 +18,7 @@ export class AddressesController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Give the postal address that goes with a report' })
   @ApiData(SavedAddressView)
-  @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND')
+  @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND', 'NOT_PAID', 'NOT_SIGNED')
   saveAddress(@Body() body: SaveAddressDto, @CurrentVisitor() visitor: Visitor): Promise<SavedAddressView> {
     return this.addresses.save(body, visitor);
   }

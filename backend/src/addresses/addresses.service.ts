@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import { ReportsService } from '../reports/reports.service.js';
 import { keepAddress } from './addresses.repository.js';
@@ -10,10 +11,13 @@ export class AddressesService {
 
   /**
    * Keeps the address of a report; sending it again corrects it.
-   * @throws AppError REPORT_NOT_FOUND
+   * @throws AppError REPORT_NOT_FOUND, NOT_PAID, NOT_SIGNED
    */
   async save(address: SaveAddressDto, visitor: Visitor): Promise<SavedAddressView> {
     const report = await this.reports.owned(address.vehicleReportId, visitor);
+    if (!this.reports.accessNow(report).paid)
+      throw new AppError('NOT_PAID', 'You can give the address once the report is paid for.');
+    if (!report.signedAt) throw new AppError('NOT_SIGNED', 'Please sign for the report first.');
     const kept = keepAddress({
       vehicleReportId: report.id,
       phoneNumber: address.phoneNumber,

@@ -1,5 +1,6 @@
 import type { ErrorCode } from './errors.js';
 import { EXAMPLE_TOKEN } from './report-token.js';
+import { SIGNATURE_EXAMPLE } from './signature-example.js';
 
 /** What Swagger UI and every generated documentation begin with. */
 export const INTRODUCTION = `Look a vehicle up, buy its history report, read it. Every answer is \`{success: true, data}\` or
@@ -52,9 +53,8 @@ export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
   completeCheckout: { sessionId: EXAMPLE_TOKEN },
   signReport: {
     vehicleReportId: EXAMPLE_TOKEN,
-    // One pixel, which is a signature to the server.
-    signatureData:
-      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    signatureData: SIGNATURE_EXAMPLE,
+    agreementVersion: '2026-11',
   },
   saveAddress: {
     vehicleReportId: EXAMPLE_TOKEN,

@@ -3,6 +3,7 @@ import { Piscina } from 'piscina';
 import { Config } from '../config/config.js';
 import { AppError } from '../http/errors.js';
 import { pngBytes, toDataUrl } from './drawing.js';
+import type { Redrawn } from './redraw-worker.js';
 
 /**
  * Drawings that may wait for their turn. One from a phone takes up to two hundredths of a second, so the last waits less than ten: as long as somebody
@@ -16,12 +17,12 @@ const REDRAW_MS = 20_000;
 @Injectable()
 export class DrawingsService implements OnModuleDestroy {
   private readonly logger = new Logger('signatures');
-  private pool: Piscina<Uint8Array, Uint8Array | null> | null = null;
+  private pool: Piscina<Uint8Array, Redrawn> | null = null;
 
   constructor(private readonly config: Config) {}
 
   /**
-   * @throws AppError VALIDATION for what is no picture, UNAVAILABLE when more wait than can be served soon, or when the thread broke down
+   * @throws AppError VALIDATION for what is no picture, SIGNATURE_EMPTY for one without visible ink, UNAVAILABLE when more wait than can be served soon, or when the thread broke down
    * or took too long
    */
   async redraw(dataUrl: string): Promise<string> {
@@ -42,7 +43,9 @@ export class DrawingsService implements OnModuleDestroy {
       this.logger.error(`A signature was not redrawn: ${error instanceof Error ? error.message : 'unknown reason'}`);
       throw new AppError('UNAVAILABLE', 'Your signature could not be saved right now. Please try again shortly.');
     });
-    if (!drawn) throw noDrawing();
+    if (drawn === 'unreadable') throw noDrawing();
+    if (drawn === 'empty')
+      throw new AppError('SIGNATURE_EMPTY', 'This signature shows no ink. Please sign across the field.');
     return toDataUrl(drawn);
   }
 

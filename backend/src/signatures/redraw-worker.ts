@@ -1,4 +1,5 @@
 import { PNG } from 'pngjs';
+import { hasInk } from './ink.js';
 
 /** Shades of gray without transparency; the filter that suits lines on paper. */
 const ON_PAPER = {
@@ -8,15 +9,18 @@ const ON_PAPER = {
   filterType: 1,
 } as const;
 
+/** A drawing made anew from its pixels, or why there is none. */
+export type Redrawn = Uint8Array | 'unreadable' | 'empty';
+
 /**
- * Runs in a thread of its own: decoding holds a processor for some hundredths of a second. What is kept is redrawn from the pixels, so that
+ * Runs in a thread: decoding takes a processor some hundredths of a second. What is stored is redrawn from the pixels, so that
  * nothing else that a file can carry gets into the evidence or onto the operator's screen.
- * @returns null when it is no PNG that can be decoded
  */
-export default function redraw(png: Uint8Array): Uint8Array | null {
+export default function redraw(png: Uint8Array): Redrawn {
   try {
-    return PNG.sync.write(PNG.sync.read(Buffer.from(png), { checkCRC: true }), ON_PAPER);
+    const picture = PNG.sync.read(Buffer.from(png), { checkCRC: true });
+    return hasInk(picture) ? PNG.sync.write(picture, ON_PAPER) : 'empty';
   } catch {
-    return null;
+    return 'unreadable';
   }
 }

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { ReportToken } from '../http/report-token.js';
+import { SIGNATURE_EXAMPLE } from '../http/signature-example.js';
 import { IsEmptyOrVisibleText } from '../http/visible-text.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { USE_AGREEMENT } from './agreement.js';
@@ -11,14 +12,21 @@ const PNG_DATA_URL = /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/;
 /** Base64 writes three bytes as four letters. */
 const MAX_SIGNATURE_CHARACTERS = Math.ceil(MAX_PNG_BYTES / 3) * 4 + 100;
 
+const agreementProblem = ({ value }: { value: unknown }): string =>
+  typeof value === 'string'
+    ? 'The agreement has changed. Please read it again.'
+    : 'Send the version of the agreement that was shown.';
+
 /** POST /api/signatures (B7-010). IP address and user agent are the server's own finding; sent ones are ignored. */
 export class SignDto {
   @ReportToken('Token of the report', 'No report found')
   vehicleReportId: string;
 
   @ApiProperty({
-    description: 'The signature as a PNG data URL of at most 40 kB; what is kept is redrawn from its pixels',
-    example: 'data:image/png;base64,iVBORw0KGgo…',
+    description:
+      'The signature as a PNG data URL of at most 40 kB, in dark ink on white or transparent ground. What is stored is ' +
+      'redrawn from its pixels; a picture without visible ink is refused',
+    example: SIGNATURE_EXAMPLE,
   })
   @Matches(PNG_DATA_URL, { message: 'Please provide your signature before continuing.' })
   @MaxLength(MAX_SIGNATURE_CHARACTERS, { message: 'The signature image is too large.' })
@@ -30,13 +38,12 @@ export class SignDto {
   @IsEmptyOrVisibleText('The name shows nothing', 120)
   typedName?: string;
 
-  @ApiPropertyOptional({
+  @ApiProperty({
     example: USE_AGREEMENT.version,
-    description: 'Version of the agreement that was shown; without it, the one in force today',
+    description: 'Version of the agreement that was shown: GET /api/signatures/agreement',
   })
-  @IsOptional()
-  @IsIn([USE_AGREEMENT.version], { message: 'The agreement has changed. Please read it again.' })
-  agreementVersion?: string;
+  @IsIn([USE_AGREEMENT.version], { message: agreementProblem })
+  agreementVersion: string;
 }
 
 export class AgreementView {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import { ReportsService } from '../reports/reports.service.js';
-import { AGREEMENT_HASH, USE_AGREEMENT } from './agreement.js';
+import { AGREEMENT_HASH } from './agreement.js';
 import { DrawingsService } from './drawings.service.js';
 import { keepFirstSignature } from './signatures.repository.js';
 import type { SignDto, SignedView } from './signature.dto.js';
@@ -16,10 +16,10 @@ export class SignaturesService {
 
   /**
    * Keeps the first signature of a report; signing again changes nothing.
-   * @throws AppError REPORT_NOT_FOUND, NOT_PAID, VALIDATION
+   * @throws AppError REPORT_NOT_FOUND, NOT_PAID, SIGNATURE_EMPTY, VALIDATION
    */
   async sign(
-    { vehicleReportId, signatureData, typedName, agreementVersion = USE_AGREEMENT.version }: SignDto,
+    { vehicleReportId, signatureData, typedName, agreementVersion }: SignDto,
     visitor: Visitor,
   ): Promise<SignedView> {
     const report = await this.reports.owned(vehicleReportId, visitor);

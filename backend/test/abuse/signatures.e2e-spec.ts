@@ -1,16 +1,21 @@
 import { crc32 } from 'node:zlib';
 import { PNG as Png } from 'pngjs';
 import { type RunningApp, startApp } from '../support/app.js';
-import { PNG, TestVisitor } from '../support/visitor.js';
+import { ADDRESS, PNG, TestVisitor } from '../support/visitor.js';
 
 const dataUrl = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
-/** Strokes in one gray. */
-function picture(width: number, height: number): Buffer {
+/** A bar of one gray on top of a page of another. */
+function picture(width: number, height: number, ink = 9, paper = 255): Buffer {
   const png = new Png({ width, height });
-  for (let i = 0; i < png.data.length; i++) png.data[i] = i % 4 === 3 ? 255 : 9;
+  for (let i = 0; i < png.data.length; i++) {
+    const isBar = i < (png.data.length * 20) / height;
+    png.data[i] = i % 4 === 3 ? 255 : isBar ? ink : paper;
+  }
   return Png.sync.write(png);
 }
+
+const TRANSPARENT_PIXEL = Png.sync.write(new Png({ width: 1, height: 1 }));
 
 /** A picture of the same pixels with a text that no screen shows. */
 function withComment(png: Buffer, text: string): Buffer {
@@ -65,6 +70,40 @@ describe('signatures', () => {
     const { body } = await sign(paid, dataUrl(png)).expect(400);
     expect(body.fields).toHaveProperty('signatureData');
     expect(await kept()).toEqual([]);
+  });
+
+  it.each([
+    ['one transparent pixel', TRANSPARENT_PIXEL],
+    ['white paper', picture(300, 90, 255)],
+    ['transparent paper', Png.sync.write(new Png({ width: 300, height: 90 }))],
+    ['a black rectangle', picture(300, 90, 0, 0)],
+  ])('refuses %s as a signature without ink [X11-005]', async (_, png) => {
+    const { body } = await sign(paid, dataUrl(png)).expect(400);
+    expect(body.code).toBe('SIGNATURE_EMPTY');
+    expect(await kept()).toEqual([]);
+  });
+
+  it('refuses a signature that names no version of the agreement', async () => {
+    const { body } = await visitor.agent
+      .post('/api/signatures')
+      .send({ vehicleReportId: paid, signatureData: PNG })
+      .expect(400);
+    expect([body.code, body.fields]).toEqual([
+      'VALIDATION',
+      { agreementVersion: 'Send the version of the agreement that was shown.' },
+    ]);
+  });
+
+  it('refuses an address before the payment and before the signature', async () => {
+    const { id: unpaid } = await visitor.lookup('JH4DC4340RS003205');
+    const send = (vehicleReportId: string) =>
+      visitor.agent
+        .post('/api/addresses')
+        .send({ vehicleReportId, ...ADDRESS })
+        .expect(409);
+    expect((await send(unpaid)).body.code).toBe('NOT_PAID');
+    expect((await send(paid)).body.code).toBe('NOT_SIGNED');
+    expect(await app.dataSource.query('SELECT FROM addresses')).toEqual([]);
   });
 
   it('[X6-010] are redrawn before they are kept: only the pixels, and nothing hidden beside them', async () => {

@@ -2,10 +2,9 @@
 // come again later does so, as a browser would.
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SIGNATURE } from '../../bench/example-signature.mjs';
 
 const VIN = '1FTFW5L86RFB45612';
-const SIGNATURE =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const ADDRESS = {
   phoneNumber: '(555) 123-4567',
   addressLine1: '1 Main St',

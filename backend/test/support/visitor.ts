@@ -1,11 +1,11 @@
 import request from 'supertest';
 import type { ReportView } from '../../src/reports/report.dto.js';
+import { SIGNATURE_EXAMPLE } from '../../src/http/signature-example.js';
 import type { RunningApp } from './app.js';
 import { until } from './until.js';
 
-/** The smallest PNG there is: one transparent pixel. */
-export const PNG =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+/** A drawn signature. */
+export const PNG = SIGNATURE_EXAMPLE;
 
 export const REAL_VIN = '1FTFW5L86RFB45612';
 

@@ -269,3 +269,32 @@ test('[B2-070, B2-071, B4-031, B8-013, B8-014] without a report the search makes
     expect(titles).toEqual(['Sign for your report', 'Last Step']);
   });
 });
+
+test(
+  'a signature survives turning the phone, and a tap is none @phone-alone',
+  { tag: ['@X11-005'] },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 640 });
+    await open(page);
+    await page.locator('canvas').scrollIntoViewIfNeeded();
+    const box = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    await page.mouse.click(box.x + 200, box.y + 90);
+    await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
+    await clear(page).click();
+
+    const right = box.x + box.width - 80;
+    await page.mouse.move(right, box.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(right + 60, box.y + 110, { steps: 8 });
+    await page.mouse.up();
+    await expect(proceed(page)).not.toHaveAttribute('aria-disabled');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(async () => (await ink(page)).dark).toBeGreaterThan(40);
+    await page.setViewportSize({ width: 800, height: 640 });
+    await expect.poll(async () => (await ink(page)).dark).toBeGreaterThan(80);
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await proceed(page).click();
+    await expect(page).toHaveURL(/\/address\?/);
+  },
+);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { SIGNATURE_EXAMPLE } from '../../../backend/src/http/signature-example';
 import { expectAccessible, expectReadableColors } from './accessible';
 
 /** Real VINs of the test data. */
@@ -111,8 +112,8 @@ export async function buy(page: Page, reportId: string): Promise<string> {
   return data.sessionId;
 }
 
-export const PNG =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+/** A drawn signature. */
+export const PNG = SIGNATURE_EXAMPLE;
 
 export async function sign(page: Page, reportId: string): Promise<void> {
   await page.request.post('/api/signatures', {

@@ -71,7 +71,7 @@ export function SignatureForm({ report, search, agreementVersion, onSigned }: Si
   }
 
   const items = [
-    { key: 'draw', label: 'Draw', panel: <SignaturePad handle={pad} onStroke={() => setDrawn(true)} /> },
+    { key: 'draw', label: 'Draw', panel: <SignaturePad handle={pad} onInk={setDrawn} /> },
     { key: 'type', label: 'Type your name', panel: <TypedName value={name} onChange={setName} /> },
   ] as const;
 

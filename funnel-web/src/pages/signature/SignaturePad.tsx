@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import Pad from 'signature_pad';
+import { type Drawing, hasInk, narrowedTo } from './strokes';
 import { smallPicture } from './small-picture';
 
 const HEIGHT_PX = 180;
@@ -12,26 +13,28 @@ export interface PadHandle {
   toDataUrl: () => string;
 }
 
-/** Matches the canvas to the screen's own pixels; what was drawn before a change of width is drawn again. */
-function fit(canvas: HTMLCanvasElement, pad: Pad): void {
+/**
+ * Matches the canvas to the screen's own pixels and draws the strokes again: at their size where they fit, else narrower. The
+ * strokes of the widest field are the original, so that turning a phone back loses nothing.
+ */
+function fit(canvas: HTMLCanvasElement, pad: Pad, original: Drawing): void {
   const ratio = Math.max(1, window.devicePixelRatio);
-  const strokes = pad.toData();
   canvas.width = canvas.offsetWidth * ratio;
   canvas.height = HEIGHT_PX * ratio;
   canvas.getContext('2d')?.scale(ratio, ratio);
   pad.clear();
-  pad.fromData(strokes);
+  pad.fromData(narrowedTo(canvas.offsetWidth, original));
 }
 
 /** Black ink on white paper, in the dark as well: the picture is a document. */
-export function SignaturePad({ handle, onStroke }: { handle: Ref<PadHandle>; onStroke: () => void }) {
+export function SignaturePad({ handle, onInk }: { handle: Ref<PadHandle>; onInk: (hasInk: boolean) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad>(null);
-  const stroke = useRef(onStroke);
+  const tell = useRef(onInk);
 
   useEffect(() => {
-    stroke.current = onStroke;
-  }, [onStroke]);
+    tell.current = onInk;
+  }, [onInk]);
 
   useEffect(() => {
     const element = canvas.current;
@@ -44,9 +47,17 @@ export function SignaturePad({ handle, onStroke }: { handle: Ref<PadHandle>; onS
       backgroundColor: '#ffffff',
     });
     pad.current = drawing;
-    fit(element, drawing);
-    const done = () => stroke.current();
-    const resize = new ResizeObserver(() => fit(element, drawing));
+    let original: Drawing = { strokes: [], width: element.offsetWidth };
+    fit(element, drawing, original);
+    const done = () => {
+      original = { strokes: drawing.toData(), width: element.offsetWidth };
+      tell.current(hasInk(original.strokes));
+    };
+    const resize = new ResizeObserver(() => {
+      // Clear empties the pad itself.
+      if (drawing.isEmpty()) original = { strokes: [], width: element.offsetWidth };
+      fit(element, drawing, original);
+    });
     drawing.addEventListener('endStroke', done);
     resize.observe(element);
     return () => {

@@ -1,0 +1,29 @@
+import type { PointGroup } from 'signature_pad';
+
+/** Strokes and the width of the field they were drawn on, in CSS pixels. */
+export interface Drawing {
+  strokes: PointGroup[];
+  width: number;
+}
+
+/** A stroke shorter than this is a tap, in CSS pixels. */
+const SHORTEST_PX = 24;
+
+/** Whether the strokes reach far enough to be a signature: a tap is none. */
+export function hasInk(strokes: readonly PointGroup[]): boolean {
+  const points = strokes.flatMap((stroke) => stroke.points);
+  return extentOf(points.map(({ x }) => x)) >= SHORTEST_PX || extentOf(points.map(({ y }) => y)) >= SHORTEST_PX;
+}
+
+const extentOf = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
+
+/** The strokes on a field of another width: as they are where they fit, else scaled down in both directions. */
+export function narrowedTo(width: number, { strokes, width: drawnOn }: Drawing): PointGroup[] {
+  const scale = Math.min(1, width / drawnOn);
+  if (scale === 1 || !Number.isFinite(scale) || scale === 0) return strokes;
+  return strokes.map((stroke) => ({
+    ...stroke,
+    points: stroke.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
+  }));
+}
