@@ -2913,6 +2913,10 @@ export interface components {
             tradeInCents: number;
             privatePartyCents: number;
             retailCents: number;
+            /** @description Low end of the market range, US cents; trade-in where the source’s is above it */
+            lowCents: number;
+            /** @description High end of the market range, US cents */
+            highCents: number;
         };
         ScoreFinding: {
             /** @example 8.5 */

@@ -4,9 +4,11 @@ import type { VehicleData } from './model/vehicle.js';
 type Years = Pick<VehicleData, 'year'> & Partial<Pick<VehicleData, 'possibleYears'>>;
 type Named = Years & Pick<VehicleData, 'make' | 'model'>;
 
+/** The model years a vehicle may have: the known one or both possible ones, earlier first; empty when not known. */
+export const modelYears = ({ year, possibleYears = [] }: Years): number[] => (year === null ? possibleYears : [year]);
+
 /** Model year for a reader: '2012', or '1982 or 2012' where the VIN does not decide; null when not known. */
-export const yearsOf = ({ year, possibleYears = [] }: Years): string | null =>
-  year === null ? possibleYears.join(' or ') || null : String(year);
+export const yearsOf = (vehicle: Years): string | null => modelYears(vehicle).join(' or ') || null;
 
 /** 'year make model', as much of it as is known; null when none of it is. A model of the make's own name is not said twice. */
 export const nameOf = ({ make, model, ...years }: Named): string | null =>

@@ -115,9 +115,8 @@ function locations({ locations }: Findings): PartText {
   });
 }
 
-function marketValue({ marketValue: section }: VehicleHistory, { value }: Findings): PartText {
+function marketValue({ marketValue: section }: VehicleHistory, { value, odometer }: Findings): PartText {
   const [record] = section.records;
-  const assumed = record && record.odometer !== null;
   return part('Market analysis', {
     source: sourceLines(section),
     absence: absence(section.status, 'The source has no value for this vehicle.'),
@@ -133,10 +132,17 @@ function marketValue({ marketValue: section }: VehicleHistory, { value }: Findin
         ]
       : [],
     note: record
-      ? `${assumed ? `Assumes ${miles(record.odometer)}.` : 'The mileage this value assumes is not reported.'} ` +
+      ? `${valuedMileage(record.odometer, odometer?.lastReportedMileage ?? null)} ` +
         'A value is an estimate: condition and location change it.'
       : null,
   });
+}
+
+/** Nobody read the mileage that a value is made for: it stands beside the last one that was read. */
+function valuedMileage(estimated: number | null, lastRecorded: number | null): string {
+  if (estimated === null) return 'The mileage this value assumes is not reported.';
+  const recorded = lastRecorded === null ? '' : ` (last recorded ${number(lastRecorded)})`;
+  return `Estimated at ${miles(estimated)} today${recorded}.`;
 }
 
 /** The fact that forbids a score is named, so that nobody takes its absence for a gap in the data. */

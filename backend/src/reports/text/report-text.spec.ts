@@ -75,3 +75,21 @@ describe('readings that need an explanation', () => {
     expect(rollback?.text).toContain('a five-digit odometer that passed 99,999');
   });
 });
+
+describe('the mileage a value is made for', () => {
+  const noteOf = (odometer: number | null, lastRecorded: number | null) =>
+    wordsOf('personal', (history) => {
+      history.marketValue.records = [{ retailCents: 1_500_000, lowCents: 1_200_000, highCents: 1_700_000, odometer }];
+      if (lastRecorded === null) history.odometer.records = [];
+      else history.odometer.records[0]!.miles = lastRecorded;
+    }).parts.marketValue.note;
+
+  it('stands beside the last one that was recorded', () => {
+    expect(noteOf(22_318, 12_109)).toMatch(/^Estimated at 22,318 mi today \(last recorded 12,109\)\. A value is/);
+  });
+
+  it('stands alone where none was recorded, and is said to be missing where it is', () => {
+    expect(noteOf(22_318, null)).toMatch(/^Estimated at 22,318 mi today\. A value is/);
+    expect(noteOf(null, 12_109)).toMatch(/^The mileage this value assumes is not reported\./);
+  });
+});

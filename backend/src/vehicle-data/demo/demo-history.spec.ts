@@ -81,12 +81,25 @@ describe('demonstration histories', () => {
     }
   });
 
-  it('hold at least a title, an owner, a reading and a value for every identified VIN', () => {
+  it('hold at least a title, an owner and a reading for every identified VIN', () => {
     for (const { report } of all.filter(({ vehicle }) => isIdentified(vehicle))) {
-      for (const key of ['titles', 'ownership', 'odometer', 'marketValue'] as const) {
+      for (const key of ['titles', 'ownership', 'odometer'] as const) {
         expect(report[key].records.length).toBeGreaterThan(0);
       }
     }
+  });
+
+  it('hold a value exactly where the model year is known [X11-001]', () => {
+    for (const { vehicle, report } of all.filter((one) => isIdentified(one.vehicle)))
+      expect(report.marketValue.records).toHaveLength(vehicle.year === null ? 0 : 1);
+  });
+
+  it('value and price no vehicle of which two model years are possible [X11-001]', async () => {
+    const bus = { ...unknownVehicle('1BAKGCPH4CF283189'), possibleYears: [1982, 2012], make: 'Blue Bird' };
+    const report = await history.report('1BAKGCPH4CF283189', bus);
+    expect(report.marketValue).toMatchObject({ status: 'none', records: [] });
+    expect(report.sales.records.map(({ priceCents }) => priceCents)).toEqual(report.sales.records.map(() => null));
+    for (const date of datesIn(report)) expect(date >= '2011-09-01').toBe(true);
   });
 
   it('hold nothing from before the model year was sold, and nothing from the future', () => {

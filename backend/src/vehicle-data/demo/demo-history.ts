@@ -64,7 +64,7 @@ export class DemoHistory extends History {
   private invent(vin: string, vehicle: VehicleData, test: TestVehicle | null): VehicleHistory {
     const now = this.clock.now();
     const life = liveThrough(vin, vehicle, dayOf(now), test?.fate);
-    const worth = worthOf(vehicle);
+    const worth = vehicle.year === null ? null : worthOf(vehicle);
     const electric = vehicle.fuelType === 'Electric';
     const section = sectionMaker(vin, isoDate(life.today), test, isIdentified(vehicle));
     return {

@@ -1,4 +1,5 @@
 import type { VehicleData } from '../model/vehicle.js';
+import { modelYears } from '../vehicle-name.js';
 import { DAYS_A_YEAR, dayFrom, type Day } from './days.js';
 import { type Accident, type Fate, fatedAccidents, fatedSales, fatedWriteOff, type WriteOff } from './fate.js';
 import { Random } from './random.js';
@@ -21,7 +22,7 @@ const STATES = [
   'MN',
   'OR',
 ] as const;
-/** Used when the VIN does not give the model year; nothing else is read from it. */
+/** Used when the VIN gives no model year; of two possible ones, the life begins with the later. */
 const YEAR_WHEN_UNKNOWN = 2016;
 
 interface Owner {
@@ -52,7 +53,7 @@ export interface Life {
  * that a later `today` adds events and never changes those there were. A test vehicle's fate takes the place of the draw.
  */
 export function liveThrough(vin: string, vehicle: VehicleData, today: Day, fate: Fate | null = null): Life {
-  const firstSale = firstSaleOf(vin, vehicle.year ?? YEAR_WHEN_UNKNOWN, today);
+  const firstSale = firstSaleOf(vin, modelYears(vehicle).at(-1) ?? YEAR_WHEN_UNKNOWN, today);
   const accidents = fate ? fatedAccidents(fate, firstSale) : accidentsOf(vin, firstSale, today);
   const writeOff = fate ? fatedWriteOff(fate, firstSale) : writeOffOf(vin, accidents, today);
   const changes = fate ? fatedSales(fate, firstSale, writeOff) : salesOf(vin, firstSale, writeOff, today);

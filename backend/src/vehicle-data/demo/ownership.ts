@@ -38,8 +38,11 @@ export function ownershipOf(life: Life): OwnershipPeriod[] {
   });
 }
 
-/** Every change of owner is a sale: the first by a dealer, one out of a write-off at auction. */
-export function salesOf(life: Life, worth: Worth): SaleRecord[] {
+/**
+ * Every change of owner is a sale: the first by a dealer, one out of a write-off at auction.
+ * @param worth null when the model year is not known: then no price is made up either
+ */
+export function salesOf(life: Life, worth: Worth | null): SaleRecord[] {
   const random = new Random(`${life.vin}:sales`);
   return life.owners.map((owner, index) => {
     const drawn = random.pick(['dealer', 'auction', 'private'] as const);
@@ -49,7 +52,7 @@ export function salesOf(life: Life, worth: Worth): SaleRecord[] {
       date: isoDate(owner.from),
       state: owner.state,
       channel: index === 0 ? 'dealer' : rebuilt ? 'auction' : drawn,
-      priceCents: priceKnown ? retailValue(worth, life, owner.from) : null,
+      priceCents: priceKnown && worth ? retailValue(worth, life, owner.from) : null,
       odometer: life.milesAt(owner.from),
     };
   });

@@ -46,12 +46,16 @@ export function hasRecalls(history: VehicleHistory): boolean | null {
 
 /** 80, 90 and 100% of the retail value a source gives, in whole cents. Null without one: no default stands in for it. */
 export function valueFinding(history: VehicleHistory): ValueFinding | null {
-  const base = history.marketValue.records[0]?.retailCents;
-  if (base === undefined) return null;
+  const [record] = history.marketValue.records;
+  if (!record) return null;
+  const { retailCents } = record;
+  const tradeInCents = Math.round(retailCents * TRADE_IN);
   return {
-    tradeInCents: Math.round(base * TRADE_IN),
-    privatePartyCents: Math.round(base * PRIVATE_PARTY),
-    retailCents: base,
+    tradeInCents,
+    privatePartyCents: Math.round(retailCents * PRIVATE_PARTY),
+    retailCents,
+    lowCents: Math.min(record.lowCents, tradeInCents),
+    highCents: Math.max(record.highCents, retailCents),
   };
 }
 

@@ -173,6 +173,8 @@ describe('value', () => {
       tradeInCents: 1_600_000,
       privatePartyCents: 1_800_000,
       retailCents: 2_000_000,
+      lowCents: 0,
+      highCents: 2_000_000,
     });
   });
 

@@ -61,6 +61,9 @@ export class ValueFinding {
   @ApiProperty() tradeInCents: number;
   @ApiProperty() privatePartyCents: number;
   @ApiProperty() retailCents: number;
+  @ApiProperty({ description: 'Low end of the market range, US cents; trade-in where the source’s is above it' })
+  lowCents: number;
+  @ApiProperty({ description: 'High end of the market range, US cents' }) highCents: number;
 }
 
 /** 8.5 (Excellent) without an accident, 6.5 (Good) with one; only when nothing else is known against the vehicle (rows 72, 111). */

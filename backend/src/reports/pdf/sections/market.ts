@@ -1,6 +1,5 @@
 import type { Content } from 'pdfmake';
 import type { Findings } from '../../../vehicle-data/model/findings.js';
-import type { MarketValueRecord } from '../../../vehicle-data/model/history.js';
 import { drawing, noteOf, recordSection } from '../blocks.js';
 import { dollars } from '../../../vehicle-data/format.js';
 import { ACCENT, BEFORE_DRAWING, CONTENT_WIDTH, INK, RULE, SOFT } from '../look.js';
@@ -11,17 +10,13 @@ type Values = NonNullable<Findings['value']>;
 const LINE = 11;
 
 /** The range of the market as a bar, with the three values as ticks on the same scale, each with its price on a line of its own. */
-function rangeBar({ lowCents, highCents }: MarketValueRecord, value: Values | null): string {
-  const ticks = value
-    ? ([
-        ['Trade-in', value.tradeInCents],
-        ['Private', value.privatePartyCents],
-        ['Retail', value.retailCents],
-      ] as const)
-    : [];
-  const all = [lowCents, highCents, ...ticks.map(([, cents]) => cents)];
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  const x = (cents: number) => 20 + ((cents - least) / Math.max(1, most - least)) * (CONTENT_WIDTH - 40);
+function rangeBar({ lowCents, highCents, ...value }: Values): string {
+  const ticks = [
+    ['Trade-in', value.tradeInCents],
+    ['Private', value.privatePartyCents],
+    ['Retail', value.retailCents],
+  ] as const;
+  const x = (cents: number) => 20 + ((cents - lowCents) / Math.max(1, highCents - lowCents)) * (CONTENT_WIDTH - 40);
   const label = (cents: number, y: number, words: string, ink: string) => {
     const at = x(cents);
     const anchor = at < CONTENT_WIDTH * 0.3 ? 'start' : at > CONTENT_WIDTH * 0.7 ? 'end' : 'middle';
@@ -43,7 +38,6 @@ function rangeBar({ lowCents, highCents }: MarketValueRecord, value: Values | nu
 }
 
 export function market({ place, history, findings, words: { marketValue: words } }: PrintedSection): Content[] {
-  const [record] = history.marketValue.records;
   const values: Content = {
     columnGap: 18,
     columns: words.entries.map(({ title, mark, text }): Content => ({
@@ -60,7 +54,7 @@ export function market({ place, history, findings, words: { marketValue: words }
     history,
     words,
     () => [
-      ...(record ? [drawing(rangeBar(record, findings.value))] : []),
+      ...(findings.value ? [drawing(rangeBar(findings.value))] : []),
       ...(words.intro ? [{ text: words.intro, style: 'soft' }] : []),
       ...(words.entries.length > 0 ? [values] : []),
       ...noteOf(words),

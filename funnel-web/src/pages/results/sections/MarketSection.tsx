@@ -19,10 +19,9 @@ function Values({ entries }: { entries: readonly EntryText[] }) {
 
 export function MarketSection({ number, history, findings, words: { marketValue: words } }: SectionProps) {
   const { marketValue, demonstration } = history;
-  const record = marketValue.records[0];
   return (
     <HistorySection number={number} id="market" words={words} status={marketValue.status} demonstration={demonstration}>
-      {record ? <ValueRange record={record} value={findings.value} /> : null}
+      {findings.value ? <ValueRange value={findings.value} /> : null}
       {words.intro === null ? <Values entries={words.entries} /> : <p className="mt-4 text-soft">{words.intro}</p>}
       {words.note === null ? null : <p className="mt-3 text-sm text-soft">{words.note}</p>}
     </HistorySection>

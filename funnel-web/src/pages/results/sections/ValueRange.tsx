@@ -1,10 +1,5 @@
-import type { Findings, MarketValueRecord } from '../../../api/types';
+import type { Findings } from '../../../api/types';
 import { wholeMoney } from '../../../format/format';
-
-interface ValueRangeProps {
-  record: MarketValueRecord;
-  value: Findings['value'];
-}
 
 /** Room at both ends, in percent, for the words of a tick that stands there. */
 const [FIRST, LAST] = [4, 96];
@@ -16,27 +11,24 @@ const leanOf = (place: number) =>
   place < 30 ? '' : place > 70 ? '-translate-x-full text-right' : '-translate-x-1/2 text-center';
 
 /** The range of the market as a bar, with the three values as ticks on the same scale, each with its price. */
-export function ValueRange({ record, value }: ValueRangeProps) {
-  const ticks = value
-    ? ([
-        ['Trade-in', value.tradeInCents],
-        ['Private', value.privatePartyCents],
-        ['Retail', value.retailCents],
-      ] as const)
-    : [];
-  const all = [record.lowCents, record.highCents, ...ticks.map(([, cents]) => cents)];
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  const place = (cents: number) => FIRST + ((cents - least) / Math.max(1, most - least)) * (LAST - FIRST);
-  const [low, high] = [place(record.lowCents), place(record.highCents)];
+export function ValueRange({ value }: { value: NonNullable<Findings['value']> }) {
+  const { lowCents, highCents } = value;
+  const ticks = [
+    ['Trade-in', value.tradeInCents],
+    ['Private', value.privatePartyCents],
+    ['Retail', value.retailCents],
+  ] as const;
+  const place = (cents: number) => FIRST + ((cents - lowCents) / Math.max(1, highCents - lowCents)) * (LAST - FIRST);
+  const [low, high] = [place(lowCents), place(highCents)];
   const bar = `${ticks.length * LINE_REM + 0.25}rem`;
   const ends = [
-    ['Low', low, record.lowCents, 'bottom-[calc(var(--below)-2.25rem)]'],
-    ['High', high, record.highCents, 'bottom-0'],
+    ['Low', low, lowCents, 'bottom-[calc(var(--below)-2.25rem)]'],
+    ['High', high, highCents, 'bottom-0'],
   ] as const;
   return (
     <figure
       role="img"
-      aria-label={`Market range from ${wholeMoney(record.lowCents)} to ${wholeMoney(record.highCents)}`}
+      aria-label={`Market range from ${wholeMoney(lowCents)} to ${wholeMoney(highCents)}`}
       // Where letters are large the two ends have a line each.
       className="relative break-inside-avoid text-sm [--below:2.25rem] max-[20rem]:[--below:3.75rem]"
       style={{ height: `calc(${bar} + var(--below))` }}
