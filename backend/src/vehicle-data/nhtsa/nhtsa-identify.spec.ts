@@ -117,6 +117,30 @@ describe('the live decode', () => {
     expect(stage.server.asked).toEqual([]);
   });
 
+  describe('of a VIN that fits two model years', () => {
+    const BUS = '1BAKGCPH4CF283189';
+    const answer = (year: number, facts: Record<string, string>): Part =>
+      plays.json({ Count: 1, Results: [{ VIN: BUS, ErrorCode: '0', ModelYear: String(year), ...facts }] });
+    const answers = (of1982: Record<string, string>, of2012: Record<string, string>): Part =>
+      plays.byPath({ 'modelyear=1982': answer(1982, of1982), 'modelyear=2012': answer(2012, of2012) });
+
+    it('is asked for both, and adds only what both answers say [X11-001]', async () => {
+      const common = { Make: 'BLUE BIRD', Model: 'BB Conventional', Doors: '1' };
+      const part = answers({ ...common, Seats: '66' }, { ...common, Seats: '77' });
+      const { vehicleData, identification } = await identifyAs(part, BUS);
+      expect(vehicleData).toMatchObject({ year: null, possibleYears: [1982, 2012], doors: 1, seatingCapacity: null });
+      expect(identification.additions[0]?.fields).toEqual(['doors']);
+      expect(stage.server.asked).toHaveLength(2);
+    });
+
+    it('leaves what the table says when one of both fails [X11-001]', async () => {
+      const part = plays.byPath({ 'modelyear=1982': answer(1982, {}), 'modelyear=2012': plays.status(500) });
+      const { vehicleData, identification } = await identifyAs(part, BUS);
+      expect(vehicleData).toEqual((await table.identify(BUS)).vehicleData);
+      expect(identification.warnings.join()).toContain('could not be asked');
+    });
+  });
+
   it('is asked once for the same VIN', async () => {
     const one = identifier();
     await Promise.all([one.identify(VIN), one.identify(VIN)]);

@@ -1,6 +1,7 @@
 import { DAY_SECONDS, type CachedSource, type SourceCacheService } from '../cache/source-cache.service.js';
-import type { IdentifiedVehicle } from '../model/vehicle.js';
+import type { IdentifiedVehicle, VehicleData } from '../model/vehicle.js';
 import { Identify } from '../ports.js';
+import { modelYears } from '../vehicle-name.js';
 import { checkDigitState, isNorthAmerican } from '../vin.js';
 import type { Nhtsa } from './nhtsa.js';
 import { supplement } from './supplement.js';
@@ -29,12 +30,34 @@ export class NhtsaIdentify extends Identify {
     const known = await this.table.identify(vin);
     // NHTSA only knows vehicles made for North America; of others its answer would be a guess.
     if (!isNorthAmerican(vin) && checkDigitState(vin) !== 'valid') return known;
-    const { year } = known.vehicleData;
-    const answer = await this.cache.get(DECODES, vin, () => this.nhtsa.decode(vin, year), budget);
-    if (answer.outcome !== 'ok') return withWarning(known, NOT_ASKED);
-    const added = supplement(known, answer.value.value);
-    return added ? withFacts(known, added, answer.value.asOf) : withWarning(known, OTHER);
+    const possible = modelYears(known.vehicleData);
+    const years = possible.length > 0 ? possible : [null];
+    const answers = await Promise.all(
+      years.map((year) => {
+        const key = years.length > 1 ? `${vin}/${year}` : vin;
+        return this.cache.get(DECODES, key, () => this.nhtsa.decode(vin, year), budget);
+      }),
+    );
+    const found = answers.flatMap((answer) => (answer.outcome === 'ok' ? [answer.value] : []));
+    const [asOf] = found.map((answer) => answer.asOf).sort();
+    if (asOf === undefined || found.length < answers.length) return withWarning(known, NOT_ASKED);
+    const added = found.map(({ value }, index) => supplement(ofYear(known, years[index]), value));
+    return added.every((facts) => facts === null) ? withWarning(known, OTHER) : withFacts(known, agreed(added), asOf);
   }
+}
+
+/** The vehicle as if its model year were known. */
+function ofYear({ vehicleData, ...rest }: IdentifiedVehicle, year: number | null = null): IdentifiedVehicle {
+  return { ...rest, vehicleData: { ...vehicleData, year } };
+}
+
+/** What the answers for all possible years say alike. */
+function agreed(answers: (Partial<VehicleData> | null)[]): Partial<VehicleData> {
+  const [first, ...others] = answers;
+  const same = Object.entries(first ?? {}).filter(([field, value]) =>
+    others.every((other) => JSON.stringify(other?.[field as keyof VehicleData]) === JSON.stringify(value)),
+  );
+  return Object.fromEntries(same);
 }
 
 function withWarning({ vehicleData, identification }: IdentifiedVehicle, warning: string): IdentifiedVehicle {

@@ -21,6 +21,28 @@ describe('recalls, complaints and ratings of a model', () => {
     return recalls().ofModel(CIVIC);
   };
 
+  it('are asked for both possible years, each campaign listed once [X11-001]', async () => {
+    stage.server.part = plays.byPath({
+      recallsByVehicle: playsFixture('recalls'),
+      complaintsByVehicle: playsFixture('complaints'),
+    });
+    const facts = await recalls().ofModel({ ...CIVIC, year: null, possibleYears: [1989, 2019] });
+    const one = await recalls().ofModel(CIVIC);
+    for (const year of [1989, 2019])
+      expect(stage.server.asked).toContain(`GET /recalls/recallsByVehicle?make=Honda&model=Civic&modelYear=${year}`);
+    expect(facts.recalls).toEqual({ ...one.recalls, appliesTo: '1989 or 2019 Honda Civic' });
+    expect(facts.complaints?.counts?.total).toBe(2 * (one.complaints?.counts?.total ?? NaN));
+  });
+
+  it('are unavailable when one of two possible years is not answered [X11-001]', async () => {
+    stage.server.part = plays.byPath({
+      'modelYear=1989': plays.status(500),
+      recallsByVehicle: playsFixture('recalls'),
+    });
+    const facts = await recalls().ofModel({ ...CIVIC, year: null, possibleYears: [1989, 2019] });
+    expect(facts.recalls).toMatchObject({ status: 'unavailable', records: [] });
+  });
+
   it('are asked for by make, model and year', async () => {
     await recalls().ofModel(CIVIC);
     expect(stage.server.asked).toContain('GET /recalls/recallsByVehicle?make=Honda&model=Civic&modelYear=2019');

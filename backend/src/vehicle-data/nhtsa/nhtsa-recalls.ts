@@ -1,8 +1,9 @@
 import { DAY_SECONDS, type CachedSource, type Kept, type SourceCacheService } from '../cache/source-cache.service.js';
-import type { AboutModel, ModelFacts } from '../model/model-facts.js';
+import type { AboutModel, ComplaintCounts, ModelFacts, ModelRecall } from '../model/model-facts.js';
 import type { VehicleData } from '../model/vehicle.js';
 import type { Outcome } from '../../outside/outcome.js';
 import { Recalls } from '../ports.js';
+import { modelYears, nameOf } from '../vehicle-name.js';
 import type { ModelQuery, Nhtsa } from './nhtsa.js';
 
 const kept = (name: string, days: number): CachedSource => ({
@@ -27,52 +28,89 @@ export class NhtsaRecalls extends Recalls {
   }
 
   async ofModel(vehicle: VehicleData, budget?: AbortSignal): Promise<ModelFacts> {
-    const { year, make, model } = vehicle;
-    const query = year !== null && make !== null && model !== null ? { year, make, model } : null;
+    const queries = queriesOf(vehicle);
     const [recalls, complaints, ratings] = await Promise.all([
-      this.ask(RECALLS, query, (wanted) => this.nhtsa.recalls(wanted), budget),
-      this.ask(COMPLAINTS, query, (wanted) => this.nhtsa.complaints(wanted), budget),
-      this.ask(RATINGS, query, (wanted) => this.nhtsa.ratings(wanted), budget),
+      this.ask(RECALLS, queries, (wanted) => this.nhtsa.recalls(wanted), budget),
+      this.ask(COMPLAINTS, queries, (wanted) => this.nhtsa.complaints(wanted), budget),
+      this.ask(RATINGS, queries, (wanted) => this.nhtsa.ratings(wanted), budget),
     ]);
-    const about = { query, source: 'NHTSA recalls' };
+    const [campaigns, counts, stars] = [merged(recalls, allCampaigns), merged(complaints, sum), merged(ratings, all)];
+    const about = { appliesTo: queries.length > 0 ? nameOf(vehicle) : null };
     return {
-      recalls: { ...aboutModel(about, recalls, (list) => list.length), records: valueOf(recalls) ?? [] },
+      recalls: {
+        ...aboutModel({ ...about, source: 'NHTSA recalls' }, campaigns, (list) => list.length),
+        records: campaigns?.value ?? [],
+      },
       complaints: {
-        ...aboutModel({ query, source: 'NHTSA complaints' }, complaints, ({ total }) => total),
-        counts: valueOf(complaints),
+        ...aboutModel({ ...about, source: 'NHTSA complaints' }, counts, ({ total }) => total),
+        counts: counts?.value ?? null,
       },
       safetyRatings: {
-        ...aboutModel({ query, source: 'NHTSA safety ratings' }, ratings, (list) => list.length),
-        records: valueOf(ratings) ?? [],
+        ...aboutModel({ ...about, source: 'NHTSA safety ratings' }, stars, (list) => list.length),
+        records: stars?.value ?? [],
       },
     };
   }
 
+  /** The answers for each possible model year; empty unless all of them answered. */
   private async ask<T>(
     source: CachedSource,
-    query: ModelQuery | null,
+    queries: ModelQuery[],
     ask: (query: ModelQuery) => Promise<Outcome<T>>,
     budget: AbortSignal | undefined,
-  ): Promise<Kept<T> | null> {
-    if (!query) return null;
-    const key = `${query.year}/${query.make}/${query.model}`.toUpperCase().slice(0, 200);
-    const answer = await this.cache.get(source, key, () => ask(query), budget);
-    return answer.outcome === 'ok' ? answer.value : null;
+  ): Promise<Kept<T>[]> {
+    const answers = await Promise.all(
+      queries.map((query) => {
+        const key = `${query.year}/${query.make}/${query.model}`.toUpperCase().slice(0, 200);
+        return this.cache.get(source, key, () => ask(query), budget);
+      }),
+    );
+    const found = answers.flatMap((answer) => (answer.outcome === 'ok' ? [answer.value] : []));
+    return found.length === answers.length ? found : [];
   }
 }
 
-const valueOf = <T>(kept: Kept<T> | null): T | null => kept?.value ?? null;
+/** One for each possible model year; none when the model is not known. */
+function queriesOf(vehicle: VehicleData): ModelQuery[] {
+  const { make, model } = vehicle;
+  return make === null || model === null ? [] : modelYears(vehicle).map((year) => ({ year, make, model }));
+}
+
+/** Answers for several model years as one, as of the oldest; null without any. */
+function merged<T>(answers: Kept<T>[], merge: (values: T[]) => T): Kept<T> | null {
+  const [asOf] = answers.map((answer) => answer.asOf).sort();
+  return asOf === undefined ? null : { value: merge(answers.map(({ value }) => value)), asOf };
+}
+
+const all = <T>(lists: T[][]): T[] => lists.flat();
+const allCampaigns = (lists: ModelRecall[][]): ModelRecall[] => [
+  ...new Map(lists.flat().map((recall) => [recall.campaign, recall])).values(),
+];
+
+function sum(counts: ComplaintCounts[]): ComplaintCounts {
+  const total = (field: Exclude<keyof ComplaintCounts, 'newest'>): number =>
+    counts.reduce((total, count) => total + count[field], 0);
+  return {
+    total: total('total'),
+    crashes: total('crashes'),
+    fires: total('fires'),
+    injuries: total('injuries'),
+    deaths: total('deaths'),
+    newest:
+      counts
+        .flatMap(({ newest }) => newest ?? [])
+        .sort()
+        .at(-1) ?? null,
+  };
+}
 
 function aboutModel<T>(
-  { query, source }: { query: ModelQuery | null; source: string },
+  { appliesTo, source }: { appliesTo: string | null; source: string },
   answer: Kept<T> | null,
   count: (value: T) => number,
 ): AboutModel {
-  const common = {
-    scope: 'model' as const,
-    appliesTo: query && `${query.year} ${query.make} ${query.model}`,
-    source,
-  };
-  if (!answer) return { ...common, status: 'unavailable', asOf: null, note: query ? NOT_REACHED : UNKNOWN_MODEL };
+  const common = { scope: 'model' as const, appliesTo, source };
+  if (!answer)
+    return { ...common, status: 'unavailable', asOf: null, note: appliesTo === null ? UNKNOWN_MODEL : NOT_REACHED };
   return { ...common, status: count(answer.value) > 0 ? 'available' : 'none', asOf: answer.asOf, note: null };
 }
