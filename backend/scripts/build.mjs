@@ -31,6 +31,7 @@ const TAKEN = [
   'personal-data/retention',
   'reports/text/report-text',
   'vehicle-data/findings/glances',
+  'vehicle-data/findings/record-summary',
   'vehicle-data/model/stored-history',
   'vehicle-data/ports',
   'vehicle-data/vehicle-data.module',

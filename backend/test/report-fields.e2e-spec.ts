@@ -6,6 +6,7 @@ import { REAL_VIN, TestVisitor } from './support/visitor.js';
 const WITH_ACCIDENT = '5XYKTCA63DG000000';
 const SALVAGE = '1C4GJWAG0DL000000';
 const RECALLS = 'KMTG341A5LU000000';
+const LIEN = 'KNAE55LC1J6000000';
 const CORRUPT = '5N1AL0MM8DC000000';
 
 const SUMMARY =
@@ -104,6 +105,58 @@ describe('a report as its reader gets it', () => {
   it('[X3-002, X5-020] holds no part of the summary before it may be read: every field is null', () => {
     for (const field of SUMMARY) expect(locked.vehicleData).toHaveProperty(field, null);
     expect([locked.access.nextStep, locked.findings, locked.verification]).toEqual(['sign', null, null]);
+  });
+});
+
+describe('one fact in the same words everywhere', () => {
+  it('has the trim of its specifications before and after the sale, and in the free decode [X11-004]', async () => {
+    const trimOf = ({ vehicleData, specifications }: ReportView) => [
+      vehicleData.trim,
+      specifications.rows.find(({ label }) => label === 'Trim')?.value,
+    ];
+    const visitor = new TestVisitor(app);
+    const before = await visitor.report((await visitor.lookup(REAL_VIN)).id);
+    expect(before.history).toBeNull();
+    const { body } = await visitor.agent.get(`/api/vehicles/${REAL_VIN}`).expect(200);
+    expect([trimOf(before), trimOf(await read(REAL_VIN))]).toEqual([
+      ['Lariat', 'Lariat'],
+      ['Lariat', 'Lariat'],
+    ]);
+    expect(body.data.vehicleData.trim).toBe('Lariat');
+  });
+
+  it.each([
+    ['an accident', WITH_ACCIDENT, 6.5, 'Caution'],
+    ['recalls', RECALLS, 8.5, 'Caution'],
+    ['nothing against it', '5NPEB4AC8DH000000', 8.5, 'Excellent'],
+  ])('has one word beside the score of a vehicle with %s [B9-032, B9-033]', async (_, vin, value, label) => {
+    const { findings, text } = await read(vin);
+    expect(findings?.score).toEqual({ value, label });
+    expect(text?.parts.score.entries).toEqual([expect.objectContaining({ mark: value.toFixed(1), title: label })]);
+  });
+
+  it.each([
+    ['recalls', RECALLS, /^2 recalls of this model, the newest in \w+ \d{4}, repair not reported/],
+    ['liens', LIEN, /^A lien from \w+ \d{4} is still open/],
+  ] as const)('says of %s what to resolve before paying, in amber', async (key, vin, sentence) => {
+    const { findings, text } = await read(vin);
+    expect(text?.verdict).toMatchObject({ tone: 'warn', label: 'Resolve before you pay' });
+    expect(text?.verdict.sentence).toMatch(sentence);
+    expect(findings?.glances).toContainEqual(expect.objectContaining({ key, tone: 'warn' }));
+    expect(findings?.insights[0]?.kind).toBe('resolve');
+  });
+});
+
+describe('what a report says of its records before the sale', () => {
+  it.each([
+    ['1HGCM82633A004352', 'Liens: not checked'],
+    ['WBA3A5C50CF256521', 'Liens: not checked'],
+    ['1FTFW1ET5DFC10312', 'Recalls: not checked'],
+  ])('never says none found of what was not asked: %s, %s [X1-001]', async (vin, unasked) => {
+    const { recordSummary } = await new TestVisitor(app).lookup(vin);
+    const line = recordSummary.lines.find(({ key }) => key === 'recallsAndLiens');
+    expect(line?.value).toContain(unasked);
+    expect(line?.tone).not.toBe('good');
   });
 });
 

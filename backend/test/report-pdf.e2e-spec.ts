@@ -106,7 +106,7 @@ function facts(part: unknown, key = '', inMethods = false): { key: string; text:
 
 /** The insights are next to a label that their sentence may begin with. */
 const withoutLabel = (text: string): string =>
-  text.replace(/^(Recommended|Not recommended|Potentially risky|Serious warning): ./, '');
+  text.replace(/^(Recommended|Not recommended|Potentially risky|Serious warning|Resolve before you pay): ./, '');
 
 function expectEveryFact(report: ReportView, text: string): void {
   const { vehicleData, identification, history, verification, sourceNotice, id } = report;
@@ -191,6 +191,9 @@ describe('the report as a PDF', () => {
   it.each([
     ['clean', COLORS.good, COLORS.bad],
     ['salvage', COLORS.bad, COLORS.good],
+    ['lien', COLORS.warn, COLORS.bad],
+    ['open recalls', COLORS.warn, COLORS.bad],
+    ['theft', COLORS.warn, COLORS.bad],
   ] as const)('is printed in the color of its verdict: %s', async (wantedScenario, verdict, other) => {
     const { vin } = vehicles.find(({ scenario }) => scenario === wantedScenario)!;
     const { visitor, report } = await reader(app, vin);

@@ -1,5 +1,6 @@
 import type { ReportView } from '../src/reports/report.dto.js';
 import { type RunningApp, startApp } from './support/app.js';
+import { recordSummaryOf } from '../src/vehicle-data/findings/record-summary.js';
 import { day } from '../src/vehicle-data/format.js';
 import { TestVisitor } from './support/visitor.js';
 
@@ -39,9 +40,11 @@ describe('the words of a report', () => {
   it('[X3-002] are sent only with the full report: no glance and no sentence before every step is done', () => {
     expect(locked).toHaveLength(3);
     for (const answer of locked) {
-      const { findings, text } = JSON.parse(answer) as ReportView;
+      const { findings, text, recordSummary, ...others } = JSON.parse(answer) as ReportView;
       expect([findings, text]).toEqual([null, null]);
-      const said = new Set(sentences(JSON.parse(answer)));
+      // The counts are told before the sale, and the summary says nothing else.
+      expect(recordSummary).toEqual(recordSummaryOf(others.availability));
+      const said = new Set(sentences(others));
       const { glances } = report.findings!;
       const { verdict, life, states, insights, closing } = report.text!;
       const kept = [
@@ -51,12 +54,14 @@ describe('the words of a report', () => {
         closing,
         report.text?.parts.accidents,
       ];
-      expect(sentences(kept).filter((sentence) => said.has(sentence) || answer.includes(`"${sentence}`))).toEqual([]);
+      expect(
+        sentences(kept).filter((sentence) => said.has(sentence) || JSON.stringify(others).includes(`"${sentence}`)),
+      ).toEqual([]);
     }
   });
 
-  it('[B3-048] give the eight glances, each with label, value, detail and tone', () => {
-    expect(report.findings?.glances).toHaveLength(8);
+  it('[B3-048] give the nine glances, each with label, value, detail and tone', () => {
+    expect(report.findings?.glances).toHaveLength(9);
     const accidents = report.findings?.glances.find(({ key }) => key === 'accidents');
     expect(accidents).toMatchObject({ key: 'accidents', label: 'Accidents', value: '1 accident' });
   });

@@ -3,6 +3,7 @@ import { BRANDS, brandRank } from '../vehicle-data/brands.js';
 import type { Findings } from '../vehicle-data/model/findings.js';
 import type { VehicleHistory } from '../vehicle-data/model/history.js';
 import { VehicleData } from '../vehicle-data/model/vehicle.js';
+import { trimOf } from '../vehicle-data/vehicle-name.js';
 
 /** The title in force, or the newest one, and what is branded on any of them. */
 class TitleInfo {
@@ -43,7 +44,8 @@ export function reportVehicle(
   vehicle: VehicleData,
   read: { history: VehicleHistory; findings: Findings } | null,
 ): ReportVehicle {
-  return { ...STORED_BEFORE, ...vehicle, ...(read ? summaryOf(read.history, read.findings) : UNREAD) };
+  const summary = read ? summaryOf(read.history, read.findings) : UNREAD;
+  return { ...STORED_BEFORE, ...vehicle, trim: trimOf(vehicle), ...summary };
 }
 
 /** What a vehicle stored by an earlier version lacks. */

@@ -1,4 +1,5 @@
 import { findingsOf } from '../vehicle-data/findings/findings.js';
+import { recordSummaryOf } from '../vehicle-data/findings/record-summary.js';
 import type { ReportAccess } from './report-access.js';
 import type { ReportView } from './report.dto.js';
 import { reportVehicle } from './report-vehicle.js';
@@ -20,7 +21,7 @@ export type ContentField = 'vehicleData' | 'identification' | 'availability' | '
 
 export type ReportContent = Pick<
   ReportView,
-  ContentField | 'specifications' | 'findings' | 'text' | 'sourceNotice' | 'verification'
+  ContentField | 'specifications' | 'recordSummary' | 'findings' | 'text' | 'sourceNotice' | 'verification'
 >;
 type ReportOwnPart = Omit<ReportView, keyof ReportContent>;
 
@@ -70,6 +71,7 @@ export function contentOf(report: ViewedReport, publicUrl: string): ReportConten
     identification: report.identification,
     specifications: specificationsOf(report),
     availability: report.availability,
+    recordSummary: recordSummaryOf(report.availability),
     history,
     findings,
     text: history && findings && reportTextOf({ ...report, history, findings, sourceNotice: sourceNotice(history) }),

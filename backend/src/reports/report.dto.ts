@@ -3,6 +3,7 @@ import { IsIn, IsString, MaxLength } from 'class-validator';
 import { Findings } from '../vehicle-data/model/findings.js';
 import { SectionAvailability } from '../vehicle-data/model/availability.js';
 import { VehicleHistory } from '../vehicle-data/model/history.js';
+import { RecordSummary } from '../vehicle-data/model/record-summary.js';
 import { Identification } from '../vehicle-data/model/vehicle.js';
 import { ReportAccess } from './report-access.js';
 import { ReportVehicle } from './report-vehicle.js';
@@ -42,6 +43,8 @@ export class ReportView {
   specifications: Specifications;
   @ApiProperty({ type: [SectionAvailability] })
   availability: SectionAvailability[];
+  @ApiProperty({ type: RecordSummary, description: 'The availability in words: what every page says before the sale' })
+  recordSummary: RecordSummary;
   @ApiProperty({
     enum: ['demonstration'],
     enumName: 'PlateMatch',

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { AddedFacts, IdentifiedVehicle, VehicleData } from '../vehicle-data/model/vehicle.js';
 import { day, number } from '../vehicle-data/format.js';
-import { yearsOf } from '../vehicle-data/vehicle-name.js';
+import { isMakersCode, trimOf, yearsOf } from '../vehicle-data/vehicle-name.js';
 
 class Specification {
   @ApiProperty({ example: 'Curb weight' })
@@ -44,7 +44,8 @@ function facts({ vehicleData: data, identification }: IdentifiedVehicle): Fact[]
     ['Model year', yearsOf(data)],
     ['Make', data.make],
     ['Model', data.model],
-    ...trimAndSeries(data),
+    ['Trim', trimOf(data)],
+    ...seriesOf(data),
     ['Body style', data.bodyStyle],
     ['Vehicle type', data.vehicleType],
     ['Doors', data.doors],
@@ -64,21 +65,10 @@ function facts({ vehicleData: data, identification }: IdentifiedVehicle): Fact[]
   ];
 }
 
-/** What owners call the trim stands in vPIC as the series of many vehicles ("Lariat"): where it names no trim, it is shown as one. */
-function trimAndSeries({ trim, series }: VehicleData): Fact[] {
-  if (isCode(series)) return [['Trim', trim]];
-  if (trim === null && series !== null) return [['Trim', series]];
-  return [
-    ['Trim', trim],
-    ['Series', series],
-  ];
+/** A series that is shown as the trim, or is a code of the maker, has no row. */
+function seriesOf({ trim, series }: VehicleData): Fact[] {
+  return isMakersCode(series) || (trim === null && series !== null) ? [] : [['Series', series]];
 }
-
-/** "ZSP110L" and "FLHTCUTG" are for the maker's own books and tell a reader nothing; "F-150", "3.5T" and "LARIAT" are names. */
-const MIXED_CODE = /^(?=.*\d)(?=.*[A-Z])[A-Z\d]{5,}$/;
-const UNSPEAKABLE_CODE = /^(?=.*[B-DF-HJ-NP-TV-XZ]{4})[A-Z]{5,}$/;
-const isCode = (series: string | null): boolean =>
-  series !== null && (MIXED_CODE.test(series) || UNSPEAKABLE_CODE.test(series));
 
 function measures({ vehicleData: data }: IdentifiedVehicle): Fact[] {
   const measured = (value: number | null, unit: string) => (value ? `${number(value)} ${unit}` : null);

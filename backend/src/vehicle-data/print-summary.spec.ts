@@ -38,7 +38,7 @@ describe('the summary of a vehicle in a terminal', () => {
     ] as const;
     const text = printSummary(summaryWith(), [...records], true);
     expect(text).toContain('Records a report would hold (demonstration data)\n');
-    expect(text).toContain('  Titles        available    2\n  Market value  not offered\n');
+    expect(text).toContain('  Titles        available    2\n  Market value  not checked\n');
   });
 
   it('[X1-001] distinguishes none found from not reached, and names the model', () => {

@@ -20,7 +20,7 @@ const LEVEL = {
 const SECTION_STATUS = {
   available: 'available',
   none: 'none found',
-  not_offered: 'not offered',
+  not_offered: 'not checked',
   unavailable: 'not reached',
   with_report: 'told with the report',
 } as const;

@@ -17,6 +17,21 @@ export const nameOf = ({ make, model, ...years }: Named): string | null =>
 /** The same for a place that must name something. */
 export const vehicleName = (vehicle: Named): string => nameOf(vehicle) ?? 'Unknown vehicle';
 
+/** "ZSP110L" and "FLHTCUTG" are for the maker's own books and tell a reader nothing; "F-150", "3.5T" and "LARIAT" are names. */
+const MIXED_CODE = /^(?=.*\d)(?=.*[A-Z])[A-Z\d]{5,}$/;
+const UNSPEAKABLE_CODE = /^(?=.*[B-DF-HJ-NP-TV-XZ]{4})[A-Z]{5,}$/;
+
+/** Whether a series is a code of the maker and no name. */
+export const isMakersCode = (series: string | null): boolean =>
+  series !== null && (MIXED_CODE.test(series) || UNSPEAKABLE_CODE.test(series));
+
+/**
+ * The trim as every page, document and answer shows it. vPIC has what owners call the trim as the series of many vehicles ("Lariat"):
+ * where it names no trim, the series is shown as one.
+ */
+export const trimOf = ({ trim, series }: Pick<VehicleData, 'trim' | 'series'>): string | null =>
+  trim ?? (isMakersCode(series) ? null : series);
+
 /**
  * `nameOf` inside a statement of a read model.
  * @param vehicleData the SQL expression that holds the vehicle as JSON, such as report."vehicleData"

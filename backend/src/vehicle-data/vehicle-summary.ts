@@ -4,6 +4,7 @@ import { type AboutModel, ModelFacts } from './model/model-facts.js';
 import { Identification, type IdentifiedVehicle, VehicleData } from './model/vehicle.js';
 import { lookupBudget } from '../outside/budget.js';
 import { Identify, Recalls } from './ports.js';
+import { trimOf } from './vehicle-name.js';
 
 /** A source that was used, of which day, and for what. */
 class SourceNote {
@@ -37,7 +38,8 @@ export class VehicleSummaryService {
     const budget = lookupBudget();
     const identified = await this.vehicles.identify(vin, budget);
     const model = await this.recalls.ofModel(identified.vehicleData, budget);
-    return { ...identified, ...model, sources: sourcesOf(identified, model) };
+    const vehicleData = { ...identified.vehicleData, trim: trimOf(identified.vehicleData) };
+    return { ...identified, vehicleData, ...model, sources: sourcesOf(identified, model) };
   }
 }
 

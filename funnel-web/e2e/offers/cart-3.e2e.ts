@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { atBothWidths, changeAnswer, expectAccessibleInBothColors, FORD, lookUp, MARKETING } from '../support/funnel';
+import { summarize } from '../support/reworded';
 
 const ADDRESS = `/cart/3/vin/${FORD.vin}?intent=buyer`;
 const REPORT = /\/api\/reports\/secure\/[\w-]{22}$/;
@@ -76,6 +77,7 @@ test('[A2-124, X1-012] each chosen plan opens checkout 3 by name, and unknown fa
         if (section.key === 'liens') Object.assign(section, { status: 'unavailable', count: null });
         if (section.key === 'sales') Object.assign(section, { status: 'with_report', count: null });
       }
+      summarize(report);
     });
     await page.goto(ADDRESS);
     const checks = region(page, /What the report checks/).getByRole('listitem');

@@ -13,6 +13,7 @@ import {
   stopClock,
   visit,
 } from '../support/funnel';
+import { summarize } from '../support/reworded';
 import { TEST_VEHICLES } from '../support/test-vehicles';
 import { blockOf, expectTrialTerms } from '../support/trial';
 
@@ -101,12 +102,13 @@ test('[A2-005, A2-076, A2-088, A2-091, A2-092, A2-095, A2-096, B4-031, X1-004, X
   await test.step('[A2-088, X1-012] a recall alert needs recalls; without year, make and model the heading names none', async () => {
     await expect(page.getByText('What a report can reveal')).toBeVisible();
     await expect(page.getByText('Recall campaigns exist for this model')).toHaveCount(0);
-    await changeAnswer<Shown>(page, REPORT, ({ vehicleData, availability }) => {
-      vehicleData.year = null;
-      for (const section of availability) {
+    await changeAnswer<Shown>(page, REPORT, (report) => {
+      report.vehicleData.year = null;
+      for (const section of report.availability) {
         if (section.key === 'recalls') Object.assign(section, { status: 'available', count: 1 });
         if (section.key === 'sales') Object.assign(section, { status: 'not_offered', count: null });
       }
+      summarize(report);
     });
     await show(ACURA.vin);
     await expect(page.getByText('Recall campaigns exist for this model')).toBeVisible();

@@ -13,6 +13,7 @@ import {
   toast,
   visit,
 } from '../support/funnel';
+import { summarize } from '../support/reworded';
 import { TEST_VEHICLES } from '../support/test-vehicles';
 
 const ADDRESS = `/results/free${stepQuery()}`;
@@ -75,7 +76,8 @@ test('[A1-008, A2-017, A7-003, A9-014, B2-060, B2-096..B2-103, X1-012] the free 
     for (const [label, value] of [
       ['Engine', '3.5 L V6 turbo'],
       ['Body style', 'Pickup'],
-      ['Trim', 'Not reported'],
+      ['Trim', 'Lariat'],
+      ['Built in', 'Dearborn'],
     ] as const)
       await expect(line(label)).toContainText(value);
     for (const label of ['Transmission', 'Mileage', 'Estimated value', 'Owners']) {
@@ -106,16 +108,17 @@ test('[A1-008, A2-017, A7-003, A9-014, B2-060, B2-096..B2-103, X1-012] the free 
   });
   await test.step('[B2-098, B2-100, X1-012] a recall alert needs recalls, a seller sees the seller’s blocks, and without a source nothing is promised', async () => {
     await lookUp(page, ACURA.vin);
-    await changeAnswer<Shown>(page, REPORT, ({ availability }) => {
-      for (const section of availability) {
+    await changeAnswer<Shown>(page, REPORT, (report) => {
+      for (const section of report.availability) {
         if (section.key === 'recalls') Object.assign(section, { status: 'available', count: 2 });
         if (section.key === 'sales') Object.assign(section, { status: 'not_offered', count: null });
       }
+      summarize(report);
     });
     await visit(page, `/results/free${stepQuery(ACURA.vin, 'seller')}`);
     await expect(page.getByText('Recall campaigns exist for this model')).toBeVisible();
     await expect(page.getByRole('region', { name: 'If you sell' })).toContainText('Selling points');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Auction records' })).toContainText('Not offered');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Auction records' })).toContainText('Not checked');
     await page.unroute(REPORT);
   });
   await test.step('a buyer of the full report is taken to it', async () => {

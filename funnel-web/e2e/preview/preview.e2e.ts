@@ -13,6 +13,7 @@ import {
   stopClock,
   visit,
 } from '../support/funnel';
+import { summarize } from '../support/reworded';
 import { TEST_VEHICLES } from '../support/test-vehicles';
 
 const REPORT = /\/api\/reports\/secure\/[\w-]{22}$/;
@@ -72,12 +73,13 @@ test('[A2-008, A2-097..A2-107, A1-014, A2-109, X7-007] the preview says what is 
     await expect(page.getByRole('heading', { level: 1, name: 'Vehicle not identified' })).toBeVisible();
   });
   await test.step('[X7-007] both previews mark serious records in amber, say when none were found, and show price and terms next to the button', async () => {
-    await changeAnswer<Previewed>(page, REPORT, ({ availability }) => {
+    await changeAnswer<Previewed>(page, REPORT, (report) => {
       const counts: Record<string, number> = { titleBrands: 2, totalLoss: 1, odometer: 9 };
-      for (const section of availability) {
+      for (const section of report.availability) {
         const count = counts[section.key] ?? 0;
         Object.assign(section, { status: count ? 'available' : 'none', count });
       }
+      summarize(report);
     });
     const line = (text: string) => page.getByRole('listitem').filter({ hasText: text });
     await lookUp(page, ACURA.vin);
@@ -104,7 +106,10 @@ test('[A2-110, X1-008, X1-012, A9-038] the preview says only what was counted, a
   page,
 }) => {
   let change: (shown: Previewed) => void = () => undefined;
-  await changeAnswer<Previewed>(page, REPORT, (shown) => change(shown));
+  await changeAnswer<Previewed>(page, REPORT, (shown) => {
+    change(shown);
+    summarize(shown);
+  });
   await lookUp(page);
   await page.goto(`/preview/2${stepQuery()}`);
   const alert = page.getByText('Recall campaigns exist for this model');

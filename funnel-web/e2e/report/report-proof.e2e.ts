@@ -22,7 +22,7 @@ async function shownLines(page: Page): Promise<string[]> {
 }
 
 interface Said {
-  findings: { glances: { key: string; value: string; detail: string }[] };
+  findings: { glances: { key: string; value: string; detail: string; tone: string }[] };
   history: { odometer: { records: object[] } };
 }
 
@@ -151,7 +151,10 @@ test('two reports appear side by side, with their differences in words @phone', 
     await expect(page.getByRole('columnheader')).toHaveText(vehicles.map(({ name, vin }) => RegExp(`^${name}${vin}`)));
     const brands = reports.map(({ findings }) => findings.glances.find(({ key }) => key === 'titleBrands')!);
     await expect(row('Title brands').getByRole('cell')).toHaveText(
-      brands.map(({ value, detail }, index) => `${vehicles[index]?.name}${value}${detail}`),
+      brands.map(
+        ({ value, detail, tone }, index) =>
+          `${vehicles[index]?.name}${tone === 'bad' ? 'Important: ' : ''}${value}${detail}`,
+      ),
     );
     const [rolled, kept] = reports.map(({ history }) => history.odometer.records.length);
     expect(rolled, 'as many readings could be swapped').not.toBe(kept);

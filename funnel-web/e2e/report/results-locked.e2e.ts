@@ -14,6 +14,7 @@ import {
   visit,
 } from '../support/funnel';
 import { section, visitAnew } from '../support/report';
+import { summarize } from '../support/reworded';
 
 const NOWHERE = '/results/AAAAAAAAAAAAAAAAAAAAAA';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
@@ -43,9 +44,10 @@ test('[B2-091..B2-094, B1-005, A1-008, X7-007] before payment the report shows t
 
   await test.step('[B2-062, B2-078, X1-012, X3-003, X5-014] the type in the URL never raises access; a locked section says what it can contain and leads to the upgrade at its price', async () => {
     const secured = `**/api/reports/secure/${id}`;
-    await changeAnswer<{ availability: { key: string }[] }>(page, secured, ({ availability }) => {
-      for (const one of availability)
+    await changeAnswer<{ availability: { key: string }[] }>(page, secured, (report) => {
+      for (const one of report.availability)
         if (one.key === 'recalls') Object.assign(one, { status: 'not_offered', count: null });
+      summarize(report);
     });
     const unlock = page.getByRole('heading', { name: 'Unlock Complete Vehicle History' });
     for (const type of ['premium', 'free', 'vin']) {
@@ -57,7 +59,7 @@ test('[B2-091..B2-094, B1-005, A1-008, X7-007] before payment the report shows t
         'Date, severity and the part of the vehicle that was damaged.',
       );
       await expect(row(page, 'Odometer readings')).toContainText('Every reported mileage');
-      await expect(row(page, 'Open recalls')).toContainText('Not offered');
+      await expect(row(page, 'Open recalls')).toContainText('Not checked');
       await expect(row(page, 'Open recalls').getByText('Premium Feature')).toHaveCount(0);
     });
     await test.step('[B2-062, X5-014] it leads to the upgrade of this report, at its own price', async () => {

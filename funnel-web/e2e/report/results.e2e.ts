@@ -143,7 +143,7 @@ test('[A6-002, B6-003, B9-032, B9-042..B9-049, X1-001, X1-002] the report says w
   await test.step('[X1-001, X1-002] [B9-042..B9-046] none found, not offered and not reported are three different answers, and an unknown fact is never a default', async () => {
     await expect(section(page, 'Accident history')).toContainText('None found');
     await expect(section(page, 'Accident history')).toContainText('No accident was reported under this VIN.');
-    await expect(section(page, 'Service history')).toContainText('Not offered');
+    await expect(section(page, 'Service history')).toContainText('Not checked');
     await expect(section(page, 'Service history')).toContainText('This says nothing about the vehicle.');
     await expect(section(page, 'Service history')).not.toContainText('Source:');
     await expect(section(page, 'Vehicle score')).toContainText('No score: not enough data');
@@ -213,7 +213,7 @@ test('[A6-002, B6-003, B9-032, B9-042..B9-049, X1-001, X1-002] the report says w
     await open(page, ACURA.vin, '', ({ history: { odometer }, findings }) => {
       records = odometer.records;
       // The chart is drawn from the readings, the table marks what was found in them.
-      const last = Object.assign(records.at(-1)!, { miles: 1 });
+      const last = Object.assign(records.at(-1)!, { miles: 1234 });
       if (findings.odometer) findings.odometer.rollbackDates = [String(last.date)];
     });
     const odometer = section(page, 'Odometer history');
@@ -239,7 +239,7 @@ test("[B2-082] 'Download Report' prints the report black on white with its numbe
     await expect(page.getByText(`VIN Lookup: ${FORD.vin}`)).toBeVisible();
     for (const other of ['searchType=license_plate&value=RBK4821%20(CA)', 'searchType=vin&value=1HGCM82633A004352']) {
       await visitAnew(page, `/results/${id}?${other}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(FORD.name);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${FORD.name} Lariat`);
       await expect(page.getByText(`VIN Lookup: ${FORD.vin}`)).toBeVisible();
     }
   });

@@ -77,11 +77,19 @@ const SEEN: readonly (readonly [Scenario, readonly (readonly [string, string | R
       ['Ownership', 'Owner 6'],
       [MEANING, 'Potentially risky6 owners, the last since '],
       ['Vehicle score', 'No score: 6 owners'],
-      ['Service history', 'Not offered'],
+      ['Service history', 'Not checked'],
       ['Where it was', 'North Carolina'],
     ],
   ],
-  ['recalls', [['Recall information', 'Electrical system']]],
+  [
+    'recalls',
+    [
+      ['Recall information', 'Electrical system'],
+      ['At a glance', /Recalls2 recallsOf this model; repair not reportedLook closer\./],
+      [MEANING, /Resolve before you pay2 recalls of this model, the newest in \w+ \d{4}/],
+      ['Vehicle score', /8\.5\s*\/ 10\s*Caution/],
+    ],
+  ],
   [
     'theft',
     [
@@ -153,7 +161,7 @@ test('[X1-001] an unreadable section is unknown: neither empty nor missing, and 
   for (const name of ['Accident history', 'Odometer history']) {
     await expect(section(page, name)).toContainText(NO_ANSWER);
     await expect(section(page, name)).toContainText('Source: Roadbook demonstration data');
-    await expect(section(page, name)).not.toContainText(/None found|Not offered|As of/);
+    await expect(section(page, name)).not.toContainText(/None found|Not checked|As of/);
   }
   await expect(section(page, 'Where it was').getByText('Demonstration', { exact: true })).toBeVisible();
   await expect(section(page, 'Title information')).toContainText('Current');

@@ -12,6 +12,16 @@ const { reportTextOf } = (await built('reports/text/report-text.js')) as {
   reportTextOf: (report: Report) => Report['text'];
 };
 
+const { recordSummaryOf } = (await built('vehicle-data/findings/record-summary.js')) as {
+  recordSummaryOf: (availability: Report['availability']) => Report['recordSummary'];
+};
+
+/** What the server says in words of the availability that a test has changed. */
+export function summarize(changed: object): void {
+  const report = changed as Report;
+  report.recordSummary = recordSummaryOf(report.availability);
+}
+
 /**
  * The words of a report whose records or findings a test has changed, as the server would make them: it sends facts and words
  * together, so whoever changes the one changes the other.

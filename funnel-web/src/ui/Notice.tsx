@@ -8,7 +8,7 @@ const TONES: Record<NoticeTone, { box: string; icon: IconName; ink: string }> = 
   plain: { box: 'border-rule bg-sunk', icon: 'info', ink: 'text-accent' },
   good: { box: 'border-transparent bg-good-wash', icon: 'check', ink: 'text-good' },
   warn: { box: 'border-transparent bg-warn-wash', icon: 'warning', ink: 'text-warn' },
-  bad: { box: 'border-transparent bg-bad-wash', icon: 'warning', ink: 'text-bad' },
+  bad: { box: 'border-transparent bg-bad-wash', icon: 'stop', ink: 'text-bad' },
 };
 
 interface NoticeProps {

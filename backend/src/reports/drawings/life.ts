@@ -6,7 +6,7 @@ import { capitalized, day, miles, timeOf } from '../../vehicle-data/format.js';
 import type { Tone } from '../../vehicle-data/model/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
 import { stateName } from '../../config/states.js';
-import { isOneTheft, RECOVERY } from '../../vehicle-data/findings/adverse-facts.js';
+import { isOneTheft, isStolen, RECOVERY } from '../../vehicle-data/findings/adverse-facts.js';
 import { newestServiceFirst } from '../text/record-order.js';
 
 export type LifeKind =
@@ -161,7 +161,7 @@ const papers = ({ titles, titleBrands, sales, liens }: VehicleHistory): MaybeDat
     date,
     title: open === null ? 'Lien' : open ? 'Lien, still open' : 'Lien, since released',
     detail: place(state),
-    tone: open ? 'bad' : open === null ? 'warn' : 'plain',
+    tone: open === false ? 'plain' : 'warn',
     to: `liens-${index}`,
   })),
 ];
@@ -195,7 +195,7 @@ const incidents = ({ accidents, totalLoss, junkSalvage, theft }: VehicleHistory)
     date,
     title: description,
     detail: place(state),
-    tone: RECOVERY.test(description) ? 'plain' : 'bad',
+    tone: RECOVERY.test(description) ? 'plain' : isStolen(theft.records) ? 'bad' : 'warn',
     to: `theft-${isOneTheft(theft.records) ? 0 : index}`,
   })),
 ];

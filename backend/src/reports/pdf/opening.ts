@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake';
-import type { InsightKind, Tone } from '../../vehicle-data/model/findings.js';
+import type { Tone } from '../../vehicle-data/model/findings.js';
 import { bodyClassOf } from '../../vehicle-data/images/body-class.js';
 import { printedSilhouette } from '../../vehicle-data/images/silhouette.js';
 import type { VehicleData } from '../../vehicle-data/model/vehicle.js';
@@ -10,18 +10,6 @@ import { COLORS } from '../../config/colors.js';
 import { drawingSvg } from './drawing-svg.js';
 import { caps, CONTENT_WIDTH, INK, rule, SOFT, TONES } from './look.js';
 import type { PrintableReport } from './printed.js';
-
-const INSIGHT_TONES: Record<InsightKind, Tone> = {
-  recommended: 'good',
-  risky: 'warn',
-  not_recommended: 'bad',
-  not_enough_data: 'plain',
-  negotiation: 'good',
-  selling_point: 'good',
-  caution: 'bad',
-};
-/** The same fact warns a buyer and prepares a seller. */
-const CAUTION_OF_SELLERS: Tone = 'warn';
 
 const DRAWING_WIDTH = 104;
 
@@ -111,35 +99,37 @@ function warnings(plateMatch: 'demonstration' | null, lines: readonly string[]):
 }
 
 /** Cells of one row. */
-const GLANCES_A_ROW = 4;
+const GLANCES_A_ROW = 3;
+/** Says beside the label what the color says. */
+const GLANCE_MARKS: Partial<Record<Tone, string>> = { bad: ': important', warn: ': look closer' };
 
 export function atAGlance({ findings }: PrintableReport): Content[] {
   const cells = findings.glances.map(({ label, value, detail, tone }): Content => ({
     stack: [
-      caps(label),
+      caps(label + (GLANCE_MARKS[tone] ?? '')),
       { text: value, style: 'figure', color: tone === 'bad' || tone === 'warn' ? TONES[tone] : INK },
       { text: capitalized(detail), style: 'small' },
     ],
     margin: [0, 3, 0, 4],
   }));
+  const rows = Array.from({ length: Math.ceil(cells.length / GLANCES_A_ROW) }, (_, row) =>
+    cells.slice(row * GLANCES_A_ROW, (row + 1) * GLANCES_A_ROW),
+  );
   return [
     { text: 'At a glance', style: 'part', margin: [0, 13, 0, 2] },
     rule(),
-    { columns: cells.slice(0, GLANCES_A_ROW), columnGap: 18 },
-    { columns: cells.slice(GLANCES_A_ROW), columnGap: 18 },
+    ...rows.map((columns): Content => ({ columns, columnGap: 18 })),
   ];
 }
 
-export function insights({ text, intent }: PrintableReport): Content[] {
+export function insights({ text }: PrintableReport): Content[] {
   const { title, lines, none } = text.insights;
-  const toneOf = (kind: InsightKind) =>
-    kind === 'caution' && intent === 'seller' ? CAUTION_OF_SELLERS : INSIGHT_TONES[kind];
   return [
     { text: title, style: 'part', margin: [0, 9, 0, 2] },
     { stack: [rule()], margin: [0, 0, 0, 4] },
-    ...lines.map(({ kind, label, text: sentence }): Content => ({
+    ...lines.map(({ tone, label, text: sentence }): Content => ({
       columns: [
-        { width: 110, text: label, bold: true, color: TONES[toneOf(kind)] },
+        { width: 110, text: label, bold: true, color: TONES[tone] },
         { width: '*', text: sentence },
       ],
       margin: [0, 2, 0, 2],

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../config/clock.js';
 import { SampleVehicleService } from '../../vehicle-data/demo/sample-vehicle.js';
 import { readHistory, storedHistory } from '../../vehicle-data/model/stored-history.js';
 import { decideAccess } from '../report-access.js';
@@ -15,25 +14,20 @@ const NOT_SOLD = {
 /** The sample report: a whole one, made by what makes the real ones, of a vehicle that is nobody's. It is no row and no sale. */
 @Injectable()
 export class SampleService {
-  /** Made once a day: it is the same for everybody. */
-  private kept: { day: string; view: Promise<ReportView> } | null = null;
+  /** The same for everybody, and on every day. */
+  private cached: Promise<ReportView> | null = null;
 
-  constructor(
-    private readonly vehicles: SampleVehicleService,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly vehicles: SampleVehicleService) {}
 
   view(): Promise<ReportView> {
-    const day = this.clock.now().toISOString().slice(0, 10);
-    if (this.kept?.day !== day) this.kept = { day, view: this.made() };
-    const { view } = this.kept;
-    view.catch(() => {
-      if (this.kept?.view === view) this.kept = null;
+    this.cached ??= this.create().catch((error: unknown) => {
+      this.cached = null;
+      throw error;
     });
-    return view;
+    return this.cached;
   }
 
-  private async made(): Promise<ReportView> {
+  private async create(): Promise<ReportView> {
     const { vin, vehicleData, identification, availability, history } = await this.vehicles.get();
     const obtainedAt = new Date(history.obtainedAt);
     const report: ViewedReport = {

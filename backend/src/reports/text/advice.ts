@@ -1,6 +1,5 @@
 import type { Intent } from '../vehicle-report.entity.js';
-import type { VehicleHistory } from '../../vehicle-data/model/history.js';
-import type { Topic, TopicFact } from './verdict.js';
+import type { Topic, TopicFact } from '../../vehicle-data/findings/topics.js';
 
 /** What follows from a fact: for the next steps, and for whoever stands in front of the vehicle. */
 interface Advice {
@@ -13,6 +12,11 @@ interface Advice {
   /** What the papers must show before money changes hands. */
   papers?: string;
 }
+
+const RECALL_STEPS: Record<Intent, string> = {
+  buyer: 'Ask a dealer for this make to check for open recalls. It is free.',
+  seller: 'Have open recalls repaired by a dealer. It is free.',
+};
 
 const ADVICE: Record<Topic, Advice> = {
   writtenOff: {
@@ -47,6 +51,12 @@ const ADVICE: Record<Topic, Advice> = {
     seller: 'Ask your lender for the payoff amount and how the lien is released.',
     ask: 'Who holds the lien, and what is the payoff amount?',
     papers: 'Pay the lender directly, or at its office, and take the release with you. A lien stays with the vehicle.',
+  },
+  recall: {
+    ...RECALL_STEPS,
+    ask: 'Were the recall repairs done, and is there an invoice of the dealer?',
+    check: 'Ask a dealer for this make whether its recall repairs were done.',
+    papers: 'Have the dealer confirm in writing that no recall of this VIN is open.',
   },
   brand: {
     buyer: 'Read the title yourself and ask the seller why it is branded.',
@@ -83,14 +93,14 @@ const ALWAYS: Record<Intent, Always> = {
     steps: [
       'Have an independent mechanic inspect it before you pay.',
       'Compare the VIN on the vehicle with the one on the title.',
-      'Ask a dealer for this make to check for open recalls. It is free.',
+      RECALL_STEPS.buyer,
     ],
   },
   seller: {
     steps: [
       'Show buyers this report: facts they can check help you sell.',
       'Have title, service invoices and both keys ready.',
-      'Have open recalls repaired by a dealer. It is free.',
+      RECALL_STEPS.seller,
     ],
   },
 };
@@ -104,7 +114,6 @@ export function nextSteps(facts: readonly TopicFact[], intent: Intent): string[]
 }
 
 const MOST_LINES = 6;
-const RECALL_CHECK = 'Ask a dealer for this make whether its recall repairs were done.';
 
 interface DrivewaySheet {
   ask: string[];
@@ -113,7 +122,7 @@ interface DrivewaySheet {
 }
 
 /** For the driveway: what this record makes worth asking, looking at and settling, on one page. */
-export function drivewaySheet(facts: readonly TopicFact[], { recalls }: VehicleHistory): DrivewaySheet {
+export function drivewaySheet(facts: readonly TopicFact[]): DrivewaySheet {
   const advice = facts.map(({ topic }) => ADVICE[topic]);
   const some = (own: readonly (string | undefined)[], always: readonly string[]) =>
     [...new Set([...own.filter((line) => line !== undefined), ...always])].slice(0, MOST_LINES);
@@ -133,7 +142,6 @@ export function drivewaySheet(facts: readonly TopicFact[], { recalls }: VehicleH
         'Cold start, warning lights and a full scan of the control modules.',
         'Body gaps, paint thickness and rust underneath.',
         'Brakes, tires, suspension and leaks, on a lift.',
-        ...(recalls.status === 'available' ? [RECALL_CHECK] : []),
       ],
     ),
     papers: some(

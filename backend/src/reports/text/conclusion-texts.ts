@@ -5,7 +5,6 @@ import { judgedReadings, mayHaveRolledOver } from '../../vehicle-data/findings/o
 import { ODOMETER_DOUBTS } from '../../vehicle-data/findings/odometer-doubts.js';
 import { stateName } from '../../config/states.js';
 import type { EntryText, PartText, PartTexts } from './report-text.dto.js';
-import { scoreWord } from './verdict.js';
 import { absence, entry, part, sourceLines } from './wording.js';
 
 /** The parts that show what was concluded from the records. */
@@ -147,12 +146,13 @@ function valuedMileage(estimated: number | null, lastRecorded: number | null): s
 
 /** The fact that forbids a score is named, so that nobody takes its absence for a gap in the data. */
 function score({ score, noScore }: Findings, verdict: Tone): PartText {
+  const against = verdict === 'bad' ? 'bad' : 'warn';
   const [worst, ...others] = noScore;
   return part('Vehicle score', {
     entries: [
       score
-        ? entry(scoreWord(score, verdict), { mark: score.value.toFixed(1), text: '/ 10' })
-        : entry(`No score: ${worst ?? 'not enough data'}`, { tone: worst ? 'bad' : 'plain', details: others }),
+        ? entry(score.label, { mark: score.value.toFixed(1), text: '/ 10' })
+        : entry(`No score: ${worst ?? 'not enough data'}`, { tone: worst ? against : 'plain', details: others }),
     ],
     note:
       'How we score: 8.5 when no accident is on record, 6.5 when one is. The word beside it follows the verdict. If accidents ' +

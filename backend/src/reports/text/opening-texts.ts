@@ -2,12 +2,13 @@ import { lifeLines, lifeOf, type Life } from '../drawings/life.js';
 import { drawLife, NARROW, WIDE, WIDEST } from '../drawings/life-drawing.js';
 import { drawStates, wayInWords } from '../drawings/state-map.js';
 import { day, month, plural } from '../../vehicle-data/format.js';
+import type { TopicFact } from '../../vehicle-data/findings/topics.js';
+import { verdictOf } from '../../vehicle-data/findings/verdict.js';
 import type { Findings } from '../../vehicle-data/model/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
 import type { Intent } from '../vehicle-report.entity.js';
 import { drivewaySheet, nextSteps } from './advice.js';
 import type { DrivewayText, LifeText, StatesText, VerdictText } from './report-text.dto.js';
-import { type TopicFact, verdictOf } from './verdict.js';
 import { commonOrigin } from './wording.js';
 
 /** What stands over the sections: the verdict, what to do now, and one source for all where there is one. */
@@ -58,8 +59,8 @@ export function statesText({ locations }: Findings): StatesText | null {
   return drawing && { summary: `Map of the states: ${wayInWords(locations)}`, drawing };
 }
 
-export function drivewayText(history: VehicleHistory, facts: readonly TopicFact[]): DrivewayText {
-  const { ask, check, papers } = drivewaySheet(facts, history);
+export function drivewayText(facts: readonly TopicFact[]): DrivewayText {
+  const { ask, check, papers } = drivewaySheet(facts);
   return {
     title: 'For the driveway',
     intro: 'Made from this record. Print it and take it along to the vehicle.',

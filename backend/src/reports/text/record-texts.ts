@@ -24,7 +24,7 @@ import { stateName } from '../../config/states.js';
 import { damageText } from '../drawings/damage-drawing.js';
 import type { PartText, PartTexts } from './report-text.dto.js';
 import { newestServiceFirst } from './record-order.js';
-import { theftIn } from './verdict.js';
+import { theftIn } from '../../vehicle-data/findings/topics.js';
 import { absence, entry, part, sourceLine, sourceLines, whenAndWhere } from './wording.js';
 
 /** The parts that show records of a source as they are. */
@@ -223,14 +223,14 @@ const events = (title: string, section: EventSection, none: string): PartText =>
     ),
   });
 
-/** A theft and its recovery are one story: one sentence, then who reported what. */
+/** A theft and its recovery are one story: one sentence, then who reported what. It has ended, so it is no alarm. */
 function theft({ theft }: VehicleHistory): PartText {
   const words = events('Theft', theft, 'No theft was reported under this VIN.');
   if (!isOneTheft(theft.records)) return words;
   const details = words.entries.map(({ title, details }) => `${title}: ${details.join(', ')}`);
   return {
     ...words,
-    entries: [entry(capitalized(theftIn(theft.records) ?? ''), { tone: 'bad', details: [details.join('; ')] })],
+    entries: [entry(capitalized(theftIn(theft.records) ?? ''), { tone: 'warn', details: [details.join('; ')] })],
   };
 }
 

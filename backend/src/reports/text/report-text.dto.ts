@@ -78,6 +78,7 @@ class InsightText {
   @ApiProperty({ enum: INSIGHT_KINDS, enumName: 'InsightKind' }) kind: InsightKind;
   @ApiProperty({ example: 'Not recommended' }) label: string;
   @ApiProperty({ description: 'The insight without its label' }) text: string;
+  @ApiProperty({ enum: TONES, enumName: 'Tone' }) tone: Tone;
 }
 
 export class InsightsText {

@@ -1,6 +1,11 @@
 import { capitalized, day } from '../../vehicle-data/format.js';
 import type { Findings, InsightKind, Tone } from '../../vehicle-data/model/findings.js';
-import { INSIGHT_LABELS } from '../../vehicle-data/findings/insights.js';
+import {
+  INSIGHT_LABELS,
+  RECOMMENDED_AS_CHECKED,
+  RECOMMENDED_WITH_CAUTION,
+} from '../../vehicle-data/findings/insights.js';
+import { topicFacts } from '../../vehicle-data/findings/topics.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
 import type { Identification, VehicleData } from '../../vehicle-data/model/vehicle.js';
 import type { Intent } from '../vehicle-report.entity.js';
@@ -8,7 +13,6 @@ import { conclusionTexts } from './conclusion-texts.js';
 import { recordTexts } from './record-texts.js';
 import { drivewayText, lifeText, statesText, verdictText } from './opening-texts.js';
 import type { CampaignsText, ClosingText, InsightsText, ReportText } from './report-text.dto.js';
-import { topicFacts } from './verdict.js';
 import { absence, commonOrigin, withoutCommonSource } from './wording.js';
 
 /** What the words are made from: the frozen history, what is concluded from it, for whom, and who identified the vehicle. */
@@ -40,7 +44,7 @@ export function reportTextOf(report: Worded): ReportText {
     verdict,
     life: lifeText(history),
     states: statesText(findings),
-    driveway: drivewayText(history, facts),
+    driveway: drivewayText(facts),
     insights: insights(findings, report.intent, verdict.tone),
     parts: withoutCommonSource(
       {
@@ -68,16 +72,34 @@ const CAMPAIGNS: CampaignsText = {
   unavailable: absence('unavailable', NO_CAMPAIGN),
 };
 
-/** The same fact warns a buyer and prepares a seller. */
 const CAUTION_OF_SELLERS = 'Be ready to explain';
 
-/** The insights weigh accidents, salvage, owners and miles; the verdict weighs more, and praise is not louder than it. */
-const WITH_CAUTION = 'Recommended with caution';
+const INSIGHT_TONES: Record<Exclude<InsightKind, 'recommended'>, Tone> = {
+  risky: 'warn',
+  not_recommended: 'bad',
+  not_enough_data: 'plain',
+  negotiation: 'good',
+  selling_point: 'good',
+  caution: 'bad',
+  resolve: 'warn',
+};
 
+const RECOMMENDED: Record<Tone, string> = {
+  good: INSIGHT_LABELS.recommended,
+  plain: RECOMMENDED_AS_CHECKED,
+  warn: RECOMMENDED_WITH_CAUTION,
+  bad: RECOMMENDED_WITH_CAUTION,
+};
+
+/** The same fact warns a buyer and prepares a seller; a recommendation is no greener than the verdict. */
 function insights({ insights }: Findings, intent: Intent, verdict: Tone): InsightsText {
   const labelOf = (kind: InsightKind) => {
     if (kind === 'caution' && intent === 'seller') return CAUTION_OF_SELLERS;
-    return kind === 'recommended' && verdict !== 'good' ? WITH_CAUTION : INSIGHT_LABELS[kind];
+    return kind === 'recommended' ? RECOMMENDED[verdict] : INSIGHT_LABELS[kind];
+  };
+  const toneOf = (kind: InsightKind): Tone => {
+    if (kind === 'caution' && intent === 'seller') return 'warn';
+    return kind === 'recommended' ? verdict : INSIGHT_TONES[kind];
   };
   return {
     title: intent === 'seller' ? 'What this means for your sale' : 'What this means for you as a buyer',
@@ -85,6 +107,7 @@ function insights({ insights }: Findings, intent: Intent, verdict: Tone): Insigh
       kind,
       label: labelOf(kind),
       text: withoutLabel(text, INSIGHT_LABELS[kind]),
+      tone: toneOf(kind),
     })),
     none: insights.length === 0 ? 'Neither the mileage nor the number of owners stands out.' : null,
   };
@@ -100,7 +123,7 @@ const closing = ({ history, identification, sourceNotice }: Worded): ClosingText
     title: 'How to read this',
     text:
       '“None found”: the named source was asked and holds no such record. “Not reported”: no source gave this fact. ' +
-      '“Not offered”: no source for it is connected. “The source did not answer”: it could not be asked, or its answer ' +
+      '“Not checked”: no source for it is connected. “The source did not answer”: it could not be asked, or its answer ' +
       'could not be read. None of these proves that nothing happened.',
   },
   about: {

@@ -12,7 +12,7 @@ type Absent = Exclude<SectionStatus, 'available'>;
 
 const ABSENT: Record<Absent, string> = {
   none: 'None found',
-  not_offered: 'Not offered',
+  not_offered: 'Not checked',
   unavailable: 'The source did not answer',
 };
 /** Each part says in its own words what it means that nothing was found. */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../config/clock.js';
 import type { SectionAvailability } from '../model/availability.js';
 import type { VehicleHistory } from '../model/history.js';
 import type { IdentifiedVehicle } from '../model/vehicle.js';
@@ -8,6 +7,8 @@ import { DemoHistory } from './demo-history.js';
 
 /** Published in docs/test-vehicles.md: written off after a collision, titled as salvage, then rebuilt. It shows what a report is for. */
 const SAMPLE_VIN = '1C4GJWAG0DL000000';
+/** When its records were obtained: the sample stays as it is, and the home page can show all of it. */
+const SAMPLE_OBTAINED_AT = new Date('2026-11-01T12:00:00Z');
 
 interface SampleVehicle extends IdentifiedVehicle {
   vin: string;
@@ -18,14 +19,9 @@ interface SampleVehicle extends IdentifiedVehicle {
 /** A test vehicle with its invented life, whichever source the shop sells reports of: nobody's car is in the window. */
 @Injectable()
 export class SampleVehicleService {
-  private readonly life: DemoHistory;
+  private readonly life = new DemoHistory({ now: () => SAMPLE_OBTAINED_AT });
 
-  constructor(
-    private readonly vehicles: Identify,
-    clock: Clock,
-  ) {
-    this.life = new DemoHistory(clock);
-  }
+  constructor(private readonly vehicles: Identify) {}
 
   async get(): Promise<SampleVehicle> {
     const identified = await this.vehicles.identify(SAMPLE_VIN);

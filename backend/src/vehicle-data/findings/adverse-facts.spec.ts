@@ -4,6 +4,8 @@ import { sellerInsights } from './insights.js';
 
 const theft = { date: '2020-01-01', state: null, reportedBy: 'Police', description: 'Reported stolen' };
 
+const openLien = { date: '2020-01-01', state: 'OH', open: true };
+
 describe('a known fact that the score does not weigh', () => {
   const withFact: [string, (h: ReturnType<typeof historyWith>) => void][] = [
     [
@@ -11,7 +13,6 @@ describe('a known fact that the score does not weigh', () => {
       (h) => h.odometer.records.push(reading('2020-01-01', 50_000), reading('2021-01-01', 20_000)),
     ],
     ['reported theft, January 2020', (h) => h.theft.records.push(theft)],
-    ['open lien, January 2020', (h) => h.liens.records.push({ date: '2020-01-01', state: 'OH', open: true })],
     ['title brand “Flood damage”, January 2020', (h) => h.titleBrands.records.push(brand('01'), brand('01'))],
     ['title brand “Odometer: not actual”, January 2020', (h) => h.titleBrands.records.push(brand('69'))],
   ];
@@ -37,19 +38,44 @@ describe('a known fact that the score does not weigh', () => {
   it('stands behind a verdict against the vehicle, and several are listed', () => {
     const history = historyWith((h) => {
       h.accidents.records.push(accident);
-      for (const [, change] of withFact.slice(0, 3)) change(h);
+      for (const [, change] of withFact.slice(0, 2)) change(h);
+      h.liens.records.push(openLien);
     });
     expect(findingsOf(history, 'buyer').insights.map(({ text }) => text)).toEqual([
       expect.stringContaining('Not recommended'),
       expect.stringContaining(
-        'Serious warning: reported theft, January 2020; possible odometer rollback, January 2021; open lien, January 2020.',
+        'Serious warning: reported theft, January 2020; possible odometer rollback, January 2021.',
       ),
+      'Resolve before you pay: open lien, January 2020.',
     ]);
   });
 
-  it.each([false, null])('does not include a released lien or one of unknown status: %s', (open) => {
-    const history = historyWith((h) => h.liens.records.push({ date: null, state: 'OH', open }));
-    expect(findingsOf(history, 'buyer').cautions).toEqual([]);
+  it('does not include a lien, which can be resolved before the money changes hands', () => {
+    const of = (open: boolean | null) =>
+      findingsOf(
+        historyWith((h) => h.liens.records.push({ ...openLien, open })),
+        'buyer',
+      );
+    expect([true, null, false].map((open) => of(open).cautions)).toEqual([[], [], []]);
+    expect([true, null, false].map((open) => of(open).toResolve)).toEqual([
+      ['open lien, January 2020'],
+      ['lien whose release is not reported, January 2020'],
+      [],
+    ]);
+    expect([true, null].map((open) => of(open).score?.value ?? null)).toEqual([null, 8.5]);
+  });
+
+  it('does not include the recalls of the model, which leave the score', () => {
+    const recall = { campaign: '20V123000', date: '2020-06-01', component: 'Air bags', summary: '', remedy: '' };
+    const of = (...dates: string[]) =>
+      findingsOf(
+        historyWith((h) => h.recalls.records.push(...dates.map((date) => ({ ...recall, date })))),
+        'buyer',
+      );
+    const [one, two] = [of('2020-06-01'), of('2020-06-01', '2021-01-01')];
+    expect(one.toResolve).toEqual(['1 recall of this model, June 2020']);
+    expect(two.toResolve).toEqual(['2 recalls of this model, the newest in January 2021']);
+    expect([two.cautions, two.score]).toEqual([[], { value: 8.5, label: 'Caution' }]);
   });
 
   it('a rolled-back odometer is not praised as low mileage', () => {
@@ -63,6 +89,7 @@ describe('a known fact that the score does not weigh', () => {
         mileageOn: null,
         decisive: [],
         cautions: [],
+        toResolve: [],
         rollback: true,
       }),
     ).toEqual([]);

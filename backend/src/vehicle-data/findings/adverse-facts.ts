@@ -1,15 +1,19 @@
 import { BRANDS, brandRank, isSalvageBrand, type BrandGroup } from '../brands.js';
 import { fullMonth, NOT_REPORTED, plural } from '../format.js';
 import type { OdometerFinding } from '../model/findings.js';
-import type { AccidentRecord, ReportedEvent, VehicleHistory } from '../model/history.js';
+import type { AccidentRecord, RecallRecord, ReportedEvent, VehicleHistory } from '../model/history.js';
 
 /** Known facts against a vehicle in words with their date ("total loss, June 2014"), each list worst first. */
 interface AdverseFacts {
   /** Records that make a salvage title. */
   salvage: string[];
   accidents: string[];
-  /** What neither the rules of the verdict nor the score look at (docs/decisions/0007-cautions.md). */
+  /** Grave facts that the specified rules of the verdict do not weigh (docs/decisions/0007-cautions.md). */
   cautions: string[];
+  /** What can be settled before the money changes hands (resolution 143). */
+  toResolve: string[];
+  /** Facts that forbid a score, worst first. */
+  noScore: string[];
 }
 
 /** Brands that speak against a vehicle and are no salvage brands. */
@@ -28,22 +32,38 @@ const dated = (name: string, date: string | null): string =>
 const unique = (words: readonly string[]): string[] => [...new Set(words)];
 
 export function adverseFacts(history: VehicleHistory, odometer: OdometerFinding | null): AdverseFacts {
-  const { totalLoss, junkSalvage, accidents, liens, theft } = history;
-  const open = liens.records.filter((lien) => lien.open === true).sort(newestFirst);
+  const { totalLoss, junkSalvage, accidents, liens, theft, recalls } = history;
+  const liensThatAre = (open: boolean | null) => liens.records.filter((lien) => lien.open === open).sort(newestFirst);
+  const salvage = unique([
+    ...[...totalLoss.records].sort(newestFirst).map(({ date }) => dated('total loss', date)),
+    ...brandsOf(history, (code) => isSalvageBrand(code)),
+    ...[...junkSalvage.records].sort(newestFirst).map(({ date }) => dated('junk or salvage record', date)),
+  ]);
+  const theftFacts = theftWords(theft.records);
+  const rollbacks = (odometer?.rollbackDates ?? []).map((date) => dated('possible odometer rollback', date));
+  const openLiens = liensThatAre(true).map(({ date }) => dated('open lien', date));
+  const graveBrands = brandsOf(history, (code) => GRAVE.has(BRANDS[code]?.group ?? 'none'));
+  const stolen = isStolen(theft.records);
   return {
-    salvage: unique([
-      ...[...totalLoss.records].sort(newestFirst).map(({ date }) => dated('total loss', date)),
-      ...brandsOf(history, (code) => isSalvageBrand(code)),
-      ...[...junkSalvage.records].sort(newestFirst).map(({ date }) => dated('junk or salvage record', date)),
-    ]),
+    salvage,
     accidents: accidentWords(accidents.records),
-    cautions: unique([
-      ...theftWords(theft.records),
-      ...(odometer?.rollbackDates ?? []).map((date) => dated('possible odometer rollback', date)),
-      ...open.map(({ date }) => dated('open lien', date)),
-      ...brandsOf(history, (code) => GRAVE.has(BRANDS[code]?.group ?? 'none')),
+    cautions: unique([...(stolen ? theftFacts : []), ...rollbacks, ...graveBrands]),
+    toResolve: unique([
+      ...(stolen ? [] : theftFacts),
+      ...openLiens,
+      ...liensThatAre(null).map(({ date }) => dated('lien whose release is not reported', date)),
+      ...recallWords(recalls.records),
     ]),
+    noScore: unique([...salvage, ...theftFacts, ...rollbacks, ...openLiens, ...graveBrands]),
   };
+}
+
+/** The campaigns together, with the date of the newest. */
+function recallWords(records: readonly RecallRecord[]): string[] {
+  const [newest] = [...records].sort(newestFirst);
+  if (!newest) return [];
+  const recalls = `${plural(records.length, 'recall')} of this model`;
+  return [records.length > 1 ? `${recalls}, the newest in ${fullMonth(newest.date)}` : dated(recalls, newest.date)];
 }
 
 function brandsOf({ titleBrands }: VehicleHistory, wanted: (code: string) => boolean): string[] {
@@ -67,6 +87,12 @@ function accidentWords(records: readonly AccidentRecord[]): string[] {
 }
 
 export const RECOVERY = /\brecover/i;
+
+/** Whether the newest record about a theft is the theft itself: the vehicle was not found again, as far as is reported. */
+export function isStolen(records: readonly ReportedEvent[]): boolean {
+  const [newest] = [...records].sort(newestFirst);
+  return newest !== undefined && !RECOVERY.test(newest.description);
+}
 
 /** One theft and its recovery are told together. */
 export function isOneTheft(records: readonly ReportedEvent[]): boolean {

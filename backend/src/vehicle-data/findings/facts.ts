@@ -1,5 +1,5 @@
 import { BRANDS, isSalvageBrand } from '../brands.js';
-import type { ScoreFinding, ValueFinding } from '../model/findings.js';
+import type { ScoreFinding, Tone, ValueFinding } from '../model/findings.js';
 import type { SectionOrigin, VehicleHistory } from '../model/history.js';
 
 /** Shares of the retail value (B9-028..B9-030). */
@@ -61,13 +61,15 @@ export function valueFinding(history: VehicleHistory): ValueFinding | null {
 
 /**
  * 8.5 without an accident, 6.5 with one. Null unless accidents and titles are both known, and null with anything else known
- * against the vehicle: a number beside it would read as a judgment of the whole record.
+ * against the vehicle: a number beside it would read as a judgment of the whole record. Its word follows the verdict (row 131).
  */
 export function scoreFinding(
   accident: boolean | null,
   salvage: boolean | null,
   against: readonly string[],
+  verdict: Tone,
 ): ScoreFinding | null {
   if (accident === null || salvage === null || against.length > 0) return null;
-  return accident ? { value: 6.5, label: 'Good' } : { value: 8.5, label: 'Excellent' };
+  const label = verdict === 'bad' || verdict === 'warn' ? 'Caution' : 'Excellent';
+  return { value: accident ? 6.5 : 8.5, label };
 }

@@ -114,12 +114,15 @@ describe('[X1-002] facts have three values', () => {
 
   it.each(['not_offered', 'unavailable'] as const)('%s is null', (status) => {
     const history = historyWith((h) => SECTION_KEYS.forEach((key) => (h[key].status = status)));
-    const { glances, insights, methods, cautions, noScore, brandMeanings, ...facts } = findingsOf(history, 'buyer');
+    const { glances, insights, methods, cautions, toResolve, noScore, brandMeanings, ...facts } = findingsOf(
+      history,
+      'buyer',
+    );
     expect(brandMeanings).toEqual({});
     expect(Object.values(methods).every((method) => method.length > 20)).toBe(true);
     expect(glances.map(({ value }) => value)).not.toContain('');
     expect(Object.values(facts).every((fact) => fact === null)).toBe(true);
-    expect([insights.map(({ kind }) => kind), cautions, noScore]).toEqual([['not_enough_data'], [], []]);
+    expect([insights.map(({ kind }) => kind), cautions, toResolve, noScore]).toEqual([['not_enough_data'], [], [], []]);
   });
 
   it.each<[string, boolean | null]>([
@@ -188,12 +191,12 @@ describe('score', () => {
     expect(findingsOf(historyWith(), 'buyer').score).toEqual({ value: 8.5, label: 'Excellent' });
   });
 
-  it('[B9-033, X5-015] is 6.5 Good with an accident alone', () => {
+  it('[B9-033, X5-015] is 6.5 Caution with an accident alone', () => {
     const { score, noScore } = findingsOf(
       historyWith((h) => h.accidents.records.push(accident)),
       'buyer',
     );
-    expect([score, noScore]).toEqual([{ value: 6.5, label: 'Good' }, []]);
+    expect([score, noScore]).toEqual([{ value: 6.5, label: 'Caution' }, []]);
   });
 
   const AGAINST: [string, string, (h: VehicleHistory) => void][] = [

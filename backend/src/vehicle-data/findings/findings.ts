@@ -7,6 +7,8 @@ import { glancesOf } from './glances.js';
 import { buyerInsights, sellerInsights, wearOf } from './insights.js';
 import { LOCATIONS_METHOD, locationTimeline } from './locations.js';
 import { ODOMETER_METHOD, odometerFinding } from './odometer.js';
+import { topicFacts } from './topics.js';
+import { verdictTone } from './verdict.js';
 
 const METHODS: FindingMethods = {
   odometer: ODOMETER_METHOD,
@@ -19,7 +21,7 @@ const METHODS: FindingMethods = {
     '8.5 when no accident is on record, 6.5 when one is. Without an answer on accidents and on title brands there is no score. ' +
     'There is none either with a salvage, junk, flood, fire or total loss record, a theft, an open lien, a possible odometer ' +
     'rollback or another title brand against the vehicle, nor with more than 3 owners or more than 150,000 miles: the fact is ' +
-    'named instead.',
+    'named instead. The word beside it is Excellent under a verdict that has nothing against the vehicle, otherwise Caution.',
 };
 
 /** Everything the report concludes from a history, for a buyer or a seller. Pure: the same history gives the same findings. */
@@ -28,7 +30,7 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
   const accident = hasAccident(history);
   const salvage = salvageTitle(history);
   const owners = ownerCount(history);
-  const { salvage: writtenOff, accidents, cautions } = adverseFacts(history, odometer);
+  const { salvage: writtenOff, accidents, cautions, toResolve, ...adverse } = adverseFacts(history, odometer);
   const facts = {
     accident,
     salvage,
@@ -38,10 +40,11 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
     mileageOn: odometer?.lastReportedOn ?? null,
     decisive: [...writtenOff, ...accidents],
     cautions,
+    toResolve,
     rollback: (odometer?.rollbackDates.length ?? 0) > 0,
   };
-  const noScore = [...writtenOff, ...cautions, ...wearOf(facts)];
-  return {
+  const noScore = [...adverse.noScore, ...wearOf(facts)];
+  const found = {
     glances: glancesOf(history, { odometer, ownerCount: owners }),
     odometer,
     locations: locationTimeline(history),
@@ -50,11 +53,13 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
     salvageTitle: salvage,
     hasRecalls: hasRecalls(history),
     value: valueFinding(history),
-    score: scoreFinding(accident, salvage, noScore),
     cautions,
+    toResolve,
     noScore,
     insights: intent === 'seller' ? sellerInsights(facts) : buyerInsights(facts),
     brandMeanings: brandMeanings(history.titleBrands.records),
     methods: METHODS,
   };
+  const tone = verdictTone(history, found, topicFacts(history, found), intent);
+  return { ...found, score: scoreFinding(accident, salvage, noScore, tone) };
 }

@@ -3,6 +3,8 @@ import { GLANCE_KEYS, type GlanceKey, type Tone } from '../model/findings.js';
 import type { VehicleHistory } from '../model/history.js';
 import { findingsOf } from './findings.js';
 
+const recall = { campaign: '20V123000', date: '2020-06-01', component: 'Air bags', summary: '', remedy: '' };
+
 /** The glances of a history, by their key. */
 function glancesWith(change?: (history: VehicleHistory) => void) {
   const { glances } = findingsOf(historyWith(change), 'buyer');
@@ -10,7 +12,7 @@ function glancesWith(change?: (history: VehicleHistory) => void) {
 }
 
 describe('the glances of a report', () => {
-  it('are the same eight for every report, in a fixed order when nothing stands out', () => {
+  it('are the same nine for every report, in a fixed order when nothing stands out', () => {
     const { glances } = findingsOf(
       historyWith((h) => h.odometer.records.push(reading('2020-01-01', 10))),
       'seller',
@@ -29,7 +31,7 @@ describe('the glances of a report', () => {
     );
     expect(glances.map(({ tone }) => tone)).toEqual([
       ...['bad', 'warn', 'plain', 'plain', 'plain'],
-      ...['good', 'good', 'good'],
+      ...['good', 'good', 'good', 'good'],
     ]);
     expect(glances[0]?.key).toBe('theft');
   });
@@ -54,7 +56,7 @@ describe('the glances of a report', () => {
     expect(theft([stolen, recovered])).toMatchObject({
       value: '1 theft',
       detail: 'Recovered in June 2019',
-      tone: 'bad',
+      tone: 'warn',
     });
     expect(theft([stolen])).toMatchObject({ value: '1 record', detail: 'Last reported: May 2019', tone: 'bad' });
   });
@@ -65,7 +67,7 @@ describe('the glances of a report', () => {
       history.liens.status = 'unavailable';
       history.odometer.status = 'unavailable';
     });
-    expect(glance('accidents')).toMatchObject({ value: 'Not offered', tone: 'plain' });
+    expect(glance('accidents')).toMatchObject({ value: 'Not checked', tone: 'plain' });
     expect(glance('liens')).toMatchObject({ value: 'No answer', detail: 'The source did not answer', tone: 'plain' });
     expect(glance('odometer')).toMatchObject({ value: 'Not reported', detail: 'The source did not answer' });
     expect(glance('owners')).toMatchObject({ value: 'Not reported', detail: 'Use not reported', tone: 'plain' });
@@ -80,6 +82,16 @@ describe('the glances of a report', () => {
     expect(glance('accidents')).toMatchObject({ value: '2 accidents', detail: 'Worst reported: severe', tone: 'bad' });
     expect(glance('titleBrands')).toMatchObject({ value: '4 brands', detail: '01; 11; 09; 17', tone: 'bad' });
     expect(glance('owners')).toMatchObject({ value: '4 owners', detail: 'Use: personal', tone: 'warn' });
+  });
+
+  it('count the recalls of the model and claim no repair', () => {
+    const glance = glancesWith((h) => h.recalls.records.push(recall, recall))('recalls');
+    expect(glance).toMatchObject({
+      label: 'Recalls',
+      value: '2 recalls',
+      detail: 'Of this model; repair not reported',
+      tone: 'warn',
+    });
   });
 
   it('warn of a rollback before they count readings', () => {
@@ -133,7 +145,9 @@ describe('the glances of a report', () => {
     ['bad', 'titleBrands', (h) => h.titleBrands.records.push(brand('69'), brand('00'))],
     ['warn', 'accidents', (h) => h.accidents.records.push(accident)],
     ['bad', 'accidents', (h) => h.accidents.records.push({ ...accident, airbagsDeployed: true })],
-    ['bad', 'liens', (h) => h.liens.records.push({ date: null, state: null, open: true })],
+    ['warn', 'liens', (h) => h.liens.records.push({ date: null, state: null, open: true })],
+    ['warn', 'recalls', (h) => h.recalls.records.push(recall)],
+    ['good', 'recalls', () => undefined],
     ['good', 'liens', (h) => h.liens.records.push({ date: null, state: null, open: false })],
     ['warn', 'odometer', (h) => h.odometer.records.push(reading('2020-01-01', 150_001))],
     ['warn', 'owners', (h) => h.ownership.records.push(owner, { ...owner, use: 'rental' })],

@@ -3,7 +3,7 @@ import { capitalized, fullMonth, miles, NOT_REPORTED, plural } from '../format.j
 import type { Findings, Glance, Tone } from '../model/findings.js';
 import type { EventSection, OwnershipPeriod, SectionStatus, VehicleHistory } from '../model/history.js';
 import { stateName } from '../../config/states.js';
-import { isOneTheft, RECOVERY } from './adverse-facts.js';
+import { isOneTheft, isStolen, RECOVERY } from './adverse-facts.js';
 import { ODOMETER_DOUBTS } from './odometer-doubts.js';
 import { HIGH_MILEAGE, MANY_OWNERS, VERY_HIGH_MILEAGE } from './insights.js';
 import { accidentTone, WORST_FIRST, worstTone } from './tones.js';
@@ -17,7 +17,7 @@ type Basis = Pick<Findings, 'odometer' | 'ownerCount'>;
 
 const ABSENT: Record<Exclude<SectionStatus, 'available'>, string> = {
   none: 'None found',
-  not_offered: 'Not offered',
+  not_offered: 'Not checked',
   unavailable: 'No answer',
 };
 const NO_ANSWER = 'The source did not answer';
@@ -40,7 +40,7 @@ function toneOf({ status }: Counted, tones: readonly Tone[]): Tone {
   return status === 'none' ? 'good' : 'plain';
 }
 
-/** The eight answers most readers look for, the worst first. Pure: derived whenever a report is answered, so that old reports have them too. */
+/** The nine answers most readers look for, the worst first. Pure: derived whenever a report is answered, so that old reports have them too. */
 export function glancesOf(history: VehicleHistory, findings: Basis): Glance[] {
   const glances = [
     titleGlance(history),
@@ -50,6 +50,7 @@ export function glancesOf(history: VehicleHistory, findings: Basis): Glance[] {
     odometerGlance(history, findings),
     ownerGlance(history, findings),
     lienGlance(history),
+    recallGlance(history),
     theftGlance(history),
   ];
   return glances.sort((a, b) => WORST_FIRST.indexOf(a.tone) - WORST_FIRST.indexOf(b.tone));
@@ -92,9 +93,10 @@ function eventGlance(key: 'totalLoss' | 'junkSalvage' | 'theft', label: string, 
   };
 }
 
-/** A theft and its recovery are two records of one theft. */
+/** A theft and its recovery are two records of one theft; a vehicle that was found again is no longer stolen. */
 function theftGlance({ theft }: VehicleHistory): Glance {
-  const glance = eventGlance('theft', 'Theft', theft);
+  const event = eventGlance('theft', 'Theft', theft);
+  const glance: Glance = event.tone === 'bad' && !isStolen(theft.records) ? { ...event, tone: 'warn' } : event;
   if (!isOneTheft(theft.records)) return glance;
   const date = theft.records.find(({ description }) => RECOVERY.test(description))?.date;
   return { ...glance, value: '1 theft', detail: date ? `Recovered in ${fullMonth(date)}` : 'Recovered' };
@@ -171,6 +173,21 @@ function lienGlance({ liens: { status, records } }: VehicleHistory): Glance {
     label: 'Liens',
     value: status === 'available' ? (open > 0 ? plural(open, 'open lien') : noneOpen) : ABSENT[status],
     detail: status === 'available' ? counts : NOTHING_BEHIND[status],
-    tone: open > 0 ? 'bad' : unknown > 0 ? 'warn' : status === 'available' || status === 'none' ? 'good' : 'plain',
+    tone: open > 0 || unknown > 0 ? 'warn' : status === 'available' || status === 'none' ? 'good' : 'plain',
+  };
+}
+
+/** Recalls are known for the model; only a dealer's records say whether this vehicle was repaired. */
+function recallGlance({ recalls }: VehicleHistory): Glance {
+  const details = { available: 'Of this model; repair not reported', ...NOTHING_BEHIND };
+  return {
+    key: 'recalls',
+    label: 'Recalls',
+    value: counted(recalls, 'recall'),
+    detail: details[recalls.status],
+    tone: toneOf(
+      recalls,
+      recalls.records.map(() => 'warn'),
+    ),
   };
 }

@@ -32,7 +32,7 @@ describe('[X5-017] the verdict names the record that decides, with its date', ()
       (h) => h.accidents.records.push({ ...accident, date: null, severity: 'unknown' }),
     ],
     [
-      'Serious warning: stolen May 2019, recovered June 2019. Have it explained before you decide.',
+      'Resolve before you pay: stolen May 2019, recovered June 2019.',
       (h) =>
         h.theft.records.push(
           { ...event, date: '2019-05-02', description: 'Reported stolen' },
@@ -40,7 +40,7 @@ describe('[X5-017] the verdict names the record that decides, with its date', ()
         ),
     ],
     [
-      'Serious warning: stolen and recovered May 2019. Have it explained before you decide.',
+      'Resolve before you pay: stolen and recovered May 2019.',
       (h) =>
         h.theft.records.push(
           { ...event, date: '2019-05-02', description: 'Reported stolen' },
@@ -48,7 +48,7 @@ describe('[X5-017] the verdict names the record that decides, with its date', ()
         ),
     ],
     [
-      'Serious warning: theft, later recovered, date not reported. Have it explained before you decide.',
+      'Resolve before you pay: theft, later recovered, date not reported.',
       (h) =>
         h.theft.records.push(
           { ...event, date: null, description: 'Reported stolen' },
@@ -67,6 +67,7 @@ const clean: InsightFacts = {
   mileageOn: null,
   decisive: [],
   cautions: [],
+  toResolve: [],
   rollback: false,
 };
 const kinds = (insights: { kind: InsightKind }[]): InsightKind[] => insights.map(({ kind }) => kind);
@@ -88,6 +89,8 @@ describe('buyer insights', () => {
     ['[B9-036] nothing against it', {}, 'recommended'],
     ['a known theft instead of a recommendation', { cautions: ['reported theft, May 2019'] }, 'caution'],
     ['a known theft, whatever is unknown', { cautions: ['reported theft, May 2019'], owners: null }, 'caution'],
+    ['an open lien instead of a recommendation', { toResolve: ['open lien, May 2019'] }, 'resolve'],
+    ['a theft before an open lien', { cautions: ['reported theft, May 2019'], toResolve: ['open lien'] }, 'caution'],
     ['an accident before a theft', { accident: true, cautions: ['reported theft, May 2019'] }, 'not_recommended'],
     ['[B9-036] unknown accidents', { accident: null }, 'not_enough_data'],
     ['[B9-036] unknown titles', { salvage: null }, 'not_enough_data'],

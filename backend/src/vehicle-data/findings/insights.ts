@@ -14,6 +14,8 @@ export interface InsightFacts {
   decisive: readonly string[];
   /** Known facts that the rules below do not weigh, in words; a rollback also makes a low mileage nothing to boast of. */
   cautions: readonly string[];
+  /** What can be settled before the money changes hands, in words. */
+  toResolve: readonly string[];
   rollback: boolean;
 }
 
@@ -24,6 +26,14 @@ export const VERY_HIGH_MILEAGE = 150_000;
 export const HIGH_MILEAGE = 100_000;
 const LOW_MILEAGE = 50_000;
 
+/** Before what can be settled before the money changes hands, wherever it is named. */
+export const RESOLVE_FIRST = 'Resolve before you pay';
+
+/** The insights weigh accidents, salvage, owners and miles; the verdict weighs more, and praise is not louder than it. */
+export const RECOMMENDED_WITH_CAUTION = 'Recommended with caution';
+/** Nothing is known against the vehicle, and something was not answered. */
+export const RECOMMENDED_AS_CHECKED = 'Recommended as far as checked';
+
 /** What stands before each: on screen, on paper and in the sentence itself. What a caution names is red wherever it stands. */
 export const INSIGHT_LABELS: Record<InsightKind, string> = {
   recommended: 'Recommended',
@@ -33,6 +43,7 @@ export const INSIGHT_LABELS: Record<InsightKind, string> = {
   negotiation: 'To negotiate',
   selling_point: 'Selling point',
   caution: 'Serious warning',
+  resolve: RESOLVE_FIRST,
 };
 
 const above = (value: number | null, limit: number): boolean => value !== null && value > limit;
@@ -60,6 +71,8 @@ export function buyerInsights(facts: InsightFacts): Insight[] {
   const insights = [first];
   const caution = buyerCaution(facts);
   if (caution && first.kind !== 'caution') insights.push(caution);
+  const resolve = buyerResolve(facts);
+  if (resolve && first.kind !== 'resolve') insights.push(resolve);
   if (above(facts.owners, MANY_OWNERS)) {
     insights.push({
       kind: 'negotiation',
@@ -84,6 +97,12 @@ function buyerCaution({ cautions }: InsightFacts): Insight | null {
   };
 }
 
+/** Names what the seller has to settle, and since when it is on record; null when nothing is. */
+function buyerResolve({ toResolve }: InsightFacts): Insight | null {
+  if (toResolve.length === 0) return null;
+  return { kind: 'resolve', text: `${RESOLVE_FIRST}: ${listed(toResolve)}.` };
+}
+
 /**
  * Accident or salvage first, then owners and mileage, then any other known fact against it, else recommended. A known reason
  * against holds whatever else is unknown; a recommendation needs all four facts, otherwise there is not enough data.
@@ -99,6 +118,8 @@ function verdict(facts: InsightFacts): Insight {
   if (wear.length > 0) return { kind: 'risky', text: `Potentially risky: ${listed(wear)}.` };
   const caution = buyerCaution(facts);
   if (caution) return caution;
+  const resolve = buyerResolve(facts);
+  if (resolve) return resolve;
   if (accident === null || salvage === null || owners === null || mileage === null) {
     return { kind: 'not_enough_data', text: 'Not enough data for a recommendation: some facts are not reported.' };
   }
@@ -109,9 +130,9 @@ function verdict(facts: InsightFacts): Insight {
 }
 
 /** What speaks for the vehicle, and what a buyer will ask about. */
-export function sellerInsights({ owners, mileage, decisive, cautions, rollback }: InsightFacts): Insight[] {
+export function sellerInsights({ owners, mileage, decisive, cautions, toResolve, rollback }: InsightFacts): Insight[] {
   const insights: Insight[] = [];
-  const asked = [...decisive, ...cautions];
+  const asked = [...decisive, ...cautions, ...toResolve];
   if (asked.length > 0) {
     insights.push({ kind: 'caution', text: `On record: ${listed(asked)}. Buyers will ask about it.` });
   }

@@ -66,10 +66,18 @@ export class ValueFinding {
   @ApiProperty({ description: 'High end of the market range, US cents' }) highCents: number;
 }
 
-/** 8.5 (Excellent) without an accident, 6.5 (Good) with one; only when nothing else is known against the vehicle (rows 72, 111). */
+export const SCORE_LABELS = ['Excellent', 'Caution'] as const;
+export type ScoreLabel = (typeof SCORE_LABELS)[number];
+
+/** 8.5 without an accident, 6.5 with one; only when no grave fact is known against the vehicle (rows 72, 111). */
 export class ScoreFinding {
   @ApiProperty({ example: 8.5 }) value: number;
-  @ApiProperty({ example: 'Excellent' }) label: string;
+  @ApiProperty({
+    enum: SCORE_LABELS,
+    enumName: 'ScoreLabel',
+    description: 'Excellent only under a verdict that has nothing against the vehicle (row 131)',
+  })
+  label: ScoreLabel;
 }
 
 export const INSIGHT_KINDS = [
@@ -80,6 +88,7 @@ export const INSIGHT_KINDS = [
   'negotiation',
   'selling_point',
   'caution',
+  'resolve',
 ] as const;
 export type InsightKind = (typeof INSIGHT_KINDS)[number];
 
@@ -96,11 +105,15 @@ export const GLANCE_KEYS = [
   'odometer',
   'owners',
   'liens',
+  'recalls',
   'theft',
 ] as const;
 export type GlanceKey = (typeof GLANCE_KEYS)[number];
 
-/** bad = speaks against the vehicle; warn = look closer; good = nothing to note; plain = nothing is known. */
+/**
+ * bad = title brands, losses, rollbacks, thefts, the worse accidents; warn = look closer, or resolve before you pay: liens and recalls;
+ * good = asked, answered and nothing to note; plain = not known.
+ */
 export const TONES = ['good', 'warn', 'bad', 'plain'] as const;
 export type Tone = (typeof TONES)[number];
 
@@ -114,7 +127,7 @@ export class Glance {
 }
 
 export class Findings {
-  @ApiProperty({ type: [Glance], description: 'The same eight for every report, the worst first' })
+  @ApiProperty({ type: [Glance], description: 'The same nine for every report, the worst first' })
   glances: Glance[];
   @ApiProperty({ type: OdometerFinding, nullable: true }) odometer: OdometerFinding | null;
   @ApiProperty({ type: [LocationPeriod], nullable: true, description: 'Where the vehicle is on record, oldest first' })
@@ -128,10 +141,16 @@ export class Findings {
   @ApiProperty({ type: ScoreFinding, nullable: true }) score: ScoreFinding | null;
   @ApiProperty({
     type: [String],
-    example: ['open lien, March 2020'],
-    description: 'Known facts against it that the rules of the verdict do not weigh, worst first, each with its date',
+    example: ['reported theft, May 2019'],
+    description: 'Grave facts that the rules of the verdict do not weigh, worst first, each with its date',
   })
   cautions: string[];
+  @ApiProperty({
+    type: [String],
+    example: ['open lien, March 2020'],
+    description: 'What to resolve before paying: thefts that ended, liens and recalls, each with its date',
+  })
+  toResolve: string[];
   @ApiProperty({
     type: [String],
     example: ['total loss, June 2014'],

@@ -80,7 +80,7 @@ export default function Cart1Page() {
               </Link>
               : one payment, and nothing renews.
             </p>
-            <EveryReport availability={sold.report.availability} />
+            <EveryReport report={sold.report} />
             <p className="mt-8 max-w-prose text-[0.9375rem] text-soft">{GUARANTEE}</p>
           </>
         )}

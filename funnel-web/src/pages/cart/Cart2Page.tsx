@@ -64,7 +64,7 @@ export default function Cart2Page() {
               checkout={({ offerKey }) => offerLinks.package(sold.search, offerKey)}
               offers={offers}
             />
-            <EveryReport availability={sold.report.availability} />
+            <EveryReport report={sold.report} />
             <p className="mt-8 max-w-prose text-[0.9375rem] text-soft">{GUARANTEE}</p>
           </>
         )}

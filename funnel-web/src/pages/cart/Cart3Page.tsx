@@ -34,7 +34,7 @@ export default function Cart3Page() {
             {note}
             <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
               <QuickCheck report={sold.report} />
-              <Checks availability={sold.report.availability} />
+              <Checks report={sold.report} />
             </div>
             <section aria-labelledby="plans" className="mt-12 border-t border-ink/80 pt-8">
               <h2 id="plans" className="text-2xl md:text-3xl">

@@ -1,11 +1,12 @@
-import type { SectionAvailability } from '../../api/types';
+import type { ReportView } from '../../api/types';
+import { lineOf } from '../../report/record-words';
 import { RecordCount, RecordMark } from '../../report/RecordCount';
 import { SECTION_TEXTS } from '../../report/sections';
 import { useSiteFacts } from '../../api/use-site-facts';
 import { Badge } from '../../ui/Badge';
 
 /** Which records the report is checked against. A check no connected source can make is not listed. */
-export function Checks({ availability }: { availability: readonly SectionAvailability[] }) {
+export function Checks({ report }: { report: ReportView }) {
   const demonstration = useSiteFacts().demonstration.length > 0;
   return (
     <section aria-labelledby="checks">
@@ -14,16 +15,16 @@ export function Checks({ availability }: { availability: readonly SectionAvailab
         {demonstration ? <Badge tone="warn">Demonstration</Badge> : null}
       </h2>
       <ul className="mt-3 grid gap-x-8 border-t border-rule sm:grid-cols-2">
-        {availability
+        {report.availability
           .filter(({ status }) => status !== 'not_offered')
           .map((section) => (
             <li
               key={section.key}
               className="flex items-center gap-2.5 border-b max-[20rem]:flex-wrap border-rule py-2.5"
             >
-              <RecordMark sections={[section]} />
+              <RecordMark line={lineOf(report, section.key)} />
               <span className="flex-1">{SECTION_TEXTS[section.key].title}</span>
-              <RecordCount sections={[section]} className="text-right text-sm" />
+              <RecordCount line={lineOf(report, section.key)} className="text-right text-sm" />
             </li>
           ))}
       </ul>

@@ -1,8 +1,6 @@
-import clsx from 'clsx';
 import type { ReportView } from '../../api/types';
-import { day, NOT_REPORTED } from '../../format/format';
-import { yearsOf } from '../../format/vehicle-name';
-import { MATCHES } from '../../report/identity-facts';
+import { day } from '../../format/format';
+import { MATCHES, specificationsOf } from '../../report/identity-facts';
 import { VehicleWarnings } from '../../report/VehicleWarnings';
 import { Card } from '../../ui/Card';
 
@@ -14,16 +12,13 @@ const CHECK_DIGIT = {
 
 /** What the VIN itself says, free of charge. Without any decoded fact there is nothing to check, and the block is left out. */
 export function QuickCheck({ report }: { report: ReportView }) {
-  const { vehicleData, identification } = report;
+  const { identification } = report;
   if (identification.level === 'none') return null;
   const facts = [
-    ['Check digit', CHECK_DIGIT[identification.checkDigit]],
-    ['Match', MATCHES[identification.level]],
-    ['Model year', yearsOf(vehicleData)],
-    ['Body style', vehicleData.bodyStyle],
-    ['Engine', vehicleData.engine],
-    ['Built in', vehicleData.plantCountry],
-  ] as const;
+    { label: 'Check digit', value: CHECK_DIGIT[identification.checkDigit] },
+    { label: 'Match', value: MATCHES[identification.level] },
+    ...specificationsOf(report, ['Model year', 'Trim', 'Body style', 'Engine', 'Built in']),
+  ].filter(({ value }) => value !== null);
   return (
     <Card className="p-5 md:p-7">
       <section aria-labelledby="quick-check">
@@ -32,12 +27,10 @@ export function QuickCheck({ report }: { report: ReportView }) {
         </h2>
         <p className="mt-1 text-[0.9375rem] text-soft">Free, read from the VIN alone.</p>
         <dl className="mt-4">
-          {facts.map(([label, value]) => (
+          {facts.map(({ label, value }) => (
             <div key={label} className="flex justify-between gap-x-4 border-t border-rule py-2.5 max-[20rem]:flex-wrap">
               <dt className="shrink-0 text-soft">{label}</dt>
-              <dd className={clsx('min-w-0 text-right wrap-anywhere', value ? 'font-semibold' : 'text-soft')}>
-                {value ?? NOT_REPORTED}
-              </dd>
+              <dd className="min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>

@@ -1,29 +1,28 @@
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ReportView, SectionKey } from '../../api/types';
+import type { RecordLineKey, ReportView } from '../../api/types';
 import { assignedCart } from '../../search/offer-links';
 import { TIMINGS } from '../../session/timings';
 import { searchBanner, type VehicleSearch } from '../../search/search';
 import { useClock } from '../../ui/use-clock';
-import { recordsIn } from '../../report/record-words';
+import { lineOf } from '../../report/record-words';
 import { WaitingPicture } from '../../report/WaitingPicture';
 import { vehicleName } from '../../format/vehicle-name';
 import { WaitingPage } from '../../ui/WaitingPage';
 
-const STEPS: readonly { name: string; keys: readonly SectionKey[] }[] = [
-  { name: 'Value estimates', keys: ['marketValue'] },
-  { name: 'Accident records', keys: ['accidents'] },
-  { name: 'Mileage verification', keys: ['odometer'] },
-  { name: 'Ownership history', keys: ['ownership'] },
-  { name: 'Salvage title', keys: ['titleBrands', 'junkSalvage'] },
-  { name: 'Auction and damage reports', keys: ['sales', 'totalLoss'] },
-  { name: 'Finalizing', keys: [] },
+const STEPS: readonly { name: string; line: RecordLineKey | null }[] = [
+  { name: 'Value estimates', line: 'marketValue' },
+  { name: 'Accident records', line: 'accidents' },
+  { name: 'Mileage verification', line: 'odometer' },
+  { name: 'Ownership history', line: 'ownership' },
+  { name: 'Salvage title', line: 'salvageTitle' },
+  { name: 'Auction and damage reports', line: 'salesAndLosses' },
+  { name: 'Finalizing', line: null },
 ];
 
-function factOf(report: ReportView | null, keys: readonly SectionKey[]): string {
+function factOf(report: ReportView | null, line: RecordLineKey | null): string {
   if (!report) return '';
-  if (keys.length === 0) return 'Ready';
-  return recordsIn(report.availability.filter(({ key }) => keys.includes(key))) ?? '';
+  return line === null ? 'Ready' : (lineOf(report, line)?.value ?? '');
 }
 
 /** Seven checks over what the server already answered about this vehicle. They start when its report is there. */
@@ -47,10 +46,10 @@ export function DownloadingProgress({ search, report }: { search: VehicleSearch;
       heading="Checking our sources"
       percent={(position / STEPS.length) * 100}
       label="Overall progress"
-      steps={STEPS.map(({ name, keys }, index) => ({
+      steps={STEPS.map(({ name, line }, index) => ({
         name,
         fraction: Math.min(1, Math.max(0, position - index)),
-        fact: factOf(report, keys),
+        fact: factOf(report, line),
       }))}
       live={position >= STEPS.length ? 'All checks done.' : `Checking: ${STEPS[current]?.name ?? ''}`}
       skip={report ? proceed : null}

@@ -21,6 +21,7 @@ function places(): [x: number, y: number][] {
 }
 
 const READINGS = places();
+const yearOf = ([date]: readonly [date: string, miles: number]): string => date.slice(0, 4);
 
 function SampleChart() {
   const line = READINGS.map(([x, y]) => `${x},${y}`).join(' ');
@@ -35,10 +36,10 @@ function SampleChart() {
       ))}
       <g className="fill-soft figures" fontSize="10.5">
         <text x="8" y="101">
-          2013
+          {yearOf(SAMPLE_READINGS[0])}
         </text>
         <text x="292" y="101" textAnchor="end">
-          2024
+          {yearOf(SAMPLE_READINGS.at(-1) ?? SAMPLE_READINGS[0])}
         </text>
       </g>
     </svg>

@@ -1,4 +1,4 @@
-/** What the odometer of the sample report says up to 2024, each day with its miles; what comes later depends on today. */
+/** All readings of the sample report, each day with its miles. */
 export const SAMPLE_READINGS = [
   ['2013-02-02', 36],
   ['2013-08-28', 5137],
@@ -14,6 +14,8 @@ export const SAMPLE_READINGS = [
   ['2022-02-12', 76_656],
   ['2022-12-15', 80_426],
   ['2024-01-17', 85_330],
+  ['2025-02-06', 90_085],
+  ['2026-05-08', 95_703],
 ] as const;
 
 /** The story of the sample report: labels, words and tones are those of its glances, and the first row names its brands in their order. */

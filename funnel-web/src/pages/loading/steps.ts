@@ -1,6 +1,7 @@
 import type { ReportView, VehicleData } from '../../api/types';
-import { NOT_REPORTED, plural } from '../../format/format';
-import { recordsIn, totalRecords } from '../../report/record-words';
+import { NOT_REPORTED } from '../../format/format';
+import { specificationsOf } from '../../report/identity-facts';
+import { lineOf } from '../../report/record-words';
 
 export const LOADING_STEPS = [
   'VIN Decoding',
@@ -13,8 +14,8 @@ export const LOADING_STEPS = [
 type LoadingStep = (typeof LOADING_STEPS)[number];
 
 /** '3.5 L V6 turbo, built in Dearborn': as much of it as the VIN told. */
-function decoded({ engine, plantCity, plantCountry }: VehicleData): string {
-  const place = plantCity ?? plantCountry;
+function decoded(report: ReportView): string {
+  const [engine, place] = specificationsOf(report, ['Engine', 'Built in']).map(({ value }) => value);
   const parts = [engine, place && `built in ${place}`].filter((part) => part);
   return parts.length > 0 ? parts.join(', ') : NOT_REPORTED;
 }
@@ -26,14 +27,12 @@ function found({ bodyStyle, drivetrain }: VehicleData): string {
 /** What each step tells once it is done. Nothing before the sources have answered. */
 export function loadingFacts(report: ReportView | null): Record<LoadingStep, string> {
   if (!report) return Object.fromEntries(LOADING_STEPS.map((step) => [step, ''])) as Record<LoadingStep, string>;
-  const { vehicleData, identification, availability } = report;
-  const total = totalRecords(availability);
+  const { vehicleData, identification, recordSummary } = report;
   return {
-    'VIN Decoding': decoded(vehicleData),
+    'VIN Decoding': decoded(report),
     'Vehicle Lookup': identification.level === 'none' ? 'Vehicle not identified' : found(vehicleData),
-    'History Analysis':
-      total === null ? (recordsIn(availability) ?? '') : total ? plural(total, 'record') : 'None found',
-    'Vehicle Valuation': recordsIn(availability.filter(({ key }) => key === 'marketValue')) ?? '',
+    'History Analysis': recordSummary.total ?? 'In the report',
+    'Vehicle Valuation': lineOf(report, 'marketValue')?.value ?? '',
     'Report Compilation': 'Preview ready',
   };
 }

@@ -34,17 +34,11 @@ interface FirstPreviewBodyProps {
 }
 
 export function FirstPreviewBody({ report, search, held, children }: FirstPreviewBodyProps) {
-  const availability = report?.availability ?? [];
   const promised = (
     <>
       {children}
       {promisesSomething(report) ? (
-        <IncludedList
-          title="The full report looks for"
-          items={FIRST_PREVIEW_ITEMS}
-          availability={availability}
-          year={report?.vehicleData.year ?? null}
-        />
+        <IncludedList title="The full report looks for" items={FIRST_PREVIEW_ITEMS} report={report} />
       ) : null}
     </>
   );
@@ -79,7 +73,7 @@ export function FirstPreviewBody({ report, search, held, children }: FirstPrevie
         </div>
         {report ? (
           <div className="space-y-10 max-lg:mt-4 max-lg:border-t max-lg:border-ink/80 max-lg:pt-9">
-            <FeatureTiles availability={availability} />
+            <FeatureTiles availability={report.availability} />
             <Testimonial />
           </div>
         ) : null}

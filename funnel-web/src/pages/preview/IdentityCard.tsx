@@ -1,8 +1,8 @@
 import type { ReportView } from '../../api/types';
-import { day, NOT_REPORTED } from '../../format/format';
+import { day } from '../../format/format';
 import type { VehicleSearch } from '../../search/search';
 import { ReportPicture } from '../../report/ReportPicture';
-import { IDENTITY_FACTS, MATCHES } from '../../report/identity-facts';
+import { IDENTITY_FACTS, MATCHES, specificationsOf } from '../../report/identity-facts';
 import { VehicleWarnings } from '../../report/VehicleWarnings';
 import { nameOrLevel } from '../../format/vehicle-name';
 import { Badge } from '../../ui/Badge';
@@ -23,11 +23,11 @@ function Unknown() {
   );
 }
 
-function Fact({ label, value }: { label: string; value: string | null }) {
+function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div className="border-t border-rule py-2.5">
       <dt className="caps">{label}</dt>
-      <dd className={value ? '' : 'text-soft'}>{value ?? NOT_REPORTED}</dd>
+      <dd>{value}</dd>
     </div>
   );
 }
@@ -45,7 +45,7 @@ function Maker({ report: { vehicleData, identification } }: { report: ReportView
 /** What is really known about the vehicle, free of charge, with its source. */
 export function IdentityCard({ report, search }: { report: ReportView | null; search: VehicleSearch }) {
   if (!report) return <Unknown />;
-  const { vehicleData, identification } = report;
+  const { identification } = report;
   const vin = report.vin ?? (search.type === 'vin' ? search.value : null);
   return (
     <Card className="overflow-hidden">
@@ -61,9 +61,9 @@ export function IdentityCard({ report, search }: { report: ReportView | null; se
           </p>
         ) : null}
         <dl className="mt-5 grid grid-cols-2 gap-x-6">
-          {IDENTITY_FACTS.map(([label, key]) => (
-            <Fact key={key} label={label} value={vehicleData[key]} />
-          ))}
+          {specificationsOf(report, IDENTITY_FACTS).map(({ label, value }) =>
+            value === null ? null : <Fact key={label} label={label} value={value} />,
+          )}
           {identification.level === 'model' ? null : <Maker report={report} />}
         </dl>
         <VehicleWarnings report={report} suggest className="mt-5" />

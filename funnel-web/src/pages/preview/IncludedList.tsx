@@ -1,47 +1,48 @@
 import { Link } from 'react-router-dom';
 import { pathOf } from '../../app/paths';
-import type { SectionAvailability, SectionKey } from '../../api/types';
+import type { RecordLine, RecordLineKey, ReportView, SectionKey } from '../../api/types';
 import { RecordCount, RecordMark } from '../../report/RecordCount';
+import { lineOf } from '../../report/record-words';
 import { SECTION_TEXTS } from '../../report/sections';
 import { RecordsFound } from './RecordsFound';
 
 interface IncludedItem {
   text: string;
+  /** The server's line about the records it promises; null for what is there of every vehicle. */
+  line: RecordLineKey | null;
   needs: readonly SectionKey[];
 }
 
 /** The specified list of preview 1. */
 export const FIRST_PREVIEW_ITEMS: readonly IncludedItem[] = [
-  { text: 'Odometer manipulations', needs: ['odometer'] },
-  { text: 'Vehicle valuation', needs: ['marketValue'] },
-  { text: 'Salvage title / Total losses', needs: ['titleBrands', 'junkSalvage', 'totalLoss'] },
-  { text: 'Open recalls', needs: ['recalls'] },
-  { text: 'And more', needs: [] },
+  { text: 'Odometer manipulations', line: 'odometer', needs: ['odometer'] },
+  { text: 'Vehicle valuation', line: 'marketValue', needs: ['marketValue'] },
+  {
+    text: 'Salvage title / Total losses',
+    line: 'salvageAndLosses',
+    needs: ['titleBrands', 'junkSalvage', 'totalLoss'],
+  },
+  { text: 'Open recalls', line: 'recalls', needs: ['recalls'] },
+  { text: 'And more', line: null, needs: [] },
 ];
 
 /** The specified list of preview 2. */
 export const SECOND_PREVIEW_ITEMS: readonly IncludedItem[] = [
-  { text: 'Detailed specifications', needs: [] },
-  { text: 'Odometer and mileage history', needs: ['odometer'] },
-  { text: 'Open recalls and open liens', needs: ['recalls', 'liens'] },
-  { text: 'Title status', needs: ['titles', 'titleBrands'] },
-  { text: 'Theft reports', needs: ['theft'] },
-  { text: 'Valuation estimate', needs: ['marketValue'] },
-  { text: 'Number of owners', needs: ['ownership'] },
+  { text: 'Detailed specifications', line: null, needs: [] },
+  { text: 'Odometer and mileage history', line: 'odometer', needs: ['odometer'] },
+  { text: 'Open recalls and open liens', line: 'recallsAndLiens', needs: ['recalls', 'liens'] },
+  { text: 'Title status', line: 'titleStatus', needs: ['titles', 'titleBrands'] },
+  { text: 'Theft reports', line: 'theft', needs: ['theft'] },
+  { text: 'Valuation estimate', line: 'marketValue', needs: ['marketValue'] },
+  { text: 'Number of owners', line: 'ownership', needs: ['ownership'] },
 ];
 
-interface LineProps {
-  text: string;
-  /** The sections whose records it promises; none for what is there of every vehicle. */
-  sections: readonly SectionAvailability[];
-}
-
-function Line({ text, sections }: LineProps) {
+function Line({ text, line }: { text: string; line: RecordLine | null }) {
   return (
     <li className="flex items-baseline gap-3 py-2.5 max-[20rem]:flex-wrap">
-      <RecordMark sections={sections} className="size-5 self-center" />
+      <RecordMark line={line} className="size-5 self-center" />
       <span className="flex-1">{text}</span>
-      <RecordCount sections={sections} className="max-w-1/2 max-[20rem]:max-w-full text-right text-[0.9375rem]" />
+      <RecordCount line={line} className="max-w-1/2 max-[20rem]:max-w-full text-right text-[0.9375rem]" />
     </li>
   );
 }
@@ -49,39 +50,38 @@ function Line({ text, sections }: LineProps) {
 interface IncludedListProps {
   title: string;
   items: readonly IncludedItem[];
-  availability: readonly SectionAvailability[];
-  /** Of the vehicle, where it is known: says how many records are typical when nobody counted. */
-  year: number | null;
+  /** Null while the sources have not answered. */
+  report: ReportView | null;
 }
 
 /**
  * What the report promises, line by line, with what the sources say they hold of this vehicle. A line whose records no connected source
  * offers is not promised.
  */
-export function IncludedList({ title, items, availability, year }: IncludedListProps) {
-  const offered = availability.filter(({ status }) => status !== 'not_offered');
+export function IncludedList({ title, items, report }: IncludedListProps) {
+  const offered = (report?.availability ?? []).filter(({ status }) => status !== 'not_offered');
   const promised = new Set(items.flatMap(({ needs }) => needs));
-  const lines = items
-    .map(({ text, needs }) => ({ text, needs, sections: offered.filter(({ key }) => needs.includes(key)) }))
-    .filter(({ needs, sections }) => needs.length === 0 || sections.length > 0 || availability.length === 0);
+  const promises = items.filter(
+    ({ needs }) => needs.length === 0 || report === null || offered.some(({ key }) => needs.includes(key)),
+  );
   const others = offered.filter(({ key }) => !promised.has(key));
   return (
     <section aria-labelledby="included-list">
       <h2 id="included-list" className="text-2xl">
         {title}
       </h2>
-      <RecordsFound availability={availability} year={year} />
+      {report ? <RecordsFound report={report} /> : null}
       <ul className="mt-3 divide-y divide-rule border-y border-rule">
-        {lines.map(({ text, sections }) => (
-          <Line key={text} text={text} sections={sections} />
+        {promises.map(({ text, line }) => (
+          <Line key={text} text={text} line={line && lineOf(report, line)} />
         ))}
       </ul>
       {others.length > 0 ? (
         <>
           <h3 className="caps mt-5 font-sans">Also in the report</h3>
           <ul className="mt-1 divide-y divide-rule border-y border-rule">
-            {others.map((section) => (
-              <Line key={section.key} text={SECTION_TEXTS[section.key].title} sections={[section]} />
+            {others.map(({ key }) => (
+              <Line key={key} text={SECTION_TEXTS[key].title} line={lineOf(report, key)} />
             ))}
           </ul>
         </>

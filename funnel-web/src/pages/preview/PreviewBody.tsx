@@ -67,12 +67,7 @@ export function PreviewBody({ report, search, held }: PreviewBodyProps) {
   const promised = (
     <>
       {promisesSomething(report) ? (
-        <IncludedList
-          title="What’s Included"
-          items={SECOND_PREVIEW_ITEMS}
-          availability={report?.availability ?? []}
-          year={report?.vehicleData.year ?? null}
-        />
+        <IncludedList title="What’s Included" items={SECOND_PREVIEW_ITEMS} report={report} />
       ) : null}
       <ReviewScore />
       <Warning report={report} />

@@ -1,7 +1,7 @@
-import type { SectionAvailability } from '../../api/types';
+import type { ReportView, SectionAvailability } from '../../api/types';
 import { plural } from '../../format/format';
 import { NO_RECORDS, UNANSWERED } from '../../offers/guarantee';
-import { mayBeEmpty, seriousRecords, totalRecords } from '../../report/record-words';
+import { mayBeEmpty } from '../../report/record-words';
 import { SECTION_TEXTS } from '../../report/sections';
 import { Badge } from '../../ui/Badge';
 import { Notice } from '../../ui/Notice';
@@ -20,19 +20,13 @@ function SilentSources({ sections, all }: { sections: readonly SectionAvailabili
   );
 }
 
-interface RecordsFoundProps {
-  availability: readonly SectionAvailability[];
-  year: number | null;
-}
-
 /** How many records there are, the serious ones by name; where nobody counted, what is typical for this age, worded as that. */
-export function RecordsFound({ availability, year }: RecordsFoundProps) {
+export function RecordsFound({ report: { availability, recordSummary, vehicleData } }: { report: ReportView }) {
   const demonstration = useSiteFacts().demonstration.length > 0;
   const silent = availability.filter(({ status }) => status === 'unavailable');
-  const total = totalRecords(availability);
-  const serious = seriousRecords(availability);
+  const { total, warnings } = recordSummary;
+  const { year } = vehicleData;
   const ifEmpty = mayBeEmpty(availability) ? <p className="mt-2 text-[0.9375rem] text-soft">{NO_RECORDS}</p> : null;
-  if (availability.length === 0) return null;
   if (total === null)
     return (
       <>
@@ -50,14 +44,14 @@ export function RecordsFound({ availability, year }: RecordsFoundProps) {
   return (
     <>
       <h3 className="mt-2 flex flex-wrap items-center gap-3 font-sans text-lg">
-        {total === 0 ? 'No records found' : `${plural(total, 'record')} found`}
+        {total}
         {demonstration ? <Badge tone="warn">Demonstration</Badge> : null}
       </h3>
-      {serious ? (
-        <Notice tone="warn" className="mt-3" title={`${serious} on record`}>
+      {warnings.map(({ tone, text }) => (
+        <Notice key={text} tone={tone} className="mt-3" title={text}>
           Details in the report.
         </Notice>
-      ) : null}
+      ))}
       <SilentSources sections={silent} all={false} />
       {ifEmpty}
     </>

@@ -5,14 +5,17 @@ import { GLANCE_SECTIONS } from './document-sections';
 const MARKS: Record<Glance['tone'], { icon: IconName; ink: string; said: string }> = {
   good: { icon: 'check', ink: 'text-good', said: 'Nothing to note.' },
   warn: { icon: 'warning', ink: 'text-warn', said: 'Look closer.' },
-  bad: { icon: 'warning', ink: 'text-bad', said: 'Important.' },
+  bad: { icon: 'stop', ink: 'text-bad', said: 'Important.' },
   plain: { icon: 'minus', ink: 'text-soft', said: '' },
 };
+
+/** A value that needs attention has the color of its mark. */
+const VALUE_INKS: Partial<Record<Glance['tone'], string>> = { bad: 'text-bad', warn: 'text-warn' };
 
 function GlanceCell({ glance }: { glance: Glance }) {
   const mark = MARKS[glance.tone];
   return (
-    <li className="border-b border-rule last:border-b-0 sm:nth-[n+7]:border-b-0 lg:nth-[n+5]:border-b-0 print:nth-[n+5]:border-b-0">
+    <li className="border-b border-rule last:border-b-0 md:nth-[n+7]:border-b-0 lg:nth-[n+6]:border-b-0 print:nth-[n+6]:border-b-0">
       <a
         href={`#${GLANCE_SECTIONS[glance.key]}`}
         className="group h-full py-1.5 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-[20rem]:grid-cols-1 max-sm:items-center max-sm:gap-x-4 sm:block sm:py-3 print:py-2"
@@ -22,7 +25,7 @@ function GlanceCell({ glance }: { glance: Glance }) {
           {glance.label}
         </span>
         <span
-          className={`figures block font-serif text-lg leading-snug font-semibold max-sm:text-right max-[20rem]:pl-6 max-[20rem]:text-left sm:mt-0.5 sm:text-xl md:text-2xl group-hover:underline ${glance.tone === 'bad' ? 'text-bad' : ''}`}
+          className={`figures block font-serif text-lg leading-snug font-semibold max-sm:text-right max-[20rem]:pl-6 max-[20rem]:text-left sm:mt-0.5 sm:text-xl md:text-2xl group-hover:underline ${VALUE_INKS[glance.tone] ?? ''}`}
         >
           {glance.value}
         </span>
@@ -43,7 +46,7 @@ export function AtAGlance({ glances }: { glances: readonly Glance[] }) {
       <h2 id="glance" className="caps border-b border-ink/80 pb-2 font-sans">
         At a glance
       </h2>
-      <ul className="grid gap-x-6 sm:grid-cols-2 md:gap-x-8 lg:grid-cols-4 print:grid-cols-4">
+      <ul className="grid gap-x-6 sm:grid-cols-2 md:grid-cols-3 md:gap-x-8 lg:grid-cols-5 lg:gap-x-6 print:grid-cols-5">
         {glances.map((glance) => (
           <GlanceCell key={glance.key} glance={glance} />
         ))}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { offersForQuery } from '../../api/queries';
-import type { OfferListView, OfferView, ReportView, SectionAvailability } from '../../api/types';
+import type { OfferListView, OfferView, RecordLine, ReportView, SectionAvailability } from '../../api/types';
 import { pathOf } from '../../app/paths';
 import { money } from '../../format/format';
 import { LateReport, UNSOLD, type Unsold, UnsoldAction, unsoldBy } from '../../offers/OfferNotes';
 import { offerNamed, SINGLE, UPGRADE } from '../../offers/offers';
 import { UnlockOffer } from '../../offers/unlock/UnlockCard';
+import { lineOf } from '../../report/record-words';
 import { RecordCount } from '../../report/RecordCount';
 import { SECTION_TEXTS } from '../../report/sections';
 import { assignedCart, offerLinks } from '../../search/offer-links';
@@ -27,12 +28,13 @@ function Blurred({ width }: { width: string | undefined }) {
 
 interface LockedRowProps {
   section: SectionAvailability;
+  line: RecordLine | null;
   /** Its records can be bought. */
   sold: boolean;
   index: number;
 }
 
-function LockedRow({ section, sold, index }: LockedRowProps) {
+function LockedRow({ section, line, sold, index }: LockedRowProps) {
   const { title, canHold } = SECTION_TEXTS[section.key];
   const silent = section.status === 'unavailable';
   return (
@@ -45,7 +47,7 @@ function LockedRow({ section, sold, index }: LockedRowProps) {
         </span>
       </th>
       <td className="py-2.5 pr-6 align-top whitespace-nowrap max-sm:col-span-2 max-sm:p-0 max-sm:text-right max-sm:text-sm">
-        <RecordCount sections={[section]} />
+        <RecordCount line={line} />
       </td>
       {sold ? (
         <td className="w-48 py-2.5 align-middle max-sm:order-last max-sm:w-auto max-sm:self-center max-sm:p-0">
@@ -57,12 +59,12 @@ function LockedRow({ section, sold, index }: LockedRowProps) {
 }
 
 interface LockedTableProps {
-  availability: readonly SectionAvailability[];
+  report: ReportView;
   sold: boolean;
 }
 
 /** What the report holds, a line a section. */
-function LockedTable({ availability, sold }: LockedTableProps) {
+function LockedTable({ report, sold }: LockedTableProps) {
   return (
     <table className="w-full border-collapse text-[0.9375rem] max-sm:block">
       <caption className="sr-only">What each section of the report holds</caption>
@@ -85,8 +87,8 @@ function LockedTable({ availability, sold }: LockedTableProps) {
         </tr>
       </thead>
       <tbody className="max-sm:block">
-        {availability.map((section, index) => (
-          <LockedRow key={section.key} section={section} sold={sold} index={index} />
+        {report.availability.map((section, index) => (
+          <LockedRow key={section.key} section={section} line={lineOf(report, section.key)} sold={sold} index={index} />
         ))}
       </tbody>
     </table>
@@ -180,7 +182,7 @@ function Locked({ report, search }: LockedReportProps) {
         {unsold ? <NothingSold why={unsold} search={search} /> : null}
         {unsold === 'unidentified' ? null : (
           <div className="px-5 py-2 md:px-8">
-            <LockedTable availability={report.availability} sold={sold} />
+            <LockedTable report={report} sold={sold} />
           </div>
         )}
       </section>

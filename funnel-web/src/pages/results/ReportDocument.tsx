@@ -56,12 +56,12 @@ export function ReportDocument({ report, actions }: ReportDocumentProps) {
       <ReportOpening report={report} actions={actions} />
       <div className="page print:px-0">
         <div className="mt-5 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] print:mt-4">
-          <Insights words={text.insights} intent={report.intent} />
+          <Insights words={text.insights} />
           <NextSteps verdict={text.verdict} />
         </div>
         {text.life ? <LifeChart life={text.life} /> : null}
       </div>
-      <SectionNav findings={findings} history={history} />
+      <SectionNav findings={findings} />
       <div className="page print:mt-5 print:px-0">
         {HISTORY_SECTIONS.map((Section, index) => (
           <Section

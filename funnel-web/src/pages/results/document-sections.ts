@@ -27,5 +27,6 @@ export const GLANCE_SECTIONS: Record<Glance['key'], SectionId> = {
   odometer: 'odometer',
   owners: 'ownership',
   liens: 'liens',
+  recalls: 'recalls',
   theft: 'liens',
 };

@@ -3,6 +3,7 @@ import type { OfferView, ReportView } from '../../api/types';
 import { money, plural } from '../../format/format';
 import { offerLinks } from '../../search/offer-links';
 import type { VehicleSearch } from '../../search/search';
+import { lineOf } from '../../report/record-words';
 import { RecordCount, RecordMark } from '../../report/RecordCount';
 import { SECTION_TEXTS } from '../../report/sections';
 import { TrialTerms } from '../../offers/TrialTerms';
@@ -50,11 +51,11 @@ export function FullOffer({ offer, report, search }: { offer: OfferView; report:
       <ul className="mt-6 grid gap-x-6 gap-y-2 border-t border-rule pt-5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
         {offered.map((section) => (
           <li key={section.key} className="flex gap-2.5">
-            <RecordMark sections={[section]} className="mt-0.5 size-5" />
+            <RecordMark line={lineOf(report, section.key)} className="mt-0.5 size-5" />
             <span className="flex min-w-0 flex-1 items-baseline justify-between gap-x-3 max-[20rem]:flex-wrap sm:max-md:block lg:block">
               {SECTION_TEXTS[section.key].title}
               <RecordCount
-                sections={[section]}
+                line={lineOf(report, section.key)}
                 className="text-right text-sm sm:max-md:block sm:max-md:text-left lg:block lg:text-left"
               />
             </span>

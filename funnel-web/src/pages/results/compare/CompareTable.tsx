@@ -1,8 +1,16 @@
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../ui/Badge';
+import { Icon, type IconName } from '../../../ui/Icon';
+import type { Tone } from '../../../api/types';
 import { compareRows, namesOf, type CompareRow, type FullReport } from './compare-rows';
 import { pathOf } from '../../../app/paths';
+
+/** Only what needs attention is marked. */
+const MARKS: Partial<Record<Tone, { icon: IconName; ink: string; said: string }>> = {
+  bad: { icon: 'stop', ink: 'text-bad', said: 'Important:' },
+  warn: { icon: 'warning', ink: 'text-warn', said: 'Look closer:' },
+};
 
 function Row({
   row: { label, cells, difference, shared },
@@ -28,30 +36,39 @@ function Row({
           {difference ?? 'Same'}
         </Badge>
       </th>
-      {cells.map(({ value, detail, tone }, index) => (
-        <td
-          key={index}
-          className={clsx('py-4 pr-6 align-top last:pr-0 max-sm:p-0', shared && index > 0 && 'max-sm:sr-only')}
-        >
-          <span className={clsx('sr-only', !shared && 'max-[15rem]:not-sr-only max-[15rem]:text-soft')}>
-            {names[index]}
-          </span>
-          <span
-            className={clsx(
-              'figures block font-serif text-xl font-semibold max-sm:text-lg max-sm:leading-snug',
-              tone === 'bad' && 'text-bad',
-            )}
+      {cells.map(({ value, detail, tone }, index) => {
+        const mark = tone && MARKS[tone];
+        return (
+          <td
+            key={index}
+            className={clsx('py-4 pr-6 align-top last:pr-0 max-sm:p-0', shared && index > 0 && 'max-sm:sr-only')}
           >
-            {shared && index === 0 ? (
-              <span aria-hidden="true" className="font-normal sm:hidden">
-                Both:{' '}
-              </span>
-            ) : null}
-            {value}
-          </span>
-          <span className="block text-[0.9375rem] text-soft first-letter:uppercase max-sm:text-sm">{detail}</span>
-        </td>
-      ))}
+            <span className={clsx('sr-only', !shared && 'max-[15rem]:not-sr-only max-[15rem]:text-soft')}>
+              {names[index]}
+            </span>
+            <span
+              className={clsx(
+                'figures block font-serif text-xl font-semibold max-sm:text-lg max-sm:leading-snug',
+                mark?.ink,
+              )}
+            >
+              {shared && index === 0 ? (
+                <span aria-hidden="true" className="font-normal sm:hidden">
+                  Both:{' '}
+                </span>
+              ) : null}
+              {mark ? (
+                <>
+                  <Icon name={mark.icon} className="mr-1.5 inline size-4.5 align-[-0.15em]" />
+                  <span className="sr-only">{mark.said} </span>
+                </>
+              ) : null}
+              {value}
+            </span>
+            <span className="block text-[0.9375rem] text-soft first-letter:uppercase max-sm:text-sm">{detail}</span>
+          </td>
+        );
+      })}
     </tr>
   );
 }

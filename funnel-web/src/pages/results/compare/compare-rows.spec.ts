@@ -1,7 +1,17 @@
 import type { Glance } from '../../../api/types';
 import { compareRows, isFull, namesOf, type FullReport } from './compare-rows';
 
-const KEYS = ['titleBrands', 'totalLoss', 'junkSalvage', 'accidents', 'odometer', 'owners', 'liens', 'theft'] as const;
+const KEYS = [
+  'titleBrands',
+  'totalLoss',
+  'junkSalvage',
+  'accidents',
+  'odometer',
+  'owners',
+  'liens',
+  'recalls',
+  'theft',
+] as const;
 
 interface Facts {
   model?: string;
@@ -16,13 +26,12 @@ interface Facts {
   engine?: string | null;
   retailCents?: number | null;
   score?: number | null;
-  absence?: { title: string; text: string } | null;
   scoreTitle?: string;
 }
 
 function report(facts: Facts = {}): FullReport {
   const { glances = {}, records = {}, mileage = null, ownerCount = null, trim = null, engine = 'V6' } = facts;
-  const { retailCents = null, score = null, absence = { title: 'None found', text: 'No campaign.' } } = facts;
+  const { retailCents = null, score = null } = facts;
   const vin = facts.vin ?? '5NPEB4AC8DH000001';
   const part = (title: string, more: object = {}) => ({ title, absence: null, entries: [], ...more });
   return {
@@ -33,12 +42,11 @@ function report(facts: Facts = {}): FullReport {
       year: 2013,
       make: 'Jeep',
       model: facts.model ?? 'Wrangler',
-      trim: 'of vPIC',
+      trim,
       bodyStyle: 'SUV',
       engine,
     },
-    specifications: { rows: [{ label: 'Trim', value: trim }] },
-    history: Object.fromEntries([...KEYS, 'recalls'].map((key) => [key, { records: records[key] ?? [] }])),
+    history: Object.fromEntries(KEYS.map((key) => [key, { records: records[key] ?? [] }])),
     findings: {
       glances: KEYS.map((key) => ({
         key,
@@ -51,12 +59,11 @@ function report(facts: Facts = {}): FullReport {
       odometer: mileage === null ? null : { lastReportedMileage: mileage },
       ownerCount,
       value: retailCents === null ? null : { tradeInCents: retailCents * 0.8, retailCents },
-      score: score === null ? null : { value: score, label: 'Good' },
+      score: score === null ? null : { value: score, label: 'Caution' },
     },
     text: {
       parts: {
-        recalls: part('Recalls of the server', { absence }),
-        marketValue: part('Value of the server', { absence: { title: 'Not offered', text: 'No source.' } }),
+        marketValue: part('Value of the server', { absence: { title: 'Not checked', text: 'No source.' } }),
         score: part('Score of the server', { entries: [{ title: facts.scoreTitle ?? 'Excellent' }] }),
       },
     },
@@ -77,13 +84,20 @@ const glance = (key: Glance['key'], value: string, detail = '', records: object[
 });
 
 describe('two reports line by line', () => {
-  it('have a row for the trim, for each glance, and for recalls, value and score, under the labels of the server', () => {
+  it('have a row for the trim, for each glance, and for value and score, under the labels of the server', () => {
     expect(compareRows(report(), report()).map(({ label }) => label)).toEqual([
       'Trim',
-      ...['titleBrands', 'accidents', 'odometer', 'owners', 'liens', 'theft', 'totalLoss', 'junkSalvage'].map(
-        (key) => `Label of ${key}`,
-      ),
-      'Recalls of the server',
+      ...[
+        'titleBrands',
+        'accidents',
+        'odometer',
+        'owners',
+        'liens',
+        'recalls',
+        'theft',
+        'totalLoss',
+        'junkSalvage',
+      ].map((key) => `Label of ${key}`),
       'Value of the server',
       'Score of the server',
     ]);
@@ -100,7 +114,7 @@ describe('two reports line by line', () => {
 
   it.each<[string, Facts, Facts, string | null]>([
     ['two values', glance('accidents', '1 accident'), glance('accidents', '2 accidents'), 'Different'],
-    ['none found and not offered', {}, glance('accidents', 'Not offered', '', []), 'Different'],
+    ['none found and not checked', {}, glance('accidents', 'Not checked', '', []), 'Different'],
     [
       'as many, of which other things are told',
       glance('accidents', '1 accident', 'Worst reported: severe'),
@@ -171,7 +185,7 @@ describe('two reports line by line', () => {
     expect(owners(owned(2, 'Use: personal'), owned(2, 'Use: rental'))).toBe('Different');
   });
 
-  it('take the trim from the specifications, and body and engine count with it', () => {
+  it('take the trim of the server, and body and engine count with it', () => {
     expect(row('Trim', { trim: 'Lariat' }).cells.map(({ value }) => value)).toEqual(['Lariat', 'Not reported']);
     expect(row('Trim', { trim: '2.5i' }, { trim: 'SE' }).difference).toBe('Different');
     expect(row('Trim', { trim: 'SE' }, { trim: 'SE' })).toMatchObject({
@@ -181,21 +195,12 @@ describe('two reports line by line', () => {
     expect(row('Trim', { trim: 'SE', engine: null }, { trim: 'SE' }).difference).toBe('Different');
   });
 
-  it('say of recalls how many there are, or what the report says in their place', () => {
-    const two: Facts = { absence: null, records: { recalls: [{}, {}] } };
-    expect(row('Recalls of the server', two)).toMatchObject({
-      cells: [{ value: '2 campaigns' }, { value: 'None found', detail: 'No campaign.' }],
-      difference: 'Different',
-    });
-    expect(row('Recalls of the server', {}).difference).toBeNull();
-  });
-
   it('say which is worth more at retail, or what the report says in the place of a value', () => {
     expect(row('Value of the server', { retailCents: 1_250_000 }, { retailCents: 1_000_000 })).toMatchObject({
       cells: [{ value: '$12,500', detail: 'Retail; trade-in $10,000' }, {}],
       difference: '2013 Jeep Wrangler: $2,500 more at retail',
     });
-    expect(row('Value of the server', {}).cells[0]).toMatchObject({ value: 'Not offered', detail: 'No source.' });
+    expect(row('Value of the server', {}).cells[0]).toMatchObject({ value: 'Not checked', detail: 'No source.' });
   });
 
   it('say which has the better score and its word, or why there is none', () => {

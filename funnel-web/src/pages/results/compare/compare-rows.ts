@@ -99,6 +99,7 @@ const GLANCES: readonly Glance['key'][] = [
   'odometer',
   'owners',
   'liens',
+  'recalls',
   'theft',
   'totalLoss',
   'junkSalvage',
@@ -106,20 +107,12 @@ const GLANCES: readonly Glance['key'][] = [
 
 const TRIM = 'Trim';
 
-/** The trim as the specifications have it. They name a series where the maker names no trim. */
-function trimCell({ specifications, vehicleData: { bodyStyle, engine } }: FullReport): Cell {
-  const trim = specifications.rows.find(({ label }) => label === TRIM);
+function trimCell({ vehicleData: { trim, bodyStyle, engine } }: FullReport): Cell {
   return {
-    value: trim?.value ?? NOT_REPORTED,
+    value: trim ?? NOT_REPORTED,
     detail: [bodyStyle, engine].filter(Boolean).join(', '),
     tells: true,
   };
-}
-
-function recallCell({ history: { recalls }, text }: FullReport): Cell {
-  const { absence } = text.parts.recalls;
-  if (absence) return { value: absence.title, detail: absence.text, tells: false };
-  return { value: plural(recalls.records.length, 'campaign'), detail: 'For the model', tells: true };
 }
 
 function valueCell({ findings: { value }, text }: FullReport): Cell {
@@ -138,7 +131,7 @@ function scoreCell({ findings: { score }, text }: FullReport): Cell {
   return { value: said?.title ?? NOT_REPORTED, detail: '', tells: false };
 }
 
-/** Every report has all eight. */
+/** Every report has all of them. */
 function glanceOf({ findings }: FullReport, key: Glance['key']): Glance {
   const found = findings.glances.find((entry) => entry.key === key);
   if (!found) throw new Error(`The report has no glance ${key}`);
@@ -161,11 +154,10 @@ export function compareRows(a: FullReport, b: FullReport): CompareRow[] {
     const read = (report: FullReport) => ({ ...glanceOf(report, key), tells: tells(key, report) });
     return row(read(a).label, read, MEASURES[key]);
   };
-  const { recalls, marketValue, score } = a.text.parts;
+  const { marketValue, score } = a.text.parts;
   return [
     row(TRIM, trimCell),
     ...GLANCES.map(glanceRow),
-    row(recalls.title, recallCell),
     row(marketValue.title, valueCell, ({ findings }) => worth(findings.value?.retailCents ?? null)),
     row(score.title, scoreCell, ({ findings }) => points(findings.score?.value ?? null)),
   ];

@@ -92,7 +92,7 @@ export function FreeReport({ report, search }: FreeReportProps) {
       <FreeSummary report={report} />
       <Upgrade report={report} search={search} />
       <FreeInsights intent={search.intent} />
-      <LockedCards availability={report.availability} />
+      <LockedCards report={report} />
     </div>
   );
 }

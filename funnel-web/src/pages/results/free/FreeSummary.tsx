@@ -1,6 +1,6 @@
 import type { ReportView } from '../../../api/types';
 import { day, NOT_REPORTED } from '../../../format/format';
-import { IDENTITY_FACTS } from '../../../report/identity-facts';
+import { IDENTITY_FACTS, specificationsOf } from '../../../report/identity-facts';
 import { VehicleWarnings } from '../../../report/VehicleWarnings';
 import { Card } from '../../../ui/Card';
 import { Icon } from '../../../ui/Icon';
@@ -10,7 +10,7 @@ const LOCKED = ['Transmission', 'Mileage', 'Estimated value', 'Owners'] as const
 
 /** The vehicle as far as it is known for nothing; four lines wait for the full report. */
 export function FreeSummary({ report }: { report: ReportView }) {
-  const { vehicleData, identification } = report;
+  const { identification } = report;
   return (
     <Card className="p-6 md:p-8">
       <section aria-labelledby="summary">
@@ -18,11 +18,11 @@ export function FreeSummary({ report }: { report: ReportView }) {
           Vehicle summary
         </h2>
         <dl className="mt-4 grid gap-x-10 sm:grid-cols-2">
-          {IDENTITY_FACTS.map(([label, key]) => (
-            <div key={key} className="flex justify-between gap-x-4 border-t max-[20rem]:flex-wrap border-rule py-2.5">
+          {specificationsOf(report, IDENTITY_FACTS).map(({ label, value }) => (
+            <div key={label} className="flex justify-between gap-x-4 border-t max-[20rem]:flex-wrap border-rule py-2.5">
               <dt className="shrink-0 text-soft">{label}</dt>
-              <dd className={vehicleData[key] ? 'min-w-0 text-right font-semibold wrap-anywhere' : 'text-soft'}>
-                {vehicleData[key] ?? NOT_REPORTED}
+              <dd className={value ? 'min-w-0 text-right font-semibold wrap-anywhere' : 'text-soft'}>
+                {value ?? NOT_REPORTED}
               </dd>
             </div>
           ))}

@@ -1,17 +1,17 @@
-import type { Findings, VehicleHistory } from '../../../api/types';
+import type { Findings } from '../../../api/types';
 import { Icon } from '../../../ui/Icon';
 import { GLANCE_SECTIONS, SECTION_NAMES, type SectionId } from '../document-sections';
 
 type Mark = 'bad' | 'warn' | null;
 
-function markOf(id: SectionId, findings: Findings, history: VehicleHistory): Mark {
+function markOf(id: SectionId, findings: Findings): Mark {
   const tones = findings.glances.filter(({ key }) => GLANCE_SECTIONS[key] === id).map(({ tone }) => tone);
   if (tones.includes('bad')) return 'bad';
-  return tones.includes('warn') || (id === 'recalls' && history.recalls.status === 'available') ? 'warn' : null;
+  return tones.includes('warn') ? 'warn' : null;
 }
 
 /** Stays in sight while the report is read; a section that holds a warning wears it. */
-export function SectionNav({ findings, history }: { findings: Findings; history: VehicleHistory }) {
+export function SectionNav({ findings }: { findings: Findings }) {
   return (
     <nav
       aria-label="Sections of this report"
@@ -19,7 +19,7 @@ export function SectionNav({ findings, history }: { findings: Findings; history:
     >
       <ul className="page relative flex scroll-px-6 gap-x-5 overflow-x-auto text-[0.9375rem] whitespace-nowrap lg:justify-between lg:gap-x-2">
         {(Object.keys(SECTION_NAMES) as SectionId[]).map((id) => {
-          const mark = markOf(id, findings, history);
+          const mark = markOf(id, findings);
           return (
             <li key={id}>
               <a
@@ -30,7 +30,10 @@ export function SectionNav({ findings, history }: { findings: Findings; history:
               >
                 {mark ? (
                   <>
-                    <Icon name="warning" className={`size-4 ${mark === 'bad' ? 'text-bad' : 'text-warn'}`} />
+                    <Icon
+                      name={mark === 'bad' ? 'stop' : 'warning'}
+                      className={`size-4 ${mark === 'bad' ? 'text-bad' : 'text-warn'}`}
+                    />
                     <span className="sr-only">{mark === 'bad' ? 'Important: ' : 'Look closer: '}</span>
                   </>
                 ) : null}

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../../ui/Icon';
 const LOOKS: Record<VerdictText['tone'], { band: string; icon: IconName }> = {
   good: { band: 'bg-band-good text-on-band', icon: 'check' },
   warn: { band: 'bg-band-warn text-on-band', icon: 'warning' },
-  bad: { band: 'bg-band-bad text-on-band', icon: 'warning' },
+  bad: { band: 'bg-band-bad text-on-band', icon: 'stop' },
   plain: { band: 'border-y border-rule-strong bg-sunk text-ink', icon: 'info' },
 };
 

@@ -1,4 +1,4 @@
-import type { PartText, SectionStatus } from '../../../api/types';
+import type { EntryText, PartText, SectionStatus } from '../../../api/types';
 import { Badge } from '../../../ui/Badge';
 import { WholeDates } from '../../../ui/WholeDates';
 import { SectionPart } from '../HistorySection';
@@ -13,12 +13,18 @@ interface EventGroupProps {
   demonstration: boolean;
 }
 
+const LOOKS: Partial<Record<EntryText['tone'], string>> & { plain: string } = {
+  bad: 'border-bad bg-bad-wash',
+  warn: 'border-warn bg-warn-wash',
+  plain: 'border-rule-strong bg-sunk',
+};
+
 function EventGroup({ records, words, status, demonstration }: EventGroupProps) {
   return (
     <SectionPart words={words} status={status} demonstration={demonstration}>
       <ul className="space-y-3">
-        {words.entries.map(({ title, details }, index) => (
-          <li key={index} id={`${records}-${index}`} className="border-l-4 border-bad bg-bad-wash px-4 py-3">
+        {words.entries.map(({ title, details, tone }, index) => (
+          <li key={index} id={`${records}-${index}`} className={`border-l-4 px-4 py-3 ${LOOKS[tone] ?? LOOKS.plain}`}>
             <p className="font-semibold">{title}</p>
             <p className="text-sm text-soft first-letter:uppercase">
               <WholeDates>{details.join(', ')}</WholeDates>

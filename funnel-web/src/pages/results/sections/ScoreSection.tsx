@@ -24,9 +24,11 @@ function Score({ value, words: { title, mark, text } }: { value: number; words: 
   );
 }
 
+const NO_SCORE_INKS: Partial<Record<EntryText['tone'], string>> = { bad: 'text-bad', warn: 'text-warn' };
+
 /** The fact that forbids a score is in its place, then what else does. */
 function NoScore({ title, tone, details }: EntryText) {
-  const heading = <p className={`font-semibold ${tone === 'bad' ? 'text-bad' : ''}`}>{title}</p>;
+  const heading = <p className={`font-semibold ${NO_SCORE_INKS[tone] ?? ''}`}>{title}</p>;
   if (details.length === 0) return heading;
   return (
     <>

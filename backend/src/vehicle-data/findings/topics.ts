@@ -1,16 +1,29 @@
 import { stateName } from '../../config/states.js';
-import { BRANDS, brandRank, brandTone, isSalvageBrand } from '../../vehicle-data/brands.js';
-import { RECOVERY, worstAccidentFirst } from '../../vehicle-data/findings/adverse-facts.js';
-import { HARD_USES } from '../../vehicle-data/findings/glances.js';
-import { INSIGHT_LABELS, wearOf } from '../../vehicle-data/findings/insights.js';
-import { judgedReadings } from '../../vehicle-data/findings/odometer.js';
-import { capitalized, fullMonth, miles, number, plural } from '../../vehicle-data/format.js';
-import type { Findings, ScoreFinding, Tone } from '../../vehicle-data/model/findings.js';
-import type { SectionStatus, VehicleHistory } from '../../vehicle-data/model/history.js';
-import type { Intent } from '../vehicle-report.entity.js';
+import { BRANDS, brandRank, brandTone, isSalvageBrand } from '../brands.js';
+import { fullMonth, miles, number, plural } from '../format.js';
+import type { Findings } from '../model/findings.js';
+import type { VehicleHistory } from '../model/history.js';
+import { RECOVERY, worstAccidentFirst } from './adverse-facts.js';
+import { HARD_USES } from './glances.js';
+import { wearOf } from './insights.js';
+import { judgedReadings } from './odometer.js';
+
+/** What the verdict is drawn from; the word beside the score follows the verdict, so the score is no part of it. */
+export type Judged = Omit<Findings, 'score'>;
 
 /** What can be said against a vehicle, worst first: the sentence of the verdict and the advice follow this order. */
-const TOPICS = ['writtenOff', 'theft', 'accident', 'rollback', 'lien', 'brand', 'jump', 'owners', 'miles'] as const;
+const TOPICS = [
+  'writtenOff',
+  'theft',
+  'accident',
+  'rollback',
+  'lien',
+  'recall',
+  'brand',
+  'jump',
+  'owners',
+  'miles',
+] as const;
 export type Topic = (typeof TOPICS)[number];
 
 export interface TopicFact {
@@ -19,21 +32,19 @@ export interface TopicFact {
   clause: string;
 }
 
-/** A sentence of more clauses than this is no longer read. */
-const MOST_CLAUSES = 3;
-
 type Dated = { date: string | null };
 const byDate = (a: Dated, b: Dated): number => (a.date ?? '9999').localeCompare(b.date ?? '9999');
 const within = (date: string | null): string => (date === null ? ', date not reported' : ` in ${fullMonth(date)}`);
 
 /** The known facts against a vehicle, each once. Pure. */
-export function topicFacts(history: VehicleHistory, findings: Findings): TopicFact[] {
+export function topicFacts(history: VehicleHistory, findings: Judged): TopicFact[] {
   const clauses: Record<Topic, string | null> = {
     writtenOff: writtenOff(history),
     theft: theftIn(history.theft.records),
     accident: accidents(history),
     rollback: rollback(history, findings),
     lien: unreleasedLien(history),
+    recall: recallsOfModel(history),
     brand: otherBrand(history, findings),
     jump: jump(findings),
     owners: manyOwners(history, findings),
@@ -111,7 +122,7 @@ function accidents({ accidents: { records } }: VehicleHistory): string | null {
 }
 
 /** The readings before and after the first fall. */
-function rollback(history: VehicleHistory, { odometer }: Findings): string | null {
+function rollback(history: VehicleHistory, { odometer }: Judged): string | null {
   const dates = odometer?.rollbackDates ?? [];
   const [first] = dates;
   if (first === undefined) return null;
@@ -130,8 +141,16 @@ function unreleasedLien({ liens }: VehicleHistory): string | null {
   return lien.open ? `a lien${from} is still open` : `lien${from}, release not reported`;
 }
 
+/** Known for the model: whether this very vehicle was repaired no source says. */
+function recallsOfModel({ recalls: { records } }: VehicleHistory): string | null {
+  const newest = [...records].sort(byDate).at(-1);
+  if (!newest) return null;
+  const when = records.length > 1 ? `, the newest${within(newest.date)}` : within(newest.date);
+  return `${plural(records.length, 'recall')} of this model${when}, repair not reported`;
+}
+
 /** The worst brand that tells something the other clauses do not. */
-function otherBrand({ titleBrands }: VehicleHistory, { odometer }: Findings): string | null {
+function otherBrand({ titleBrands }: VehicleHistory, { odometer }: Judged): string | null {
   const told = (code: string) => isSalvageBrand(code) || (groupOf(code) === 'odometer' && isOdometerTold(odometer));
   const [worst] = titleBrands.records
     .filter(({ code }) => brandTone(code) !== 'plain' && !told(code))
@@ -139,11 +158,11 @@ function otherBrand({ titleBrands }: VehicleHistory, { odometer }: Findings): st
   return worst ? `title brand “${worst.name}”${within(worst.date)}` : null;
 }
 
-const isOdometerTold = (odometer: Findings['odometer']): boolean =>
+const isOdometerTold = (odometer: Judged['odometer']): boolean =>
   (odometer?.rollbackDates.length ?? 0) > 0 || (odometer?.notes ?? []).some(({ kind }) => kind !== 'outlier');
 
 /** The first reading that needs an explanation without being a rollback. */
-function jump({ odometer }: Findings): string | null {
+function jump({ odometer }: Judged): string | null {
   const [rise, note] = [odometer?.jumps[0], odometer?.notes[0]];
   if (rise) return `implausible rise of the odometer${within(rise.to)}`;
   if (!note) return null;
@@ -159,7 +178,7 @@ const NOTE_CLAUSES = {
   unit: 'odometer unit not reported',
 } as const;
 
-function manyOwners({ ownership: { records } }: VehicleHistory, { ownerCount }: Findings): string | null {
+function manyOwners({ ownership: { records } }: VehicleHistory, { ownerCount }: Judged): string | null {
   const hard = HARD_USES.flatMap((use) => records.find((period) => period.use === use) ?? [])[0];
   const used = hard ? [`once in ${hard.use} use (from ${fullMonth(hard.from)})`] : [];
   const lastOwnerSince = records.at(-1)?.from ?? null;
@@ -167,119 +186,7 @@ function manyOwners({ ownership: { records } }: VehicleHistory, { ownerCount }: 
   return [...many, ...used].join(', ') || null;
 }
 
-function manyMiles({ odometer }: Findings): string | null {
+function manyMiles({ odometer }: Judged): string | null {
   const [mileage, mileageOn] = [odometer?.lastReportedMileage ?? null, odometer?.lastReportedOn ?? null];
   return wearOf({ owners: null, lastOwnerSince: null, mileage, mileageOn })[0] ?? null;
 }
-
-interface Verdict {
-  tone: Tone;
-  label: string;
-  sentence: string;
-}
-
-/** The one sentence over a report, made of its facts, and its color. Pure. */
-export function verdictOf(
-  history: VehicleHistory,
-  findings: Findings,
-  facts: readonly TopicFact[],
-  intent: Intent,
-): Verdict {
-  const tone = toneOf(history, findings, facts, intent);
-  return { tone, label: labelOf(findings, tone, intent), sentence: sentenceOf(history, findings, facts) };
-}
-
-/** What is next to the score: a word of praise only where the verdict has nothing against the vehicle (row 131). */
-export const scoreWord = ({ label }: ScoreFinding, verdict: Tone): string =>
-  verdict === 'bad' || verdict === 'warn' ? 'Caution' : label;
-
-/** The verdict of the buyer decides where there is one; a fact that speaks against the vehicle is never green. */
-function toneOf(history: VehicleHistory, findings: Findings, facts: readonly TopicFact[], intent: Intent): Tone {
-  const { glances, insights } = findings;
-  const kinds = insights.map(({ kind }) => kind);
-  if (kinds.includes('not_recommended') || glances.some(({ tone }) => tone === 'bad')) return 'bad';
-  if (kinds.includes('risky') || kinds.includes('caution') || facts.length > 0) return 'warn';
-  if (intent === 'buyer') return kinds.includes('recommended') ? 'good' : 'plain';
-  return isAllKnown(history, findings) ? 'good' : 'plain';
-}
-
-/** Everything that could speak against the vehicle was asked for and answered. */
-function isAllKnown(history: VehicleHistory, { ownerCount, odometer }: Findings): boolean {
-  const answered = [...askedOf(history), history.junkSalvage].every(({ status }) => status === 'none');
-  return answered && ownerCount !== null && (odometer?.lastReportedMileage ?? null) !== null;
-}
-
-const SELLER_LABELS: Record<Tone, string> = {
-  bad: 'Buyers will ask about this',
-  warn: 'Buyers will ask about this',
-  good: 'Nothing on record against it',
-  plain: 'Not enough data',
-};
-
-/** The word says what the color says: red is no mere caution, and amber beside a fact is neither praise nor silence. */
-function labelOf({ insights }: Findings, tone: Tone, intent: Intent): string {
-  if (intent !== 'buyer') return SELLER_LABELS[tone];
-  const kinds = insights.map(({ kind }) => kind);
-  const labels: Record<Tone, string> = {
-    bad: kinds.includes('not_recommended') ? INSIGHT_LABELS.not_recommended : INSIGHT_LABELS.caution,
-    warn: kinds.includes('risky') ? INSIGHT_LABELS.risky : 'Caution',
-    good: INSIGHT_LABELS.recommended,
-    plain: INSIGHT_LABELS.not_enough_data,
-  };
-  return labels[tone];
-}
-
-function sentenceOf(history: VehicleHistory, findings: Findings, facts: readonly TopicFact[]): string {
-  if (facts.length === 0) return clear(history, findings);
-  const shown = facts.slice(0, MOST_CLAUSES).map(({ clause }) => clause);
-  const more = facts.length - shown.length;
-  const all = more > 0 ? [...shown, `${plural(more, 'more finding')} below`] : shown;
-  return `${capitalized([...all, ...unanswered(history)].join('; '))}.`;
-}
-
-interface Asked {
-  one: string;
-  many: string;
-  status: SectionStatus;
-}
-
-/** The records that decide, and what the source said about them. */
-const askedOf = (history: VehicleHistory): readonly Asked[] => [
-  { one: 'accident', many: 'accidents', status: history.accidents.status },
-  { one: 'title brand', many: 'title brands', status: brandStatus(history) },
-  { one: 'total loss', many: 'total losses', status: history.totalLoss.status },
-  { one: 'theft', many: 'thefts', status: history.theft.status },
-  {
-    one: 'open lien',
-    many: 'open liens',
-    status: history.liens.status === 'available' ? 'none' : history.liens.status,
-  },
-];
-
-/** A gap weighs as much as a finding: nobody may take silence for a clean record. */
-function unanswered(history: VehicleHistory): string[] {
-  const silent = askedOf(history).flatMap(({ many, status }) => (status === 'unavailable' ? [many] : []));
-  return silent.length > 0 ? [`no answer on ${listed(silent, 'and')}`] : [];
-}
-
-/** What was asked for and not found, then what is known besides; nothing that nobody was asked for. */
-function clear(history: VehicleHistory, { ownerCount, odometer }: Findings): string {
-  const none = askedOf(history).flatMap(({ one, status }) => (status === 'none' ? [one] : []));
-  const known = [
-    ownerCount === null ? '' : plural(ownerCount, 'owner'),
-    odometer?.lastReportedMileage === null || !odometer ? '' : `${number(odometer.lastReportedMileage)} miles`,
-  ].filter(Boolean);
-  const sentences = [
-    ...unanswered(history),
-    none.length > 0 ? `no ${listed(none, 'or')} on record` : 'nothing negative on record',
-    known.join(', '),
-  ].filter(Boolean);
-  return `${capitalized(sentences.join('; '))}.`;
-}
-
-/** Remarks such as "Clear" are no brands to a reader. */
-const brandStatus = ({ titleBrands: { status, records } }: VehicleHistory): SectionStatus =>
-  status === 'available' && records.every(({ code }) => brandTone(code) === 'plain') ? 'none' : status;
-
-const listed = (names: readonly string[], word: 'and' | 'or'): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;

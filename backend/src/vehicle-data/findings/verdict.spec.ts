@@ -1,10 +1,13 @@
+import fc from 'fast-check';
 import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
-import { findingsOf } from '../../vehicle-data/findings/findings.js';
-import type { VehicleHistory } from '../../vehicle-data/model/history.js';
-import { drivewayText } from './opening-texts.js';
-import { scoreWord, topicFacts, verdictOf } from './verdict.js';
+import type { VehicleHistory } from '../model/history.js';
+import { findingsOf } from './findings.js';
+import { topicFacts } from './topics.js';
+import { verdictOf } from './verdict.js';
 
 const event = (date: string | null, description: string) => ({ date, state: 'OH', reportedBy: 'Police', description });
+
+const recall = { campaign: '20V123000', date: '2020-06-01', component: 'Air bags', summary: '', remedy: '' };
 
 function verdictWith(change?: (history: VehicleHistory) => void, intent: 'buyer' | 'seller' = 'buyer') {
   const history = historyWith(change);
@@ -112,7 +115,6 @@ describe('the verdict', () => {
       'Serious warning',
       (h) => h.odometer.records.push(reading('2012-01-01', 90_000), reading('2013-01-01', 30_000)),
     ],
-    ['bad', 'Serious warning', (h) => h.liens.records.push({ date: '2020-03-01', state: null, open: true })],
     [
       'bad',
       'Serious warning',
@@ -122,10 +124,39 @@ describe('the verdict', () => {
       },
     ],
     ['warn', 'Potentially risky', (h) => h.ownership.records.push(owner, owner, owner, owner)],
-    ['warn', 'Caution', (h) => h.liens.records.push({ date: '2020-03-01', state: null, open: null })],
+    ['warn', 'Resolve before you pay', (h) => h.liens.records.push({ date: '2020-03-01', state: null, open: true })],
+    ['warn', 'Resolve before you pay', (h) => h.liens.records.push({ date: '2020-03-01', state: null, open: null })],
+    ['warn', 'Resolve before you pay', (h) => h.recalls.records.push(recall)],
+    ['warn', 'Resolve before you pay', (h) => h.theft.records.push(event('2016-03-01', 'Stolen, later recovered'))],
+    ['bad', 'Serious warning', (h) => h.titleBrands.records.push(brand('69'))],
     ['warn', 'Caution', (h) => h.ownership.records.push({ ...owner, use: 'rental' })],
   ])('has one meaning in its color and its word: %s, %s', (tone, label, change) => {
     expect(verdictWith((h) => void change(h))).toMatchObject({ tone, label });
+  });
+
+  it('names the recalls of the model with the date of the newest [X5-017]', () => {
+    const of = (...dates: string[]) =>
+      verdictWith((h) => void h.recalls.records.push(...dates.map((date) => ({ ...recall, date })))).sentence;
+    expect(of('2020-06-01')).toBe('1 recall of this model in June 2020, repair not reported.');
+    expect(of('2021-01-01', '2020-06-01')).toBe(
+      '2 recalls of this model, the newest in January 2021, repair not reported.',
+    );
+  });
+
+  it('is green only where every question was answered, for a buyer and a seller', () => {
+    const questions = ['accidents', 'titleBrands', 'totalLoss', 'junkSalvage', 'theft', 'liens', 'recalls'] as const;
+    const status = fc.constantFrom('none', 'not_offered', 'unavailable' as const);
+    fc.assert(
+      fc.property(fc.tuple(...questions.map(() => status)), fc.constantFrom('buyer', 'seller'), (said, intent) => {
+        const { tone } = verdictWith((h) => {
+          h.ownership.records = [owner];
+          h.odometer.records = [reading('2020-01-01', 10)];
+          questions.forEach((key, index) => (h[key].status = said[index] ?? 'none'));
+        }, intent);
+        expect(tone).toBe(said.every((answer) => answer === 'none') ? 'good' : 'plain');
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('names no more than three facts and counts the rest', () => {
@@ -146,7 +177,7 @@ describe('the verdict', () => {
     expect(verdictWith(clean)).toEqual({
       tone: 'good',
       label: 'Recommended',
-      sentence: 'No accident, title brand, total loss, theft or open lien on record; 1 owner, 10 miles.',
+      sentence: 'No accident, title brand, total loss, theft, open lien or recall on record; 1 owner, 10 miles.',
     });
     const silent = verdictWith((h) => {
       clean(h);
@@ -155,7 +186,8 @@ describe('the verdict', () => {
     });
     expect(silent.tone).toBe('plain');
     expect(silent.sentence).toBe(
-      'No answer on accidents; no title brand, total loss or open lien on record; 1 owner, 10 miles.',
+      'No answer on accidents; no title brand, total loss, open lien or recall on record; thefts not checked; ' +
+        '1 owner, 10 miles.',
     );
   });
 
@@ -198,20 +230,10 @@ describe('the verdict', () => {
   });
 });
 
-it('[X7-010] the sheet for the driveway asks about the facts of this record first, and fits on a page', () => {
-  const history = historyWith((h) => h.liens.records.push({ date: null, state: null, open: true }));
-  const { lists } = drivewayText(history, topicFacts(history, findingsOf(history, 'buyer')));
-  expect(lists.map(({ title }) => title)).toEqual(['Ask the seller', 'Have a mechanic look at', 'Before you pay']);
-  expect(lists[0]?.lines[0]).toContain('lien');
-  expect(lists[2]?.lines[0]).toContain('lender');
-  for (const { lines } of lists) expect(lines.length).toBeLessThanOrEqual(6);
-});
-
 describe('the word beside the score', () => {
   const wordWith = (change?: (history: VehicleHistory) => void, intent: 'buyer' | 'seller' = 'buyer') => {
-    const history = historyWith(change);
-    const { score } = findingsOf(history, intent);
-    return score && `${score.value} ${scoreWord(score, verdictWith(change, intent).tone)}`;
+    const { score } = findingsOf(historyWith(change), intent);
+    return score && `${score.value} ${score.label}`;
   };
 
   it.each<[string, string, ((history: VehicleHistory) => unknown) | undefined]>([
@@ -222,7 +244,8 @@ describe('the word beside the score', () => {
       '8.5 Caution',
       (h) => h.ownership.records.push({ ...owner, use: 'rental' }),
     ],
-  ])('%s', (_, word, change) => {
+    ['warns beside a recall, which the number does not weigh', '8.5 Caution', (h) => h.recalls.records.push(recall)],
+  ])('%s [B9-032, B9-033]', (_, word, change) => {
     for (const intent of ['buyer', 'seller'] as const)
       expect(wordWith(change && ((history) => void change(history)), intent)).toBe(word);
   });

@@ -1,0 +1,137 @@
+import { capitalized, plural } from '../format.js';
+import type { SectionAvailability } from '../model/availability.js';
+import type { Tone } from '../model/findings.js';
+import type { SectionKey } from '../model/history.js';
+import {
+  JOINT_SECTIONS,
+  type RecordLine,
+  RECORD_LINE_KEYS,
+  type RecordLineKey,
+  type RecordSummary,
+  type RecordWarning,
+} from '../model/record-summary.js';
+import { RESOLVE_FIRST } from './insights.js';
+import { worstTone } from './tones.js';
+
+interface SectionWords {
+  /** What stands before its answer in a line that joins sections. */
+  name: string;
+  one: string;
+  many: string;
+}
+
+const WORDS: Record<SectionKey, SectionWords> = {
+  titles: { name: 'Titles', one: 'title record', many: 'title records' },
+  titleBrands: { name: 'Title brands', one: 'title brand', many: 'title brands' },
+  odometer: { name: 'Readings', one: 'reading', many: 'readings' },
+  accidents: { name: 'Accidents', one: 'accident', many: 'accidents' },
+  totalLoss: { name: 'Total losses', one: 'total loss', many: 'total losses' },
+  junkSalvage: { name: 'Salvage', one: 'salvage record', many: 'salvage records' },
+  theft: { name: 'Theft', one: 'theft record', many: 'theft records' },
+  liens: { name: 'Liens', one: 'lien', many: 'liens' },
+  ownership: { name: 'Owners', one: 'ownership record', many: 'ownership records' },
+  sales: { name: 'Sales', one: 'sale', many: 'sales' },
+  service: { name: 'Service', one: 'service record', many: 'service records' },
+  recalls: { name: 'Recalls', one: 'recall', many: 'recalls' },
+  marketValue: { name: 'Value', one: 'estimate', many: 'estimates' },
+};
+
+/** Sections whose records speak against a vehicle, the gravest first, each with the tone of one record (resolution 143). */
+const AGAINST: ReadonlyMap<SectionKey, Tone> = new Map([
+  ['theft', 'bad'],
+  ['totalLoss', 'bad'],
+  ['junkSalvage', 'bad'],
+  ['titleBrands', 'bad'],
+  ['accidents', 'warn'],
+  ['liens', 'warn'],
+  ['recalls', 'warn'],
+]);
+/** What a buyer can have settled before the money changes hands. */
+const TO_RESOLVE: readonly SectionKey[] = ['liens', 'recalls'];
+
+const UNANSWERED = {
+  not_offered: 'Not checked',
+  unavailable: 'No answer yet',
+  with_report: 'In the report',
+} as const;
+
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+const isAnswered = ({ status }: SectionAvailability): boolean => status === 'available' || status === 'none';
+const hasRecords = ({ status, count }: SectionAvailability): boolean => status === 'available' && count !== 0;
+
+/** What the sources said about the records of a vehicle before the sale. Pure: derived whenever a report is answered. */
+export function recordSummaryOf(availability: readonly SectionAvailability[]): RecordSummary {
+  return {
+    total: totalOf(availability),
+    warnings: warningsOf(availability),
+    lines: RECORD_LINE_KEYS.map((key) => lineOf(key, availability)),
+  };
+}
+
+/** One line for one section or for several: it is good only where every section was answered and none speaks against the vehicle. */
+function lineOf(key: RecordLineKey, availability: readonly SectionAvailability[]): RecordLine {
+  const keys: readonly string[] = Object.hasOwn(JOINT_SECTIONS, key)
+    ? JOINT_SECTIONS[key as keyof typeof JOINT_SECTIONS]
+    : [key];
+  const sections = keys.flatMap((one) => availability.filter((section) => section.key === one));
+  return { key, value: jointValue(sections), tone: worstTone(sections.map(toneOf)) };
+}
+
+/** Without a record, only a section whose records would speak against the vehicle is good news. */
+function toneOf(section: SectionAvailability): Tone {
+  if (!isAnswered(section)) return 'plain';
+  if (hasRecords(section)) return AGAINST.get(section.key) ?? 'good';
+  return AGAINST.has(section.key) ? 'good' : 'plain';
+}
+
+/** Names each section with its answer where not all were answered, so that no answer is taken for another's. */
+function jointValue(sections: readonly SectionAvailability[]): string {
+  const [first] = sections;
+  if (!first) return UNANSWERED.not_offered;
+  const found = sections.filter(hasRecords);
+  if (sections.every(isAnswered) && found.length > 0) return found.map(answerOf).join(', ');
+  if (sections.every((section) => answerOf(section) === answerOf(first))) return answerOf(first);
+  return sections.map((section) => `${WORDS[section.key].name}: ${shortAnswerOf(section)}`).join('. ');
+}
+
+function answerOf(section: SectionAvailability): string {
+  const { key, status, count } = section;
+  if (hasRecords(section)) return count === null ? 'On record' : plural(count, WORDS[key].one, WORDS[key].many);
+  if (status === 'available' || status === 'none') return key === 'odometer' ? 'No readings' : 'None found';
+  return UNANSWERED[status];
+}
+
+/** After the name of its section: '2', 'none found', 'not checked'. */
+const shortAnswerOf = (section: SectionAvailability): string =>
+  hasRecords(section) && section.count !== null ? `${section.count}` : answerOf(section).toLowerCase();
+
+/** The sum of the real counts; where it is none, of how many kinds that is known. */
+function totalOf(availability: readonly SectionAvailability[]): string | null {
+  const counts = availability.flatMap(({ count }) => (count === null ? [] : [count]));
+  if (counts.length === 0) return null;
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total > 0) return `${plural(total, 'record')} found`;
+  const answered = availability.filter(isAnswered).length;
+  if (answered === availability.length) return 'No records found';
+  return `No records found in ${answered} of ${availability.length} kinds`;
+}
+
+function warningsOf(availability: readonly SectionAvailability[]): RecordWarning[] {
+  const found = [...AGAINST].flatMap(([key, tone]) =>
+    availability.filter((section) => section.key === key && hasRecords(section)).map((section) => ({ section, tone })),
+  );
+  const toResolve = found.filter(({ section }) => TO_RESOLVE.includes(section.key));
+  const others = found.filter(({ section }) => !TO_RESOLVE.includes(section.key));
+  const worded = (some: typeof found) => LIST.format(some.map(({ section }) => wordedIn(section)));
+  return [
+    ...(['bad', 'warn'] as const).flatMap((tone) => {
+      const some = others.filter((one) => one.tone === tone);
+      return some.length > 0 ? [{ tone, text: `${capitalized(worded(some))} on record` }] : [];
+    }),
+    ...(toResolve.length > 0 ? [{ tone: 'warn' as const, text: `${RESOLVE_FIRST}: ${worded(toResolve)}` }] : []),
+  ];
+}
+
+const wordedIn = (section: SectionAvailability): string =>
+  section.count === null ? WORDS[section.key].many : answerOf(section);
