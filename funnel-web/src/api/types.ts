@@ -30,7 +30,6 @@ export type SectionKey = Schemas['SectionKey'];
 export type IdentificationLevel = Schemas['IdentificationLevel'];
 export type SectionStatus = Schemas['SectionStatus'];
 export type SectionAvailability = Schemas['SectionAvailability'];
-export type RecordSummary = Schemas['RecordSummary'];
 export type RecordLine = Schemas['RecordLine'];
 export type RecordLineKey = Schemas['RecordLineKey'];
 export type VehicleHistory = Schemas['VehicleHistory'];

@@ -66,8 +66,8 @@ export class ValueFinding {
   @ApiProperty({ description: 'High end of the market range, US cents' }) highCents: number;
 }
 
-export const SCORE_LABELS = ['Excellent', 'Caution'] as const;
-export type ScoreLabel = (typeof SCORE_LABELS)[number];
+const SCORE_LABELS = ['Excellent', 'Caution'] as const;
+type ScoreLabel = (typeof SCORE_LABELS)[number];
 
 /** 8.5 without an accident, 6.5 with one; only when no grave fact is known against the vehicle (rows 72, 111). */
 export class ScoreFinding {
