@@ -2580,6 +2580,33 @@ export interface components {
             /** @description Record count when the source gives it free of charge */
             count: number | null;
         };
+        /** @enum {string} */
+        Tone: "good" | "warn" | "bad" | "plain";
+        RecordWarning: {
+            /** @example 1 total loss and 2 title brands on record */
+            text: string;
+            tone: components["schemas"]["Tone"];
+        };
+        /** @enum {string} */
+        RecordLineKey: "titles" | "titleBrands" | "odometer" | "accidents" | "totalLoss" | "junkSalvage" | "theft" | "liens" | "ownership" | "sales" | "service" | "recalls" | "marketValue" | "salvageAndLosses" | "recallsAndLiens" | "titleStatus" | "salvageTitle" | "salesAndLosses" | "all";
+        RecordLine: {
+            key: components["schemas"]["RecordLineKey"];
+            /** @example Recalls: none found. Liens: not checked */
+            value: string;
+            /** @description good only where every section was answered */
+            tone: components["schemas"]["Tone"];
+        };
+        RecordSummary: {
+            /**
+             * @description Null where nobody counted
+             * @example 12 records found
+             */
+            total: string | null;
+            /** @description The gravest first */
+            warnings: components["schemas"]["RecordWarning"][];
+            /** @description One for each section and for each line that joins sections */
+            lines: components["schemas"]["RecordLine"][];
+        };
         /**
          * @description Set when a plate was matched to a demonstration vehicle
          * @enum {string}
@@ -2837,9 +2864,7 @@ export interface components {
             marketValue: components["schemas"]["MarketValueSection"];
         };
         /** @enum {string} */
-        GlanceKey: "titleBrands" | "totalLoss" | "junkSalvage" | "accidents" | "odometer" | "owners" | "liens" | "theft";
-        /** @enum {string} */
-        Tone: "good" | "warn" | "bad" | "plain";
+        GlanceKey: "titleBrands" | "totalLoss" | "junkSalvage" | "accidents" | "odometer" | "owners" | "liens" | "recalls" | "theft";
         Glance: {
             key: components["schemas"]["GlanceKey"];
             /** @example Accidents */
@@ -2918,14 +2943,19 @@ export interface components {
             /** @description High end of the market range, US cents */
             highCents: number;
         };
+        /**
+         * @description Excellent only under a verdict that has nothing against the vehicle (row 131)
+         * @enum {string}
+         */
+        ScoreLabel: "Excellent" | "Caution";
         ScoreFinding: {
             /** @example 8.5 */
             value: number;
-            /** @example Excellent */
-            label: string;
+            /** @description Excellent only under a verdict that has nothing against the vehicle (row 131) */
+            label: components["schemas"]["ScoreLabel"];
         };
         /** @enum {string} */
-        InsightKind: "recommended" | "risky" | "not_recommended" | "not_enough_data" | "negotiation" | "selling_point" | "caution";
+        InsightKind: "recommended" | "risky" | "not_recommended" | "not_enough_data" | "negotiation" | "selling_point" | "caution" | "resolve";
         Insight: {
             kind: components["schemas"]["InsightKind"];
             /** @description One sentence for the reader */
@@ -2939,7 +2969,7 @@ export interface components {
             score: string;
         };
         Findings: {
-            /** @description The same eight for every report, the worst first */
+            /** @description The same nine for every report, the worst first */
             glances: components["schemas"]["Glance"][];
             odometer: components["schemas"]["OdometerFinding"] | null;
             /** @description Where the vehicle is on record, oldest first */
@@ -2952,12 +2982,19 @@ export interface components {
             value: components["schemas"]["ValueFinding"] | null;
             score: components["schemas"]["ScoreFinding"] | null;
             /**
-             * @description Known facts against it that the rules of the verdict do not weigh, worst first, each with its date
+             * @description Grave facts that the rules of the verdict do not weigh, worst first, each with its date
+             * @example [
+             *       "reported theft, May 2019"
+             *     ]
+             */
+            cautions: string[];
+            /**
+             * @description What to resolve before paying: thefts that ended, liens and recalls, each with its date
              * @example [
              *       "open lien, March 2020"
              *     ]
              */
-            cautions: string[];
+            toResolve: string[];
             /**
              * @description Why there is no score: each fact with its date, worst first. Empty beside a score and without enough data
              * @example [
@@ -3083,6 +3120,7 @@ export interface components {
             label: string;
             /** @description The insight without its label */
             text: string;
+            tone: components["schemas"]["Tone"];
         };
         InsightsText: {
             /** @example What this means for you as a buyer */
@@ -3229,6 +3267,8 @@ export interface components {
             identification: components["schemas"]["Identification"];
             specifications: components["schemas"]["Specifications"];
             availability: components["schemas"]["SectionAvailability"][];
+            /** @description The availability in words: what every page says before the sale */
+            recordSummary: components["schemas"]["RecordSummary"];
             /** @description Set when a plate was matched to a demonstration vehicle */
             plateMatch: components["schemas"]["PlateMatch"] | null;
             access: components["schemas"]["ReportAccess"];

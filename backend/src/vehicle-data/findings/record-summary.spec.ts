@@ -101,8 +101,13 @@ describe('the sum of the records before the sale', () => {
     expect(summaryWith({ liens: NOT_OFFERED, theft: UNAVAILABLE }).total).toBe('No records found in 11 of 13 kinds');
   });
 
-  it('is null where nobody counted', () => {
-    expect(recordSummaryOf([{ key: 'liens', status: 'with_report', count: null }]).total).toBeNull();
+  it.each<[SectionAvailability['status'], string]>([
+    ['with_report', 'In the report'],
+    ['unavailable', 'No answer yet'],
+    ['not_offered', 'Not checked'],
+  ])('is null where nobody counted, and the line over all sections says why: %s', (status, value) => {
+    const { total, lines } = recordSummaryOf(SECTION_KEYS.map((key) => ({ key, status, count: null })));
+    expect([total, lines.find(({ key }) => key === 'all')]).toEqual([null, { key: 'all', value, tone: 'plain' }]);
   });
 });
 

@@ -75,7 +75,8 @@ function lineOf(key: RecordLineKey, availability: readonly SectionAvailability[]
     ? JOINT_SECTIONS[key as keyof typeof JOINT_SECTIONS]
     : [key];
   const sections = keys.flatMap((one) => availability.filter((section) => section.key === one));
-  return { key, value: jointValue(sections), tone: worstTone(sections.map(toneOf)) };
+  const value = key === 'all' ? (totalOf(sections) ?? uncounted(sections)) : jointValue(sections);
+  return { key, value, tone: worstTone(sections.map(toneOf)) };
 }
 
 /** Without a record, only a section whose records would speak against the vehicle is good news. */
@@ -115,6 +116,14 @@ function totalOf(availability: readonly SectionAvailability[]): string | null {
   const answered = availability.filter(isAnswered).length;
   if (answered === availability.length) return 'No records found';
   return `No records found in ${answered} of ${availability.length} kinds`;
+}
+
+/** The answer for all sections together where nobody counted. */
+function uncounted(sections: readonly SectionAvailability[]): string {
+  if (sections.some(hasRecords)) return 'On record';
+  const statuses = sections.map(({ status }) => status);
+  if (statuses.includes('with_report')) return UNANSWERED.with_report;
+  return statuses.includes('unavailable') ? UNANSWERED.unavailable : UNANSWERED.not_offered;
 }
 
 function warningsOf(availability: readonly SectionAvailability[]): RecordWarning[] {

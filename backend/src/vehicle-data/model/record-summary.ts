@@ -9,6 +9,7 @@ export const JOINT_SECTIONS = {
   titleStatus: ['titles', 'titleBrands'],
   salvageTitle: ['titleBrands', 'junkSalvage'],
   salesAndLosses: ['sales', 'totalLoss'],
+  all: SECTION_KEYS,
 } as const satisfies Record<string, readonly SectionKey[]>;
 
 export const RECORD_LINE_KEYS = [

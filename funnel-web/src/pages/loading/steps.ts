@@ -27,11 +27,11 @@ function found({ bodyStyle, drivetrain }: VehicleData): string {
 /** What each step tells once it is done. Nothing before the sources have answered. */
 export function loadingFacts(report: ReportView | null): Record<LoadingStep, string> {
   if (!report) return Object.fromEntries(LOADING_STEPS.map((step) => [step, ''])) as Record<LoadingStep, string>;
-  const { vehicleData, identification, recordSummary } = report;
+  const { vehicleData, identification } = report;
   return {
     'VIN Decoding': decoded(report),
     'Vehicle Lookup': identification.level === 'none' ? 'Vehicle not identified' : found(vehicleData),
-    'History Analysis': recordSummary.total ?? 'In the report',
+    'History Analysis': lineOf(report, 'all')?.value ?? '',
     'Vehicle Valuation': lineOf(report, 'marketValue')?.value ?? '',
     'Report Compilation': 'Preview ready',
   };
