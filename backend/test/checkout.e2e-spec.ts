@@ -176,7 +176,7 @@ describe('checkout', () => {
     await post('session', { ...order, page }).expect(200);
     for (const other of [{ page: 'checkout-2' }, { page, hold: `${hold}x` }, { page, hold: 'x'.repeat(500) }])
       expect((await post('session', { ...order, ...other }).expect(409)).body.code).toBe('QUOTE_EXPIRED');
-    await post('hold', { reportId: 'short', page }).expect(400);
+    await post('hold', { reportId: 'short', page }).expect(404);
     await post('hold/extend', { hold: { $gt: '' } }).expect(400);
   });
 
@@ -208,7 +208,7 @@ describe('checkout', () => {
     [{ offerKey: 7 }, 400, 'VALIDATION'],
     [{ termsAccepted: false }, 400, 'VALIDATION'],
     [{ contactEmail: 'nobody' }, 400, 'VALIDATION'],
-    [{ reportId: 'undefined' }, 400, 'VALIDATION'],
+    [{ reportId: 'undefined' }, 404, 'REPORT_NOT_FOUND'],
     [{ reportId: 'AAAAAAAAAAAAAAAAAAAAAA' }, 404, 'REPORT_NOT_FOUND'],
   ])('refuses to open a session with %j', async (wrong, status, code) => {
     const visitor = new TestVisitor(app);

@@ -67,7 +67,10 @@ describe('the contract', () => {
     const asking = ({ operation: { security = [] } }: (typeof operations)[number]): boolean =>
       security.length > 0 && security.every((one) => Object.keys(one).includes('operator'));
     const console = operations.filter(({ path }) => path.startsWith('/api/admin/'));
-    expect(console.filter((call) => !asking(call)).map(({ path }) => path)).toEqual(['/api/admin/login']);
+    expect(console.filter((call) => !asking(call)).map(({ path }) => path)).toEqual([
+      '/api/admin/gate',
+      '/api/admin/login',
+    ]);
     const others = operations.filter((call) => !console.includes(call));
     expect(others.filter((call) => JSON.stringify(call.operation.security).includes('operator'))).toEqual([]);
   });
@@ -191,7 +194,9 @@ describe('the contract', () => {
   });
 
   it('[A6-004, B6-005, B6-006] lets only signed-in operators past /api/admin', async () => {
-    const guarded = operations.filter(({ path }) => path.startsWith('/api/admin/') && !/log(in|out)$/.test(path));
+    const guarded = operations.filter(
+      ({ path }) => path.startsWith('/api/admin/') && !/(log(in|out)|gate)$/.test(path),
+    );
     expect(guarded.length).toBeGreaterThan(8);
     for (const { path, method } of guarded) {
       const url = path.replace(/\{\w+\}/g, 'x');

@@ -48,7 +48,8 @@ const SUMMARY = `SELECT
   (SELECT count(DISTINCT email)::int FROM (
     SELECT ${EMAIL} AS email FROM users person WHERE ${within('person."createdAt"')} AND person."mergedIntoId" IS NULL
     UNION ALL
-    SELECT session."contactEmail" FROM users person JOIN checkout_sessions session ON session."userId" = person.id
+    SELECT typed."contactEmail" FROM users person, LATERAL (
+      SELECT session."contactEmail" FROM checkout_sessions session WHERE session."userId" = person.id OFFSET 0) typed
     WHERE ${within('person."createdAt"')} AND person."mergedIntoId" IS NULL) given) AS "uniqueEmails",
   (SELECT count(*)::int FROM vehicle_reports WHERE ${within('"searchedAt"')}) AS reports,
   (SELECT count(*)::int FROM signatures WHERE ${within('"signedAt"')}) AS signatures,
@@ -114,10 +115,11 @@ const BUCKETS = `WITH asked AS (
     ${END} - interval '1 microsecond', ('1 ' || $3)::interval) AS slot(at)
   LEFT JOIN asked USING (at) LEFT JOIN sold USING (at) ORDER BY slot.at`;
 
-const CHECKOUTS = `SELECT count(*)::int AS checkouts FROM vehicle_reports report
-  WHERE ${within('report."searchedAt"')}
-    AND (EXISTS (SELECT FROM checkout_sessions session WHERE session."vehicleReportId" = report.id)
-      OR EXISTS (SELECT FROM report_unlocks unlocked WHERE unlocked."vehicleReportId" = report.id))`;
+/** Each report is looked up: for EXISTS PostgreSQL would gather all sessions and unlocks there are first. */
+const CHECKOUTS = `SELECT count(*) FILTER (WHERE coalesce(
+    (SELECT true FROM checkout_sessions session WHERE session."vehicleReportId" = report.id LIMIT 1),
+    (SELECT true FROM report_unlocks unlocked WHERE unlocked."vehicleReportId" = report.id LIMIT 1), false))::int AS checkouts
+  FROM vehicle_reports report WHERE ${within('report."searchedAt"')}`;
 
 /** Who was given a variant in the period and what they bought since; each visitor counts once. */
 const VARIANTS = `SELECT given.experiment, given.variant, count(*)::int AS visitors, count(bought.cents)::int AS buyers,
