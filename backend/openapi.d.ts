@@ -5282,6 +5282,8 @@ export interface components {
             erased: boolean;
             /** @description Purchases that the law requires us to keep; they no longer say whose they were */
             purchasesKept: number;
+            /** @description What is kept and why; null when nothing is */
+            kept: string | null;
         };
         MailChoiceView: {
             /** @description What was asked for; the answer does not say whether the link leads to a mailbox */

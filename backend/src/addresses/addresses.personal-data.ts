@@ -51,6 +51,10 @@ export class AddressesPersonalData implements PersonalData, OnModuleInit {
     await tx.delete(Address, { givenByUserId: person.userId });
   }
 
+  anonymize(tx: EntityManager, person: Person): Promise<void> {
+    return this.erase(tx, person);
+  }
+
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
     await tx.update(Address, { givenByUserId: from }, { givenByUserId: to });
   }

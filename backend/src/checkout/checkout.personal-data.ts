@@ -86,12 +86,16 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     for (const { id } of await this.payments.pendingPurchasesOf(tx, userId))
       await this.jobs.enqueue(tx, END_PAYMENT, { sessionId: id }, id);
     await tx.update(CheckoutSession, { userId, status: In([...OPEN_STATUSES]) }, { status: 'expired' });
-    // What was agreed to stays; from where it was is nobody's any more.
+    await this.anonymize(tx, { userId });
+    await this.forgetMailboxes(tx, mailboxes);
+  }
+
+  /** What was agreed to stays, without saying from where. */
+  async anonymize(tx: EntityManager, { userId }: Pick<Person, 'userId'>): Promise<void> {
     const sessions = await tx.find(CheckoutSession, { select: { id: true }, where: { userId } });
     const consents = { checkoutSessionId: In(sessions.map(({ id }) => id)) };
     await tx.update(CheckoutConsent, consents, { ipAddress: null, userAgent: null });
     await tx.update(CheckoutSession, { userId }, BUYER);
-    await this.forgetMailboxes(tx, mailboxes);
   }
 
   /**

@@ -52,6 +52,10 @@ export class PaymentsPersonalData implements PersonalData, OnModuleInit {
     await tx.update(Payment, { userId }, { cardBrand: null, cardLast4: null, cardFingerprintHash: null });
   }
 
+  anonymize(tx: EntityManager, person: Person): Promise<void> {
+    return this.erase(tx, person);
+  }
+
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
     await tx.update(Payment, { userId: from }, { userId: to });
   }

@@ -109,6 +109,8 @@ export interface PersonalData {
   export?(tx: EntityManager, person: Person, evidence: Evidence): Promise<Record<string, unknown>>;
   /** Deletes what never led to a purchase, and takes out of the rest everything that says who it was. */
   erase?(tx: EntityManager, person: Person, evidence: Evidence): Promise<void>;
+  /** Takes out of what somebody bought who it was; the browser that paid keeps what it paid for. */
+  anonymize?(tx: EntityManager, person: Person): Promise<void>;
   /** Gives everything of one user to another. Both users are locked. */
   transfer?(tx: EntityManager, from: string, to: string): Promise<void>;
   /** Counts what would go over to another user, for them to see it before they say yes. */

@@ -75,4 +75,6 @@ export class ErasedView {
   erased: true;
   @ApiProperty({ description: 'Purchases that the law requires us to keep; they no longer say whose they were' })
   purchasesKept: number;
+  @ApiProperty({ type: String, nullable: true, description: 'What is kept and why; null when nothing is' })
+  kept: string | null;
 }

@@ -7,6 +7,7 @@ import type { Visitor } from '../http/visitor.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import { type Evidence, type Person, PersonalDataRegistry, type Typist } from '../personal-data/personal-data.js';
 import { ReportsPersonalData } from '../reports/reports.personal-data.js';
+import { PeopleRepository } from '../users/people.repository.js';
 import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { UsersService } from '../users/users.service.js';
@@ -17,9 +18,25 @@ export const ERASE_LATE_WRITES = jobKind<{ userId: string }>('erase-late-writes'
 /** Longer than any call takes that has found its user before they were erased. */
 const LATE_MS = 60_000;
 
+/** Lists that hold what was bought, and the evidence that goes with it. */
+const OF_PURCHASES = [
+  'signatures',
+  'addresses',
+  'purchases',
+  'subscriptions',
+  'subscriptionPayments',
+  'credits',
+  'unlocks',
+] as const;
+
+const KEPT_BY_LAW =
+  'Amount, date, terms and vehicle of what was bought are kept for seven years because tax law requires it, without ' +
+  'saying whose it was.';
+
 /** A person nobody else can change meanwhile. */
 interface Held {
   person: Person;
+  guests: readonly Person[];
   evidence: Evidence;
 }
 
@@ -31,6 +48,7 @@ export class PrivacyService {
     private readonly personalData: PersonalDataRegistry,
     private readonly users: UsersService,
     private readonly usersRepository: UsersRepository,
+    private readonly people: PeopleRepository,
     private readonly reports: ReportsPersonalData,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
@@ -43,8 +61,9 @@ export class PrivacyService {
     return this.dataSource.transaction('REPEATABLE READ', async (tx) => {
       const person = await this.person(tx, userId);
       const evidence = await this.evidenceOf(tx, person);
-      const view = {};
+      const view: Partial<PersonalDataView> = {};
       for (const module of this.personalData.all()) Object.assign(view, await module.export?.(tx, person, evidence));
+      for (const guest of await this.guestsOf(tx, person)) await this.addPurchases(tx, view, guest);
       return view as PersonalDataView;
     });
   }
@@ -61,17 +80,18 @@ export class PrivacyService {
    */
   async erase(visitor: Visitor): Promise<ErasedView> {
     const user = await this.knownAs(visitor);
-    if (!user) return { erased: true, purchasesKept: 0 };
+    if (!user) return { erased: true, purchasesKept: 0, kept: null };
     const purchases = await this.dataSource.transaction(async (tx) => {
       const held = await this.hold(tx, user.id);
       // Before anything goes: a rollback brings no copies of emails back.
       if (!user.isVerified && held.evidence.purchases > 0) throw proofRequired();
       await this.forget(tx, held);
+      const purchasesElsewhere = await this.anonymizeGuests(tx, held.guests);
       const late = new Date(this.clock.now().getTime() + LATE_MS);
       await this.jobs.enqueue(tx, ERASE_LATE_WRITES, { userId: user.id }, user.id, late);
-      return held.evidence.purchases;
+      return held.evidence.purchases + purchasesElsewhere;
     });
-    return { erased: true, purchasesKept: purchases };
+    return { erased: true, purchasesKept: purchases, kept: purchases > 0 ? KEPT_BY_LAW : null };
   }
 
   /**
@@ -80,9 +100,11 @@ export class PrivacyService {
    */
   async eraseAddresses(visitor: Visitor): Promise<PersonalDataView> {
     const userId = await this.proven(visitor);
-    await this.dataSource.transaction(async (tx) =>
-      this.personalData.of('addresses').erase?.(tx, await this.person(tx, userId), NOTHING),
-    );
+    await this.dataSource.transaction(async (tx) => {
+      const person = await this.person(tx, userId);
+      for (const each of [person, ...(await this.guestsOf(tx, person))])
+        await this.personalData.of('addresses').erase?.(tx, each, NOTHING);
+    });
     return this.show(visitor);
   }
 
@@ -96,10 +118,39 @@ export class PrivacyService {
 
   /** Keeps everybody else from a person until the transaction ends, and names what the law makes us keep. */
   private async hold(tx: EntityManager, userId: string): Promise<Held> {
-    await this.usersRepository.takeTurns(tx, [userId]);
-    for (const module of this.personalData.all()) await module.hold?.(tx, [userId]);
+    const found = await this.guestsOf(tx, await this.person(tx, userId));
+    const held = [userId, ...found.map((guest) => guest.userId)];
+    await this.usersRepository.takeTurns(tx, held);
+    for (const module of this.personalData.all()) await module.hold?.(tx, held);
     const person = await this.person(tx, userId);
-    return { person, evidence: await this.evidenceOf(tx, person) };
+    // Who came meanwhile is not held.
+    const guests = (await this.guestsOf(tx, person)).filter((guest) => held.includes(guest.userId));
+    return { person, guests, evidence: await this.evidenceOf(tx, person) };
+  }
+
+  /** Guests who bought under the emails that this person has proven. */
+  private async guestsOf(tx: EntityManager, { userId, mailboxes }: Person): Promise<Person[]> {
+    if (mailboxes.length === 0) return [];
+    const ids = await this.people.guestsUnder(tx, mailboxes);
+    return Promise.all(ids.filter((id) => id !== userId).map((id) => this.person(tx, id)));
+  }
+
+  /** Adds what a guest bought, and the evidence that goes with it. */
+  private async addPurchases(tx: EntityManager, view: Partial<PersonalDataView>, guest: Person): Promise<void> {
+    const evidence = await this.evidenceOf(tx, guest);
+    const bought: Partial<PersonalDataView> = {};
+    for (const module of this.personalData.all()) Object.assign(bought, await module.export?.(tx, guest, evidence));
+    for (const list of OF_PURCHASES) view[list] = [...(view[list] ?? []), ...(bought[list] ?? [])];
+  }
+
+  /** @returns how many of their purchases are kept */
+  private async anonymizeGuests(tx: EntityManager, guests: readonly Person[]): Promise<number> {
+    let purchases = 0;
+    for (const guest of guests) {
+      purchases += (await this.evidenceOf(tx, guest)).purchases;
+      for (const module of this.personalData.all()) await module.anonymize?.(tx, guest);
+    }
+    return purchases;
   }
 
   private async evidenceOf(tx: EntityManager, person: Person): Promise<Evidence> {

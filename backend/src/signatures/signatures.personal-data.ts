@@ -58,6 +58,10 @@ export class SignaturesPersonalData implements PersonalData, OnModuleInit {
       .execute();
   }
 
+  anonymize(tx: EntityManager, person: Person): Promise<void> {
+    return this.erase(tx, person);
+  }
+
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
     await tx.update(Signature, { givenByUserId: from }, { givenByUserId: to });
   }

@@ -26,4 +26,22 @@ export class PeopleRepository {
     if (!known) throw new Error(`There is no user ${userId}.`);
     return known;
   }
+
+  /**
+   * Guests who bought under these emails and gave no other one: whoever has proven the emails is the same person. A guest who
+   * gave another email as well may be somebody who mistyped one.
+   */
+  async guestsUnder(tx: EntityManager, emails: readonly string[]): Promise<string[]> {
+    const guests = await tx.query<{ id: string }[]>(
+      `SELECT u.id FROM users u
+       WHERE u.id = ANY(ARRAY(SELECT DISTINCT "userId" FROM checkout_sessions
+           WHERE "contactEmail" = ANY($1) AND "completedAt" IS NOT NULL))
+         AND NOT u."isVerified" AND u."mergedIntoId" IS NULL
+         AND coalesce(u.email = ANY($1), true) AND coalesce(u."contactEmail" = ANY($1), true)
+         AND NOT EXISTS (SELECT FROM checkout_sessions other WHERE other."userId" = u.id AND other."contactEmail" <> ALL($1))
+       ORDER BY u.id`,
+      [emails],
+    );
+    return guests.map(({ id }) => id);
+  }
 }

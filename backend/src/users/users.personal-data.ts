@@ -112,6 +112,11 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
     await tx.update(User, { id: userId }, { ...NOBODY, ...forgotten });
   }
 
+  /** They go on as a guest of whom nothing is known but the browser. */
+  async anonymize(tx: EntityManager, { userId }: Person): Promise<void> {
+    await tx.update(User, { id: userId }, NOBODY);
+  }
+
   async keepUntil(tx: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const visits = await this.users.lastVisits(tx, userIds);
     return new Map(visits.map(({ id, lastVisit }) => [id, keptUntil('visitors', lastVisit)]));

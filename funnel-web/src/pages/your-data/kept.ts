@@ -9,9 +9,9 @@ interface KeptPart {
   erased: string;
 }
 
-/** What a deletion does not reach: purchases belong to the browser that paid. */
+/** How far a deletion reaches into other browsers. */
 export const ELSEWHERE =
-  'Anything bought with your email in another browser stays there, without your email. A subscription bought there stops renewing if we know no other email to tell about it. To delete those purchases, too, open this page in that browser.';
+  'This includes what was bought with your email in another browser where you gave no other one: signature, address, email and the digits of the card are deleted, and the reports stay open there. A subscription bought there stops renewing if we know no other email to tell about it. Of purchases by somebody who also gave another email, only your email is deleted.';
 
 const LIST: readonly {
   key: Exclude<keyof PersonalDataView, 'user'>;
