@@ -178,7 +178,7 @@ export const FUNNEL = {
   api: [],
   ui: ['session'],
   format: ['api'],
-  session: ['api'],
+  session: ['api', 'format'],
   search: ['api', 'format', 'session'],
   report: ['api', 'ui', 'format', 'session', 'search'],
   offers: ['api', 'ui', 'format', 'session', 'search', 'report'],

@@ -3492,8 +3492,8 @@ export interface components {
         };
         VehicleImageView: {
             /**
-             * @description An image of such a model from a licensed source (A3-024); null when none is configured, which is the default
-             * @example null
+             * @description An image of such a model from a licensed source, or our drawing where none is configured (A3-024); null when the model is not known
+             * @example /api/vehicle-image/crew-pickup.svg?v=1a2b3c4d
              */
             imageUrl: string | null;
             /**
@@ -5327,7 +5327,7 @@ export interface components {
             searchValue?: string;
             /** @description Token of the report whose free part is registered for; without it, the report of the search */
             reportId?: string;
-            /** @description buyer or seller; anything else means buyer */
+            /** @description buyer, seller, or basic for the free report of the upsell; anything else means buyer */
             intent?: string;
         };
         EmailDto: {
@@ -7081,7 +7081,7 @@ export interface operations {
                 make?: string;
                 model?: string;
                 year?: number;
-                /** @description bodyStyle of the vehicle; without it there is a drawing only of models that say what they are */
+                /** @description bodyStyle of the vehicle; without it there is a drawing only of models of one kind of body */
                 bodyStyle?: string;
                 /** @description Tells the cab of a pickup */
                 doors?: number;
@@ -7178,7 +7178,7 @@ export interface operations {
                 make?: string;
                 model?: string;
                 year?: number;
-                /** @description bodyStyle of the vehicle; without it there is a drawing only of models that say what they are */
+                /** @description bodyStyle of the vehicle; without it there is a drawing only of models of one kind of body */
                 bodyStyle?: string;
                 /** @description Tells the cab of a pickup */
                 doors?: number;

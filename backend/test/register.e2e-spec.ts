@@ -70,6 +70,12 @@ describe('registering', () => {
     expect(body).toMatchObject({ success: false, error: message, code: 'VALIDATION' });
   });
 
+  it.each(['basic', 'seller'])('stores the intent %s of a registration [A3-007]', async (intent) => {
+    const { body } = await register({ ...ADA, intent }).expect(200);
+    const stored = 'SELECT "leadIntent" FROM users WHERE id = $1';
+    expect(await app.dataSource.query(stored, [body.data.id])).toEqual([{ leadIntent: intent }]);
+  });
+
   it('[B5-035, B5-036, B7-004] keeps what was searched and why, and explains invalid input in general words', async () => {
     const lead = { searchType: 'vin', searchValue: '1FTFW5L86RFB45612', intent: 'seller' };
     const { body: registered } = await register({ ...ADA, ...lead }).expect(200);

@@ -10,16 +10,26 @@ describe('images', () => {
   afterAll(() => app.stop());
   const get = (path: string) => request(app.http).get(`/api/vehicle-image${path}`);
 
-  it('[A7-009, A3-024] are asked for by make, model and year; without a licensed source there is none', async () => {
-    const { body } = await get('?make=Ford&model=F-150&year=2024&bodyStyle=Pickup').expect(200);
-    expect(body).toEqual({
-      success: true,
-      data: {
-        imageUrl: null,
-        illustrationUrl: expect.stringMatching(/^\/api\/vehicle-image\/crew-pickup\.svg\?v=/),
-      },
-    });
+  it('answers the drawing of a known model without a licensed source [A7-009, A3-024]', async () => {
+    const { body } = await get('?make=Ford&model=F-150&year=2024').expect(200);
+    const drawing = expect.stringMatching(/^\/api\/vehicle-image\/crew-pickup\.svg\?v=/);
+    expect(body).toEqual({ success: true, data: { imageUrl: drawing, illustrationUrl: drawing } });
     await get('/photo?make=Ford').expect(404);
+  });
+
+  it.each([
+    ['make=Toyota&model=Camry&year=2020', 'sedan'],
+    ['make=Honda&model=CR-V&year=2019', 'small-suv'],
+    ['make=Chevrolet&model=Tahoe&year=2021', 'large-suv'],
+    ['make=Honda&model=Odyssey&year=2018', 'minivan'],
+  ])('answers the drawing of a model of one kind of body: %s', async (query, kind) => {
+    const { body } = await get(`?${query}`).expect(200);
+    expect(body.data.imageUrl).toContain(`/${kind}.svg`);
+  });
+
+  it('answers no image of a model that is not known', async () => {
+    const { body } = await get('?make=Ford&model=Nothing&year=2024').expect(200);
+    expect(body.data).toEqual({ imageUrl: null, illustrationUrl: null });
   });
 
   it('[A3-013] a report has no image of its vehicle by default', async () => {

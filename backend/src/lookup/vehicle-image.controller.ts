@@ -32,10 +32,8 @@ export class VehicleImageController {
   getVehicleImage(@Query() query: VehicleImageQueryDto): VehicleImageView {
     const { make = '', model = '', year = null, bodyStyle = null, doors = null, descriptor = null } = query;
     const wanted = { make: make.trim() || null, model: model.trim() || null, year };
-    return {
-      imageUrl: this.images.imageUrl(wanted),
-      illustrationUrl: this.images.illustrationUrl({ ...wanted, bodyStyle, doors, vin: descriptor }),
-    };
+    const illustrationUrl = this.images.illustrationUrl({ ...wanted, bodyStyle, doors, vin: descriptor });
+    return { imageUrl: this.images.imageUrl(wanted) ?? illustrationUrl, illustrationUrl };
   }
 
   @Get('photo')

@@ -28,7 +28,7 @@ export class VehicleImageQueryDto {
 
   @ApiPropertyOptional({
     example: 'Pickup',
-    description: 'bodyStyle of the vehicle; without it there is a drawing only of models that say what they are',
+    description: 'bodyStyle of the vehicle; without it there is a drawing only of models of one kind of body',
   })
   @IsOptional()
   @MaxLength(100, { message: 'Invalid input' })
@@ -75,9 +75,9 @@ export class VehicleImageView {
   @ApiProperty({
     type: String,
     nullable: true,
-    example: null,
+    example: '/api/vehicle-image/crew-pickup.svg?v=1a2b3c4d',
     description:
-      'An image of such a model from a licensed source (A3-024); null when none is configured, which is the default',
+      'An image of such a model from a licensed source, or our drawing where none is configured (A3-024); null when the model is not known',
   })
   imageUrl: string | null;
 

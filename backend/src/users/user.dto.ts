@@ -97,7 +97,9 @@ export class RegisterDto {
   @IsToken('Vehicle report not found')
   reportId?: string;
 
-  @ApiPropertyOptional({ description: 'buyer or seller; anything else means buyer' })
+  @ApiPropertyOptional({
+    description: 'buyer, seller, or basic for the free report of the upsell; anything else means buyer',
+  })
   @IsOptional()
   @IsString({ message: 'Invalid input' })
   @MaxLength(20, { message: 'Invalid input' })

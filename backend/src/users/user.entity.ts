@@ -1,11 +1,14 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
+/** What a registration was for: 'basic' is the free report of the upsell (row 24). */
+export type LeadIntent = 'buyer' | 'seller' | 'basic';
+
 /** A person as far as we know one: a guest behind a visitor cookie, perhaps with an email. Balances follow the ledger by trigger. */
 @Entity('users')
 @Check('users_credits_not_negative', '"creditsBalance" >= 0')
 @Check('users_no_temp_password', '"tempPassword" IS NULL AND "tempPasswordExpiry" IS NULL')
 @Check('users_lead_search_type_check', `"leadSearchType" IN ('vin', 'license_plate')`)
-@Check('users_lead_intent_check', `"leadIntent" IN ('buyer', 'seller')`)
+@Check('users_lead_intent_check', `"leadIntent" IN ('buyer', 'seller', 'basic')`)
 @Index('users_email_key', ['email'], { unique: true })
 @Index('users_created_at_idx', ['createdAt'])
 @Index('users_contact_email_idx', ['contactEmail'])
@@ -56,7 +59,7 @@ export class User {
   @Column({ type: 'varchar', length: 40, nullable: true })
   leadSearchValue: string | null;
   @Column({ type: 'varchar', length: 10, nullable: true })
-  leadIntent: 'buyer' | 'seller' | null;
+  leadIntent: LeadIntent | null;
   @Column({ type: 'varchar', length: 45, nullable: true })
   ipAddress: string | null;
   @Column({ type: 'text', nullable: true })

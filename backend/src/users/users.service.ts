@@ -8,7 +8,7 @@ import { announcement, AnnouncementsService } from '../jobs/announcements.servic
 import { displayName } from './display-name.js';
 import { SignInEmailsService } from './sign-in-emails.service.js';
 import type { EnsureUserDto, RegisteredView, RegisterDto, UserView } from './user.dto.js';
-import { User } from './user.entity.js';
+import { type LeadIntent, User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
 /** How a registration says which vehicle it is for: by its report or, as the specification has it, by what was searched. */
@@ -19,8 +19,8 @@ export const FREE_REPORT_ASKED = announcement<{ userId: string; report: Register
 
 const NEVER = new Date(0);
 
-/** Visitors who do not say that they sell want to buy (row 24). */
-const intentOf = (intent: string): 'buyer' | 'seller' => (intent === 'seller' ? 'seller' : 'buyer');
+/** An unknown intent means a buyer (row 24). */
+const intentOf = (intent: string): LeadIntent => (intent === 'seller' || intent === 'basic' ? intent : 'buyer');
 
 /** Null: no vehicle is named. */
 function registeredFor({ reportId, searchType, searchValue }: RegisterDto): RegisteredFor | null {

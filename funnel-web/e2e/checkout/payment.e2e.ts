@@ -164,7 +164,10 @@ test('[A3-043, A7-025, A7-030, B2-035, B2-036, B3-031, B4-007, B7-005, B7-021..B
     );
   await expect
     .poll(() => events())
-    .toEqual([{ event: 'view_item_list', items: ['single_report', 'three_pack', 'unlimited_monthly'] }]);
+    .toEqual([
+      { event: 'begin_checkout', item: 'single_report', value: 19.99, currency: 'USD' },
+      { event: 'view_item_list', items: ['single_report', 'three_pack', 'unlimited_monthly'] },
+    ]);
   await visit(page, `/checkout/4${stepQuery()}&funnel=cart2&offer=three_pack`);
   await expect(submit(page)).toHaveText('Complete Purchase - $29.99');
   await fillPackage(page);
@@ -172,10 +175,10 @@ test('[A3-043, A7-025, A7-030, B2-035, B2-036, B3-031, B4-007, B7-005, B7-021..B
   await submit(page).click();
   await expect(page).toHaveURL(/\/signature\?/);
   await expect
-    .poll(async () => (await events()).slice(1))
+    .poll(async () => (await events()).slice(2))
     .toMatchObject([
-      { event: 'select_item', item: 'three_pack' },
       { event: 'begin_checkout', item: 'three_pack', value: 29.99, currency: 'USD' },
+      { event: 'select_item', item: 'three_pack' },
       { event: 'checkout_session_created', item: 'three_pack' },
       { event: 'purchase', item: 'three_pack', value: 29.99, transaction_id: expect.stringMatching(/^txn_/) },
     ]);

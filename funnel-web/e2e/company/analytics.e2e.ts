@@ -82,6 +82,9 @@ test('[A3-044, A7-026..A7-029, A7-031, A7-032, B7-020, B7-026, B9-022, B9-024..B
 
   await accept!.click();
   await expect(banner(page)).toHaveCount(0);
+  await expect.poll(() => session(page, 'funnel_steps'), 'the page of the consent').toContain('"path":"/"');
+  // Another document follows.
+  const written = await page.evaluate(() => (window as Window & { written?: string[] }).written ?? []);
   await search(page);
   await page.getByRole('button', { name: 'Buying' }).click();
   // Offered as soon as the report is there, however long that takes.
@@ -110,7 +113,6 @@ test('[A3-044, A7-026..A7-029, A7-031, A7-032, B7-020, B7-026, B9-022, B9-024..B
   expect(JSON.stringify(sent)).not.toContain(FORD.vin);
 
   const cookies = await analyticsCookies(page);
-  const written = await page.evaluate(() => (window as Window & { written?: string[] }).written ?? []);
   for (const [name, days] of [
     ['rb_client_id', 730],
     ['rb_session_id', 1],

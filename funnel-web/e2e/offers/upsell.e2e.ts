@@ -38,7 +38,7 @@ test('[A2-014, A2-128..A2-130, A9-013, A9-016, X1-004, X5-018] the dollar offer 
   await page.goBack();
   await free.getByRole('link', { name: 'Get the free basic report' }).click();
   await expect(page).toHaveURL(/\/user-info\?/);
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ ...search, funnel: 'free' });
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ ...search, intent: 'basic', funnel: 'free' });
 });
 
 test('[A2-131, A8-016] without type and value it goes home', async ({ page }) => {

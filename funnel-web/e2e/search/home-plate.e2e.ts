@@ -161,3 +161,15 @@ test('the plate tab checks what is typed, is accessible in light and dark, names
     await expect(page.getByText('Ready to search...')).toBeVisible();
   });
 });
+
+for (const way of ['opened by a click', 'opened by Enter', 'closed'] as const)
+  test(`the state list, ${way}, takes "cal" typed fast and Enter as California`, async ({ page }) => {
+    await page.goto('/');
+    await openTab(page);
+    if (way === 'opened by a click') await state(page).click();
+    else await state(page).focus();
+    if (way === 'opened by Enter') await page.keyboard.press('Enter');
+    await page.keyboard.type('cal');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[role=combobox]')).toHaveText('California');
+  });

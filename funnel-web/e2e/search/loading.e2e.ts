@@ -258,3 +258,36 @@ test('[A8-008, A8-007, A5-004, A8-013, A2-072, X7-008] a search that cannot be l
     await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
   });
 });
+
+test('after the answer the focus is on the page, and a reload in the middle of the lookup keeps the answer', async ({
+  page,
+}) => {
+  const release = await holdBack(page, LOOKUP);
+  await page.goto(ADDRESS);
+  await dialog(page).getByRole('button', { name: 'Selling' }).click();
+  await expect(bar(page)).toBeVisible();
+  await expect(page.locator('#main')).toBeFocused();
+  expect(await page.evaluate(() => localStorage.getItem('routeBackup'))).toContain('"intent":"seller"');
+  const asked = page.waitForRequest(LOOKUP);
+  await page.reload();
+  expect((await asked).postDataJSON()).toMatchObject({ intent: 'seller' });
+  await expect(bar(page)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  release();
+});
+
+test('without an answer the placeholder is stored after 8 s', async ({ page }) => {
+  await page.clock.install();
+  const release = await holdBack(page, LOOKUP);
+  await page.goto(ADDRESS);
+  await expect(dialog(page)).toBeVisible();
+  await stopClock(page);
+  await dialog(page).getByRole('button', { name: 'Buying' }).click();
+  await expect(bar(page)).toBeVisible();
+  const placeholder = () => session(page, 'vehicle-report-placeholder');
+  await page.clock.runFor(7900);
+  expect(await placeholder()).toBeNull();
+  await page.clock.runFor(200);
+  await expect.poll(placeholder).toContain('"placeholder":true');
+  release();
+});

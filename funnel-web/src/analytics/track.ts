@@ -1,4 +1,5 @@
 import { scrub } from '../api/scrub';
+import { KEYS, readText, writeText } from '../session/storage';
 import { mayTrack } from './consent';
 import { WHOLE_PARAMETERS, type AnalyticsEvent, type AnalyticsEvents } from './events';
 import { currentIds } from './ids';
@@ -30,6 +31,19 @@ export function track<Name extends AnalyticsEvent>(event: Name, parameters: Anal
   const cleaned = Object.entries(parameters).map(([name, value]) => [name, clean(name, value)]);
   record({ event, ...Object.fromEntries(cleaned) });
   void count(event, window.location.pathname);
+}
+
+/** Counts the page of a path; what it names is left out. */
+export function trackPage(pathname: string): void {
+  track('page_view', { path: pathname.split('/').slice(0, 3).join('/') });
+}
+
+/** Counts the choice of an offer for a report, once: the checkout that the cart leads to does not count it again. */
+export function trackChoice(reportId: string, offerKey: string): void {
+  const choice = `${reportId}:${offerKey}`;
+  if (readText(KEYS.countedChoice) === choice) return;
+  writeText(KEYS.countedChoice, choice);
+  track('select_item', { item: offerKey });
 }
 
 /** The visit a checkout belongs to, in the names of that call; none without consent. */

@@ -48,6 +48,13 @@ describe('a call of the API', () => {
     expect(failureText(bare, 'else')).toBe('else');
   });
 
+  it('an answer that says success: false is a failure with its text, whatever its status', async () => {
+    answerWith(() => Response.json({ success: false, error: 'No such vehicle.', code: 'NOT_FOUND' }));
+    const error = await failed(post('lookup/vin', { vin: 'V' }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 200, code: 'NOT_FOUND', text: 'No such vehicle.' });
+  });
+
   it('an error text from a proxy is never shown on a page', async () => {
     answerWith(() => Response.json({ error: { message: 'Blocked.' }, code: 7, fields: ['vin'] }, { status: 403 }));
     const error = await failed(get('offers'));

@@ -60,8 +60,7 @@ function asFailure(body: string): FailureView | null {
   }
 }
 
-async function failureOf(response: Response): Promise<ApiError> {
-  const body = await response.text().catch(() => '');
+function failureOf(response: Response, body: string): ApiError {
   const said = asFailure(body);
   return new ApiError(
     response.status,
@@ -85,14 +84,14 @@ async function send(method: Method, path: string, body: unknown, key: string, si
 }
 
 async function dataOf<Data>(response: Response): Promise<Data> {
-  if (!response.ok) throw await failureOf(response);
-  try {
-    const envelope = (await response.json()) as { data: Data };
-    return envelope.data;
-  } catch {
+  if (!response.ok) throw failureOf(response, await response.text().catch(() => ''));
+  const envelope = (await response.json().catch(() => {
     // An answer cut off on its way is a network failure, not a fact.
     throw networkError(UNREADABLE);
-  }
+  })) as { success?: boolean; data: Data };
+  // The envelope decides, whatever the status says.
+  if (envelope.success === false) throw failureOf(response, JSON.stringify(envelope));
+  return envelope.data;
 }
 
 /** The time runs until the last byte of the answer. */

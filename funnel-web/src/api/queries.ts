@@ -68,7 +68,8 @@ export const vehicleImageKey = (reportId: string | undefined) => ['vehicle-image
 interface LookupRequest {
   type: SearchType;
   value: string;
-  intent: Intent;
+  /** 'basic', the free report of the upsell, is not the role of a visitor: the report keeps the one it has. */
+  intent: Intent | 'basic';
   plate: { licensePlate: string; state: string } | null;
 }
 
@@ -76,8 +77,10 @@ interface LookupRequest {
 export function lookupQuery({ type, value, intent, plate }: LookupRequest) {
   return queryOptions({
     queryKey: ['lookup', type, value, intent],
-    queryFn: async () =>
-      asReport(await (plate ? lookupPlate(plate.licensePlate, plate.state, intent) : lookupVin(value, intent))),
+    queryFn: async () => {
+      const role = intent === 'basic' ? undefined : intent;
+      return asReport(await (plate ? lookupPlate(plate.licensePlate, plate.state, role) : lookupVin(value, role)));
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { track } from '../analytics/track';
+import { trackPage } from '../analytics/track';
 import { currentMarketing } from '../session/marketing';
 import { paced } from '../session/timings';
 import { backUpRoute, forgetStaleRoute, routeToRestore } from '../search/route-backup';
@@ -51,7 +51,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
       }
     }
     backUpRoute(pathname, search);
-    track('page_view', { path: pathname.split('/').slice(0, 3).join('/') });
+    trackPage(pathname);
   }, [broken, pathname, search, navigate]);
 
   return broken ? <LeadHome after={wayHome} /> : children;

@@ -8,7 +8,8 @@ describe('a search', () => {
       intent: 'seller',
     });
     const plate = parseSearch({ type: 'license_plate', value: 'abc1234 (ca)', intent: 'basic' });
-    expect(plate).toEqual({ type: 'license_plate', value: 'ABC1234 (CA)', intent: 'buyer' });
+    expect(plate).toEqual({ type: 'license_plate', value: 'ABC1234 (CA)', intent: 'basic' });
+    expect(parseSearch({ type: 'vin', value: 'V', intent: 'thief' })?.intent).toBe('buyer');
     for (const type of ['boat', '', null, undefined]) expect(parseSearch({ type, value: 'V' })).toBeNull();
     for (const value of ['', ' ', 'undefined', 'null', 'fallback', null])
       expect(parseSearch({ type: 'vin', value })).toBeNull();

@@ -2,11 +2,14 @@ import type { Intent, SearchType } from '../api/types';
 import { formatPlate, parsePlate, PLATE_FORMAT_ERROR, type Plate } from './plate';
 import { normalizeVin, vinProblem } from './vin';
 
+/** What a search is for: 'basic' is the free report of the upsell. */
+export type SearchIntent = Intent | 'basic';
+
 export interface VehicleSearch {
   type: SearchType;
   /** A VIN, or a plate as 'PLATE (STATE)'. */
   value: string;
-  intent: Intent;
+  intent: SearchIntent;
 }
 
 /** Literals that a broken link carries instead of a value. */
@@ -20,8 +23,8 @@ export function isSearchType(type: unknown): type is SearchType {
   return type === 'vin' || type === 'license_plate';
 }
 
-export function parseIntent(intent: unknown): Intent {
-  return intent === 'seller' ? 'seller' : 'buyer';
+export function parseIntent(intent: unknown): SearchIntent {
+  return intent === 'seller' || intent === 'basic' ? intent : 'buyer';
 }
 
 interface Parts {
@@ -64,7 +67,11 @@ export function searchProblem(search: Pick<VehicleSearch, 'type' | 'value'>): st
 const KEPT = { vin: 5, license_plate: 3 };
 
 /** 'vin 1FTFW… buyer'; without the intent of a visitor who was not asked yet. */
-export function searchInWords({ type, value, intent }: Omit<VehicleSearch, 'intent'> & { intent?: Intent }): string {
+export function searchInWords({
+  type,
+  value,
+  intent,
+}: Omit<VehicleSearch, 'intent'> & { intent?: SearchIntent }): string {
   return [type, `${value.slice(0, KEPT[type])}…`, intent].filter((part) => part).join(' ');
 }
 

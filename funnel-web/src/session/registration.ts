@@ -2,6 +2,8 @@ import { registerUser } from '../api/calls';
 import { ApiError } from '../api/client';
 import { reportError } from '../api/error-log';
 import type { RegisterDto } from '../api/types';
+import { emailProblem } from '../format/email';
+import { isVisible } from '../format/visible-text';
 import { KEYS, readJson, remove, writeJson } from './storage';
 
 /** What the form shows, so that a visitor who comes back does not type it again; gone after the checkout (row 87). */
@@ -23,9 +25,12 @@ export function rememberedPerson(): { fullName: string; email: string } {
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && Object.keys(error.fields).length > 0;
 
-/** Keeps a registration that failed for reasons of ours, to be sent again; the visitor need not wait for it (row 41). */
-export function queueRegistration(registration: RegisterDto): void {
-  writeJson(KEYS.pendingRegistration, registration);
+/**
+ * Keeps a registration that failed for reasons of ours, to be sent again; the visitor need not wait for it (row 41). The person is not
+ * stored a second time: `rememberPerson` has them.
+ */
+export function queueRegistration({ searchType, searchValue, intent, reportId }: RegisterDto): void {
+  writeJson(KEYS.pendingRegistration, { searchType, searchValue, intent, reportId });
   reportError({
     message: 'Failed to register user',
     funnel: 'registration',
@@ -41,9 +46,12 @@ let sending = false;
 export async function retryRegistration(): Promise<void> {
   const kept = readJson(KEYS.pendingRegistration);
   if (sending || typeof kept !== 'object' || kept === null) return;
+  const person = rememberedPerson();
+  // A form may hold half an email at the moment.
+  if (!isVisible(person.fullName) || emailProblem(person.email)) return;
   sending = true;
   try {
-    await registerUser(kept as RegisterDto);
+    await registerUser({ ...kept, ...person });
     remove(KEYS.pendingRegistration);
   } catch (error) {
     if (isRefusal(error)) remove(KEYS.pendingRegistration);
@@ -54,7 +62,8 @@ export async function retryRegistration(): Promise<void> {
 
 /** Nothing of the person and of the payment stays in the browser, whether or not the server took it. */
 export function forgetPerson(): void {
-  for (const key of [KEYS.userInfo, KEYS.pendingRegistration, KEYS.checkoutSession, KEYS.priceHold, KEYS.chosenPackage])
+  const { userInfo, pendingRegistration, checkoutSession, priceHold, chosenPackage, countedChoice } = KEYS;
+  for (const key of [userInfo, pendingRegistration, checkoutSession, priceHold, chosenPackage, countedChoice])
     remove(key);
 }
 

@@ -19,7 +19,9 @@ export const KEYS = {
   variants: 'variants',
   /** The package that was chosen in the cart, and for which report. */
   chosenPackage: 'chosenPackage',
-  /** A registration the server did not take yet. */
+  /** The choice of an offer that analytics has counted, as report and offer key. */
+  countedChoice: 'countedChoice',
+  /** A registration the server did not take yet, without the person. */
   pendingRegistration: 'pendingRegistration',
   /** The prices the next checkout holds, and those the exit offer named. */
   priceHold: 'priceHold',

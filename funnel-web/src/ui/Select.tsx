@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { Select as Radix } from 'radix-ui';
+import type { KeyboardEvent } from 'react';
 import type { ControlTies } from './Field';
 import { Icon } from './Icon';
 import { nonce } from './nonce';
@@ -26,6 +27,15 @@ const ITEM =
 /** Over the list, whose entries must not move under a pointer when one of them comes or goes. */
 const SCROLL = 'absolute inset-x-0 z-10 flex h-6 cursor-default items-center justify-center bg-sheet/90 text-soft';
 
+/** The primitive moves to what was typed one timer later: Enter waits for that, or it would take the option before. */
+function enterAfterTyping(event: KeyboardEvent) {
+  if (event.key !== 'Enter' || !event.isTrusted) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const enter = { key: 'Enter', bubbles: true, cancelable: true };
+  setTimeout(() => document.activeElement?.dispatchEvent(new window.KeyboardEvent('keydown', enter)));
+}
+
 /** A list to choose one from; its list is 15rem high, type-ahead and scrolling under a resting pointer are the primitive's. */
 export function Select({ options, value, onChange, placeholder, ties, onBlur }: SelectProps) {
   return (
@@ -44,6 +54,7 @@ export function Select({ options, value, onChange, placeholder, ties, onBlur }: 
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          onKeyDownCapture={enterAfterTyping}
           position="popper"
           sideOffset={6}
           className="z-50 max-h-[15rem] min-w-(--radix-select-trigger-width) overflow-hidden rounded-control border border-rule bg-sheet text-ink shadow-float"

@@ -10,13 +10,20 @@ function hasPointer(): boolean {
   return window.matchMedia('(hover: hover) and (pointer: fine)').matches && window.innerWidth >= MOBILE_BELOW;
 }
 
+interface ExitIntent {
+  /** The pointer has reached the edge: what the offer needs may be fetched meanwhile. */
+  onStart?: () => void;
+  /** It has not come back half a second later. */
+  onLeaving: () => void;
+}
+
 /**
  * Calls back when the pointer went up to the upper edge, where the tabs and the address bar are, and has not come back half a second
  * later. The caller decides whether anything happens.
  */
-export function useExitIntent(active: boolean, onLeaving: () => void): void {
-  const leaving = useRef(onLeaving);
-  useEffect(() => void (leaving.current = onLeaving));
+export function useExitIntent(active: boolean, intent: ExitIntent): void {
+  const latest = useRef(intent);
+  useEffect(() => void (latest.current = intent));
 
   useEffect(() => {
     if (!active) return;
@@ -24,7 +31,9 @@ export function useExitIntent(active: boolean, onLeaving: () => void): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     function startTimer() {
-      if (hasPointer()) timer ??= setTimeout(() => leaving.current(), paced(TIMINGS.exitIntent));
+      if (!hasPointer() || timer !== undefined) return;
+      timer = setTimeout(() => latest.current.onLeaving(), paced(TIMINGS.exitIntent));
+      latest.current.onStart?.();
     }
 
     function follow({ clientY, pointerType }: PointerEvent) {

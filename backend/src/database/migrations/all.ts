@@ -32,6 +32,7 @@ import { Askers1797812000000 } from './1797812000000-askers.js';
 import { CancelersWider1797813000000 } from './1797813000000-cancelers-wider.js';
 import { PaymentsSettled1797815000000 } from './1797815000000-payments-settled.js';
 import { ReportModels1797820000000 } from './1797820000000-report-models.js';
+import { LeadBasic1798100000000 } from './1798100000000-lead-basic.js';
 import { RenewalPauses1798000000000 } from './1798000000000-renewal-pauses.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
@@ -71,4 +72,5 @@ export const MIGRATIONS = [
   PaymentsSettled1797815000000,
   ReportModels1797820000000,
   RenewalPauses1798000000000,
+  LeadBasic1798100000000,
 ];

@@ -30,6 +30,7 @@ const ALLOWED: Record<string, string> = {
   DisputeReference1797800100000: 'fills a column that the version before knows nothing of',
   CancelersWider1797813000000:
     'replaces a check by a wider one, which everything the version before writes still passes',
+  LeadBasic1798100000000: 'replaces a check by a wider one, which everything the version before writes still passes',
   AsciiDomains1797500000000: 'spells domains as servers of mail do, to which the version before writes as well',
   ClaimsOfEach1797810000000:
     'replaces a unique index by narrower ones and a check by a wider one, which everything the version before writes still passes',

@@ -1,4 +1,5 @@
 import type { VehicleData } from '../model/vehicle.js';
+import { bodyStyleOf } from './model-kinds.js';
 
 /** The kinds of vehicles there are drawings of. */
 export const BODY_CLASSES = [
@@ -121,10 +122,11 @@ const WORDS: [RegExp, Rule][] = [
 
 /** Which drawing is like a vehicle; null when that is not known, for a wrong one is worse than none. */
 export function bodyClassOf(vehicle: Pictured): BodyClass | null {
-  const { make, model, bodyStyle } = vehicle;
+  const { make, model } = vehicle;
   const family = FAMILIES.find(([makes, models]) => makes.test(make ?? '') && models.test(model ?? ''));
   if (family) return family[2];
-  const rule = WORDS.find(([words]) => words.test(bodyStyle ?? ''))?.[1] ?? null;
+  const bodyStyle = vehicle.bodyStyle ?? bodyStyleOf(vehicle) ?? '';
+  const rule = WORDS.find(([words]) => words.test(bodyStyle))?.[1] ?? null;
   return typeof rule === 'function' ? rule(vehicle) : rule;
 }
 

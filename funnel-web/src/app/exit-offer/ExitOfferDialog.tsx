@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { track } from '../../analytics/track';
+import { trackChoice } from '../../analytics/track';
 import { money } from '../../format/format';
 import { offerLinks } from '../../search/offer-links';
 import { useNow } from '../../ui/use-clock';
@@ -52,7 +52,7 @@ export default function ExitOfferDialog({
 
   function accept() {
     takeAlong(hold);
-    track('select_item', { item: offer.offerKey });
+    trackChoice(search.reportId, offer.offerKey);
     onClose();
     void navigate(offerLinks.exitOffer(search));
   }

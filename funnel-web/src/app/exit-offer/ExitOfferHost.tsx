@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { offersForQuery } from '../../api/queries';
@@ -7,16 +7,21 @@ import { cheaperThan, EXIT_OFFER, offerNamed } from '../../offers/offers';
 import { hasPlaceholder } from '../../report/placeholder';
 import { storedReport } from '../../report/report-store';
 import { storedSearchInfo, type SearchInfo } from '../../search/search-memory';
-import { exitHold } from './exit-hold';
+import { exitHold, rememberExitHold } from './exit-hold';
 import type { ExitOffer } from './exit-offer';
 import { useExitIntent } from '../../ui/use-exit-intent';
 import { useSoon } from '../../ui/use-soon';
 import { routes } from '../paths';
 
 const loadDialog = () => import('./ExitOfferDialog');
-const ExitOfferDialog = lazy(loadDialog);
 const SOON = [loadDialog];
 const NOT_HERE: typeof SOON = [];
+
+/** What was fetched as the pointer reached the edge is used when it has not come back, in ms. */
+const FETCHED_AHEAD_MS = 20_000;
+
+/** Not drawn as a lazy part: React would show nothing of it for a few hundred milliseconds. */
+type Shown = ExitOffer & { Dialog: Awaited<ReturnType<typeof loadDialog>>['default'] };
 
 /** Where the offer fits: the visitor has seen the vehicle and is not paying yet. Checkout 2 has a dialog of its own (row 94). */
 const fitsOn = (pathname: string): boolean =>
@@ -44,22 +49,37 @@ function onShow(): SearchInfo | null {
 export function ExitOfferHost() {
   const { pathname } = useLocation();
   const queries = useQueryClient();
-  const [shown, setShown] = useState<ExitOffer | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const fits = fitsOn(pathname);
   useSoon(fits ? SOON : NOT_HERE);
+
+  const load = ({ reportId }: SearchInfo) =>
+    Promise.all([
+      queries.fetchQuery({
+        queryKey: ['exit-hold', reportId],
+        queryFn: () => exitHold(reportId),
+        staleTime: FETCHED_AHEAD_MS,
+      }),
+      queries.fetchQuery({ ...offersForQuery(reportId), staleTime: FETCHED_AHEAD_MS }),
+      loadDialog(),
+    ]);
+
+  function prepare() {
+    const search = fired ? null : onShow();
+    // A failure is met again when the offer is to be shown.
+    if (search) load(search).catch(() => undefined);
+  }
 
   async function show() {
     const search = onShow();
     if (!search || document.querySelector('[role="dialog"]') || !firstTime()) return;
     try {
-      const [hold, { offers, held }] = await Promise.all([
-        exitHold(search.reportId),
-        queries.fetchQuery(offersForQuery(search.reportId)),
-      ]);
+      const [hold, { offers, held }, { default: Dialog }] = await load(search);
       const offer = offerNamed(offers, EXIT_OFFER);
       // Who can open the report without buying anything is offered nothing to buy.
       if (!hold || !offer || held || !fitsNow()) return;
-      setShown({ search, hold, offer, cheaper: cheaperThan(offer, offers) });
+      rememberExitHold(hold);
+      setShown({ Dialog, search, hold, offer, cheaper: cheaperThan(offer, offers) });
       track('exit_intent_popup', { trigger: 'pointer' });
     } catch {
       // Without a price that the server holds there is no offer.
@@ -67,7 +87,7 @@ export function ExitOfferHost() {
   }
 
   const fitsNow = () => window.location.pathname === pathname;
-  useExitIntent(fits, () => void show());
+  useExitIntent(fits, { onStart: prepare, onLeaving: () => void show() });
 
   useEffect(() => {
     if (!fits) return;
@@ -80,9 +100,6 @@ export function ExitOfferHost() {
   }, [fits]);
 
   if (!shown || !fits) return null;
-  return (
-    <Suspense fallback={null}>
-      <ExitOfferDialog {...shown} onClose={() => setShown(null)} />
-    </Suspense>
-  );
+  const { Dialog, ...offer } = shown;
+  return <Dialog {...offer} onClose={() => setShown(null)} />;
 }

@@ -11,13 +11,16 @@ function kept(reportId: string): KeptHold | null {
   return found?.reportId === reportId && typeof found.endsAt === 'number' ? (found as KeptHold) : null;
 }
 
-/** A price held by the server for this report, once: neither a reload nor coming back gives new minutes. Null when its time is over. */
+/** A price held by the server for this report; null when the time of the one that was shown is over. */
 export async function exitHold(reportId: string): Promise<KeptHold | null> {
   const known = kept(reportId);
   if (known) return known.endsAt > Date.now() ? known : null;
-  const fresh = keptHold(PAGE, reportId, await holdPrices(reportId, PAGE));
-  writeJson(KEYS.exitOffer, fresh);
-  return fresh;
+  return keptHold(PAGE, reportId, await holdPrices(reportId, PAGE));
+}
+
+/** Once it is shown, neither a reload nor coming back gives new minutes. */
+export function rememberExitHold(hold: KeptHold): void {
+  writeJson(KEYS.exitOffer, hold);
 }
 
 /** The checkout goes on with the minutes that are left. */

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { track } from '../../analytics/track';
+import { track, trackChoice } from '../../analytics/track';
 import type { OfferView } from '../../api/types';
 import { money } from '../../format/format';
 import { offerLinks } from '../../search/offer-links';
 import { offerNamed, shortMoney, TRIAL } from '../../offers/offers';
-import { searchBanner, type VehicleSearch } from '../../search/search';
+import { searchBanner } from '../../search/search';
 import { TrialTerms } from '../../offers/TrialTerms';
 import { OwnedFirst } from '../../offers/unlock/UnlockCard';
-import { useOfferPage } from '../../offers/use-offer-page';
+import { type Sold, useOfferPage } from '../../offers/use-offer-page';
 import { vehicleName } from '../../format/vehicle-name';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -20,14 +20,14 @@ import { EveryReport } from './EveryReport';
 import { StillLooking } from './StillLooking';
 
 /** Price, terms, cards and button in one block, so that nobody meets the dollar without what follows it. */
-function DollarOffer({ offer, search }: { offer: OfferView; search: VehicleSearch }) {
+function DollarOffer({ offer, sold: { search, report } }: { offer: OfferView; sold: Sold }) {
   const navigate = useNavigate();
   const price = shortMoney(money(offer.priceCents));
 
   useEffect(() => track('view_item_list', { items: [offer.offerKey] }), [offer.offerKey]);
 
   function choose() {
-    track('select_item', { item: offer.offerKey });
+    trackChoice(report.id, offer.offerKey);
     void navigate(offerLinks.dollarReport(search));
   }
 
@@ -69,7 +69,7 @@ export default function Cart1Page() {
           <>
             {note}
             {trial ? (
-              <DollarOffer offer={trial} search={sold.search} />
+              <DollarOffer offer={trial} sold={sold} />
             ) : (
               <ButtonLink to={offerLinks.cart2(sold.search)}>See the packages</ButtonLink>
             )}

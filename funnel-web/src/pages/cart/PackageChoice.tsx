@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { track } from '../../analytics/track';
+import { trackChoice } from '../../analytics/track';
 import type { OfferView } from '../../api/types';
 import { money } from '../../format/format';
 import { cameForTheDollar, offerLinks } from '../../search/offer-links';
@@ -67,7 +67,7 @@ export function PackageChoice({ packages, sold, checkout, offers }: PackageChoic
       form.current?.querySelector('input')?.focus();
       return;
     }
-    track('select_item', { item: offer.offerKey });
+    trackChoice(report.id, offer.offerKey);
     void navigate(offer === trial ? offerLinks.dollarReport(search) : checkout(offer));
   }
 

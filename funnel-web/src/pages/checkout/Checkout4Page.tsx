@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { track } from '../../analytics/track';
+import { track, trackChoice } from '../../analytics/track';
 import type { OfferView } from '../../api/types';
 import { links } from '../../search/links';
 import { usePageHead } from '../../ui/use-page-head';
@@ -21,11 +21,12 @@ function useOffer(sale: Sale): OfferView {
   const offers = soldOn(PAGE, sale.offers);
   const named = namedOffer(query, offers);
   const known = named?.offerKey;
+  const reportId = sale.report.id;
 
   useEffect(() => {
-    if (known) track('select_item', { item: known });
+    if (known) trackChoice(reportId, known);
     else track('view_item_list', { items: OFFER_KEYS });
-  }, [known]);
+  }, [known, reportId]);
 
   const offer = named ?? offers.find(({ offerKey }) => offerKey === DEFAULT_OFFER);
   if (!offer) throw new Error(`There is no offer ${DEFAULT_OFFER}.`);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { track } from '../../analytics/track';
+import { trackChoice } from '../../analytics/track';
 import type { OfferView } from '../../api/types';
 import { money } from '../../format/format';
 import { usePageHead } from '../../ui/use-page-head';
@@ -39,7 +39,7 @@ function ChoiceCheckout({ sale }: { sale: Sale }) {
     fields.set('renewal', false);
     setChosenKey(offer.offerKey);
     keepChosen(offer, sale.report);
-    track('select_item', { item: offer.offerKey });
+    trackChoice(sale.report.id, offer.offerKey);
   }
 
   return (

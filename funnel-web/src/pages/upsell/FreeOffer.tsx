@@ -17,7 +17,7 @@ export function FreeOffer({ search }: { search: VehicleSearch }) {
         What the VIN itself tells us. We ask for your name and email, not for a card. Nothing renews.
       </p>
       <ButtonLink
-        to={offerLinks.userInfo(search)}
+        to={offerLinks.userInfo({ ...search, intent: 'basic' })}
         size="large"
         look="secondary"
         className="mt-5 px-3! max-lg:text-base"

@@ -1,4 +1,4 @@
-import { track } from '../../analytics/track';
+import { trackChoice } from '../../analytics/track';
 import type { OfferView, ReportView } from '../../api/types';
 import { money, plural } from '../../format/format';
 import { offerLinks } from '../../search/offer-links';
@@ -44,7 +44,7 @@ export function FullOffer({ offer, report, search }: { offer: OfferView; report:
         to={offer.renewal ? offerLinks.trial(search) : offerLinks.package(search, offer.offerKey)}
         size="large"
         className="mt-5 px-3! max-lg:text-base"
-        onClick={() => track('select_item', { item: offer.offerKey })}
+        onClick={() => trackChoice(report.id, offer.offerKey)}
       >
         Get the comprehensive report
       </ButtonLink>

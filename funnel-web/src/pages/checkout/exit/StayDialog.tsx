@@ -10,7 +10,7 @@ import { OfferTerms } from '../order/OfferTerms';
 export function StayDialog({ offer }: { offer: OfferView }) {
   const [dialog, setDialog] = useState<'unseen' | 'open' | 'seen'>('unseen');
   const stay = () => setDialog('seen');
-  useExitIntent(dialog === 'unseen', () => setDialog('open'));
+  useExitIntent(dialog === 'unseen', { onLeaving: () => setDialog('open') });
   return (
     <Dialog
       open={dialog === 'open'}

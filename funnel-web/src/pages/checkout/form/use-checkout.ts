@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { track } from '../../../analytics/track';
+import type { OfferView } from '../../../api/types';
 import { rememberedPerson, rememberPerson } from '../../../session/registration';
 import { parseSearch } from '../../../search/search';
 import { useFields } from '../../../ui/use-fields';
@@ -38,6 +40,16 @@ function useKeptPerson({ fullName, email }: CheckoutValues): void {
   }, [fullName, email]);
 }
 
+/** Counts the checkout as it opens, with what the offer costs; choosing another offer there opens no second one. */
+function useCountedOpening({ offerKey, priceCents, currency }: OfferView): void {
+  const counted = useRef(false);
+  useEffect(() => {
+    if (counted.current) return;
+    counted.current = true;
+    track('begin_checkout', { item: offerKey, value: priceCents / 100, currency });
+  }, [offerKey, priceCents, currency]);
+}
+
 /** One checkout form: its values and errors, its payment form and the purchase it leads to. */
 export function useCheckout({ order, rules, flow, held = null }: CheckoutSetup) {
   const { offer, payments } = order;
@@ -51,6 +63,7 @@ export function useCheckout({ order, rules, flow, held = null }: CheckoutSetup) 
   const { phase, refusal, purchase } = usePurchase(order, flow, payment, held?.hold);
   const { values } = fields;
   useKeptPerson(values);
+  useCountedOpening(offer);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

@@ -117,7 +117,6 @@ export function usePurchase(
     if (machine.phase !== 'idle') return;
     rememberPerson(values);
     if (values.zip) rememberAddress({ zipCode: values.zip });
-    track('begin_checkout', sum);
     dismissCurrentToast();
     await machine.pay(() => pay(values));
   }

@@ -91,7 +91,7 @@ export function FreeReport({ report, search }: FreeReportProps) {
       <RecallAlert report={report} />
       <FreeSummary report={report} />
       <Upgrade report={report} search={search} />
-      <FreeInsights intent={search.intent} />
+      <FreeInsights intent={search.intent === 'basic' ? report.intent : search.intent} />
       <LockedCards report={report} />
     </div>
   );

@@ -4,11 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { failureText } from '../../../api/client';
 import { useSiteFacts } from '../../../api/use-site-facts';
 import { lookupQuery } from '../../../api/queries';
-import type { Intent } from '../../../api/types';
 import { offerLinks } from '../../../search/offer-links';
 import { formatPlate } from '../../../search/plate';
 import { saveReport } from '../../../report/report-store';
-import type { VehicleSearch } from '../../../search/search';
+import type { SearchIntent, VehicleSearch } from '../../../search/search';
 import { plateStates } from '../../../format/states';
 import { useFields } from '../../../ui/use-fields';
 import { useIsMounted } from '../../../ui/use-is-mounted';
@@ -23,7 +22,7 @@ type StateValues = { state: string };
 const stateErrors = ({ state }: StateValues) => (state ? {} : { state: 'Please select a state' });
 
 /** Looks the plate up in the state the visitor names, and goes on with the whole search in the address bar. */
-function useLookup(plate: string, intent: Intent) {
+function useLookup(plate: string, intent: SearchIntent) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const isMounted = useIsMounted();
@@ -47,7 +46,7 @@ function useLookup(plate: string, intent: Intent) {
   return { busy, look };
 }
 
-export function StateQuestion({ plate, intent }: { plate: string; intent: Intent }) {
+export function StateQuestion({ plate, intent }: { plate: string; intent: SearchIntent }) {
   const form = useRef<HTMLFormElement>(null);
   const { values, errors, set, check } = useFields<StateValues>(form, { state: '' }, stateErrors);
   const { busy, look } = useLookup(plate, intent);
