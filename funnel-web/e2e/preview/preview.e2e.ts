@@ -211,3 +211,12 @@ test('[A2-108, A2-111..A2-113] the button is busy for 300 ms, opens /downloading
     });
   });
 });
+
+test('the preview speaks to a seller of what buyers look for, and to a buyer of the test drive', async ({ page }) => {
+  await lookUp(page);
+  await page.goto(`/preview/2${stepQuery(FORD.vin, 'seller')}`);
+  await expect(page.getByText(/Buyers look for hidden accidents/)).toBeVisible();
+  await page.goto(`/preview/2${stepQuery(FORD.vin, 'buyer')}`);
+  await expect(page.getByText(/cannot be seen on a test drive/)).toBeVisible();
+  await expect(page.getByText(/Buyers look for/)).toHaveCount(0);
+});

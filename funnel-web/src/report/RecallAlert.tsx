@@ -1,8 +1,15 @@
 import type { ReportView } from '../api/types';
+import type { SearchIntent } from '../search/search';
 import { Notice } from '../ui/Notice';
 
-/** An alert only when there is something to be alert about; otherwise what a report is for. */
-export function RecallAlert({ report, className }: { report: ReportView; className?: string }) {
+interface RecallAlertProps {
+  report: ReportView;
+  intent: SearchIntent;
+  className?: string;
+}
+
+/** An alert only when there is something to be alert about; otherwise what a report is for, to a buyer or a seller. */
+export function RecallAlert({ report, intent, className }: RecallAlertProps) {
   const recalls = report.availability.find(({ key }) => key === 'recalls');
   if (recalls?.status === 'available')
     return (
@@ -12,8 +19,9 @@ export function RecallAlert({ report, className }: { report: ReportView; classNa
     );
   return (
     <Notice title="What a report can reveal" className={className ?? ''}>
-      Hidden accidents, title issues and mileage rollbacks cannot be seen on a test drive. The records show those that
-      were reported.
+      {intent === 'seller'
+        ? 'Buyers look for hidden accidents, title issues and mileage rollbacks. The records show what they will find.'
+        : 'Hidden accidents, title issues and mileage rollbacks cannot be seen on a test drive. The records show those that were reported.'}
     </Notice>
   );
 }

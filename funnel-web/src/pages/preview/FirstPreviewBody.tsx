@@ -60,7 +60,7 @@ export function FirstPreviewBody({ report, search, held, children }: FirstPrevie
             </Notice>
           )}
           {report ? <VehicleWarnings report={report} suggest className="mt-5" /> : null}
-          {report ? <RecallAlert report={report} className="mt-5" /> : null}
+          {report ? <RecallAlert report={report} intent={search.intent} className="mt-5" /> : null}
         </div>
         <div className="space-y-7 lg:row-span-2">
           <OwnedFirst

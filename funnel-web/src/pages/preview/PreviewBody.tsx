@@ -2,7 +2,7 @@ import type { HeldView, ReportView } from '../../api/types';
 import { useClaims } from '../../offers/use-claims';
 import { OwnedFirst } from '../../offers/unlock/UnlockCard';
 import { useSiteFacts } from '../../api/use-site-facts';
-import { searchBanner, type VehicleSearch } from '../../search/search';
+import { searchBanner, type SearchIntent, type VehicleSearch } from '../../search/search';
 import { Badge } from '../../ui/Badge';
 import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
@@ -39,7 +39,7 @@ function ReviewScore() {
 export const PREVIEW_TITLE = 'Continue to Your Report';
 
 /** An alert only when there is something to be alert about; otherwise what a report is for. */
-function Warning({ report }: { report: ReportView | null }) {
+function Warning({ report, intent }: { report: ReportView | null; intent: SearchIntent }) {
   const recalls = report?.availability.find(({ key }) => key === 'recalls');
   return (
     <>
@@ -49,8 +49,9 @@ function Warning({ report }: { report: ReportView | null }) {
         </Notice>
       ) : null}
       <Notice title="What a report can reveal">
-        Hidden accidents, title issues and mileage rollbacks cannot be seen on a test drive. Check the records before
-        you sign anything.
+        {intent === 'seller'
+          ? 'Buyers look for hidden accidents, title issues and mileage rollbacks. See what the records say before they ask, and price the vehicle by it.'
+          : 'Hidden accidents, title issues and mileage rollbacks cannot be seen on a test drive. Check the records before you sign anything.'}
       </Notice>
     </>
   );
@@ -70,7 +71,7 @@ export function PreviewBody({ report, search, held }: PreviewBodyProps) {
         <IncludedList title="What’s Included" items={SECOND_PREVIEW_ITEMS} report={report} />
       ) : null}
       <ReviewScore />
-      <Warning report={report} />
+      <Warning report={report} intent={search.intent} />
     </>
   );
   return (

@@ -13,6 +13,7 @@ import { StepRail } from '../../ui/StepRail';
 import { usePageHead } from '../../ui/use-page-head';
 import { pathOf } from '../../app/paths';
 import { LockedReport } from './LockedReport';
+import { LoweredReport } from './LoweredReport';
 import { KeptPdf, ReportActions } from './ReportActions';
 import { ReportDocument } from './ReportDocument';
 import { ReportOpening } from './opening/ReportOpening';
@@ -61,6 +62,8 @@ interface BodyProps {
 }
 
 function Body({ found: { state, report }, search, waitedLong, retry }: BodyProps) {
+  const [query] = useSearchParams();
+  if (state === 'readable' && query.get('type') === 'free') return <LoweredReport report={report} search={search} />;
   if (state === 'readable') return <ReportDocument report={report} actions={<ReportActions report={report} />} />;
   if (state === 'waiting') return <WaitingReport report={report} waitedLong={waitedLong} retry={retry} />;
   if (!report.access.paid) return <LockedReport report={report} search={search} />;

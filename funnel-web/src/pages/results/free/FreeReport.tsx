@@ -88,7 +88,7 @@ export function FreeReport({ report, search }: FreeReportProps) {
         </div>
         <ReportPicture report={report} />
       </header>
-      <RecallAlert report={report} />
+      <RecallAlert report={report} intent={search.intent} />
       <FreeSummary report={report} />
       <Upgrade report={report} search={search} />
       <FreeInsights intent={search.intent === 'basic' ? report.intent : search.intent} />
