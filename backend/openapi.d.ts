@@ -1937,7 +1937,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * States the model year of a vehicle whose VIN fits two
+         * @description It is stored with the report and shown as a statement of the buyer; nothing is computed from it.
+         */
+        patch: operations["stateYear"];
         trace?: never;
     };
     "/api/reports/secure/{reportId}": {
@@ -3264,6 +3268,11 @@ export interface components {
             /** @example /results/fQ7c2TtNVbA0mJ1kXo9y-w */
             secureUrl: string;
             vehicleData: components["schemas"]["ReportVehicle"];
+            /**
+             * @description Where vehicleData.possibleYears holds two: the one the buyer states. It is their statement, not a fact, and nothing is computed from it
+             * @example null
+             */
+            statedYear: number | null;
             identification: components["schemas"]["Identification"];
             specifications: components["schemas"]["Specifications"];
             availability: components["schemas"]["SectionAvailability"][];
@@ -5342,6 +5351,13 @@ export interface components {
             vin: string | null;
             /** Format: date-time */
             accessUntil: string;
+        };
+        StateYearDto: {
+            /**
+             * @description One of vehicleData.possibleYears
+             * @example 2012
+             */
+            statedYear: number;
         };
         FoundReportView: {
             /** @description Public token of the report */
@@ -18015,6 +18031,147 @@ export interface operations {
             };
             /** @description REPORT_NOT_FOUND, NOT_FOUND */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    stateYear: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StateYearDto"];
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReportView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_THE_PAYER, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND, NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;

@@ -52,6 +52,7 @@ export const ownPart = (report: Omit<ViewedReport, ContentField>, access: Report
   searchedAt: report.searchedAt.toISOString(),
   secureUrl: `/results/${report.token}`,
   plateMatch: report.plateMatch,
+  statedYear: report.statedYear,
   access,
 });
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsInt, IsString, MaxLength } from 'class-validator';
 import { Findings } from '../vehicle-data/model/findings.js';
 import { SectionAvailability } from '../vehicle-data/model/availability.js';
 import { VehicleHistory } from '../vehicle-data/model/history.js';
@@ -37,6 +37,15 @@ export class ReportView {
   secureUrl: string;
   @ApiProperty({ type: ReportVehicle })
   vehicleData: ReportVehicle;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    example: null,
+    description:
+      'Where vehicleData.possibleYears holds two: the one the buyer states. It is their statement, not a fact, and nothing is ' +
+      'computed from it',
+  })
+  statedYear: number | null;
   @ApiProperty({ type: Identification })
   identification: Identification;
   @ApiProperty({ type: Specifications })
@@ -64,6 +73,13 @@ export class ReportView {
   sourceNotice: string | null;
   @ApiProperty({ type: ReportVerificationView, nullable: true })
   verification: ReportVerificationView | null;
+}
+
+/** PATCH /api/reports/{reportId} */
+export class StateYearDto {
+  @ApiProperty({ example: 2012, description: 'One of vehicleData.possibleYears' })
+  @IsInt({ message: 'Please choose one of the possible model years' })
+  statedYear: number;
 }
 
 /** A line of the list of reports a visitor can read now. */

@@ -2,13 +2,13 @@ import { Controller, Get, HttpCode, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiDataList, ApiFailures } from '../http/envelope.dto.js';
-import { Post } from '../http/idempotency/changes.js';
+import { Patch, Post } from '../http/idempotency/changes.js';
 import { Body, Param, Query } from '../http/input.js';
 import { Limit } from '../http/limits/limit.js';
 import { contentRange, RangeQuery, readRange, tellRange } from '../http/row-range.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import type { WrittenAnswer } from '../http/written-answer.js';
-import { FindReportDto, FoundReportView, ReadableReportView, ReportView } from './report.dto.js';
+import { FindReportDto, FoundReportView, ReadableReportView, ReportView, StateYearDto } from './report.dto.js';
 import { ReportsService } from './reports.service.js';
 import { parseSearch } from './search-key.js';
 
@@ -49,6 +49,21 @@ export class ReportsController {
   @ApiFailures('REPORT_NOT_FOUND')
   getSecureReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<WrittenAnswer> {
     return this.reports.read(reportId, visitor);
+  }
+
+  @Patch(':reportId')
+  @ApiOperation({
+    summary: 'States the model year of a vehicle whose VIN fits two',
+    description: 'It is stored with the report and shown as a statement of the buyer; nothing is computed from it.',
+  })
+  @ApiData(ReportView)
+  @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND', 'NOT_THE_PAYER')
+  stateYear(
+    @Param('reportId') reportId: string,
+    @Body() { statedYear }: StateYearDto,
+    @CurrentVisitor() visitor: Visitor,
+  ): Promise<WrittenAnswer> {
+    return this.reports.stateYear(reportId, statedYear, visitor);
   }
 
   @Post('find')

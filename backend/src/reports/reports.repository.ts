@@ -156,9 +156,13 @@ export class ReportsRepository {
   }
 
   /** A person's reports, as their export shows them. */
+  async stateYear(id: string, statedYear: number): Promise<void> {
+    await this.reports.update({ id }, { statedYear });
+  }
+
   exportOf(tx: EntityManager, userId: string): Promise<unknown[]> {
     return tx.query(
-      `SELECT token AS id, vin, "licensePlate", state, intent, "searchedAt", "fulfilledAt", "signedAt", "addressedAt"
+      `SELECT token AS id, vin, "licensePlate", state, intent, "statedYear", "searchedAt", "fulfilledAt", "signedAt", "addressedAt"
        FROM vehicle_reports WHERE "userId" = $1 ORDER BY vehicle_reports.id`,
       [userId],
     );

@@ -17,6 +17,7 @@ import { JobsService, orderedJob } from '../jobs/jobs.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { FREE_REPORT_ASKED } from '../users/users.service.js';
 import { hasRecords } from '../vehicle-data/model/history.js';
+import type { VehicleData } from '../vehicle-data/model/vehicle.js';
 import { vehicleName } from '../vehicle-data/vehicle-name.js';
 import type { PrintableReport } from './pdf/printed.js';
 import { type AccessFacts, decideAccess, type ReportAccess } from './report-access.js';
@@ -32,6 +33,8 @@ import { type NewReport, SearchedReportsRepository } from './searched-reports.re
 import { type Unsellable, whyUnsellable } from './unsellable.js';
 import { WrittenReportsService } from './written-reports.service.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
+
+const NOT_POSSIBLE = 'Please choose one of the possible model years';
 
 /** What access is decided by. */
 type AccessRow = Pick<WholeReport, 'history' | 'signedAt' | 'addressedAt' | keyof UnlockFacts>;
@@ -98,6 +101,19 @@ export class ReportsService implements OnModuleInit {
     if (access.nextStep === 'read') this.reads.note(report.id);
     if (access.paid) this.paidBrowsers.note(anonId);
     return 'kept' in report ? this.written.again(report, access) : this.written.answer(report, access, now);
+  }
+
+  /**
+   * Stores the model year that the buyer states for a VIN that fits two.
+   * @throws AppError REPORT_NOT_FOUND, NOT_THE_PAYER, VALIDATION when the year is not one of the possible ones
+   */
+  async stateYear(token: string, statedYear: number, visitor: Visitor): Promise<WrittenAnswer> {
+    const report = await this.payers(token, visitor, 'state its model year');
+    const { year, possibleYears = [] }: Partial<VehicleData> = report.vehicleData;
+    if (year !== null || !possibleYears.includes(statedYear))
+      throw new AppError('VALIDATION', NOT_POSSIBLE, { statedYear: NOT_POSSIBLE });
+    await this.reports.stateYear(report.id, statedYear);
+    return this.read(token, visitor);
   }
 
   /** A report as its owner may see it now. */

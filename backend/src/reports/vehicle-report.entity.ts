@@ -51,6 +51,9 @@ export class VehicleReport {
   intent: Intent;
   @Column({ type: 'jsonb' })
   vehicleData: VehicleData;
+  /** Model year the buyer states where the VIN fits two; no source confirms it. */
+  @Column({ type: 'smallint', nullable: true })
+  statedYear: number | null;
   @Column({ type: 'jsonb' })
   identification: Identification;
   @Column({ type: 'jsonb' })

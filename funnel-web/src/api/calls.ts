@@ -44,6 +44,9 @@ export const fetchVehicle = (vin: string) => get<VehicleSummary>(`vehicles/${enc
 export const fetchVehicleImage = (vehicle: VehicleData, vin: string | null) =>
   get<VehicleImageView>(vehicleImagePath(vehicle, vin));
 export const fetchReport = (id: string) => get<ReportView>(reportPath(id));
+/** Stores which of two possible model years the buyer states. */
+export const stateYear = (id: string, statedYear: number) =>
+  change<ReportView>('PATCH', `reports/${encodeURIComponent(id)}`, { statedYear });
 /** Where the browser fetches the document itself. */
 export const reportPdf = (id: string) => `/api/reports/${encodeURIComponent(id)}/pdf`;
 export const fetchReadableReports = async () =>

@@ -34,6 +34,7 @@ import { PaymentsSettled1797815000000 } from './1797815000000-payments-settled.j
 import { ReportModels1797820000000 } from './1797820000000-report-models.js';
 import { LeadBasic1798100000000 } from './1798100000000-lead-basic.js';
 import { RenewalPauses1798000000000 } from './1798000000000-renewal-pauses.js';
+import { StatedYears1798200000000 } from './1798200000000-stated-years.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -73,4 +74,5 @@ export const MIGRATIONS = [
   ReportModels1797820000000,
   RenewalPauses1798000000000,
   LeadBasic1798100000000,
+  StatedYears1798200000000,
 ];

@@ -18,6 +18,8 @@ export function cover(report: PrintableReport): Content[] {
   const { vehicleData: data, access, identification, verification } = report;
   const { trim } = data;
   const plate = report.licensePlate ? [['License plate', `${report.licensePlate} (${report.state})`] as const] : [];
+  const stated =
+    report.statedYear === null ? [] : [['Model year, as stated by the buyer', `${report.statedYear}`] as const];
   const until = access.accessUntil ? [['Readable online until', day(access.accessUntil)] as const] : [];
   return [
     rule(2),
@@ -44,6 +46,7 @@ export function cover(report: PrintableReport): Content[] {
           ['Report', report.id],
           ['Records as of', day(report.history.obtainedAt)],
           ['Verification code', verification.code],
+          ...stated,
           ...plate,
           ...until,
         ]),

@@ -42,6 +42,7 @@ export class SampleService {
       licensePlate: null,
       state: null,
       plateMatch: null,
+      statedYear: null,
       // A code would have to lead to a row that confirms it.
       verificationCode: null,
       fingerprint: null,

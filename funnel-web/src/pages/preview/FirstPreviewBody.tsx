@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HeldView, ReportView } from '../../api/types';
+import { ModelYearChoice } from '../../report/ModelYearChoice';
 import { RecallAlert } from '../../report/RecallAlert';
 import { ReportPicture } from '../../report/ReportPicture';
 import { OwnedFirst } from '../../offers/unlock/UnlockCard';
@@ -60,6 +61,7 @@ export function FirstPreviewBody({ report, search, held, children }: FirstPrevie
             </Notice>
           )}
           {report ? <VehicleWarnings report={report} suggest className="mt-5" /> : null}
+          {report ? <ModelYearChoice report={report} className="mt-5" /> : null}
           {report ? <RecallAlert report={report} intent={search.intent} className="mt-5" /> : null}
         </div>
         <div className="space-y-7 lg:row-span-2">

@@ -3,6 +3,7 @@ import { day } from '../../format/format';
 import type { VehicleSearch } from '../../search/search';
 import { ReportPicture } from '../../report/ReportPicture';
 import { IDENTITY_FACTS, MATCHES, specificationsOf } from '../../report/identity-facts';
+import { ModelYearChoice } from '../../report/ModelYearChoice';
 import { VehicleWarnings } from '../../report/VehicleWarnings';
 import { nameOrLevel } from '../../format/vehicle-name';
 import { Badge } from '../../ui/Badge';
@@ -67,6 +68,7 @@ export function IdentityCard({ report, search }: { report: ReportView | null; se
           {identification.level === 'model' ? null : <Maker report={report} />}
         </dl>
         <VehicleWarnings report={report} suggest className="mt-5" />
+        <ModelYearChoice report={report} className="mt-5" />
         <p className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-rule pt-4 text-sm text-soft">
           {identification.level === 'none' ? null : (
             <>

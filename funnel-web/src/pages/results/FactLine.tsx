@@ -3,9 +3,10 @@ import { day } from '../../format/format';
 
 /** When it was looked up and until when it can be read; its number on paper. */
 export function FactLine({ report }: { report: ReportView }) {
-  const { access, history, licensePlate, state } = report;
+  const { access, history, licensePlate, state, statedYear } = report;
   const facts = [
     ...(licensePlate ? [['License plate', `${licensePlate} (${state})`] as const] : []),
+    ...(statedYear === null ? [] : [['Model year, as stated by the buyer', String(statedYear)] as const]),
     [history ? 'Records as of' : 'Looked up', day(history?.obtainedAt ?? report.searchedAt)] as const,
     ...(access.accessUntil ? [['Readable online until', day(access.accessUntil)] as const] : []),
   ];
