@@ -141,7 +141,6 @@ export const DATABASE_OBJECTS = {
     why: 'whether a user has proven the mailbox a subscription was bought under',
   },
   subscription_cases: { owner: 'subscriptions', why: 'a view of the cases about the payments of a subscription' },
-  renewal_pause: { owner: 'subscriptions', why: 'the open case that the renewal of a subscription waits for' },
   is_vehicle_open: { owner: 'entitlements', why: 'an unlock opens the other reports of the same vehicle as well' },
   owner_of: {
     owner: 'database',

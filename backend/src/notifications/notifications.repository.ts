@@ -50,7 +50,7 @@ type PaymentFacts = Recipient &
   >;
 
 /** A subscription with the kind of one of its payments, and what its renewal waits for. */
-export type PaidSubscription = Subscription & { paymentKind: PaymentKind; pause: RenewalPause | null };
+type PaidSubscription = Subscription & { paymentKind: PaymentKind; pause: RenewalPause | null };
 
 type ReportFacts = Pick<VehicleReport, 'token' | 'vehicleData'>;
 

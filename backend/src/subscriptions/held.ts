@@ -4,7 +4,7 @@ import type { Subscription } from './subscription.entity.js';
 export const HELD_KINDS = ['allowance', 'credit', 'extra_report'] as const;
 export type HeldKind = (typeof HELD_KINDS)[number];
 
-export interface Held {
+interface Held {
   kind: HeldKind;
   /** Reports it still opens without a charge; 0 for an extra report. */
   left: number;

@@ -29,12 +29,10 @@ export const SUBSCRIPTION_CANCELED = announcement<Subscription>('subscription-ca
 /** A cancellation was taken back: it renews again. As it was canceled. */
 export const SUBSCRIPTION_RESUMED = announcement<Subscription>('subscription-resumed');
 
+type Merged = { endedId: string; goesOnId: string };
+
 /** Two that renew met when accounts were merged: one has ended its renewal, and what is due for it is settled after that. */
-export const SUBSCRIPTIONS_MERGED = jobKind<{ endedId: string; goesOnId: string }>(
-  'subscriptions-merged',
-  'usual',
-  'subscriptions-joined',
-);
+export const SUBSCRIPTIONS_MERGED = jobKind<Merged>('subscriptions-merged', 'usual', 'subscriptions-joined');
 
 /** A purchase of what renews, and the email its buyer has proven. */
 type Subscribed = Pick<Subscription, 'userId' | 'checkoutSessionId' | 'offerKey'> & { provenEmail: string | null };
@@ -54,9 +52,8 @@ export class SubscriptionsService {
   ) {}
 
   /**
-   * Decides whether a person may buy what renews: they pay for one subscription at a time (docs/decisions/0096) and have one trial (row 106).
-   * @returns the refusal, ALREADY_SUBSCRIBED or OFFER_NOT_AVAILABLE, or null; and what the provider calls this buyer, when an earlier
-   * subscription has told
+   * Decides whether a person may buy what renews: one subscription at a time (docs/decisions/0096) and one trial (row 106).
+   * @returns the refusal, ALREADY_SUBSCRIBED or OFFER_NOT_AVAILABLE, or null; and the provider's id of this buyer, if known
    */
   async standingFor(
     userId: string,

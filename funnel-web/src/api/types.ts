@@ -34,7 +34,6 @@ export type RecordLine = Schemas['RecordLine'];
 export type RecordLineKey = Schemas['RecordLineKey'];
 export type VehicleHistory = Schemas['VehicleHistory'];
 export type OdometerReading = Schemas['OdometerReading'];
-export type MarketValueRecord = Schemas['MarketValueRecord'];
 export type Findings = Schemas['Findings'];
 export type Glance = Schemas['Glance'];
 export type Tone = Glance['tone'];

@@ -43,7 +43,7 @@ export const ODOMETER_METHOD =
   'a change of odometer, and when the readings span less than three months.';
 
 /** A reading of the series with what is doubtful about it. */
-export interface JudgedReading {
+interface JudgedReading {
   reading: OdometerReading;
   doubt: OdometerDoubt | null;
   /** The reading it was compared with: the one before it that counts. Null for the first and for readings left out. */
