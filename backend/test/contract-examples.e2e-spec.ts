@@ -27,6 +27,8 @@ interface Call {
 const OTHERWISE: Record<string, number> = {
   // The default installation has no licensed photos.
   getVehiclePhoto: 404,
+  // The VIN of the page names one model year.
+  stateYear: 400,
   // The call before ended the link.
   readShared: 410,
   // No call of the page sells a subscription or a credit.

@@ -47,10 +47,11 @@ describe('the Idempotency-Key', () => {
   });
 
   it('belongs to one visitor and one call', async () => {
-    const first = await open('three').expect(200);
+    const { id: reportId } = await visitor.lookup(VINS[2]);
+    const first = await open('three', { reportId }).expect(200);
     const stranger = new TestVisitor(app);
     await stranger.lookup();
-    await open('three', {}, stranger).expect(404);
+    await open('three', { reportId }, stranger).expect(404);
     await visitor.agent
       .post('/api/checkout/complete')
       .set('idempotency-key', 'three')

@@ -60,6 +60,9 @@ function readWhole(plan: Plan, limit: number | null = null): string[] {
   );
 }
 
+/** A VIN that fits 1982 and 2012. */
+const TWO_YEARS = '1BAKGCPH4CF283189';
+
 const contract = JSON.parse(readFileSync(join(__dirname, '../openapi.json'), 'utf8')) as {
   paths: Record<string, object>;
 };
@@ -150,6 +153,8 @@ describe(`the statements of a shop with ${HELD.toLocaleString('en-US')} reports`
       [id],
     );
     await visitor.agent.get(`/api/verify/${code}`).expect(200);
+    const { id: ambiguous } = await visitor.lookup(TWO_YEARS);
+    await visitor.agent.patch(`/api/reports/${ambiguous}`).send({ statedYear: 2012 }).expect(200);
     await visitor.agent.post('/api/users/ensure').set('idempotency-key', 'plans').send({}).expect(200);
     const events = [{ name: 'page_view', page: 'home' }];
     await visitor.agent

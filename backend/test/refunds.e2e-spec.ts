@@ -187,16 +187,22 @@ describe('the way back', () => {
         const reports: string[] = [];
         for (const vin of VINS) reports.push((await visitor.lookup(vin)).id);
         const sessions: string[] = [];
+        const open = (reportId: string, offerKey: string) =>
+          visitor.agent
+            .post('/api/checkout/session')
+            .send({ reportId, offerKey, termsAccepted: true, renewalAccepted: true });
         const act: Record<string, (reportId: string, offerKey: string) => Promise<{ status: number } | undefined>> = {
           buy: async (reportId, offerKey) => {
-            const order = { reportId, offerKey, termsAccepted: true, renewalAccepted: true };
-            const opened = await visitor.agent.post('/api/checkout/session').send(order);
+            const opened = await open(reportId, offerKey);
             if (opened.status !== 200) return opened;
             sessions.push(opened.body.data.sessionId);
             return visitor.complete(opened.body.data.sessionId);
           },
-          decline: async (reportId) =>
-            visitor.complete((await visitor.openCheckout(reportId)).sessionId, 'sim_card_declined'),
+          decline: async (reportId) => {
+            const opened = await open(reportId, 'single_report');
+            if (opened.status !== 200) return opened;
+            return visitor.complete(opened.body.data.sessionId, 'sim_card_declined');
+          },
           unlock: async (reportId) => visitor.agent.post(`/api/reports/${reportId}/unlock`),
           extra: async (reportId) =>
             visitor.agent.post('/api/checkout/extra-report').send({ reportId, confirmed: true }),

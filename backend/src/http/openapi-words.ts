@@ -48,6 +48,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
     fullName: 'Ann Example',
     termsAccepted: true,
   },
+  stateYear: { statedYear: 2012 },
   holdPrice: { reportId: EXAMPLE_TOKEN, page: 'checkout-4' },
   extendHold: { hold: 'The hold of the answer before' },
   completeCheckout: { sessionId: EXAMPLE_TOKEN },
