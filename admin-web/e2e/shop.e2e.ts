@@ -25,9 +25,9 @@ test('the operator finds a purchase, releases a held report, previews its receip
   const menu = (name: string) => page.getByRole('menuitem', { name }).click();
   const dialog = page.getByRole('dialog');
 
-  await filterBy(page, 'VIN or report token', VIN);
+  await filterBy(page, 'VIN, model or report token', VIN);
   await expect(page.getByRole('row').filter({ hasText: VIN }).first()).toContainText('2024 Ford F-150');
-  await filterBy(page, 'VIN or report token', 'NOSUCHVIN');
+  await filterBy(page, 'VIN, model or report token', 'NOSUCHVIN');
   await expect(page.getByRole('heading', { name: 'No report matches' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('row').filter({ hasText: VIN }).first()).toBeVisible();
@@ -36,7 +36,7 @@ test('the operator finds a purchase, releases a held report, previews its receip
   await test.step('support releases a paid report that is waiting for an address, with a reason (row 97)', async () => {
     const buyer = await playwright.request.newContext({ baseURL });
     const { reportId } = await buyAndSign(buyer, `held-${Date.now()}@example.org`);
-    await filterBy(page, 'VIN or report token', reportId);
+    await filterBy(page, 'VIN, model or report token', reportId);
     const row = page.getByRole('row').filter({ hasText: VIN });
     await expect(row).toHaveCount(1);
     await row.getByRole('button', { name: 'Release' }).click();
@@ -139,7 +139,7 @@ test('leaving a list right after typing a filter does not lead back to it while 
   await page.clock.install();
   await openConsole(page, 'reports');
   const release = await holdBack(page, /\/JobList-.*\.js$/);
-  await page.getByLabel('VIN or report token').fill('NOSUCHVIN');
+  await page.getByLabel('VIN, model or report token').fill('NOSUCHVIN');
   await page.getByRole('menuitem', { name: 'Jobs' }).click();
   await expect(page).toHaveURL(/\/admin\/jobs$/);
   // The list goes by its filter half a second after the last letter.

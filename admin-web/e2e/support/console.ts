@@ -89,6 +89,23 @@ async function call(request: APIRequestContext, path: string, data: object): Pro
 /** A visitor who paid, signed and gave an address, over HTTP. @returns the name they gave, which nobody else has */
 export async function convert(request: APIRequestContext, email: string): Promise<string> {
   const { name, reportId } = await buyAndSign(request, email);
+  await giveAddress(request, reportId);
+  return name;
+}
+
+/** A visitor who paid for a report and has opened it. */
+export async function buyAndRead(request: APIRequestContext, email: string, vin: string): Promise<void> {
+  const { reportId } = await buyAndSign(request, email, vin);
+  await giveAddress(request, reportId);
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/api/reports/${reportId}`);
+      return ((await answer.json()) as { data: { access: { nextStep: string } } }).data.access.nextStep;
+    })
+    .toBe('read');
+}
+
+async function giveAddress(request: APIRequestContext, vehicleReportId: string): Promise<void> {
   const address = {
     phoneNumber: '5551234567',
     addressLine1: '1 Main St',
@@ -96,8 +113,7 @@ export async function convert(request: APIRequestContext, email: string): Promis
     state: 'FL',
     zipCode: '33101',
   };
-  await call(request, '/api/addresses', { vehicleReportId: reportId, ...address });
-  return name;
+  await call(request, '/api/addresses', { vehicleReportId, ...address });
 }
 
 /** A visitor who signed, and whose purchase the operator took back. */

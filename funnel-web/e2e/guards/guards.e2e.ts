@@ -275,7 +275,7 @@ test("[A2-140, A2-141, A4-054, A8-017] a search without a report: each step says
     }
     for (const [path, heading] of [
       ['/about', 'About Roadbook'],
-      [`/upsell${stepQuery()}`, 'Choose your report'],
+      [`/upsell${stepQuery(ACURA.vin)}`, 'Choose your report'],
       ['/purchases', 'Your purchases'],
     ] as const) {
       await page.evaluate(() => localStorage.clear());

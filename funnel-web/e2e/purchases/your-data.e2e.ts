@@ -122,7 +122,7 @@ test('[X3-013] the person sees, corrects and downloads what is kept, and why it 
     const dialog = page.getByRole('dialog', { name: 'Delete your data?' });
     await expect(dialog).toContainText('A checksum replaces the drawing; name, IP address and browser are deleted.');
     await expect(dialog).toContainText('We keep the amount, date and terms.');
-    await expect(dialog).toContainText('bought with your email in another browser stays there');
+    await expect(dialog).toContainText('This includes what was bought with your email in another browser');
     await atBothWidths(page, expectAccessible);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
