@@ -18088,6 +18088,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "statedYear": 2012
+                 *     }
+                 */
                 "application/json": components["schemas"]["StateYearDto"];
             };
         };
