@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const DUPLICATE = new Set(['42710', '23505']);
 /** Where the application writes: its own tables and those of the job queue, and which tables of them it only reads. */
-const SCHEMAS = { public: ['migrations'], graphile_worker: ['migrations'] };
+export const SCHEMAS = { public: ['migrations'], graphile_worker: ['migrations'] };
 
 /**
  * Makes the role of the application's address and gives it rights to what migrations will make, from the moment they have made it: processes of

@@ -1,3 +1,4 @@
+import { SCHEMAS } from './application-role.js';
 import type { DataSource } from 'typeorm';
 
 /**
@@ -17,9 +18,6 @@ export async function expectSchema(dataSource: DataSource, setting: string): Pro
   );
 }
 
-/** Where the job queue keeps its tables. */
-const JOBS_SCHEMA = 'graphile_worker';
-
 /**
  * Throws unless the role may create what migrations create.
  * @param setting gave the address of the role
@@ -30,9 +28,10 @@ export async function expectRights(dataSource: DataSource, setting: string): Pro
     `SELECT current_user AS role, array_remove(ARRAY[
        CASE WHEN NOT has_schema_privilege('public', 'USAGE') OR NOT has_schema_privilege('public', 'CREATE')
          THEN format('GRANT USAGE, CREATE ON SCHEMA public TO %I;', current_user) END,
-       CASE WHEN to_regnamespace($1) IS NULL AND NOT has_database_privilege(current_database(), 'CREATE')
+       CASE WHEN EXISTS (SELECT FROM unnest($1::text[]) AS name WHERE to_regnamespace(name) IS NULL)
+           AND NOT has_database_privilege(current_database(), 'CREATE')
          THEN format('GRANT CREATE ON DATABASE %I TO %I;', current_database(), current_user) END], NULL) AS grants`,
-    [JOBS_SCHEMA],
+    [Object.keys(SCHEMAS)],
   );
   if (!found || found.grants.length === 0) return;
   throw new Error(
