@@ -5,7 +5,6 @@ import {
   ACURA,
   buy,
   changeAnswer,
-  comeTo,
   drawSignature,
   atBothWidths,
   expectAccessibleInBothColors,
@@ -20,36 +19,14 @@ import {
   visit,
   visitNew,
 } from '../support/funnel';
+import { clear, ink, openSignature, proceed } from '../support/signature';
 
-const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' });
 const lastStep = (page: Page) => page.getByRole('heading', { name: 'Last Step' });
-const clear = (page: Page) => page.getByRole('button', { name: 'Clear' });
-
-async function open(page: Page, vin = FORD.vin): Promise<string> {
-  const id = await paidReport(page, vin);
-  await comeTo(page, `/signature${stepQuery(vin)}&reportId=${id}&funnel=cart2&utm_source=s1`);
-  await expect(proceed(page)).toBeVisible();
-  return id;
-}
-
-/** How many dark pixels the drawing has, and whether any of them is not black. */
-const ink = (page: Page) =>
-  page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-    let dark = 0;
-    let colored = 0;
-    for (let at = 0; at < data.length; at += 4) {
-      const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
-      if (red < 128) dark++;
-      if (Math.max(red, green, blue) - Math.min(red, green, blue) > 8) colored++;
-    }
-    return { dark, colored };
-  });
 
 test('[B2-065..B2-068, B8-009, B9-050] the page shows the full agreement, the notice, a field of 180 px and two buttons; an unsaved signature stays drawn and says so @phone-alone', async ({
   page,
 }) => {
-  await open(page);
+  await openSignature(page);
   const agreement = page.getByRole('region', { name: 'Report Use Agreement' });
   const { data } = (await (await page.request.get('/api/signatures/agreement')).json()) as {
     data: { text: string[]; version: string };
@@ -155,7 +132,7 @@ test('[B2-064, B2-069, B3-051, B3-052, B3-057, B4-026..B4-030, B5-027, B7-009, B
     });
   });
   await test.step('[X6-010] a drawing of a large, sharp screen is made smaller before it is sent', async () => {
-    await open(page, ACURA.vin);
+    await openSignature(page, ACURA.vin);
     await drawSignature(page);
     const drawnChars = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
       Object.assign(canvas, { width: 2100, height: 540 });
@@ -178,7 +155,7 @@ test('[B2-064, B2-069, B3-051, B3-052, B3-057, B4-026..B4-030, B5-027, B7-009, B
     await expect(lastStep(page)).toBeVisible();
   });
   await test.step('[X4-002, X4-001] a typed name signs as well, by keyboard alone', async () => {
-    await open(page, TEST_VEHICLES.clean.vin);
+    await openSignature(page, TEST_VEHICLES.clean.vin);
     await page.getByRole('tab', { name: 'Draw' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'Type your name' })).toBeFocused();
@@ -269,32 +246,3 @@ test('[B2-070, B2-071, B4-031, B8-013, B8-014] without a report the search makes
     expect(titles).toEqual(['Sign for your report', 'Last Step']);
   });
 });
-
-test(
-  'a signature survives turning the phone, and a tap is none @phone-alone',
-  { tag: ['@X11-005'] },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 800, height: 640 });
-    await open(page);
-    await page.locator('canvas').scrollIntoViewIfNeeded();
-    const box = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0, width: 0 };
-    await page.mouse.click(box.x + 200, box.y + 90);
-    await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
-    await clear(page).click();
-
-    const right = box.x + box.width - 80;
-    await page.mouse.move(right, box.y + 60);
-    await page.mouse.down();
-    await page.mouse.move(right + 60, box.y + 110, { steps: 8 });
-    await page.mouse.up();
-    await expect(proceed(page)).not.toHaveAttribute('aria-disabled');
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expect.poll(async () => (await ink(page)).dark).toBeGreaterThan(40);
-    await page.setViewportSize({ width: 800, height: 640 });
-    await expect.poll(async () => (await ink(page)).dark).toBeGreaterThan(80);
-
-    await page.setViewportSize({ width: 360, height: 740 });
-    await proceed(page).click();
-    await expect(page).toHaveURL(/\/address\?/);
-  },
-);

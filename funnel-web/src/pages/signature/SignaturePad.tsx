@@ -57,6 +57,7 @@ export function SignaturePad({ handle, onInk }: { handle: Ref<PadHandle>; onInk:
       // Clear empties the pad itself.
       if (drawing.isEmpty()) original = { strokes: [], width: element.offsetWidth };
       fit(element, drawing, original);
+      tell.current(hasInk(drawing.toData()));
     });
     drawing.addEventListener('endStroke', done);
     resize.observe(element);

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { clear, ink, openSignature, proceed } from '../support/signature';
+
+type Point = [x: number, y: number];
+
+async function drawLine(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 8 });
+  await page.mouse.up();
+}
+
+/** Opens the page on a phone held sideways. @returns where the field is */
+async function openSideways(page: Page): Promise<{ x: number; y: number; width: number }> {
+  await turn(page, 'landscape');
+  await openSignature(page);
+  await page.locator('canvas').scrollIntoViewIfNeeded();
+  return (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0, width: 0 };
+}
+
+const turn = (page: Page, to: 'landscape' | 'portrait') =>
+  page.setViewportSize(to === 'landscape' ? { width: 800, height: 640 } : { width: 360, height: 740 });
+
+test(
+  'a signature survives turning the phone, and a tap is none @phone-alone',
+  { tag: ['@X11-005'] },
+  async ({ page }) => {
+    const box = await openSideways(page);
+    for (const x of [100, 400]) await page.mouse.click(box.x + x, box.y + 90);
+    await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
+    await clear(page).click();
+
+    const right = box.x + box.width - 160;
+    await drawLine(page, [right, box.y + 60], [right + 140, box.y + 110]);
+    await expect(proceed(page)).not.toHaveAttribute('aria-disabled');
+    await turn(page, 'portrait');
+    await expect.poll(async () => (await ink(page)).dark).toBeGreaterThan(40);
+    await turn(page, 'landscape');
+    await expect.poll(async () => (await ink(page)).dark).toBeGreaterThan(80);
+
+    await turn(page, 'portrait');
+    await proceed(page).click();
+    await expect(page).toHaveURL(/\/address\?/);
+  },
+);
+
+test(
+  'Continue is disabled while a turned phone shows too little of a signature @phone-alone',
+  { tag: ['@X11-005'] },
+  async ({ page }) => {
+    const box = await openSideways(page);
+    await drawLine(page, [box.x + 100, box.y + 90], [box.x + 150, box.y + 90]);
+    await expect(proceed(page)).not.toHaveAttribute('aria-disabled');
+    await turn(page, 'portrait');
+    await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
+    await turn(page, 'landscape');
+    await expect(proceed(page)).not.toHaveAttribute('aria-disabled');
+  },
+);
