@@ -22,8 +22,8 @@ export class DrawingsService implements OnModuleDestroy {
   constructor(private readonly config: Config) {}
 
   /**
-   * @throws AppError VALIDATION for what is no picture, SIGNATURE_EMPTY for one without visible ink, UNAVAILABLE when more wait than can be served soon, or when the thread broke down
-   * or took too long
+   * @throws AppError VALIDATION for what is no picture, SIGNATURE_EMPTY for one without visible ink, UNAVAILABLE when
+   * more wait than can be served soon, or when the thread broke down or took too long
    */
   async redraw(dataUrl: string): Promise<string> {
     const png = pngBytes(dataUrl);

@@ -12,11 +12,6 @@ const PNG_DATA_URL = /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/;
 /** Base64 writes three bytes as four letters. */
 const MAX_SIGNATURE_CHARACTERS = Math.ceil(MAX_PNG_BYTES / 3) * 4 + 100;
 
-const agreementProblem = ({ value }: { value: unknown }): string =>
-  typeof value === 'string'
-    ? 'The agreement has changed. Please read it again.'
-    : 'Send the version of the agreement that was shown.';
-
 /** POST /api/signatures (B7-010). IP address and user agent are the server's own finding; sent ones are ignored. */
 export class SignDto {
   @ReportToken('Token of the report', 'No report found')
@@ -38,12 +33,14 @@ export class SignDto {
   @IsEmptyOrVisibleText('The name shows nothing', 120)
   typedName?: string;
 
+  // The service answers a missing one, which has a code of its own.
   @ApiProperty({
     example: USE_AGREEMENT.version,
     description: 'Version of the agreement that was shown: GET /api/signatures/agreement',
   })
-  @IsIn([USE_AGREEMENT.version], { message: agreementProblem })
-  agreementVersion: string;
+  @IsOptional()
+  @IsIn([USE_AGREEMENT.version], { message: 'The agreement has changed. Please read it again.' })
+  agreementVersion?: string;
 }
 
 export class AgreementView {

@@ -31,7 +31,14 @@ export class SignaturesController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Sign the use agreement for a report' })
   @ApiData(SignedView)
-  @ApiFailures('VALIDATION', 'SIGNATURE_EMPTY', 'REPORT_NOT_FOUND', 'NOT_PAID', 'TOO_MANY_REQUESTS')
+  @ApiFailures(
+    'VALIDATION',
+    'AGREEMENT_REQUIRED',
+    'SIGNATURE_EMPTY',
+    'REPORT_NOT_FOUND',
+    'NOT_PAID',
+    'TOO_MANY_REQUESTS',
+  )
   signReport(@Body() body: SignDto, @CurrentVisitor() visitor: Visitor): Promise<SignedView> {
     return this.signatures.sign(body, visitor);
   }

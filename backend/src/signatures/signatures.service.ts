@@ -16,12 +16,13 @@ export class SignaturesService {
 
   /**
    * Keeps the first signature of a report; signing again changes nothing.
-   * @throws AppError REPORT_NOT_FOUND, NOT_PAID, SIGNATURE_EMPTY, VALIDATION
+   * @throws AppError REPORT_NOT_FOUND, NOT_PAID, AGREEMENT_REQUIRED, SIGNATURE_EMPTY, VALIDATION
    */
   async sign(
     { vehicleReportId, signatureData, typedName, agreementVersion }: SignDto,
     visitor: Visitor,
   ): Promise<SignedView> {
+    if (!agreementVersion) throw agreementRequired();
     const report = await this.reports.owned(vehicleReportId, visitor);
     const { paid } = this.reports.accessNow(report);
     if (!paid) throw new AppError('NOT_PAID', 'You can sign once the report is paid for.');
@@ -39,4 +40,9 @@ export class SignaturesService {
     const { access, at } = await this.reports.completeStep(report, 'signedAt', signature);
     return { signedAt: at, access };
   }
+}
+
+function agreementRequired(): AppError {
+  const text = 'Send the version of the agreement that was shown.';
+  return new AppError('AGREEMENT_REQUIRED', text, { agreementVersion: text });
 }

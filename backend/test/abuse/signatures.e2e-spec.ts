@@ -83,15 +83,22 @@ describe('signatures', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('refuses a signature that names no version of the agreement', async () => {
+  it.each([
+    [
+      'no version of the agreement',
+      undefined,
+      'AGREEMENT_REQUIRED',
+      'Send the version of the agreement that was shown.',
+    ],
+    ['null as its version', null, 'AGREEMENT_REQUIRED', 'Send the version of the agreement that was shown.'],
+    ['a version that is not in force', '2020-01', 'VALIDATION', 'The agreement has changed. Please read it again.'],
+  ])('refuses a signature with %s [X11-005]', async (_, agreementVersion, code, text) => {
     const { body } = await visitor.agent
       .post('/api/signatures')
-      .send({ vehicleReportId: paid, signatureData: PNG })
+      .send({ vehicleReportId: paid, signatureData: PNG, agreementVersion })
       .expect(400);
-    expect([body.code, body.fields]).toEqual([
-      'VALIDATION',
-      { agreementVersion: 'Send the version of the agreement that was shown.' },
-    ]);
+    expect([body.code, body.fields]).toEqual([code, { agreementVersion: text }]);
+    expect(await kept()).toEqual([]);
   });
 
   it('refuses an address before the payment and before the signature', async () => {
