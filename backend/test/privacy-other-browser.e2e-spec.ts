@@ -26,8 +26,8 @@ describe('a mailbox that is proven in a second browser', () => {
   it('is shown the purchases, signatures and addresses of the first [X12-005]', async () => {
     const email = someone();
     await boughtUnder(email);
-    const { purchases, signatures, addresses } = await exported(await proven(app, email));
-    expect([purchases, signatures, addresses].map((list) => list.length)).toEqual([1, 1, 1]);
+    const { reports, purchases, signatures, addresses } = await exported(await proven(app, email));
+    expect([reports, purchases, signatures, addresses].map((list) => list.length)).toEqual([1, 1, 1, 1]);
     expect(purchases[0]).toMatchObject({ contactEmail: email, status: 'completed' });
     expect(addresses[0]).toMatchObject({ addressLine1: '1 Main St' });
   });

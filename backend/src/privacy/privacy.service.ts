@@ -20,6 +20,7 @@ const LATE_MS = 60_000;
 
 /** Lists that hold what was bought, and the evidence that goes with it. */
 const OF_PURCHASES = [
+  'reports',
   'signatures',
   'addresses',
   'purchases',
