@@ -5205,6 +5205,10 @@ export interface components {
             user: {
                 [key: string]: unknown;
             };
+            /** @description The same person as a guest: browsers in which they bought under their email alone, without proving it */
+            guests: {
+                [key: string]: unknown;
+            }[];
             /** @description Vehicles that were looked up */
             reports: {
                 [key: string]: unknown;
@@ -5281,6 +5285,12 @@ export interface components {
             operatorActions: {
                 [key: string]: unknown;
             }[];
+            /** @description Payments for purchases under their email by buyers who gave another email as well: offer, time, amount, state */
+            paymentsOfOthers: {
+                [key: string]: unknown;
+            }[];
+            /** @description What is withheld of these and why; null when nothing is */
+            withheld: string | null;
         };
         CorrectDataDto: {
             fullName?: string;
@@ -5291,6 +5301,8 @@ export interface components {
             erased: boolean;
             /** @description Purchases that the law requires us to keep; they no longer say whose they were */
             purchasesKept: number;
+            /** @description Payments for purchases under their email by buyers who gave another email as well; they stay with them */
+            paymentsOfOthers: number;
             /** @description What is kept and why; null when nothing is */
             kept: string | null;
         };

@@ -7,6 +7,7 @@ import {
   givenBy,
   reportIdsOf,
   withReportIds,
+  type WholePerson,
 } from '../personal-data/personal-data.js';
 import { ReportsRepository } from '../reports/reports.repository.js';
 import { Address } from './address.entity.js';
@@ -25,7 +26,7 @@ export class AddressesPersonalData implements PersonalData, OnModuleInit {
     this.registry.register(this);
   }
 
-  async export(tx: EntityManager, person: Person): Promise<Record<string, unknown>> {
+  async export(tx: EntityManager, person: WholePerson): Promise<Record<string, unknown>> {
     const rows = await tx.find(Address, {
       select: {
         vehicleReportId: true,

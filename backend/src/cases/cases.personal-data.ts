@@ -2,7 +2,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { deleteOldest } from '../personal-data/old-rows.repository.js';
-import { type Evidence, type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import {
+  type Evidence,
+  type Person,
+  type PersonalData,
+  PersonalDataRegistry,
+  type WholePerson,
+} from '../personal-data/personal-data.js';
 import { keptSince } from '../personal-data/retention.js';
 import { Case } from './case.entity.js';
 import { CasesRepository } from './cases.repository.js';
@@ -29,13 +35,15 @@ export class CasesPersonalData implements PersonalData, OnModuleInit {
   }
 
   /** What another person wrote about a payment of theirs stays with that person. */
-  async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
-    const rows = await this.cases.exportOf(tx, userId);
+  async export(tx: EntityManager, { userIds }: WholePerson): Promise<Record<string, unknown>> {
+    const rows = await this.cases.exportOf(tx, userIds);
     return {
       cases: rows.map(
         ({ kind, state, paymentId, reason, askedByUserId, message, words, openedAt, dueAt, closedAt }) => ({
           ...{ kind, state, receiptId: paymentId, reason },
-          ...(askedByUserId === null || askedByUserId === userId ? { message, words } : { message: null, words: null }),
+          ...(askedByUserId === null || userIds.includes(askedByUserId)
+            ? { message, words }
+            : { message: null, words: null }),
           ...{ openedAt, dueAt, closedAt },
         }),
       ),
@@ -44,6 +52,11 @@ export class CasesPersonalData implements PersonalData, OnModuleInit {
 
   erase(tx: EntityManager, { userId }: Person): Promise<void> {
     return this.cases.forget(tx, userId, this.clock.now());
+  }
+
+  /** There is no mailbox left to answer them at. */
+  anonymize(tx: EntityManager, guest: Person): Promise<void> {
+    return this.erase(tx, guest);
   }
 
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, In, IsNull } from 'typeorm';
 import { Case, type CaseOutcome } from './case.entity.js';
 
 /** A case as it begins. */
@@ -94,8 +94,9 @@ export class CasesRepository {
     return cases.map(({ id }) => id);
   }
 
-  exportOf(tx: EntityManager, userId: string): Promise<Case[]> {
-    return tx.find(Case, { where: [{ userId }, { askedByUserId: userId }], order: { openedAt: 'ASC' } });
+  exportOf(tx: EntityManager, userIds: readonly string[]): Promise<Case[]> {
+    const where = [{ userId: In([...userIds]) }, { askedByUserId: In([...userIds]) }];
+    return tx.find(Case, { where, order: { openedAt: 'ASC' } });
   }
 }
 

@@ -223,16 +223,16 @@ export class CheckoutSessionsRepository {
     );
   }
 
-  /** Sessions and consents of a user, as their export shows them. */
-  exportOf(tx: EntityManager, userId: string): Promise<{ id: string }[]> {
+  /** Sessions and consents of users, as an export shows them. */
+  exportOf(tx: EntityManager, userIds: readonly string[]): Promise<{ id: string }[]> {
     return tx.query(
       `SELECT session.id, session."offerKey", session.value, session.currency, session.status, session."contactEmail",
          session."createdAt", session."completedAt", session.marketing, session."gaClientId", session."gaSessionId",
          session.gclid, session.gbraid, session.wbraid, session."utmSource", session."utmMedium", session."utmCampaign",
          session."utmTerm", session."utmContent", consent."consentText", consent."ipAddress", consent."userAgent"
        FROM checkout_sessions session LEFT JOIN checkout_consents consent ON consent."checkoutSessionId" = session.id
-       WHERE session."userId" = $1 ORDER BY session."createdAt"`,
-      [userId],
+       WHERE session."userId" = ANY($1) ORDER BY session."createdAt"`,
+      [userIds],
     );
   }
 

@@ -1,6 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
-import { type Evidence, type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import {
+  type Evidence,
+  type Person,
+  type PersonalData,
+  PersonalDataRegistry,
+  type WholePerson,
+} from '../personal-data/personal-data.js';
 import { newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { BATCH, keptSince } from '../personal-data/retention.js';
 import { JobsService } from '../jobs/jobs.service.js';
@@ -75,9 +81,9 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     };
   }
 
-  async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
-    const purchases = await this.sessions.exportOf(tx, userId);
-    const payments = await this.payments.factsOf(tx, userId);
+  async export(tx: EntityManager, { userIds }: WholePerson): Promise<Record<string, unknown>> {
+    const purchases = await this.sessions.exportOf(tx, userIds);
+    const payments = await this.payments.factsOf(tx, userIds);
     return { purchases: purchases.map((purchase) => ({ ...purchase, ...payments.get(purchase.id) })) };
   }
 

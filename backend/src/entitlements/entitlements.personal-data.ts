@@ -8,6 +8,7 @@ import {
   PersonalDataRegistry,
   reportIdsOf,
   withReportIds,
+  type WholePerson,
 } from '../personal-data/personal-data.js';
 import { newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -41,16 +42,16 @@ export class EntitlementsPersonalData implements PersonalData, OnModuleInit {
   }
 
   /** Entries of who became this person stayed with the account they were written for. */
-  async export(tx: EntityManager, person: Person): Promise<Record<string, unknown>> {
-    const { userId } = person;
+  async export(tx: EntityManager, person: WholePerson): Promise<Record<string, unknown>> {
+    const { userId, userIds } = person;
     const credits = await tx.find(LedgerEntry, {
       select: { source: true, offerKey: true, deltaCredits: true, createdAt: true },
-      where: { userId: In([userId, ...(await this.users.mergedWith(tx, userId))]) },
+      where: { userId: In([...userIds, ...(await this.users.mergedWith(tx, userId))]) },
       order: { id: 'ASC' },
     });
     const unlocks = await tx.find(ReportUnlock, {
       select: { vehicleReportId: true, unlockedAt: true, accessUntil: true, revokedAt: true, refunded: true },
-      where: { userId },
+      where: { userId: In([...userIds]) },
       order: { id: 'ASC' },
     });
     return { credits, unlocks: withReportIds(unlocks, person) };

@@ -1,6 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { type EntityManager, In } from 'typeorm';
+import {
+  type Person,
+  type PersonalData,
+  PersonalDataRegistry,
+  type WholePerson,
+} from '../personal-data/personal-data.js';
 import { VariantAssignment } from './variant-assignment.entity.js';
 import { VariantAssignmentsRepository } from './variant-assignments.repository.js';
 
@@ -18,10 +23,10 @@ export class ExperimentsPersonalData implements PersonalData, OnModuleInit {
     this.registry.register(this);
   }
 
-  async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
+  async export(tx: EntityManager, { userIds }: WholePerson): Promise<Record<string, unknown>> {
     const variants = await tx.find(VariantAssignment, {
       select: { experiment: true, variant: true, assignedAt: true },
-      where: { userId },
+      where: { userId: In([...userIds]) },
       order: { experiment: 'ASC' },
     });
     return { variants };

@@ -29,6 +29,10 @@ export class LookupPersonalData implements PersonalData, OnModuleInit {
     if (plates.length > 0) await tx.delete(SearchHistory, plates);
   }
 
+  anonymize(tx: EntityManager, guest: Person): Promise<void> {
+    return this.erase(tx, guest);
+  }
+
   /** Plates to the day; other searches name no person and go with their month. */
   retain(tx: EntityManager, now: Date): Promise<boolean> {
     return deleteOldest(tx, SearchHistory, 'searchedAt', keptSince('searches', now), PLATE);

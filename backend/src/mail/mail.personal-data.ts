@@ -8,6 +8,7 @@ import {
   type PersonalData,
   PersonalDataRegistry,
   type Typist,
+  type WholePerson,
 } from '../personal-data/personal-data.js';
 import { deleteOldest } from '../personal-data/old-rows.repository.js';
 import { BATCH, keptSince } from '../personal-data/retention.js';
@@ -46,11 +47,11 @@ export class MailPersonalData implements PersonalData, OnModuleInit {
   }
 
   /** Emails to them, and those about them that went where they had typed. */
-  async export(tx: EntityManager, person: Person): Promise<Record<string, unknown>> {
-    const { userId, mailboxes } = person;
+  async export(tx: EntityManager, person: WholePerson): Promise<Record<string, unknown>> {
+    const { userIds, mailboxes } = person;
     const mails = await tx.find(Mail, {
       select: { kind: true, recipient: true, sentAt: true, createdAt: true },
-      where: [{ userId }, { recipient: In(emailsOf(person)) }],
+      where: [{ userId: In([...userIds]) }, { recipient: In(emailsOf(person)) }],
       order: { id: 'ASC' },
     });
     const mailPreferences = await tx.find(MailPreference, {

@@ -6,6 +6,7 @@ import {
   type PersonalData,
   PersonalDataRegistry,
   withReportIds,
+  type WholePerson,
 } from '../personal-data/personal-data.js';
 import { deleteOldest, newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { keptSince } from '../personal-data/retention.js';
@@ -43,8 +44,8 @@ export class PaymentsPersonalData implements PersonalData, OnModuleInit {
   }
 
   /** Later payments of subscriptions. That of a purchase is exported with its session. */
-  async export(tx: EntityManager, person: Person): Promise<Record<string, unknown>> {
-    const rows = await this.payments.laterPaymentsOf(tx, person.userId);
+  async export(tx: EntityManager, person: WholePerson): Promise<Record<string, unknown>> {
+    const rows = await this.payments.laterPaymentsOf(tx, person.userIds);
     return { subscriptionPayments: withReportIds(rows, person) };
   }
 

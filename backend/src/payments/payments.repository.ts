@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, Not } from 'typeorm';
+import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import { columnsOf } from '../database/columns.js';
 import { takeTurnOf, turnOf, turnTaken } from '../database/turns.repository.js';
 import { type NewPayment, Payment, type RefundReason } from './payment.entity.js';
@@ -190,9 +190,9 @@ export class PaymentsRepository {
     return tx.findOneBy(Payment, { vehicleReportId, kind: 'extra_report', state: 'pending' });
   }
 
-  /** How each payment of a user was made and what became of it, as their export shows it. */
-  async factsOf(tx: EntityManager, userId: string): Promise<ReadonlyMap<string, PaymentFacts>> {
-    const payments = await tx.find(Payment, { where: { userId } });
+  /** How each payment of users was made and what became of it, as an export shows it. */
+  async factsOf(tx: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, PaymentFacts>> {
+    const payments = await tx.find(Payment, { where: { userId: In([...userIds]) } });
     return new Map(payments.map((payment) => [payment.id, factsIn(payment)]));
   }
 
@@ -241,13 +241,13 @@ export class PaymentsRepository {
     return moved ?? null;
   }
 
-  /** Renewals and extra reports of a user, as their export shows them. */
+  /** Renewals and extra reports of users, as an export shows them. */
   async laterPaymentsOf(
     tx: EntityManager,
-    userId: string,
+    userIds: readonly string[],
   ): Promise<(PaymentFacts & Pick<Payment, 'vehicleReportId'>)[]> {
     const payments = await tx.find(Payment, {
-      where: { userId, kind: Not('purchase') },
+      where: { userId: In([...userIds]), kind: Not('purchase') },
       order: { createdAt: 'ASC' },
     });
     return payments.map((payment) => {

@@ -50,6 +50,12 @@ export interface Person {
   reports: readonly { id: string; token: string; licensePlate: string | null; state: string | null }[];
 }
 
+/** A person with the guests they were in other browsers (docs/decisions/0095), as an export shows them. */
+export interface WholePerson extends Person {
+  /** Their user, then the guests. */
+  userIds: readonly string[];
+}
+
 /** By what a module finds whoever typed an email: the user, or the browser of somebody who need not be one yet. */
 export type Typist = Pick<Person, 'userId' | 'anonIds'>;
 
@@ -106,11 +112,11 @@ export interface PersonalData {
    * @param evidence what every module named, as for an erasure
    * @returns the rows in the words of the tables, by the name of their part of the answer
    */
-  export?(tx: EntityManager, person: Person, evidence: Evidence): Promise<Record<string, unknown>>;
+  export?(tx: EntityManager, person: WholePerson, evidence: Evidence): Promise<Record<string, unknown>>;
   /** Deletes what never led to a purchase, and takes out of the rest everything that says who it was. */
   erase?(tx: EntityManager, person: Person, evidence: Evidence): Promise<void>;
-  /** Takes out of what somebody bought who it was; the browser that paid keeps what it paid for. */
-  anonymize?(tx: EntityManager, person: Person): Promise<void>;
+  /** Removes who a guest is from all that is kept of them; their browser keeps its reports and what it paid for. */
+  anonymize?(tx: EntityManager, guest: Person, evidence: Evidence): Promise<void>;
   /** Gives everything of one user to another. Both users are locked. */
   transfer?(tx: EntityManager, from: string, to: string): Promise<void>;
   /** Counts what would go over to another user, for them to see it before they say yes. */
@@ -180,9 +186,9 @@ export function withReportIds<Row extends { vehicleReportId: string | null }>(
 }
 
 /** Where what is kept with a report is this person's: of their reports what nobody else gave, of the reports of others what they gave. */
-export const givenBy = (person: Person) => [
+export const givenBy = (person: WholePerson) => [
   { vehicleReportId: In(reportIdsOf(person)), givenByUserId: IsNull() },
-  { givenByUserId: person.userId },
+  { givenByUserId: In([...person.userIds]) },
 ];
 
 /** Every email of which all that is kept is theirs. */

@@ -14,6 +14,10 @@ type Rows = Record<string, unknown>[];
 export class PersonalDataView {
   @ApiProperty({ type: 'object', additionalProperties: true })
   user: Record<string, unknown>;
+  @ApiProperty(
+    rows('The same person as a guest: browsers in which they bought under their email alone, without proving it'),
+  )
+  guests: Rows;
   @ApiProperty(rows('Vehicles that were looked up'))
   reports: Rows;
   @ApiProperty(rows('Signatures, drawing included'))
@@ -52,6 +56,14 @@ export class PersonalDataView {
   clientErrors: Rows;
   @ApiProperty(rows('What operators did for them or their purchases, when and why'))
   operatorActions: Rows;
+  @ApiProperty(
+    rows(
+      'Payments for purchases under their email by buyers who gave another email as well: offer, time, amount, state',
+    ),
+  )
+  paymentsOfOthers: Rows;
+  @ApiProperty({ type: String, nullable: true, description: 'What is withheld of these and why; null when nothing is' })
+  withheld: string | null;
 }
 
 /** PATCH /api/privacy/data. The email changes by PATCH /api/users/{id}/email and its proof, an address by sending it again. */
@@ -75,6 +87,11 @@ export class ErasedView {
   erased: true;
   @ApiProperty({ description: 'Purchases that the law requires us to keep; they no longer say whose they were' })
   purchasesKept: number;
+  @ApiProperty({
+    description:
+      'Payments for purchases under their email by buyers who gave another email as well; they stay with them',
+  })
+  paymentsOfOthers: number;
   @ApiProperty({ type: String, nullable: true, description: 'What is kept and why; null when nothing is' })
   kept: string | null;
 }

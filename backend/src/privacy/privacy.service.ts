@@ -5,7 +5,13 @@ import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
-import { type Evidence, type Person, PersonalDataRegistry, type Typist } from '../personal-data/personal-data.js';
+import {
+  type Evidence,
+  type Person,
+  PersonalDataRegistry,
+  type Typist,
+  type WholePerson,
+} from '../personal-data/personal-data.js';
 import { ReportsPersonalData } from '../reports/reports.personal-data.js';
 import { PeopleRepository } from '../users/people.repository.js';
 import type { User } from '../users/user.entity.js';
@@ -18,21 +24,15 @@ export const ERASE_LATE_WRITES = jobKind<{ userId: string }>('erase-late-writes'
 /** Longer than any call takes that has found its user before they were erased. */
 const LATE_MS = 60_000;
 
-/** Lists that hold what was bought, and the evidence that goes with it. */
-const OF_PURCHASES = [
-  'reports',
-  'signatures',
-  'addresses',
-  'purchases',
-  'subscriptions',
-  'subscriptionPayments',
-  'credits',
-  'unlocks',
-] as const;
-
 const KEPT_BY_LAW =
   'Amount, date, terms and vehicle of what was bought are kept for seven years because tax law requires it, without ' +
   'saying whose it was.';
+const KEPT_BY_OTHERS =
+  'What was bought under your email by somebody who also gave another one stays with them, without your email, ' +
+  'because they may be another person.';
+const WITHHELD =
+  'Some purchases under your email are by somebody who also gave another one and may be another person: of those we ' +
+  'show what was bought, when, the amount and the state, and withhold everything else.';
 
 /** A person nobody else can change meanwhile. */
 interface Held {
@@ -61,10 +61,15 @@ export class PrivacyService {
     // One snapshot of all tables, although other calls go on meanwhile.
     return this.dataSource.transaction('REPEATABLE READ', async (tx) => {
       const person = await this.person(tx, userId);
-      const evidence = await this.evidenceOf(tx, person);
-      const view: Partial<PersonalDataView> = {};
-      for (const module of this.personalData.all()) Object.assign(view, await module.export?.(tx, person, evidence));
-      for (const guest of await this.guestsOf(tx, person)) await this.addPurchases(tx, view, guest);
+      const guests = await this.guestsOf(tx, person);
+      const whole = withGuests(person, guests);
+      const evidence = await this.evidenceOf(tx, [person, ...guests]);
+      const paymentsOfOthers = await this.people.paymentsOfOthers(tx, whole);
+      const view: Partial<PersonalDataView> = {
+        paymentsOfOthers,
+        withheld: paymentsOfOthers.length > 0 ? WITHHELD : null,
+      };
+      for (const module of this.personalData.all()) Object.assign(view, await module.export?.(tx, whole, evidence));
       return view as PersonalDataView;
     });
   }
@@ -81,18 +86,18 @@ export class PrivacyService {
    */
   async erase(visitor: Visitor): Promise<ErasedView> {
     const user = await this.knownAs(visitor);
-    if (!user) return { erased: true, purchasesKept: 0, kept: null };
-    const purchases = await this.dataSource.transaction(async (tx) => {
+    if (!user) return erasedView(0, 0);
+    return this.dataSource.transaction(async (tx) => {
       const held = await this.hold(tx, user.id);
       // Before anything goes: a rollback brings no copies of emails back.
       if (!user.isVerified && held.evidence.purchases > 0) throw proofRequired();
+      const others = await this.people.paymentsOfOthers(tx, withGuests(held.person, held.guests));
       await this.forget(tx, held);
       const purchasesElsewhere = await this.anonymizeGuests(tx, held.guests);
       const late = new Date(this.clock.now().getTime() + LATE_MS);
       await this.jobs.enqueue(tx, ERASE_LATE_WRITES, { userId: user.id }, user.id, late);
-      return held.evidence.purchases + purchasesElsewhere;
+      return erasedView(held.evidence.purchases + purchasesElsewhere, others.length);
     });
-    return { erased: true, purchasesKept: purchases, kept: purchases > 0 ? KEPT_BY_LAW : null };
   }
 
   /**
@@ -126,7 +131,7 @@ export class PrivacyService {
     const person = await this.person(tx, userId);
     // Who came meanwhile is not held.
     const guests = (await this.guestsOf(tx, person)).filter((guest) => held.includes(guest.userId));
-    return { person, guests, evidence: await this.evidenceOf(tx, person) };
+    return { person, guests, evidence: await this.evidenceOf(tx, [person]) };
   }
 
   /** Guests who bought under the emails that this person has proven. */
@@ -136,31 +141,25 @@ export class PrivacyService {
     return Promise.all(ids.filter((id) => id !== userId).map((id) => this.person(tx, id)));
   }
 
-  /** Adds what a guest bought, and the evidence that goes with it. */
-  private async addPurchases(tx: EntityManager, view: Partial<PersonalDataView>, guest: Person): Promise<void> {
-    const evidence = await this.evidenceOf(tx, guest);
-    const bought: Partial<PersonalDataView> = {};
-    for (const module of this.personalData.all()) Object.assign(bought, await module.export?.(tx, guest, evidence));
-    for (const list of OF_PURCHASES) view[list] = [...(view[list] ?? []), ...(bought[list] ?? [])];
-  }
-
   /** @returns how many of their purchases are kept */
   private async anonymizeGuests(tx: EntityManager, guests: readonly Person[]): Promise<number> {
     let purchases = 0;
     for (const guest of guests) {
-      purchases += (await this.evidenceOf(tx, guest)).purchases;
-      for (const module of this.personalData.all()) await module.anonymize?.(tx, guest);
+      const evidence = await this.evidenceOf(tx, [guest]);
+      purchases += evidence.purchases;
+      for (const module of this.personalData.all()) await module.anonymize?.(tx, guest, evidence);
     }
     return purchases;
   }
 
-  private async evidenceOf(tx: EntityManager, person: Person): Promise<Evidence> {
+  private async evidenceOf(tx: EntityManager, people: readonly Person[]): Promise<Evidence> {
     const named: Evidence[] = [];
-    for (const module of this.personalData.all()) named.push((await module.evidence?.(tx, person)) ?? NOTHING);
+    for (const person of people)
+      for (const module of this.personalData.all()) named.push((await module.evidence?.(tx, person)) ?? NOTHING);
     return {
       purchases: named.reduce((sum, { purchases }) => sum + purchases, 0),
       reportIds: [...new Set(named.flatMap(({ reportIds }) => reportIds))],
-      subjects: [person.userId, ...named.flatMap(({ subjects }) => subjects ?? [])],
+      subjects: [...people.map(({ userId }) => userId), ...named.flatMap(({ subjects }) => subjects ?? [])],
     };
   }
 
@@ -210,5 +209,16 @@ export class PrivacyService {
 
 const proofRequired = (): AppError =>
   new AppError('PROOF_REQUIRED', 'Please open the link we can send to your email address first.');
+
+function erasedView(purchasesKept: number, paymentsOfOthers: number): ErasedView {
+  const reasons = [purchasesKept > 0 && KEPT_BY_LAW, paymentsOfOthers > 0 && KEPT_BY_OTHERS].filter(Boolean);
+  return { erased: true, purchasesKept, paymentsOfOthers, kept: reasons.join(' ') || null };
+}
+
+const withGuests = (person: Person, guests: readonly Person[]): WholePerson => ({
+  ...person,
+  userIds: [person, ...guests].map(({ userId }) => userId),
+  reports: [person, ...guests].flatMap(({ reports }) => reports),
+});
 
 const NOTHING: Evidence = { purchases: 0, reportIds: [] };

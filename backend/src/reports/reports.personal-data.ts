@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type EntityManager, In, Not } from 'typeorm';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import {
   type Evidence,
@@ -8,6 +8,7 @@ import {
   type PersonalData,
   PersonalDataRegistry,
   reportIdsOf,
+  type WholePerson,
 } from '../personal-data/personal-data.js';
 import { deleteOldest, newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { keptSince } from '../personal-data/retention.js';
@@ -18,6 +19,9 @@ import { ReportReadsRepository } from './reading/report-reads.repository.js';
 import { ReportsRepository } from './reports.repository.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 import { WrittenReportsService } from './written-reports.service.js';
+
+/** By what a report was found. */
+const NO_SEARCH = { licensePlate: null, state: null, searchKey: () => `'erased:' || token` };
 
 @Injectable()
 export class ReportsPersonalData implements PersonalData, OnModuleInit {
@@ -45,26 +49,26 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
     });
   }
 
-  async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
+  async export(tx: EntityManager, { userIds }: WholePerson): Promise<Record<string, unknown>> {
     return {
-      reports: await this.reports.exportOf(tx, userId),
-      reportReads: await this.reads.exportOf(tx, userId),
+      reports: await this.reports.exportOf(tx, userIds),
+      reportReads: await this.reads.exportOf(tx, userIds),
     };
   }
 
   /** Unsold reports are deleted with their signatures and addresses. */
   async erase(tx: EntityManager, person: Person, { reportIds }: Evidence): Promise<void> {
     const { userId, anonIds } = person;
-    const tokens = person.reports.map(({ token }) => token);
-    this.printer.forget(tokens);
-    this.written.forget(tokens);
     await tx.delete(BrowserReport, [{ anonId: In([...anonIds]) }, { vehicleReportId: In(reportIdsOf(person)) }]);
     await tx.delete(VehicleReport, { userId, id: Not(In([...reportIds])) });
-    await tx.update(
-      VehicleReport,
-      { userId },
-      { licensePlate: null, state: null, searchKey: () => `'erased:' || token` },
-    );
+    await tx.update(VehicleReport, { userId }, NO_SEARCH);
+    this.forgetCopies(person);
+  }
+
+  /** The reports stay; a plate leads to the owner of the vehicle. */
+  async anonymize(tx: EntityManager, guest: Person): Promise<void> {
+    await tx.update(VehicleReport, { userId: guest.userId, licensePlate: Not(IsNull()) }, NO_SEARCH);
+    this.forgetCopies(guest);
   }
 
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
@@ -100,5 +104,11 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
   /** To look a vehicle up is to be here. */
   keepUntil(tx: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     return newestKeptUntil(tx, VehicleReport, userIds, 'visitors', 'kept."searchedAt"');
+  }
+
+  private forgetCopies({ reports }: Person): void {
+    const tokens = reports.map(({ token }) => token);
+    this.printer.forget(tokens);
+    this.written.forget(tokens);
   }
 }

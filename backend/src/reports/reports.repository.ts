@@ -160,11 +160,11 @@ export class ReportsRepository {
     await this.reports.update({ id }, { statedYear });
   }
 
-  exportOf(tx: EntityManager, userId: string): Promise<unknown[]> {
+  exportOf(tx: EntityManager, userIds: readonly string[]): Promise<unknown[]> {
     return tx.query(
       `SELECT token AS id, vin, "licensePlate", state, intent, "statedYear", "searchedAt", "fulfilledAt", "signedAt", "addressedAt"
-       FROM vehicle_reports WHERE "userId" = $1 ORDER BY vehicle_reports.id`,
-      [userId],
+       FROM vehicle_reports WHERE "userId" = ANY($1) ORDER BY vehicle_reports.id`,
+      [userIds],
     );
   }
 

@@ -8,6 +8,7 @@ import {
   type Person,
   type PersonalData,
   PersonalDataRegistry,
+  type WholePerson,
 } from '../personal-data/personal-data.js';
 import { keptSince } from '../personal-data/retention.js';
 import { Subscription } from './subscription.entity.js';
@@ -37,7 +38,7 @@ export class SubscriptionsPersonalData implements PersonalData, OnModuleInit {
     });
   }
 
-  async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
+  async export(tx: EntityManager, { userIds }: WholePerson): Promise<Record<string, unknown>> {
     const subscriptions = await tx.find(Subscription, {
       select: {
         offerKey: true,
@@ -60,7 +61,7 @@ export class SubscriptionsPersonalData implements PersonalData, OnModuleInit {
         provider: true,
         createdAt: true,
       },
-      where: { userId },
+      where: { userId: In([...userIds]) },
       order: { createdAt: 'ASC' },
     });
     return { subscriptions };

@@ -1,6 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import {
+  type Person,
+  type PersonalData,
+  PersonalDataRegistry,
+  type WholePerson,
+} from '../personal-data/personal-data.js';
 import { ClientError } from './client-error.entity.js';
 
 @Injectable()
@@ -15,10 +20,10 @@ export class TelemetryPersonalData implements PersonalData, OnModuleInit {
     this.registry.register(this);
   }
 
-  async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
+  async export(tx: EntityManager, { userIds }: WholePerson): Promise<Record<string, unknown>> {
     const clientErrors = await tx.find(ClientError, {
       select: { message: true, errorType: true, severity: true, details: true, createdAt: true },
-      where: { userId },
+      where: { userId: In([...userIds]) },
       order: { createdAt: 'ASC' },
     });
     return { clientErrors };
@@ -30,6 +35,10 @@ export class TelemetryPersonalData implements PersonalData, OnModuleInit {
    */
   async erase(tx: EntityManager, { userId }: Person): Promise<void> {
     await forget(tx, [userId]);
+  }
+
+  anonymize(tx: EntityManager, guest: Person): Promise<void> {
+    return this.erase(tx, guest);
   }
 
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {

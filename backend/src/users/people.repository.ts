@@ -28,8 +28,8 @@ export class PeopleRepository {
   }
 
   /**
-   * Guests who bought under these emails and gave no other one: whoever has proven the emails is the same person. A guest who
-   * gave another email as well may be somebody who mistyped one.
+   * Returns the guests who bought under these emails and provided no other one: the person who has proven the emails is the
+   * same person. A guest who also provided another email may have mistyped one.
    */
   async guestsUnder(tx: EntityManager, emails: readonly string[]): Promise<string[]> {
     const guests = await tx.query<{ id: string }[]>(
@@ -39,9 +39,28 @@ export class PeopleRepository {
          AND NOT u."isVerified" AND u."mergedIntoId" IS NULL
          AND coalesce(u.email = ANY($1), true) AND coalesce(u."contactEmail" = ANY($1), true)
          AND NOT EXISTS (SELECT FROM checkout_sessions other WHERE other."userId" = u.id AND other."contactEmail" <> ALL($1))
+         AND NOT EXISTS (SELECT FROM user_identities browser
+           JOIN mails link ON link.data->>'askedBy' = encode(sha256(convert_to(browser."anonId", 'UTF8')), 'hex')
+           WHERE browser."userId" = u.id AND link.recipient <> ALL($1))
        ORDER BY u.id`,
       [emails],
     );
     return guests.map(({ id }) => id);
+  }
+
+  /** Returns the payments that a person's purchases list because of their mailbox, without those of their guests. */
+  paymentsOfOthers(
+    tx: EntityManager,
+    { anonIds, userIds }: { anonIds: readonly string[]; userIds: readonly string[] },
+  ): Promise<Record<string, unknown>[]> {
+    return tx.query(
+      `SELECT id AS "receiptId", "offerKey", kind, "amountCents", currency, state AS status, "settledAt" AS "paidAt",
+         "refundedAt"
+       FROM payments
+       WHERE id = ANY(ARRAY(SELECT "paymentId" FROM mailbox_payments WHERE "anonId" = ANY($1)))
+         AND "userId" <> ALL($2) AND state IN ('paid', 'refunded') AND "settledAt" IS NOT NULL
+       ORDER BY "settledAt", id`,
+      [anonIds, userIds],
+    );
   }
 }

@@ -7,6 +7,7 @@ import {
   type PersonalData,
   PersonalDataRegistry,
   type Typist,
+  type WholePerson,
 } from '../personal-data/personal-data.js';
 import { deleteOldest } from '../personal-data/old-rows.repository.js';
 import { keptSince, keptUntil } from '../personal-data/retention.js';
@@ -65,8 +66,8 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
     return { purchases: 0, reportIds: [], subjects: await this.users.mergedWith(tx, userId) };
   }
 
-  async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
-    const user = await tx.findOne(User, {
+  async export(tx: EntityManager, { userId, userIds }: WholePerson): Promise<Record<string, unknown>> {
+    const users = await tx.find(User, {
       select: {
         id: true,
         email: true,
@@ -86,14 +87,16 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
         createdAt: true,
         lastLoginAt: true,
       },
-      where: { id: userId },
+      where: { id: In([...userIds]) },
+      order: { createdAt: 'ASC' },
     });
     const browsers = await tx.find(UserIdentity, {
       select: { userAgent: true, createdAt: true, lastSeenAt: true },
-      where: { userId },
+      where: { userId: In([...userIds]) },
       order: { id: 'ASC' },
     });
-    return { user, browsers };
+    const user = users.find(({ id }) => id === userId);
+    return { user, guests: users.filter((other) => other !== user), browsers };
   }
 
   /**
@@ -112,8 +115,9 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
     await tx.update(User, { id: userId }, { ...NOBODY, ...forgotten });
   }
 
-  /** They go on as a guest of whom nothing is known but the browser. */
+  /** The guest remains as a browser without a name. */
   async anonymize(tx: EntityManager, { userId }: Person): Promise<void> {
+    await tx.update(UserIdentity, { userId }, { userAgent: null });
     await tx.update(User, { id: userId }, NOBODY);
   }
 

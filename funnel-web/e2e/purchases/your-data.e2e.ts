@@ -141,3 +141,30 @@ test('[X3-013] the person sees, corrects and downloads what is kept, and why it 
     await expect(page.getByText('1 purchase is kept because the law requires it')).toBeVisible();
   });
 });
+
+test(
+  'says what is withheld and kept of payments by somebody with another email',
+  {
+    tag: ['@X12-005', '@phone-alone'],
+  },
+  async ({ page }) => {
+    const withheld = 'Some purchases under your email are by somebody who also gave another one: we withhold the rest.';
+    await page.route('**/api/privacy/data', (route) =>
+      route.fulfill(
+        success(
+          route.request().method() === 'DELETE'
+            ? { erased: true, purchasesKept: 0, paymentsOfOthers: 2 }
+            : { ...person('Ada Reader'), guests: [{}], paymentsOfOthers: [{}, {}], withheld },
+        ),
+      ),
+    );
+    await page.goto('/privacy/your-data');
+    await expect(page.getByText(withheld)).toBeVisible();
+    await expect(page.getByText('2 payments')).toBeVisible();
+    await atBothWidths(page, expectAccessible);
+    await page.getByRole('button', { name: 'Delete my data' }).click();
+    await expect(page.getByText('They stay with the person who paid, without your email.')).toBeVisible();
+    await page.getByRole('button', { name: 'Yes, delete my data' }).click();
+    await expect(page.getByText(/2 payments .* stay with them, without your email/)).toBeVisible();
+  },
+);

@@ -21,4 +21,7 @@ export const NOTHING_KEPT: Omit<PersonalDataView, 'user'> = {
   reportReads: [],
   clientErrors: [],
   operatorActions: [],
+  guests: [],
+  paymentsOfOthers: [],
+  withheld: null,
 };

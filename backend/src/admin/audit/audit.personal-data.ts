@@ -34,6 +34,10 @@ export class AuditPersonalData implements PersonalData, OnModuleInit {
     await this.audit.forgetReasons(tx, subjectsOf(person, evidence));
   }
 
+  anonymize(tx: EntityManager, guest: Person, evidence: Evidence): Promise<void> {
+    return this.erase(tx, guest, evidence);
+  }
+
   async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
     const subjects = [...userIds];
     // Their claims about what others paid stay, and what they were answered goes with them.

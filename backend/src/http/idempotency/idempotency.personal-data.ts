@@ -20,6 +20,10 @@ export class IdempotencyPersonalData implements PersonalData, OnModuleInit {
     await tx.delete(IdempotencyKey, { visitor: In([...anonIds]) });
   }
 
+  anonymize(tx: EntityManager, guest: Person): Promise<void> {
+    return this.erase(tx, guest);
+  }
+
   /** An answer that was kept may say who it was for: whoever still has the old cookie must not be given it again. */
   rename(tx: EntityManager, from: string): Promise<void> {
     return this.signOut(tx, [from]);

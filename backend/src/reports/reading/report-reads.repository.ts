@@ -23,12 +23,13 @@ export class ReportReadsRepository {
     );
   }
 
-  /** Of a user's reports, as their export shows them. */
-  exportOf(tx: EntityManager, userId: string): Promise<{ reportId: string; readAt: Date }[]> {
+  /** Readings of users' reports, as an export shows them. */
+  exportOf(tx: EntityManager, userIds: readonly string[]): Promise<{ reportId: string; readAt: Date }[]> {
     return tx.query(
       `SELECT report.token AS "reportId", read."readAt" FROM report_reads read
-       JOIN vehicle_reports report ON report.id = read."vehicleReportId" WHERE report."userId" = $1 ORDER BY read."readAt"`,
-      [userId],
+       JOIN vehicle_reports report ON report.id = read."vehicleReportId" WHERE report."userId" = ANY($1)
+       ORDER BY read."readAt"`,
+      [userIds],
     );
   }
 }

@@ -44,16 +44,27 @@ function Proof({ erased }: { erased: (answer: ErasedView) => void }) {
   );
 }
 
-function Gone({ purchasesKept }: ErasedView) {
+/** What is kept after a deletion, and why. */
+function keptAfterwards({ purchasesKept, paymentsOfOthers }: ErasedView): string {
+  const bought = plural(purchasesKept, 'purchase');
+  const paid = plural(paymentsOfOthers, 'payment');
+  const sentences = [
+    purchasesKept > 0 &&
+      `${bought} ${purchasesKept === 1 ? 'is' : 'are'} kept because the law requires it: amount, date, terms and vehicle, without saying whose it was.`,
+    paymentsOfOthers > 0 &&
+      `${paid} under your email by somebody who also gave another one ${paymentsOfOthers === 1 ? 'stays' : 'stay'} with them, without your email, because they may be another person.`,
+  ];
+  return sentences.filter(Boolean).join(' ') || 'Nothing had to be kept.';
+}
+
+function Gone(answer: ErasedView) {
   return (
     <Message
       title="Your data is deleted"
       icon="check"
       action={<ButtonLink to={pathOf('home')}>Back to home</ButtonLink>}
     >
-      {purchasesKept === 0
-        ? 'Nothing had to be kept.'
-        : `${plural(purchasesKept, 'purchase')} ${purchasesKept === 1 ? 'is' : 'are'} kept because the law requires it: amount, date, terms and vehicle, without saying whose it was.`}
+      {keptAfterwards(answer)}
     </Message>
   );
 }
@@ -79,6 +90,7 @@ function Data({ data, erased }: { data: PersonalDataView; erased: (answer: Erase
       <section className="mt-10 border-t border-ink/80 pt-6">
         <h2 className="text-[1.625rem]">What we keep, and why</h2>
         <KeptTable data={data} column="why" />
+        {data.withheld ? <p className="mt-3 max-w-prose">{data.withheld}</p> : null}
         <Button look="secondary" className="mt-5 max-sm:w-full" onClick={() => saveJson(data)}>
           <Icon name="download" />
           Download all of it (JSON)

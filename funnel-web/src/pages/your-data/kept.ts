@@ -11,16 +11,23 @@ interface KeptPart {
 
 /** How far a deletion reaches into other browsers. */
 export const ELSEWHERE =
-  'This includes what was bought with your email in another browser where you gave no other one: signature, address, email and the digits of the card are deleted, and the reports stay open there. A subscription bought there stops renewing if we know no other email to tell about it. Of purchases by somebody who also gave another email, only your email is deleted.';
+  'This includes what was bought with your email in another browser where you gave no other one: everything that says who you are is deleted there, open refund requests end, and the reports stay open. A subscription bought there stops renewing if we know no other email to tell about it. Of purchases by somebody who also gave another email, only your email is deleted.';
 
 const LIST: readonly {
-  key: Exclude<keyof PersonalDataView, 'user'>;
+  key: Exclude<keyof PersonalDataView, 'user' | 'withheld'>;
   name: string;
   one: string;
   many?: string;
   why: string;
   erased: string;
 }[] = [
+  {
+    key: 'guests',
+    name: 'What you typed as a guest in other browsers',
+    one: 'browser',
+    why: 'To recognize and reach you where you bought without signing in: name, email, phone number, IP address, browser, last search.',
+    erased: 'Deleted. The browser keeps its reports, without your name.',
+  },
   {
     key: 'reports',
     name: 'Vehicles you looked up',
@@ -117,7 +124,7 @@ const LIST: readonly {
   },
   {
     key: 'browsers',
-    name: 'Browsers where you are signed in',
+    name: 'Your browsers',
     one: 'browser',
     why: 'To recognize you, and so that you can sign one out.',
     erased: 'Deleted.',
@@ -157,6 +164,13 @@ const LIST: readonly {
     one: 'action',
     why: 'To show later what was done, and why.',
     erased: 'What we did, and when, stays with the payment. The reason is deleted.',
+  },
+  {
+    key: 'paymentsOfOthers',
+    name: 'Payments under your email, perhaps by somebody else',
+    one: 'payment',
+    why: 'The law requires us to keep them, like your purchases.',
+    erased: 'They stay with the person who paid, without your email.',
   },
 ];
 
