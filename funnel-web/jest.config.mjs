@@ -7,6 +7,8 @@ process.env.TZ = 'UTC';
 export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
+  // Rules of the server that forms use, too.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.tsx?$': swc({ syntax: 'typescript', tsx: true }) },
   cacheDirectory: '<rootDir>/../.cache/jest',
 };

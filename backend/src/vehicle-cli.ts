@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { normalizeVin, vinError } from './vehicle-data/vin.js';
+import { normalizeVin, vinError } from './input-rules/vin.js';
 
 /** npm run vehicle <VIN>: everything that is known free of charge, in the terminal. Needs no database and no server. */
 async function show([text = '', ...more]: string[]): Promise<void> {

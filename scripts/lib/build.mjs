@@ -28,7 +28,13 @@ export async function buildBackend() {
 }
 
 async function buildWeb(workspace, title) {
-  const inputs = [workspace, 'package-lock.json', 'tsconfig.json', 'scripts/lib/precompress.mjs'];
+  const inputs = [
+    workspace,
+    'backend/src/input-rules',
+    'package-lock.json',
+    'tsconfig.json',
+    'scripts/lib/precompress.mjs',
+  ];
   await whenStale(workspace, { inputs, outputs: exists(`${workspace}/dist/index.html`) }, () =>
     step(title, async () => {
       await mustExecute(title, tool('vite', workspace), ['build', '--logLevel', 'warn'], { cwd: inRoot(workspace) });

@@ -1,20 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import {
-  IsIn,
-  IsOptional,
-  Matches,
-  ValidateBy,
-  type ValidationArguments,
-  type ValidationOptions,
-} from 'class-validator';
+import { IsIn, IsOptional, ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
 import { ReportToken } from '../http/report-token.js';
-import { IsEmptyOrVisibleText, IsVisibleText } from '../http/visible-text.js';
+import { InputRule, IsEmptyOrVisibleText, IsVisibleText } from '../http/input-rule.js';
+import { PHONE_MESSAGES, normalizePhone, phoneError } from '../input-rules/phone.js';
+import { normalizeZipCode, zipCodeError, ZIP_CODE_MESSAGES } from '../input-rules/zip-code.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { ADDRESS_STATES } from '../config/states.js';
-import { isZipCodeOf, zipCodeProblem } from './zip-codes.js';
-
-const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
+import { isZipCodeOf } from './zip-codes.js';
 
 /** Asked of a ZIP code that is one, in a state that is one: each of the two has the better message otherwise. */
 const IsOfState = (options: ValidationOptions) =>
@@ -36,9 +28,8 @@ export class SaveAddressDto {
   @ReportToken('Token of the report', 'Report not found')
   vehicleReportId: string;
 
-  @ApiProperty({ example: '(555) 123-4567', description: 'Ten digits; punctuation is dropped' })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(/[\s().-]/g, '') : value))
-  @Matches(/^[0-9]{10}$/, { message: 'Phone number must be at least 10 digits' })
+  @ApiProperty({ example: '(555) 123-4567', description: 'Ten digits; punctuation and the country code 1 are dropped' })
+  @InputRule({ normalize: normalizePhone, error: phoneError, invalid: PHONE_MESSAGES.short })
   phoneNumber: string;
 
   @ApiProperty({ maxLength: 200 })
@@ -58,10 +49,9 @@ export class SaveAddressDto {
   @IsIn(ADDRESS_STATES, { message: 'State must be selected' })
   state: string;
 
-  @ApiProperty({ example: '33101', description: 'Five digits, or nine with a hyphen' })
-  @Transform(trimmed)
+  @ApiProperty({ example: '33101', description: 'Five digits, or nine; the hyphen may be left out' })
   @IsOfState({ message: 'This zip code belongs to another state' })
-  @Matches(/^\d{5}(-\d{4})?$/, { message: ({ value }) => zipCodeProblem(value) })
+  @InputRule({ normalize: normalizeZipCode, error: zipCodeError, invalid: ZIP_CODE_MESSAGES.short })
   zipCode: string;
 }
 

@@ -3,7 +3,7 @@ import { Matches } from 'class-validator';
 
 export class ZipCodeDto {
   @ApiProperty({ example: '33101' })
-  @Matches(/^\d{5}$/, { message: 'Zip code must be at least 5 digits' })
+  @Matches(/^\d{5}$/, { message: 'Zip code must be 5 digits' })
   zipCode: string;
 }
 

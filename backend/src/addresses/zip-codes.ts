@@ -25,9 +25,3 @@ export function isZipCodeOf(state: string, zipCode: string): boolean {
   const area = Number(zipCode.slice(0, 3));
   return AREAS.get(state)?.some(([first, last]) => area >= first && area <= last) ?? false;
 }
-
-/** What to tell about a text that is no ZIP code: one that has five digits and more was not too short. */
-export const zipCodeProblem = (value: unknown): string =>
-  typeof value === 'string' && value.replace(/\D/g, '').length > 5
-    ? 'Zip code must be 5 digits, or 9 as in 33101-1234'
-    : 'Zip code must be at least 5 digits';

@@ -129,7 +129,7 @@ export class CheckoutSessionsService {
       mode: offer.mode,
       value: offer.priceCents,
       currency: offer.currency,
-      contactEmail: order.contactEmail?.toLowerCase() ?? null,
+      contactEmail: order.contactEmail ?? null,
       marketing: extraMarketing(order.marketing),
     };
     const consent = consentTo(offer, visitor, this.clock.now(), order.firstChargeAt);

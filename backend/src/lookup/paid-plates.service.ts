@@ -29,7 +29,7 @@ export class PaidPlatesService {
     const provider = this.config.settings.plateProvider;
     const source = { name: `plate/${provider}/1`, freshSeconds: FRESH_DAYS * DAY_SECONDS, staleSeconds: 0 };
     // A plate is somebody's: what is kept finds the answer and tells nothing else.
-    const key = sha256(`${state.toUpperCase()}/${plate.toUpperCase()}`);
+    const key = sha256(`${state}/${plate}`);
     const kept = await this.cache.get(source, key, () => this.buy(provider, plate, state, visitor), budget);
     return kept.outcome === 'ok' ? ok(kept.value.value) : kept;
   }

@@ -1,7 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsOptional, Matches } from 'class-validator';
-import { IsVisibleText } from '../http/visible-text.js';
+import { IsOptional } from 'class-validator';
+import { IsOptionalPhone, IsVisibleText } from '../http/input-rule.js';
 
 const rows = (description: string) => ({
   type: 'array' as const,
@@ -74,11 +73,7 @@ export class CorrectDataDto {
   fullName?: string;
 
   @ApiPropertyOptional({ example: '(555) 123-4567' })
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? value.replace(/[\s().-]/g, '') || undefined : value,
-  )
-  @Matches(/^\d{10}$/, { message: 'Please enter a valid 10-digit phone number' })
+  @IsOptionalPhone()
   phoneNumber?: string;
 }
 

@@ -1,41 +1,47 @@
 import { AppError } from '../http/errors.js';
-import { upperCased } from '../vehicle-data/vin.js';
+import { upperCased } from '../input-rules/characters.js';
+import { formatPlate, parsePlate, type Plate, PLATE_FORMAT_ERROR, PLATE_MAX } from '../input-rules/plate.js';
+import { normalizeVin, VIN_LENGTH, vinError } from '../input-rules/vin.js';
 
 /** What was searched: a VIN, or a plate with its state. Both already normalized. */
-export type Search = { vin: string } | { licensePlate: string; state: string };
+export type Search = { vin: string } | Plate;
 
-/** One key for one search, so that asking again finds the same report. */
+/** One key for one search, so that the same search finds the same report. */
 export function searchKey(search: Search): string {
-  return 'vin' in search
-    ? searchKeyOf('vin', search.vin)
-    : searchKeyOf('license_plate', `${search.licensePlate} (${search.state})`);
+  return 'vin' in search ? `vin:${search.vin}` : `license_plate:${formatPlate(search)}`;
 }
 
 /** The same key of a search as the funnel writes it. What is no search is the key of no report. */
 export function searchKeyOf(type: 'vin' | 'license_plate', value: string): string {
-  return `${type}:${upperCased(value.trim())}`;
+  if (type === 'vin') return searchKey({ vin: normalizeVin(value) });
+  const plate = parsePlate(value);
+  return plate ? searchKey(plate) : `license_plate:${value}`;
 }
-
-const VIN_LENGTH = 17;
-const LONGEST_PLATE = 10;
 
 /**
  * Reads a search as the funnel writes it: a VIN, or 'PLATE (STATE)' (row 05).
  * @throws AppError VALIDATION with what is wrong
  */
 export function parseSearch(type: 'vin' | 'license_plate', value: string): Search {
-  const normalized = upperCased(value.trim());
   if (type === 'vin') {
-    if (normalized.length !== VIN_LENGTH) throw invalid('VIN must be 17 characters');
-    return { vin: normalized };
+    const vin = normalizeVin(value);
+    if (vin.length !== VIN_LENGTH) throw invalid('VIN must be 17 characters');
+    const error = vinError(vin);
+    if (error) throw invalid(error);
+    return { vin };
   }
-  const [, licensePlate, state] = /^([^(]*?) ?\(([^)]*)\)$/.exec(normalized) ?? [];
-  if (licensePlate === undefined || state === undefined) throw invalid('Invalid license plate format');
-  if (licensePlate === '') throw invalid('License plate is required');
-  if (licensePlate.length > LONGEST_PLATE) throw invalid('License plate too long');
-  if (state.length !== 2) throw invalid('State must be 2 characters');
-  if (!/^[A-Z0-9]+$/.test(licensePlate) || !/^[A-Z]+$/.test(state)) throw invalid('Invalid license plate format');
-  return { licensePlate, state };
+  const plate = parsePlate(value);
+  if (!plate) throw invalid(plateProblem(upperCased(value.trim())));
+  return plate;
+}
+
+/** The specified message of a text that is not 'PLATE (STATE)'. */
+function plateProblem(text: string): string {
+  const [, licensePlate, state] = /^([^(]*?) ?\(([^)]*)\)$/.exec(text) ?? [];
+  if (licensePlate === undefined || state === undefined) return PLATE_FORMAT_ERROR;
+  if (licensePlate === '') return 'License plate is required';
+  if (licensePlate.length > PLATE_MAX) return 'License plate too long';
+  return state.length === 2 ? PLATE_FORMAT_ERROR : 'State must be 2 characters';
 }
 
 const invalid = (message: string): AppError => new AppError('VALIDATION', message, { lookupValue: message });

@@ -1,14 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { IsEmailAddress } from '../http/email-address.js';
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsEmailAddress, IsOptionalPhone, IsVisibleText } from '../http/input-rule.js';
 import { IsToken } from '../http/report-token.js';
-import { IsVisibleText } from '../http/visible-text.js';
-
-/** An empty phone is none; brackets and hyphens are how people write one. */
-const asPhone = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.replace(/[\s().-]/g, '') || undefined : value,
-);
 
 /** POST /api/users/ensure (B7-001). */
 export class EnsureUserDto {
@@ -74,9 +67,7 @@ export class RegisterDto {
   fullName: string;
 
   @ApiPropertyOptional({ example: '(555) 123-4567', description: 'Ten digits; empty means none' })
-  @IsOptional()
-  @asPhone
-  @Matches(/^\d{10}$/, { message: 'Please enter a valid 10-digit phone number' })
+  @IsOptionalPhone()
   phoneNumber?: string;
 
   @ApiPropertyOptional({ enum: ['vin', 'license_plate'] })

@@ -104,6 +104,13 @@ test('[A5-021, A5-022, A9-003, A9-047, A9-048, B2-076, B2-077, B5-020..B5-025, B
     await phone.pressSequentially('56789');
     await expect(phone).toHaveValue('(555) 123-4567');
   });
+  await test.step('[X11-006] an autofilled number with an extension is refused, not cut', async () => {
+    await phone.fill('(555) 123-4567 ext. 12');
+    await save(page).click();
+    await expect(phone).toHaveAccessibleDescription('Phone number must be 10 digits, without an extension');
+    await phone.fill('+1 555 123 4567');
+    await expect(phone).toHaveValue('(555) 123-4567');
+  });
   await test.step('[B5-024] the state list holds the fifty, the District, territories and military offices', async () => {
     await state(page).click();
     const options = page.getByRole('option');

@@ -1,9 +1,4 @@
-/** At most the ten digits of a number; a country code in front of an autofilled one is dropped. */
-export function phoneDigits(raw: string): string {
-  const digits = raw.replace(/\D/g, '');
-  return (digits.length > 10 ? digits.replace(/^1/, '') : digits).slice(0, 10);
-}
-
+/** Digits of a phone number as they are shown while they are typed; further ones than ten stay to be seen. */
 export function maskPhone(digits: string): string {
   if (digits.length === 0) return '';
   if (digits.length < 4) return `(${digits}`;

@@ -7,7 +7,7 @@ import { Field } from '../ui/Field';
 import { Notice } from '../ui/Notice';
 import { TextInput } from '../ui/TextInput';
 import { comeBackTo } from '../session/after-link';
-import { emailProblem } from '../format/email';
+import { emailError } from '../../../backend/src/input-rules/email.js';
 import { rememberedPerson } from '../session/registration';
 
 const REPORT_ID = /^[\w-]{22}$/;
@@ -39,7 +39,7 @@ export function IdentifyForm({ backTo, reportId = '', button = 'Email me a link'
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const wrong = emailProblem(email);
+    const wrong = emailError(email);
     setError(wrong);
     if (wrong) input.current?.focus();
     else if (!sending) send();
@@ -63,10 +63,9 @@ export function IdentifyForm({ backTo, reportId = '', button = 'Email me a link'
           <TextInput
             {...ties}
             ref={input}
-            type="email"
+            inputMode="email"
             name="email"
             autoComplete="email"
-            maxLength={255}
             value={email}
             onChange={(event) => {
               setEmail(event.target.value);

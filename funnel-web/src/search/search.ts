@@ -1,6 +1,7 @@
 import type { Intent, SearchType } from '../api/types';
-import { formatPlate, parsePlate, PLATE_FORMAT_ERROR, type Plate } from './plate';
-import { normalizeVin, vinProblem } from './vin';
+import { formatPlate, parsePlate, type Plate, PLATE_FORMAT_ERROR } from '../../../backend/src/input-rules/plate.js';
+import { normalizeVin } from '../../../backend/src/input-rules/vin.js';
+import { vinProblem } from './vin';
 
 /** What a search is for: 'basic' is the free report of the upsell. */
 export type SearchIntent = Intent | 'basic';

@@ -1,12 +1,28 @@
-import { cleanVin, failsCheckDigit, vinProblem } from './vin';
+import { failsCheckDigit, pastedVin, typedVin, vinProblem } from './vin';
 
 const FORD = '1FTFW5L86RFB45612';
 
 describe('a typed VIN', () => {
   it('keeps at most 17 letters and digits, in capitals, and says when it dropped I, O or Q', () => {
-    expect(cleanVin('1ftfw5l86-rfb 45612xyz')).toEqual({ vin: FORD, dropped: false });
-    expect(cleanVin('1FTIOQ')).toEqual({ vin: '1FT', dropped: true });
-    expect(cleanVin('１ＦＴ')).toEqual({ vin: '1FT', dropped: false });
+    expect(typedVin('1ftfw5l86rfb45612xyz')).toEqual({ vin: FORD, leftOut: null, problem: null });
+    expect(typedVin('1FTIOQ')).toEqual({ vin: '1FT', leftOut: 'I', problem: null });
+    expect(typedVin('１ＦＴ')).toEqual({ vin: '1FT', leftOut: null, problem: null });
+  });
+
+  it('names a foreign letter that it leaves out', () => {
+    expect(typedVin('1FTВ')).toEqual({ vin: '1FT', leftOut: 'В', problem: null });
+  });
+
+  it('takes none of several VINs from a text', () => {
+    const problem = { title: 'Invalid VIN', message: 'This text has more than one VIN. Please enter one of them' };
+    const text = `${FORD} JH4DC4340RS003205`;
+    expect(typedVin(text)).toEqual({ vin: '', leftOut: null, problem });
+    expect(pastedVin(text)).toEqual({ vin: '', leftOut: null, problem });
+  });
+
+  it('leaves a pasted piece of a VIN to the field, and refuses a long text without one', () => {
+    expect(pastedVin('1FTFW5')).toBeNull();
+    expect(pastedVin('a nice blue truck with low miles')?.problem?.message).toMatch(/17 characters/);
   });
 
   it('says the first thing that is wrong', () => {

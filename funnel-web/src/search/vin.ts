@@ -1,4 +1,11 @@
-export const VIN_LENGTH = 17;
+import { foreignCharacter, toPlainText, upperCased } from '../../../backend/src/input-rules/characters.js';
+import {
+  fitsCheckDigit,
+  hasSeveralVins,
+  normalizeVin,
+  VIN_LENGTH,
+  vinError,
+} from '../../../backend/src/input-rules/vin.js';
 
 /** A validation text in two parts, as the notification shows it. */
 export interface Problem {
@@ -6,40 +13,45 @@ export interface Problem {
   message: string;
 }
 
-/** In capitals; a keyboard set to full-width characters writes the same letters and digits. */
-export const plain = (raw: string): string => raw.normalize('NFKC').toUpperCase();
-
-/** What the field keeps of what was typed or pasted, and whether letters that no VIN holds were dropped. */
-export function cleanVin(raw: string): { vin: string; dropped: boolean } {
-  const upper = plain(raw);
-  return { vin: upper.replace(/[^A-HJ-NPR-Z0-9]/g, '').slice(0, VIN_LENGTH), dropped: /[IOQ]/.test(upper) };
-}
-
-export function normalizeVin(raw: string): string {
-  return plain(raw.trim());
-}
-
+/** Why a VIN, as it was typed or carried by an address, is refused; null when it is well-formed. */
 export function vinProblem(raw: string): Problem | null {
   const vin = normalizeVin(raw);
-  if (vin === '') return { title: 'VIN Required', message: 'Please enter a VIN to search' };
-  if (vin.length !== VIN_LENGTH) return { title: 'Invalid VIN', message: 'VIN must be exactly 17 characters long' };
-  if (/[IOQ]/.test(vin)) return { title: 'Invalid VIN', message: 'VIN cannot contain letters I, O, or Q' };
-  if (!/^[A-Z0-9]+$/.test(vin)) return { title: 'Invalid VIN', message: 'Invalid VIN format' };
-  return null;
+  const message = vinError(vin);
+  return message === null ? null : { title: vin === '' ? 'VIN Required' : 'Invalid VIN', message };
 }
 
-/** What each symbol counts in the check sum, and the weight of each place (49 CFR 565.15, tables III and IV). */
-const SYMBOLS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ';
-const VALUES = '012345678912345678123457923456789';
-const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-const CHECK_PLACE = 8;
+/** What the VIN field shows of a text. */
+export interface TypedVin {
+  vin: string;
+  /** The first character that was left out because no VIN has it. */
+  leftOut: string | null;
+  problem: Problem | null;
+}
 
-function fitsCheckDigit(vin: string): boolean {
-  const sum = WEIGHTS.reduce(
-    (total, weight, place) => total + weight * Number(VALUES.charAt(SYMBOLS.indexOf(vin.charAt(place)))),
-    0,
-  );
-  return '0123456789X'.charAt(sum % 11) === vin.charAt(CHECK_PLACE);
+/**
+ * What the field shows of what was typed: capitals, the allowed characters, 17 at most. A text that was dictated or filled in may hold
+ * more than the VIN: then the VIN in it, and none of several.
+ */
+export function typedVin(raw: string): TypedVin {
+  const text = upperCased(toPlainText(raw));
+  const isText = text.length > VIN_LENGTH && /[^A-Z0-9]/.test(text);
+  if (isText && vinProblem(raw) === null) return { vin: normalizeVin(raw), leftOut: null, problem: null };
+  if (isText && hasSeveralVins(raw)) return { vin: '', leftOut: null, problem: vinProblem(raw) };
+  return {
+    vin: text.replace(/[^A-HJ-NPR-Z0-9]/g, '').slice(0, VIN_LENGTH),
+    leftOut: /[IOQ]/.exec(text)?.[0] ?? foreignCharacter(text),
+    problem: null,
+  };
+}
+
+/**
+ * What a pasted text puts into the field. Unlike while typing, letters that no VIN has are an error, and nothing is cut off.
+ * Null for a piece of a VIN, which goes to where the caret is.
+ */
+export function pastedVin(text: string): TypedVin | null {
+  const vin = normalizeVin(text);
+  if (vin.length < VIN_LENGTH) return null;
+  return { vin: vin.length === VIN_LENGTH ? typedVin(vin).vin : '', leftOut: null, problem: vinProblem(text) };
 }
 
 /** True when a complete VIN must carry a check digit, as in North America, and carries another one: most likely a slip while typing. */

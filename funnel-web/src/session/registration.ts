@@ -2,8 +2,8 @@ import { registerUser } from '../api/calls';
 import { ApiError } from '../api/client';
 import { reportError } from '../api/error-log';
 import type { RegisterDto } from '../api/types';
-import { emailProblem } from '../format/email';
-import { isVisible } from '../format/visible-text';
+import { emailError } from '../../../backend/src/input-rules/email.js';
+import { nameError } from '../../../backend/src/input-rules/one-line-text.js';
 import { KEYS, readJson, remove, writeJson } from './storage';
 
 /** What the form shows, so that a visitor who comes back does not type it again; gone after the checkout (row 87). */
@@ -48,7 +48,7 @@ export async function retryRegistration(): Promise<void> {
   if (sending || typeof kept !== 'object' || kept === null) return;
   const person = rememberedPerson();
   // A form may hold half an email at the moment.
-  if (!isVisible(person.fullName) || emailProblem(person.email)) return;
+  if (nameError(person.fullName) || emailError(person.email)) return;
   sending = true;
   try {
     await registerUser({ ...kept, ...person });

@@ -1,7 +1,7 @@
 import { OutsideCall } from '../../outside/outside-call.js';
 import type { Outcome } from '../../outside/outcome.js';
 import type { SourceSharing } from '../../outside/sharing/source-sharing.js';
-import { normalizeVin } from '../vin.js';
+import { normalizeVin } from '../../input-rules/vin.js';
 import { keepable } from '../reading/keepable.js';
 import { type NoAnswer, problemOf } from './problems.js';
 import type { VinAuditSettings } from './vinaudit-settings.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { type ChangeEvent, useEffect, useRef, type SubmitEvent } from 'react';
 import { placeQuery } from '../../api/queries';
 import type { ReportView } from '../../api/types';
 import { StepNotSaved } from '../../report/StepNotSaved';
@@ -13,7 +13,8 @@ import { Field } from '../../ui/Field';
 import { keepTyped } from '../../ui/keep-typed';
 import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
-import { maskPhone, phoneDigits } from '../../format/phone';
+import { normalizePhone } from '../../../../backend/src/input-rules/phone.js';
+import { maskPhone } from '../../format/phone';
 import { addressErrors, EMPTY_ADDRESS, maskZip, withZip } from './address-form';
 import { useAddress } from './use-address';
 
@@ -44,7 +45,6 @@ function TextField({ fields, name, label, autoComplete, hint, optional, classNam
           {...ties}
           name={name}
           autoComplete={autoComplete}
-          maxLength={120}
           value={fields.values[name]}
           onChange={(event) => fields.set(name, event.target.value)}
           onBlur={onBlur}
@@ -54,7 +54,14 @@ function TextField({ fields, name, label, autoComplete, hint, optional, classNam
   );
 }
 
-const asPhone = (raw: string) => maskPhone(phoneDigits(raw));
+const asPhone = (raw: string) => maskPhone(normalizePhone(raw));
+
+/** Keys beyond the tenth digit do nothing (B5-021). Of a pasted or filled-in number nothing is cut off: it is refused instead. */
+function typedPhone(event: ChangeEvent<HTMLInputElement>): string {
+  const isKey = (event.nativeEvent as InputEvent).inputType === 'insertText';
+  const shown = keepTyped(event, (raw) => (isKey ? asPhone(raw).slice(0, '(555) 123-4567'.length) : asPhone(raw)));
+  return normalizePhone(shown);
+}
 
 function PhoneField({ fields }: { fields: AddressFields }) {
   return (
@@ -69,7 +76,7 @@ function PhoneField({ fields }: { fields: AddressFields }) {
           placeholder="(555) 123-4567"
           className="figures"
           value={maskPhone(fields.values.phoneNumber)}
-          onChange={(event) => fields.set('phoneNumber', phoneDigits(keepTyped(event, asPhone)))}
+          onChange={(event) => fields.set('phoneNumber', typedPhone(event))}
         />
       )}
     </Field>
@@ -85,7 +92,6 @@ function ZipField({ fields: { values, errors, set } }: { fields: AddressFields }
           name="zipCode"
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={10}
           className="figures"
           value={values.zipCode}
           onChange={(event) => set('zipCode', keepTyped(event, maskZip))}

@@ -1,4 +1,6 @@
-import { isVisible } from '../../format/visible-text';
+import { TEXT_MAX, textError } from '../../../../backend/src/input-rules/one-line-text.js';
+import { phoneError } from '../../../../backend/src/input-rules/phone.js';
+import { normalizeZipCode, zipCodeError } from '../../../../backend/src/input-rules/zip-code.js';
 import type { AddressValues } from '../../session/typed-address';
 import type { FieldErrors } from '../../ui/use-fields';
 
@@ -11,10 +13,14 @@ export const EMPTY_ADDRESS: AddressValues = {
   zipCode: '',
 };
 
+/** What the field shows of a typed ZIP code: the hyphen is put in as soon as there is a sixth digit. */
 export function maskZip(raw: string): string {
-  const digits = raw.replace(/\D/g, '').slice(0, 9);
-  return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
+  const text = normalizeZipCode(raw);
+  const [, area, rest] = /^(\d{5})-?(\d{1,4})$/.exec(text) ?? [];
+  return area ? `${area}-${rest}` : text;
 }
+
+const ADDRESS_LINE_2_INVISIBLE = 'Address line 2 has only invisible characters; leave it empty if there is none';
 
 /** Behind one of these no number of the street follows; behind others, as in 'Bldg 33101', it may be the street's own unless a comma parts them. */
 const ENDS_A_STREET =
@@ -31,13 +37,14 @@ export function withZip(values: AddressValues): AddressValues {
 }
 
 export function addressErrors(values: AddressValues): FieldErrors<AddressValues> {
-  const errors: FieldErrors<AddressValues> = {};
-  if (values.phoneNumber.length < 10) errors.phoneNumber = 'Phone number must be at least 10 digits';
-  if (!isVisible(values.addressLine1)) errors.addressLine1 = 'Address line 1 is required';
-  if (values.addressLine2.trim() && !isVisible(values.addressLine2))
-    errors.addressLine2 = 'Address line 2 has only invisible characters; leave it empty if there is none';
-  if (!isVisible(values.city)) errors.city = 'City is required';
-  if (values.state.length !== 2) errors.state = 'State must be selected';
-  if (!/^\d{5}(-\d{4})?$/.test(values.zipCode)) errors.zipCode = 'Zip code must be at least 5 digits';
-  return errors;
+  const { phoneNumber, addressLine1, addressLine2, city, state, zipCode } = values;
+  const errors = {
+    phoneNumber: phoneError(phoneNumber),
+    addressLine1: textError(addressLine1, 'Address line 1 is required', TEXT_MAX.street),
+    addressLine2: addressLine2.trim() ? textError(addressLine2, ADDRESS_LINE_2_INVISIBLE, TEXT_MAX.street) : null,
+    city: textError(city, 'City is required', TEXT_MAX.city),
+    state: state.length === 2 ? null : 'State must be selected',
+    zipCode: zipCodeError(zipCode),
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null)) as FieldErrors<AddressValues>;
 }

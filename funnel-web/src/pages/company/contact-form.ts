@@ -1,4 +1,5 @@
-import { emailProblem } from '../../format/email';
+import { emailError } from '../../../../backend/src/input-rules/email.js';
+import { nameError } from '../../../../backend/src/input-rules/one-line-text.js';
 import type { FieldErrors } from '../../ui/use-fields';
 
 /** A type, not an interface: `useFields` takes records. */
@@ -7,9 +8,10 @@ export type ContactForm = { fullName: string; email: string; subject: string; me
 export const EMPTY_CONTACT: ContactForm = { fullName: '', email: '', subject: '', message: '' };
 
 export function contactErrors({ fullName, email, subject, message }: ContactForm): FieldErrors<ContactForm> {
-  const wrongEmail = emailProblem(email);
+  const wrongName = nameError(fullName);
+  const wrongEmail = emailError(email);
   return {
-    ...(fullName.trim() ? {} : { fullName: 'Full name is required' }),
+    ...(wrongName ? { fullName: wrongName } : {}),
     ...(wrongEmail ? { email: wrongEmail } : {}),
     ...(subject.trim() ? {} : { subject: 'Subject is required' }),
     ...(message.trim() ? {} : { message: 'Message is required' }),

@@ -1,7 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
 import { useSiteFacts } from '../../api/use-site-facts';
 import type { ReportView } from '../../api/types';
-import { cleanPlate, formatPlate, PLATE_INPUT_MAX, type Plate, plateProblem } from '../../search/plate';
+import { formatPlate, type Plate } from '../../../../backend/src/input-rules/plate.js';
+import { plateProblem, typedPlate } from '../../search/plate';
 import { plateStates } from '../../format/states';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -81,8 +82,7 @@ export default function PlateForm({ onUseVin }: { onUseVin: () => void }) {
             {...ties}
             name="licensePlate"
             value={licensePlate}
-            onChange={(event) => edit(() => typePlate(keepTyped(event, cleanPlate)))}
-            maxLength={PLATE_INPUT_MAX + 4}
+            onChange={(event) => edit(() => typePlate(keepTyped(event, typedPlate)))}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { useRef, type SubmitEvent } from 'react';
 import { TIMINGS } from '../../session/timings';
-import { type Problem, VIN_LENGTH, vinProblem } from '../../search/vin';
+import { VIN_LENGTH } from '../../../../backend/src/input-rules/vin.js';
+import { type Problem, typedVin, vinProblem } from '../../search/vin';
 import { useHydrated } from '../../ui/use-hydrated';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -14,20 +15,23 @@ import { ScanVin } from './ScanVin';
 import { useLookup } from './use-lookup';
 import { useSuggestions } from './use-suggestions';
 import { useVin } from './use-vin';
-import { vinTyped } from './vin-in-text';
 import { pathOf } from '../../app/paths';
 
-const DROPPED_HINT = 'A VIN never has the letters I, O or Q, so we left them out. Did you mean 1 or 0?';
+function leftOutHint(character: string): string {
+  return /[IOQ]/.test(character)
+    ? 'A VIN never has the letters I, O or Q, so we left them out. Did you mean 1 or 0?'
+    : `“${character}” is not a letter from A to Z or a digit, so we left it out. Please type it again.`;
+}
 
 interface StatusProps {
   vin: string;
-  dropped: boolean;
+  leftOut: string | null;
   mismatch: boolean;
 }
 
 /** The form of a VIN is right without its check digit, too; but beside that warning it is no good news. */
-function Status({ vin, dropped, mismatch }: StatusProps) {
-  if (dropped) return <span className="text-warn">{DROPPED_HINT}</span>;
+function Status({ vin, leftOut, mismatch }: StatusProps) {
+  if (leftOut) return <span className="text-warn">{leftOutHint(leftOut)}</span>;
   if (vin.length !== VIN_LENGTH) return <span>VIN must be 17 characters</span>;
   return (
     <span className={clsx(!mismatch && 'flex items-center gap-1.5 font-medium text-good')}>
@@ -53,7 +57,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
   // Without the script the button has to look as usable as it is.
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
-  const { vin, dropped, problem, setProblem, type, paste } = useVin(field);
+  const { vin, leftOut, problem, setProblem, type, paste } = useVin(field);
   const { pending, find, proceed } = useLookup();
   const meant = useSuggestions(vin);
 
@@ -83,7 +87,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
       <Field
         label="Vehicle ID number (VIN)"
         error={problem && inWords(problem)}
-        hint={!problem && <Status vin={vin} dropped={dropped} mismatch={meant.mismatch} />}
+        hint={!problem && <Status vin={vin} leftOut={leftOut} mismatch={meant.mismatch} />}
         aside={<span className="figures text-sm whitespace-nowrap text-soft">{`${vin.length}/${VIN_LENGTH}`}</span>}
       >
         {(ties) => (
@@ -95,7 +99,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
             value={vin}
             onChange={(event) => {
               const raw = event.target.value;
-              keepTyped(event, (typed) => vinTyped(typed).vin);
+              keepTyped(event, (typed) => typedVin(typed).vin);
               type(raw);
             }}
             onPaste={paste}

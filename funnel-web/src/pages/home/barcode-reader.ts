@@ -1,5 +1,4 @@
-import { vinProblem } from '../../search/vin';
-import { vinInText } from './vin-in-text';
+import { normalizeVin, vinError } from '../../../../backend/src/input-rules/vin.js';
 
 /** What is printed on door frames, windshields and registrations. */
 const FORMATS = {
@@ -55,9 +54,9 @@ export async function readVin(picture: Picture): Promise<string | null> {
     throw error;
   });
   for (const text of await read(picture)) {
-    const vin = vinInText(text);
+    const vin = normalizeVin(text);
     // A barcode that was read wrongly is looked for again.
-    if (vin && !vinProblem(vin)) return vin;
+    if (vinError(vin) === null) return vin;
   }
   return null;
 }

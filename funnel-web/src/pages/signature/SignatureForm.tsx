@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ReportView } from '../../api/types';
-import { isVisible } from '../../format/visible-text';
+import { nameError } from '../../../../backend/src/input-rules/one-line-text.js';
 import { StepNotSaved } from '../../report/StepNotSaved';
 import type { VehicleSearch } from '../../search/search';
 import { Button } from '../../ui/Button';
@@ -30,7 +30,6 @@ function TypedName({ value, onChange }: { value: string; onChange: (name: string
             {...ties}
             name="typedName"
             autoComplete="name"
-            maxLength={120}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
@@ -52,7 +51,7 @@ export function SignatureForm({ report, search, agreementVersion, onSigned }: Si
   const [name, setName] = useState('');
   const pad = useRef<PadHandle>(null);
   const { saving, error, sign } = useSign(report, search, onSigned);
-  const signed = method === 'draw' ? drawn : name.trim().length > 1 && isVisible(name);
+  const signed = method === 'draw' ? drawn : name.trim().length > 1 && nameError(name) === null;
 
   function clear() {
     pad.current?.clear();

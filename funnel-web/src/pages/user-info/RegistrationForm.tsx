@@ -29,7 +29,6 @@ function PersonFields({ values, errors, set }: RegistrationFields) {
             {...ties}
             name="fullName"
             autoComplete="name"
-            maxLength={120}
             value={values.fullName}
             onChange={(event) => set('fullName', event.target.value)}
           />
@@ -39,11 +38,9 @@ function PersonFields({ values, errors, set }: RegistrationFields) {
         {(ties) => (
           <TextInput
             {...ties}
-            type="email"
             name="email"
             inputMode="email"
             autoComplete="email"
-            maxLength={255}
             value={values.email}
             onChange={(event) => set('email', event.target.value)}
           />

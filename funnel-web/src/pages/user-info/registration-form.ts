@@ -1,13 +1,14 @@
-import { emailProblem } from '../../format/email';
-import { isVisible } from '../../format/visible-text';
+import { emailError } from '../../../../backend/src/input-rules/email.js';
+import { nameError } from '../../../../backend/src/input-rules/one-line-text.js';
 import type { FieldErrors } from '../../ui/use-fields';
 
 export type RegistrationValues = { fullName: string; email: string };
 
 export function registrationErrors({ fullName, email }: RegistrationValues): FieldErrors<RegistrationValues> {
   const errors: FieldErrors<RegistrationValues> = {};
-  if (!isVisible(fullName)) errors.fullName = 'Full name is required';
-  const wrongEmail = emailProblem(email);
+  const wrongName = nameError(fullName);
+  if (wrongName) errors.fullName = wrongName;
+  const wrongEmail = emailError(email);
   if (wrongEmail) errors.email = wrongEmail;
   return errors;
 }

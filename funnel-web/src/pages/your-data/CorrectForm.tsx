@@ -4,9 +4,9 @@ import { failureText } from '../../api/client';
 import { changeEmail, correctPersonalData } from '../../api/purchase-calls';
 import { personalDataQuery } from '../../api/purchase-queries';
 import type { PersonalDataView } from '../../api/types';
-import { emailProblem } from '../../format/email';
-import { phoneDigits } from '../../format/phone';
-import { isVisible } from '../../format/visible-text';
+import { emailError } from '../../../../backend/src/input-rules/email.js';
+import { nameError } from '../../../../backend/src/input-rules/one-line-text.js';
+import { normalizePhone, PHONE_MESSAGES, phoneError } from '../../../../backend/src/input-rules/phone.js';
 import { type FieldErrors, useFields } from '../../ui/use-fields';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -20,23 +20,23 @@ type Values = { fullName: string; phone: string; email: string };
 
 function wrong({ fullName, phone, email }: Values, before: Values): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {};
-  if (!isVisible(fullName) && (fullName || before.fullName)) errors.fullName = 'Full name is required';
-  if ((phone.trim() || before.phone) && phoneDigits(phone).length !== 10)
-    errors.phone = 'Please enter a valid 10-digit phone number';
-  const wrongEmail = emailProblem(email);
+  const wrongName = fullName || before.fullName ? nameError(fullName) : null;
+  if (wrongName) errors.fullName = wrongName;
+  if ((phone.trim() || before.phone) && phoneError(normalizePhone(phone))) errors.phone = PHONE_MESSAGES.invalid;
+  const wrongEmail = emailError(email);
   if (wrongEmail) errors.email = wrongEmail;
   return errors;
 }
 
 const FIELDS = [
-  { name: 'fullName', label: 'Full name', type: 'text', autoComplete: 'name', maxLength: 120, hint: null },
-  { name: 'phone', label: 'Phone number', type: 'tel', autoComplete: 'tel-national', maxLength: 20, hint: null },
+  { name: 'fullName', label: 'Full name', type: 'text', autoComplete: 'name', hint: null },
+  { name: 'phone', label: 'Phone number', type: 'tel', autoComplete: 'tel-national', hint: null },
   {
     name: 'email',
     label: 'Email',
-    type: 'email',
+    type: 'text',
+    inputMode: 'email',
     autoComplete: 'email',
-    maxLength: 255,
     hint: 'You confirm a change from both mailboxes, the new and the old. We write to each.',
   },
 ] as const;
@@ -53,7 +53,7 @@ export function CorrectForm({ data }: { data: PersonalDataView }) {
       const name = values.fullName.trim();
       const next = await correctPersonalData({
         ...(name ? { fullName: name } : {}),
-        ...(values.phone.trim() ? { phoneNumber: phoneDigits(values.phone) } : {}),
+        ...(values.phone.trim() ? { phoneNumber: normalizePhone(values.phone) } : {}),
       });
       if (email.toLowerCase() === person.email.toLowerCase()) {
         queries.setQueryData(personalDataQuery.queryKey, next);

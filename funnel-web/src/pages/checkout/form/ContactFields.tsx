@@ -3,7 +3,7 @@ import type { CheckoutFields } from './checkout-fields';
 import { TextField } from './TextField';
 
 export function NameField({ fields }: { fields: CheckoutFields }) {
-  return <TextField fields={fields} name="fullName" label="Full name" autoComplete="name" maxLength={120} />;
+  return <TextField fields={fields} name="fullName" label="Full name" autoComplete="name" />;
 }
 
 export function EmailField({ fields, label }: { fields: CheckoutFields; label: string }) {
@@ -13,7 +13,6 @@ export function EmailField({ fields, label }: { fields: CheckoutFields; label: s
       name="email"
       label={label}
       hint="Your receipt goes here."
-      type="email"
       inputMode="email"
       autoComplete="email"
       maxLength={255}

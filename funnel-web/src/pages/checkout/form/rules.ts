@@ -1,20 +1,24 @@
-import { emailProblem } from '../../../format/email';
-import { isVisible } from '../../../format/visible-text';
+import { emailError } from '../../../../../backend/src/input-rules/email.js';
+import { nameError, TEXT_MAX, textError } from '../../../../../backend/src/input-rules/one-line-text.js';
 import { expiryProblem, testToken } from '../payment/card';
 import type { CheckoutErrors, CheckoutValues, Rule } from './values';
 
 export const ZIP_LENGTH = 5;
 
-export const fullName: Rule = (values) => (isVisible(values.fullName) ? {} : { fullName: 'Full name is required' });
+export const fullName: Rule = (values) => {
+  const problem = nameError(values.fullName);
+  return problem ? { fullName: problem } : {};
+};
 
 export const email: Rule = (values) => {
-  const problem = emailProblem(values.email);
+  const problem = emailError(values.email);
   return problem ? { email: problem } : {};
 };
 
 export const card: Rule = ({ cardName, cardNumber, expiry, cvc }, { now }) => {
   const errors: CheckoutErrors = {};
-  if (!isVisible(cardName)) errors.cardName = 'Name on card is required';
+  const wrongName = textError(cardName, 'Name on card is required', TEXT_MAX.name);
+  if (wrongName) errors.cardName = wrongName;
   if (!cardNumber) errors.cardNumber = 'Card number is required';
   else if (!testToken(cardNumber)) errors.cardNumber = 'Payments are simulated: only the test cards work here';
   const expired = expiryProblem(expiry, now);

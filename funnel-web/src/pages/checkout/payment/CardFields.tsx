@@ -12,7 +12,7 @@ export function CardFields({ fields, children }: { fields: CheckoutFields; child
   const brand = cardBrand(fields.values.cardNumber);
   return (
     <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5 max-[20rem]:grid-cols-1">
-      <TextField fields={fields} name="cardName" label="Name on card" autoComplete="off" maxLength={120} wide />
+      <TextField fields={fields} name="cardName" label="Name on card" autoComplete="off" wide />
       <TextField
         {...FIGURES}
         fields={fields}

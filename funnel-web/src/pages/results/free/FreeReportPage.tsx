@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { parsePlate } from '../../../search/plate';
+import { normalizePlate, parsePlate, plateError } from '../../../../../backend/src/input-rules/plate.js';
 import { problemOf } from '../../../report/ReportMissing';
 import { clearRouteBackup } from '../../../search/route-backup';
 import { parseIntent, type VehicleSearch } from '../../../search/search';
@@ -14,8 +14,10 @@ import { pathOf } from '../../../app/paths';
 
 /** A plate that came without its state: nobody guesses one (row 50). */
 function plateWithoutState(query: URLSearchParams): string | null {
-  const value = query.get('value')?.trim().toUpperCase() ?? '';
-  return query.get('type') === 'license_plate' && /^[A-Z0-9]{1,10}$/.test(value) && !parsePlate(value) ? value : null;
+  const value = query.get('value') ?? '';
+  if (query.get('type') !== 'license_plate' || parsePlate(value)) return null;
+  const plate = normalizePlate(value);
+  return plateError(plate) === null ? plate : null;
 }
 
 /** Home, and no later visit is thrown back in here. */

@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { IsEmailAddress } from './email-address.js';
+import { IsEmailAddress } from './input-rule.js';
 
 class Form {
   @IsEmailAddress()

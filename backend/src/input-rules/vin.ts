@@ -1,0 +1,85 @@
+import { foreignCharacter, foreignProblem, toPlainText, upperCased } from './characters.js';
+
+export const VIN_LENGTH = 17;
+
+/** The specified messages, in the order the rules are checked. */
+export const VIN_MESSAGES = {
+  required: 'Please enter a VIN to search',
+  length: 'VIN must be exactly 17 characters long',
+  letters: 'VIN cannot contain letters I, O, or Q',
+  format: 'Invalid VIN format',
+} as const;
+const BEFORE_1981 = 'Vehicles before 1981 have no 17-character VIN.';
+const SEVERAL = 'This text has more than one VIN. Please enter one of them';
+
+/** VINs of vehicles built before 1981 have 5 to 13 characters. */
+const OLD_LENGTHS = { fewest: 5, most: 13 };
+/** Longer texts are not searched for a VIN. */
+const LONGEST_TEXT = 5_000;
+
+const WELL_FORMED = /^[A-HJ-NPR-Z0-9]{17}$/;
+/** What people and documents write before a VIN. */
+const LABEL = /\b(?:VIN|VEHICLE IDENTIFICATION(?: NUMBER)?)\b(?:\s*(?:NO|NR|NUMBER))?\s*[.:#]*/g;
+/** What people write between the characters of a VIN, and characters without a width that are copied with it. */
+const SEPARATORS = /[\s._\-\p{Cf}]+/gu;
+
+const WORDS_LIKE_A_VIN = /(?<![\p{L}\p{N}])I?([A-HJ-NPR-Z0-9]{17})(?![\p{L}\p{N}])/gu;
+const WORDS_OF_17 = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{17}(?![\p{L}\p{N}])/gu;
+
+/** What each symbol counts in the check sum (49 CFR 565.15 table III), and the weight of each position (table IV). */
+const SYMBOLS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ';
+const VALUES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 7, 9, 2, 3, 4, 5, 6, 7, 8, 9];
+const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+const CHECK_POSITION = 8;
+
+/** The digit (0-9 or X) position 9 should hold. `vin` is well-formed. */
+export function checkDigit(vin: string): string {
+  let sum = 0;
+  for (let i = 0; i < VIN_LENGTH; i++) sum += (VALUES[SYMBOLS.indexOf(vin[i] ?? '')] ?? 0) * (WEIGHTS[i] ?? 0);
+  const rest = sum % 11;
+  return rest === 10 ? 'X' : String(rest);
+}
+
+/** Whether position 9 of a well-formed VIN holds its check digit. */
+export const fitsCheckDigit = (vin: string): boolean => checkDigit(vin) === vin[CHECK_POSITION];
+
+/** Distinct VINs in a text in capitals. The barcode of an import begins with an I. */
+function vinsIn(text: string): string[] {
+  const found = Array.from(text.matchAll(WORDS_LIKE_A_VIN), ([, vin = '']) => vin);
+  return [...new Set(found.filter((vin) => /\d/.test(vin)))];
+}
+
+/** Whether a text holds more than one VIN. */
+export const hasSeveralVins = (typed: string): boolean =>
+  typed.length <= LONGEST_TEXT && vinsIn(upperCased(toPlainText(typed))).length > 1;
+
+/**
+ * A VIN as it is looked up: in capitals, without separators and without the text around it. Text that holds no VIN, or several, is
+ * refused by `vinError`.
+ */
+export function normalizeVin(typed: string): string {
+  const upper = upperCased(toPlainText(typed));
+  if (upper.length > LONGEST_TEXT) return upper;
+  const text = upper.replace(LABEL, ' ').trim();
+  const [vin, ...others] = vinsIn(text);
+  if (vin) return others.length === 0 ? vin : text;
+  // The only word of 17 letters and digits is meant to be the VIN, also when one of them is wrong.
+  const words = text.match(WORDS_OF_17) ?? [];
+  return words.length === 1 ? words[0] : text.replace(SEPARATORS, '');
+}
+
+/** Why a normalized VIN is not well-formed, or null when it is. Length is checked first: it is cheap. */
+export function vinError(vin: string): string | null {
+  if (vin.length === 0) return VIN_MESSAGES.required;
+  if (vin.length !== VIN_LENGTH) return lengthError(vin);
+  if (/[IOQ]/.test(vin)) return VIN_MESSAGES.letters;
+  if (WELL_FORMED.test(vin)) return null;
+  const foreign = foreignCharacter(vin);
+  return foreign ? `${VIN_MESSAGES.format}: ${foreignProblem(foreign)}` : VIN_MESSAGES.format;
+}
+
+function lengthError(vin: string): string {
+  if (vin.length >= OLD_LENGTHS.fewest && vin.length <= OLD_LENGTHS.most)
+    return `${VIN_MESSAGES.length}. ${BEFORE_1981}`;
+  return hasSeveralVins(vin) ? SEVERAL : VIN_MESSAGES.length;
+}
