@@ -3291,7 +3291,7 @@ export interface components {
         };
         VinLookupDto: {
             /**
-             * @description 17 characters without I, O and Q; case and surrounding spaces do not matter
+             * @description 17 characters without I, O and Q; case, spaces, hyphens and text around it do not matter
              * @example 1FTFW5L86RFB45612
              */
             vin: string;
@@ -4163,7 +4163,7 @@ export interface components {
              */
             vehicleReportId: string;
             /**
-             * @description Ten digits; punctuation is dropped
+             * @description Ten digits; punctuation and the country code 1 are dropped
              * @example (555) 123-4567
              */
             phoneNumber: string;
@@ -4176,7 +4176,7 @@ export interface components {
              */
             state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY" | "DC" | "AS" | "GU" | "MP" | "PR" | "VI" | "AA" | "AE" | "AP";
             /**
-             * @description Five digits, or nine with a hyphen
+             * @description Five digits, or nine; the hyphen may be left out
              * @example 33101
              */
             zipCode: string;
@@ -7000,7 +7000,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description 17 characters without I, O and Q; case and surrounding spaces do not matter */
+                /** @description 17 characters without I, O and Q; case, spaces, hyphens and text around it do not matter */
                 vin: string;
             };
             cookie?: never;
