@@ -28,8 +28,8 @@ export class PeopleRepository {
   }
 
   /**
-   * Returns the guests who bought under these emails and provided no other one: the person who has proven the emails is the
-   * same person. A guest who also provided another email may have mistyped one.
+   * Returns the guests who bought under these emails and provided no other one: the person who has proven the emails is
+   * the same person. A guest who also provided another email may have mistyped one.
    */
   async guestsUnder(tx: EntityManager, emails: readonly string[]): Promise<string[]> {
     const guests = await tx.query<{ id: string }[]>(
@@ -38,7 +38,8 @@ export class PeopleRepository {
            WHERE "contactEmail" = ANY($1) AND "completedAt" IS NOT NULL))
          AND NOT u."isVerified" AND u."mergedIntoId" IS NULL
          AND coalesce(u.email = ANY($1), true) AND coalesce(u."contactEmail" = ANY($1), true)
-         AND NOT EXISTS (SELECT FROM checkout_sessions other WHERE other."userId" = u.id AND other."contactEmail" <> ALL($1))
+         AND NOT EXISTS (SELECT FROM checkout_sessions other
+           WHERE other."userId" = u.id AND other."contactEmail" <> ALL($1))
          AND NOT EXISTS (SELECT FROM user_identities browser
            JOIN mails link ON link.data->>'askedBy' = encode(sha256(convert_to(browser."anonId", 'UTF8')), 'hex')
            WHERE browser."userId" = u.id AND link.recipient <> ALL($1))

@@ -81,7 +81,7 @@ async function claimInVain(app: RunningApp, visitor: TestVisitor, paymentId: str
   await app.dataSource.transaction((tx) => app.app.get(CasesService).close(tx, open, 'refused', `No, ${fullName}`));
 }
 
-/** Leaves what is stored beside a purchase: a shared link, an error, an event, a choice about emails, an audit entry. */
+/** Leaves what is stored beside a purchase: a shared link, an error, an event, an email preference, an audit entry. */
 async function leaveTraces(app: RunningApp, { visitor, sessionId, reportId }: Shopped, person: Someone): Promise<void> {
   const { fullName, email, phoneNumber, addressLine1, licensePlate, userAgent } = person;
   await app.app.get(ReportReadsService).flush();
