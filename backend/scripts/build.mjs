@@ -129,10 +129,11 @@ const { output } = await bundle
   .catch(fail);
 // The first migration reads them, beside itself.
 fs.cpSync(path.join(src, 'database/migrations/initial'), path.join(dist, 'chunks/initial'), { recursive: true });
+fs.cpSync(path.join(src, 'vehicle-data/drawings'), path.join(dist, 'drawings'), { recursive: true });
 
 // The last is committed: it speaks where nothing is built.
 const keep = new Set([...output.map(({ fileName }) => path.normalize(fileName)), 'main.js.js']);
 for (const entry of fs.readdirSync(dist, { recursive: true, withFileTypes: true })) {
   const file = path.join(entry.parentPath, entry.name);
-  if (entry.isFile() && !entry.name.endsWith('.sql') && !keep.has(path.relative(dist, file))) fs.rmSync(file);
+  if (entry.isFile() && !/\.(sql|svg)$/.test(entry.name) && !keep.has(path.relative(dist, file))) fs.rmSync(file);
 }

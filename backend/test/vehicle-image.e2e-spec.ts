@@ -88,8 +88,8 @@ describe('images', () => {
     const plain = await get('/sedan.svg').expect(200);
     expect(plain.headers['cache-control']).toBe('public, max-age=3600');
     const struck = await get('/sedan.svg?damage=rear').expect(200);
-    expect(struck.body.toString()).toContain('class="d"');
-    expect(plain.body.toString()).not.toContain('class="d"');
+    expect(struck.body.toString()).toContain('class="damage"');
+    expect(plain.body.toString()).not.toContain('class="damage"');
     await get('/sedan.svg?damage=roof').expect(400);
     await get('/sedan.svg?damage=rear&damage=front').expect(400);
   });

@@ -6,7 +6,7 @@ import { RawResponse } from '../http/envelope.js';
 import { AppError } from '../http/errors.js';
 import { Param, Query } from '../http/input.js';
 import { BODY_CLASSES, isBodyClass } from '../vehicle-data/images/body-class.js';
-import { DRAWINGS_VERSION, silhouette, struckSilhouette } from '../vehicle-data/images/silhouette.js';
+import { DRAWINGS_VERSION, silhouette } from '../vehicle-data/images/silhouette.js';
 import { VehicleImagesService } from '../vehicle-data/images/vehicle-images.js';
 import { DrawingQueryDto, VehicleImageQueryDto, VehicleImageView } from './vehicle-image.dto.js';
 
@@ -65,6 +65,6 @@ export class VehicleImageController {
     // Only now: a refusal must not be kept for good.
     const kept = v === DRAWINGS_VERSION ? FOR_GOOD : FOR_AN_HOUR;
     void reply.headers({ ...DRAWING_HEADERS, 'cache-control': kept });
-    return damage ? struckSilhouette(bodyClass, damage) : silhouette(bodyClass);
+    return silhouette(bodyClass, damage);
   }
 }

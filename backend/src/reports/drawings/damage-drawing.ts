@@ -1,17 +1,24 @@
 import type { AccidentRecord } from '../../vehicle-data/model/history.js';
 import { BODY_CLASS_NAMES, bodyClassOf, type Pictured } from '../../vehicle-data/images/body-class.js';
-import { type Area, hatchingOf } from '../../vehicle-data/images/hatching.js';
-import type { Fill } from '../../vehicle-data/images/stroke.js';
-import { FIELD, pictureOf } from '../../vehicle-data/images/strokes.js';
+import { type Area, FIELD, type LineClass, damagedVehicle } from '../../vehicle-data/images/silhouette.js';
 import type { DamageText } from '../text/report-text.dto.js';
-import type { DrawnPath, Ink } from './drawing.dto.js';
-import { label, lineTo, stroked } from './shapes.js';
+import type { DrawnPath } from './drawing.dto.js';
+import { label, stroked } from './shapes.js';
 
 type Damage = Pick<AccidentRecord, 'damageArea' | 'severity'>;
 
-/** Drawn for half the size of its field: the lines are stronger than those of a silhouette. */
-const WIDTHS = { strong: 2.4, fine: 1.2 };
-const INKS: Record<NonNullable<Fill>, Ink> = { paper: 'sheet', glass: 'accent-wash', rubber: 'sunk' };
+/** Shown at half the size of a silhouette, so the lines are stronger. */
+const STRONG = { stroke: 'ink', width: 2.4 } as const;
+const FINE = { stroke: 'ink', width: 1.2 } as const;
+const LOOKS: Record<LineClass, Pick<DrawnPath, 'fill' | 'stroke' | 'width'>> = {
+  ground: { fill: null, stroke: 'rule-strong', width: 1.6 },
+  body: { fill: 'sheet', ...STRONG },
+  disc: { fill: 'sheet', ...FINE },
+  glass: { fill: 'accent-wash', ...FINE },
+  tire: { fill: 'sunk', ...STRONG },
+  detail: { fill: null, ...FINE },
+  handle: { fill: null, ...STRONG },
+};
 const HEIGHT = FIELD.height + 22;
 const LABEL = { y: FIELD.height + 14, size: 22 };
 
@@ -29,23 +36,18 @@ const SEEN: Record<Area, string> = {
 export function damageText(vehicle: Pictured, { damageArea, severity }: Damage): DamageText | null {
   const bodyClass = bodyClassOf(vehicle);
   if (damageArea === 'unknown' || bodyClass === null) return null;
-  const picture = pictureOf(bodyClass, damageArea === 'right' ? 'right' : 'left');
-  const lines = picture.strokes.map(({ d, fill, weight }): DrawnPath => ({
-    ...stroked(d, 'ink', WIDTHS[weight]),
-    fill: fill && INKS[fill],
-  }));
-  const ground = stroked(lineTo(8, FIELD.ground, FIELD.width - 8, FIELD.ground), 'rule-strong', 1.6);
+  const drawn = damagedVehicle(bodyClass, damageArea, severity === 'unknown' ? 'moderate' : severity);
+  const lines = drawn.lines.map((line): DrawnPath => ({ d: line.d, dashed: false, ...LOOKS[line.class] }));
   const ink = severity === 'minor' || severity === 'unknown' ? 'warn' : 'bad';
-  const hatching = stroked(hatchingOf(picture, damageArea, severity), ink, 3);
-  const [x, anchor] = damageArea === 'right' ? ([picture.right, 'end'] as const) : ([picture.left, 'start'] as const);
+  const anchor = damageArea === 'right' ? 'end' : 'start';
   return {
     summary: `${BODY_CLASS_NAMES[bodyClass]}: ${SEEN[damageArea]}`,
     drawing: {
       width: FIELD.width,
       height: HEIGHT,
-      paths: [ground, ...lines, hatching],
+      paths: [...lines, stroked(drawn.hatching, ink, 3)],
       marks: [],
-      labels: [label(x, LABEL.y, 'Front', { size: LABEL.size, anchor })],
+      labels: [label(drawn.nose, LABEL.y, 'Front', { size: LABEL.size, anchor })],
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake';
 import type { Tone } from '../../vehicle-data/model/findings.js';
 import { bodyClassOf } from '../../vehicle-data/images/body-class.js';
-import { printedSilhouette } from '../../vehicle-data/images/silhouette.js';
+import { silhouette } from '../../vehicle-data/images/silhouette.js';
 import type { VehicleData } from '../../vehicle-data/model/vehicle.js';
 import { vehicleName } from '../../vehicle-data/vehicle-name.js';
 import { facts } from './blocks.js';
@@ -83,7 +83,7 @@ function drawing(vehicle: VehicleData): Content[] {
   const bodyClass = bodyClassOf(vehicle);
   if (bodyClass === null) return [];
   return [
-    { svg: printedSilhouette(bodyClass), width: DRAWING_WIDTH },
+    { svg: silhouette(bodyClass), width: DRAWING_WIDTH },
     {
       text: 'A drawing of this kind of vehicle.',
       style: 'small',

@@ -4,9 +4,21 @@ import { KNOWN_VEHICLES, ROOT } from '../../../test/fixtures/known-vehicles.js';
 import { TEST_VEHICLES } from '../demo/test-vehicles.js';
 import { VpicIdentify } from '../vpic/vpic-identify.js';
 import { BODY_CLASSES, bodyClassOf } from './body-class.js';
-import { printedSilhouette, silhouette } from './silhouette.js';
-import { FIELD, pictureOf } from './strokes.js';
+import { AREAS, silhouette, damagedVehicle } from './silhouette.js';
 import { VehicleImagesService } from './vehicle-images.js';
+
+/** Space between a drawing and the edge of its picture, and where its ground is. */
+const MARGIN = 12;
+const GROUND = 164;
+
+/** Where the lines of a drawing are; of a circle its highest and lowest point as well. */
+function extentOf(svg: string) {
+  const lines = svg.replace(/<path class="ground"[^>]*>/, '');
+  const points = [...lines.matchAll(/([\d.]+),([\d.]+)(?:A([\d.]+))?/g)];
+  const xs = points.map(([, x]) => Number(x));
+  const ys = points.flatMap(([, , y, radius = 0]) => [Number(y) - Number(radius), Number(y) + Number(radius)]);
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
 
 describe('silhouettes', () => {
   it.each(BODY_CLASSES)(
@@ -14,41 +26,35 @@ describe('silhouettes', () => {
     (bodyClass) => {
       const svg = silhouette(bodyClass);
       expect(svg.length).toBeLessThan(6500);
-      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 400 180" [^<>]*>.*<\/svg>$/);
-      expect(svg).toMatch(/^<svg [^<>]*><style>[^<>]*<\/style>(<path [^<>]*\/>)+<\/svg>$/);
+      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 400 180" [^<>]*>/);
+      expect(svg).toMatch(/^<svg [^<>]*>\s*<style>[^<>]*<\/style>\s*(<path [^<>]*\/>\s*)+<\/svg>\s*$/);
       expect(svg).toContain('@media screen and (prefers-color-scheme:dark)');
       expect(svg).not.toMatch(/<(text|title|script|image|use|a |foreignObject)|href|url\(|NaN|undefined/);
       for (const other of BODY_CLASSES) if (other !== bodyClass) expect(silhouette(other)).not.toBe(svg);
     },
   );
 
-  it.each(BODY_CLASSES)('%s is the same drawing on paper, each part inked without a style sheet', (bodyClass) => {
-    const paper = printedSilhouette(bodyClass);
-    expect(paper).not.toMatch(/class=|<style|prefers-color-scheme/);
-    const drawn = (svg: string) => svg.match(/ d="[^"]*"/g);
-    expect(drawn(paper)).toEqual(drawn(silhouette(bodyClass)));
-    for (const path of paper.match(/<path[^>]*>/g) ?? []) expect(path).toMatch(/ stroke="#/);
-  });
-
-  it.each(BODY_CLASSES.flatMap((bodyClass) => (['left', 'right'] as const).map((facing) => ({ bodyClass, facing }))))(
-    '[X7-005] nothing of $bodyClass, facing $facing, lies outside the picture or under the ground, and it fills the picture',
-    ({ bodyClass, facing }) => {
-      const { strokes, silhouette: polygons, left, right, top } = pictureOf(bodyClass, facing);
-      // Absolute commands are M, L and C; circles begin at an absolute point and are measured as polygons below.
-      const points = strokes.flatMap(({ d }) =>
-        [...d.replace(/a[^MLCZa]*/g, '').matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]),
-      );
-      const drawn = [...points, ...polygons.flat()];
-      const [xs, ys] = [drawn.map(([x = NaN]) => x), drawn.map(([, y = NaN]) => y)];
-      expect(Math.min(...xs)).toBeGreaterThanOrEqual(FIELD.margin - 2);
-      expect(Math.max(...xs)).toBeLessThanOrEqual(FIELD.width - FIELD.margin + 2);
-      expect(Math.min(...ys)).toBeGreaterThanOrEqual(FIELD.top - 2);
-      expect(Math.max(...ys)).toBeLessThanOrEqual(FIELD.ground + 1);
-      const fills = Math.max(
-        (right - left) / (FIELD.width - 2 * FIELD.margin),
-        (FIELD.ground - top) / (FIELD.ground - FIELD.top),
-      );
+  it.each(BODY_CLASSES.flatMap((bodyClass) => [null, ...AREAS].map((damage) => ({ bodyClass, damage }))))(
+    '$bodyClass with damage $damage fills its picture and stays inside of it [X7-005]',
+    ({ bodyClass, damage }) => {
+      const { left, right, top, bottom } = extentOf(silhouette(bodyClass, damage));
+      expect(left).toBeGreaterThanOrEqual(MARGIN - 2);
+      expect(right).toBeLessThanOrEqual(400 - MARGIN + 2);
+      expect(top).toBeGreaterThanOrEqual(MARGIN - 2);
+      expect(bottom).toBeLessThanOrEqual(GROUND + 1);
+      const fills = Math.max((right - left) / (400 - 2 * MARGIN), (bottom - top) / (GROUND - MARGIN));
       expect(fills).toBeCloseTo(1, 1);
+    },
+  );
+
+  it.each(BODY_CLASSES.flatMap((bodyClass) => AREAS.map((area) => ({ bodyClass, area }))))(
+    '$bodyClass is hatched more densely the more its $area is damaged [X7-005]',
+    ({ bodyClass, area }) => {
+      const hatched = (['minor', 'moderate', 'severe'] as const).map(
+        (severity) => damagedVehicle(bodyClass, area, severity).hatching.split('M').length - 1,
+      );
+      expect(hatched[0]).toBeGreaterThan(2);
+      expect(hatched).toEqual([...new Set(hatched)].sort((a, b) => a - b));
     },
   );
 });

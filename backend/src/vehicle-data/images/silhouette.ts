@@ -1,57 +1,78 @@
+import { readFileSync } from 'node:fs';
 import { COLORS, DARK_COLORS } from '../../config/colors.js';
 import { sha256 } from '../../config/sha256.js';
+import type { AccidentRecord } from '../model/history.js';
 import { BODY_CLASSES, type BodyClass } from './body-class.js';
-import { type Area, hatchingOf } from './hatching.js';
-import type { Fill, Stroke } from './stroke.js';
-import { FIELD, pictureOf } from './strokes.js';
 
-/** How wide the lines are where a drawing is about as large as its field. */
-const WIDTHS: Record<Stroke['weight'], number> = { strong: 1.5, fine: 0.85 };
-const INKS = { paper: 'sheet', glass: 'accentWash', rubber: 'sunk' } as const;
-const CLASSES: Record<NonNullable<Fill>, string> = { paper: 'p', glass: 'g', rubber: 'r' };
-const GROUND = `M8 ${FIELD.ground}H${FIELD.width - 8}`;
+/** Where damage can be drawn. */
+export const AREAS = ['front', 'rear', 'left', 'right'] as const satisfies readonly AccidentRecord['damageArea'][];
+export type Area = (typeof AREAS)[number];
 
-const opening = (look: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FIELD.width} ${FIELD.height}"${look}>`;
-const LINES = 'fill="none" stroke-linejoin="round" stroke-linecap="round"';
+/** Size of every drawing. */
+export const FIELD = { width: 400, height: 180 } as const;
 
-function draw(bodyClass: BodyClass, damage: Area | null = null): string {
-  const picture = pictureOf(bodyClass, damage === 'right' ? 'right' : 'left');
-  const lines = picture.strokes.map(({ d, fill, weight }) => {
-    const look = [...(fill ? [CLASSES[fill]] : []), ...(weight === 'fine' ? ['f'] : [])].join(' ');
-    return `<path${look ? ` class="${look}"` : ''} d="${d}"/>`;
-  });
-  const hatching = damage ? `<path class="d" d="${hatchingOf(picture, damage, 'moderate')}"/>` : '';
-  return `${opening(` ${LINES}`)}${STYLE}<path class="e" d="${GROUND}"/>${lines.join('')}${hatching}</svg>`;
+/** Class of a line in the files; `body` and `disc` hide what is behind them. */
+export type LineClass = 'ground' | 'body' | 'disc' | 'glass' | 'tire' | 'detail' | 'handle';
+
+interface DamagedVehicle {
+  lines: { class: LineClass; d: string }[];
+  hatching: string;
+  /** Foremost point of the vehicle. */
+  nose: number;
 }
 
-/** The same drawing for paper: without a style sheet, which what prints it does not read. */
-export function printedSilhouette(bodyClass: BodyClass): string {
-  const path = (d: string, fill: string, stroke: string, width: number): string =>
-    `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"/>`;
-  const lines = pictureOf(bodyClass).strokes.map(({ d, fill, weight }) =>
-    path(d, fill ? COLORS[INKS[fill]] : 'none', COLORS.ink, WIDTHS[weight]),
-  );
-  return `${opening('')}${path(GROUND, 'none', COLORS.ruleStrong, 1)}${lines.join('')}</svg>`;
-}
+type Palette = Record<'ink' | 'sheet' | 'sunk' | 'accentWash' | 'ruleStrong' | 'bad', string>;
 
-const css = (colors: Record<'ink' | 'sheet' | 'sunk' | 'accentWash' | 'ruleStrong' | 'bad', string>): string =>
-  `path{stroke:${colors.ink}}.p{fill:${colors.sheet}}.g{fill:${colors.accentWash}}.r{fill:${colors.sunk}}.e{stroke:${colors.ruleStrong}}.d{stroke:${colors.bad}}`;
+const paint = (colors: Palette): string =>
+  `path{stroke:${colors.ink}}.body,.disc{fill:${colors.sheet}}.glass{fill:${colors.accentWash}}.tire{fill:${colors.sunk}}` +
+  `.ground{stroke:${colors.ruleStrong}}.damage{stroke:${colors.bad}}`;
 
+/** The rule for dark screens comes last: the PDF library reads a style sheet up to its first media query. */
 const STYLE =
-  `<style>${css(COLORS)}path{stroke-width:${WIDTHS.strong}}.f{stroke-width:${WIDTHS.fine}}.e{stroke-width:1}.d{stroke-width:2}` +
-  `@media screen and (prefers-color-scheme:dark){${css(DARK_COLORS)}}</style>`;
+  `<style>.disc,.glass,.detail{stroke-width:0.85}.ground{stroke-width:1}.damage{stroke-width:2}${paint(COLORS)}` +
+  `@media screen and (prefers-color-scheme:dark){${paint(DARK_COLORS)}}</style>`;
 
-const DRAWN = new Map(BODY_CLASSES.map((bodyClass) => [bodyClass, draw(bodyClass)]));
+/** SVG of each body class, seen from the left, without colors (docs/decisions/0080). */
+const FILES = Object.fromEntries(
+  BODY_CLASSES.map((bodyClass) => [
+    bodyClass,
+    readFileSync(new URL(`../drawings/${bodyClass}.svg`, import.meta.url), 'utf8'),
+  ]),
+) as Record<BodyClass, string>;
 
-/**
- * A silhouette as SVG: an illustration of a kind of body, never an image of the vehicle. One ink, and nothing in it that
- * a visitor typed. Light and dark follow the reader's own setting.
- */
-export const silhouette = (bodyClass: BodyClass): string => DRAWN.get(bodyClass) ?? draw(bodyClass);
+/** Changes with any drawing: addresses carry it, so that drawings can be cached forever. */
+export const DRAWINGS_VERSION = sha256([STYLE, ...Object.values(FILES)].join('')).slice(0, 8);
 
-/** The same with the damage hatched, for a page that shows what a report shows. */
-export const struckSilhouette = (bodyClass: BodyClass, area: Area): string => draw(bodyClass, area);
+/** Returns the SVG of a body class, for pages and the PDF; with moderate damage if an area is provided. */
+export function silhouette(bodyClass: BodyClass, damage: Area | null = null): string {
+  const svg = viewOf(bodyClass, damage);
+  const hatching = damage && `<path class="damage" d="${partOf(svg, `${damage}-moderate`)}"/>`;
+  return svg.replace('<style/>', STYLE).replace(/<defs>.*<\/defs>/s, hatching ?? '');
+}
 
-/** Changes with any drawing: the address carries it, so that it may be kept for good. */
-export const DRAWINGS_VERSION = sha256([...DRAWN.values()].join('')).slice(0, 8);
+/** Returns the paths of a damaged vehicle, to be drawn in the colors of a page. */
+export function damagedVehicle(
+  bodyClass: BodyClass,
+  area: Area,
+  severity: Exclude<AccidentRecord['severity'], 'unknown'>,
+): DamagedVehicle {
+  const svg = viewOf(bodyClass, area);
+  const lines = [...svg.matchAll(/<path class="(\w+)" d="([^"]*)"/g)];
+  return {
+    lines: lines.map(([, name, d = '']) => ({ class: name as LineClass, d })),
+    hatching: partOf(svg, `${area}-${severity}`),
+    nose: parseFloat(partOf(svg, 'nose').slice(1)),
+  };
+}
+
+/** Returns the drawing seen from the left, or from the right if that side is damaged. */
+function viewOf(bodyClass: BodyClass, damage: Area | null): string {
+  const svg = FILES[bodyClass];
+  return damage === 'right' ? mirrored(svg) : svg;
+}
+
+/** Flips a drawing from left to right: a comma follows an x coordinate and nothing else. */
+const mirrored = (svg: string): string =>
+  svg.replace(/[\d.]+(?=,)/g, (x) => String(Math.round((FIELD.width - Number(x)) * 10) / 10));
+
+const partOf = (svg: string, id: string): string => new RegExp(`id="${id}" d="([^"]*)"`).exec(svg)?.[1] ?? '';
