@@ -9,16 +9,16 @@ export const BASE = {
   'input-rules': [],
   // The settings of a source stand with its adapter.
   config: ['vehicle-data'],
-  observability: ['config'],
-  database: ['config', 'observability'],
+  telemetry: ['config'],
+  database: ['config', 'telemetry'],
   'personal-data': [],
-  http: ['config', 'database', 'input-rules', 'jobs', 'observability', 'personal-data'],
-  jobs: ['config', 'database', 'observability'],
+  http: ['config', 'database', 'input-rules', 'jobs', 'personal-data', 'telemetry'],
+  jobs: ['config', 'database', 'telemetry'],
   mail: ['config', 'database', 'http', 'jobs', 'personal-data'],
-  outside: ['config', 'database', 'observability'],
+  outside: ['config', 'database', 'telemetry'],
 };
 export const PARTS = {
-  telemetry: ['users', 'vehicle-data', 'payments'],
+  site: ['users', 'vehicle-data', 'payments'],
   // The pages that are counted are those of the catalog.
   analytics: ['offers'],
   users: [],
@@ -247,7 +247,7 @@ export default {
       severity: 'error',
       // The migrations check is a program of its own that looks at the whole application.
       from: { path: '^backend/src/[^/]+/', pathNot: '\\.spec\\.ts$|^backend/src/database/check-migrations\\.ts$' },
-      to: { path: '^backend/src/(main|app\\.module)\\.ts$' },
+      to: { path: '^backend/src/(main|start|app\\.module)\\.ts$' },
     },
     {
       name: 'no-test-helpers-in-the-product',

@@ -98,7 +98,7 @@ export default defineConfig(
   {
     files: [
       'backend/src/config/**/*.ts',
-      'backend/src/{main,backup-cli,operator-cli,vehicle-cli}.ts',
+      'backend/src/{main,start,backup-cli,operator-cli,vehicle-cli}.ts',
       'backend/src/database/**/*.ts',
     ],
     rules: { 'no-restricted-properties': 'off' },
@@ -131,6 +131,7 @@ export default defineConfig(
   {
     files: [
       'backend/src/main.ts',
+      'backend/src/start.ts',
       'backend/src/{backup,operator}-cli.ts',
       'backend/src/openapi.ts',
       'backend/src/database/check-migrations.ts',

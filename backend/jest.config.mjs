@@ -3,7 +3,7 @@ import { rootOfGroups } from '../scripts/lib/test-groups.mjs';
 
 const groups = rootOfGroups();
 
-/** Nest 12 and the slugs of the documentation are ESM only, @react-email and the exporter of traces import on demand: those are transpiled as well. */
+/** Nest 12 and the slugs of the documentation are ESM only, @react-email imports on demand: those are transpiled as well. */
 const esmPackages = [
   '@nestjs',
   'file-type',
@@ -13,7 +13,6 @@ const esmPackages = [
   'uint8array-extras',
   '@borewit',
   '@react-email',
-  '@opentelemetry/otlp-exporter-base',
   'github-slugger',
 ];
 

@@ -47,6 +47,9 @@ const TAKEN = [
 /** What looks for files of its own or is asked for by a name made up at run time, and what we do not have. */
 const EXTERNAL = [
   '@node-rs/argon2',
+  // Loaded only where configured; they intercept modules by name and must share their loader hook's state.
+  /^@opentelemetry\/(?!api$)/,
+  /^@sentry\//,
   'pdfkit',
   'pdfmake',
   'pg',

@@ -1,7 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AddressesModule } from './addresses/addresses.module.js';
 import { AdminModule } from './admin/admin.module.js';
-import { ObservabilityModule } from './observability/observability.module.js';
 import { CheckoutModule } from './checkout/checkout.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import type { Config } from './config/config.js';
@@ -14,6 +13,7 @@ import { PrivacyModule } from './privacy/privacy.module.js';
 import { PurchasesModule } from './purchases/purchases.module.js';
 import { SignaturesModule } from './signatures/signatures.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
+import { SiteModule } from './site/site.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 import { ExperimentsModule } from './experiments/experiments.module.js';
 import { OutsideModule } from './outside/sharing/outside.module.js';
@@ -30,7 +30,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.of(config),
-        ObservabilityModule,
+        TelemetryModule,
         DatabaseModule,
         OutsideModule,
         SourceCacheModule,
@@ -47,7 +47,7 @@ export class AppModule {
         SignaturesModule,
         AddressesModule,
         AdminModule,
-        TelemetryModule,
+        SiteModule,
         AnalyticsModule,
         PrivacyModule,
       ],

@@ -8,7 +8,7 @@ import { CheckoutSessionsRepository } from '../src/checkout/checkout-sessions.re
 import { Clock } from '../src/config/clock.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { SiteFacts } from '../src/http/site-facts.js';
-import type { SiteFactsService } from '../src/telemetry/site-facts.service.js';
+import type { SiteFactsService } from '../src/site/site-facts.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { type FakeSmtp, startFakeSmtp } from './support/fake-smtp.js';
 import { OutsideServer } from './support/outside-server.js';

@@ -4,7 +4,7 @@ import { JobRunner } from '../src/jobs/job-runner.js';
 import { JobsRepository } from '../src/jobs/jobs.repository.js';
 import { jobKind, JobsService } from '../src/jobs/jobs.service.js';
 import { MailSender } from '../src/mail/mail-sender.js';
-import { during } from '../src/observability/work.js';
+import { runInContext } from '../src/telemetry/request-context.js';
 import { type RunningApp, startApp, startReplica } from './support/app.js';
 import { DatabaseProxy } from './support/database-proxy.js';
 import { applicationUrl } from './support/databases.js';
@@ -82,7 +82,7 @@ describe('jobs', () => {
     };
     const order = ['search', 'payment', 'search', 'job', 'payment', 'job'] as const;
     const waiting = order.map((name, i) =>
-      during(works[name], async () => {
+      runInContext(works[name], async () => {
         await crowd[i]?.connect();
         served.push(`${name} ${i}`);
         await crowd[i]?.release();

@@ -1,6 +1,6 @@
 import { MonthsRepository } from '../src/personal-data/months.repository.js';
 import { RetentionJob } from '../src/privacy/retention.job.js';
-import { ClientError } from '../src/telemetry/client-error.entity.js';
+import { ClientError } from '../src/site/client-error.entity.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { openAsOwner } from './support/databases.js';
 import { fakeClock } from './support/money.js';

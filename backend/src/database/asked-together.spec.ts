@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { QueryFailedError } from 'typeorm';
-import { currentWork, during, type Work } from '../observability/work.js';
+import { currentContext, runInContext, type RequestContext } from '../telemetry/request-context.js';
 import { AskedTogether } from './asked-together.js';
 import { BegunFirstPool } from './begun-first-pool.js';
 
@@ -9,7 +9,7 @@ const refused = (code: string): QueryFailedError => {
   error.code = code;
   return new QueryFailedError('SELECT', [], error);
 };
-const atWork = (paying: boolean): Work => ({
+const atWork = (paying: boolean): RequestContext => ({
   requestId: null,
   job: null,
   paying,
@@ -35,12 +35,12 @@ function slowDatabase(keyOf: ((question: string) => unknown) | null = null) {
           else if (questions.includes('wrong')) reject(refused('22P02'));
           else resolve(questions.map((question) => question.toUpperCase()));
         };
-        asked.push({ questions, patient, paying: currentWork()?.paying, go });
+        asked.push({ questions, patient, paying: currentContext()?.paying, go });
       }),
     keyOf,
   );
   const ask = (...questions: string[]): Promise<string>[] =>
-    questions.map((question) => during(atWork(false), () => together.answer(question)));
+    questions.map((question) => runInContext(atWork(false), () => together.answer(question)));
   const statements = (): string[] => asked.map(({ questions }) => questions.join());
   /** Ends what is under way, and what follows from that. */
   const proceed = async (error?: Error): Promise<void> => {
@@ -127,7 +127,7 @@ it('asks for buyers before the others, with a buyer’s priority', async () => {
   const { together, ask, asked, proceed, waiting } = slowDatabase();
   const first = ask('w', 'x', 'y', 'z');
   const others = ask(...Array.from({ length: 12 }, (_, place) => `q${place}`));
-  const paid = during(atWork(true), () => together.answer('paid'));
+  const paid = runInContext(atWork(true), () => together.answer('paid'));
   expect([waiting(true), waiting(false)]).toEqual([1, 12]);
   await proceed();
   expect(asked[4]?.questions).toEqual(['paid', ...Array.from({ length: 11 }, (_, place) => `q${place}`)]);

@@ -1,4 +1,4 @@
-import { currentWork, during, type Work } from '../observability/work.js';
+import { currentContext, runInContext, type RequestContext } from '../telemetry/request-context.js';
 import type { BegunFirstPool } from './begun-first-pool.js';
 import { isOneRefused } from './database-errors.js';
 
@@ -19,7 +19,7 @@ type Line = ReturnType<BegunFirstPool['lineOf']>;
 
 interface Asked<Question, Answer> {
   question: Question;
-  work: Work | undefined;
+  work: RequestContext | undefined;
   line: Line;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
@@ -46,7 +46,7 @@ export class AskedTogether<Question, Answer> {
 
   answer(question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const work = currentWork();
+      const work = currentContext();
       const asked = { question, work, line: this.pool.lineOf(work), resolve, reject };
       if (this.underWay < AT_ONCE) return void this.askFor([asked]);
       asked.line.gathered++;
@@ -67,7 +67,7 @@ export class AskedTogether<Question, Answer> {
   private async tell(together: readonly Asked<Question, Answer>[], patient: boolean): Promise<boolean> {
     try {
       const questions = together.map(({ question }) => question);
-      const answers = await during(workOf(together), () => this.ask(questions, patient));
+      const answers = await runInContext(workOf(together), () => this.ask(questions, patient));
       together.forEach(({ resolve }, place) => resolve(answers[place] as Answer));
     } catch (error) {
       if (!patient && isOneRefused(error)) return true;
@@ -96,8 +96,8 @@ export class AskedTogether<Question, Answer> {
   }
 }
 
-const isPaying = ({ work }: { work: Work | undefined }): boolean => work?.paying === true;
+const isPaying = ({ work }: { work: RequestContext | undefined }): boolean => work?.paying === true;
 
 /** Somebody who has paid, where there is one: they do not wait for a connection behind those who have not. */
-const workOf = (together: readonly { work: Work | undefined }[]): Work | undefined =>
+const workOf = (together: readonly { work: RequestContext | undefined }[]): RequestContext | undefined =>
   (together.find(isPaying) ?? together[0])?.work;

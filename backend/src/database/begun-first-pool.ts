@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { currentWork, type Work } from '../observability/work.js';
+import { currentContext, type RequestContext } from '../telemetry/request-context.js';
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
@@ -45,7 +45,7 @@ export class BegunFirstPool extends pg.Pool {
   }
 
   /** Where whoever is at this work stands. */
-  lineOf(work: Work | undefined): Line {
+  lineOf(work: RequestContext | undefined): Line {
     return this.lines[placeOf(work)];
   }
 
@@ -60,7 +60,7 @@ export class BegunFirstPool extends pg.Pool {
       );
     const { _pendingQueue: queue } = this as unknown as Inside;
     const before = queue.length;
-    const place = placeOf(currentWork());
+    const place = placeOf(currentContext());
     const line = this.lines[place];
     let waits = false;
     super.connect((error, client, done) => {
@@ -80,4 +80,4 @@ export class BegunFirstPool extends pg.Pool {
 /** The pool that a connection of the shop goes through. */
 export const poolOf = ({ driver }: DataSource): BegunFirstPool => (driver as PostgresDriver).master as BegunFirstPool;
 
-const placeOf = (work: Work | undefined): 0 | 1 | 2 => (!work || work.job ? 0 : work.paying ? 1 : 2);
+const placeOf = (work: RequestContext | undefined): 0 | 1 | 2 => (!work || work.job ? 0 : work.paying ? 1 : 2);

@@ -19,7 +19,6 @@ import { keepsNames } from './pooler-names.js';
 import { PulseModule } from './pulse.module.js';
 import { ReadReplicasService } from './read-replicas.service.js';
 import { SecretsService } from './secrets.service.js';
-import { tracing } from './traced.js';
 
 /** The connection every module may ask for, and the time. */
 @Global()
@@ -33,11 +32,10 @@ import { tracing } from './traced.js';
         const options = (pooled ? pooledOptions : connectionOptions)(settings.databaseUrl, settings.databasePool);
         const Client = pooled ? pulse.pooledClientClass() : pulse.clientClass();
         const prepares = settings.databasePrepared && (!pooled || (await mayPrepare(settings.databaseUrl)));
-        const asking = prepares ? preparing(Client) : Client;
         return {
           ...options,
           driver: { ...pg, Pool: BegunFirstPool },
-          extra: { ...options.extra, Client: settings.otlpEndpoint ? tracing(asking) : asking },
+          extra: { ...options.extra, Client: prepares ? preparing(Client) : Client },
           autoLoadEntities: true,
           retryAttempts: 0,
         };

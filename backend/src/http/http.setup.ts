@@ -24,7 +24,7 @@ import { guardOrigin } from './origin-guard.js';
 import { keepRawBody } from './raw-body.js';
 import { ownWritesHook } from './own-writes.js';
 import { shedOverload } from './pressure/pressure.js';
-import { watchCalls } from './request-log.js';
+import { logRequests } from './request-log.js';
 import { securityHeaders } from './security-headers.js';
 import { serveSecurityTxt } from './security-txt.js';
 import { compressLongAnswers } from './compressed.js';
@@ -77,7 +77,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   app.useGlobalGuards(app.get(BlockedGuard), app.get(RateLimitGuard));
   app.useGlobalFilters(new ErrorFilter());
   const fastify = app.getHttpAdapter().getInstance();
-  watchCalls(fastify);
+  logRequests(fastify);
   const ofPages = securityHeaders(config);
   const ofCalls = { ...ofPages, 'cache-control': 'no-store' };
   fastify.addHook('onRequest', (request, reply, done) => {

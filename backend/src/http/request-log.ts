@@ -1,51 +1,48 @@
 import { Logger } from '@nestjs/common';
+import { trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import { httpRequests, httpSeconds } from '../observability/metrics.js';
-import { type Begun, beginServing, readTraceparent } from '../observability/traces.js';
-import { during, type Work } from '../observability/work.js';
+import { httpRequests, httpSeconds } from '../telemetry/metrics.js';
+import { type RequestContext, runInContext } from '../telemetry/request-context.js';
+import { spanOfRequest } from '../telemetry/trace-context.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What of a trace begins with this call, and what the process is at meanwhile. */
-    watched?: { begun: Begun; work: Work };
+    /** Of this request; what its hooks and handler log names it. */
+    requestContext?: RequestContext;
   }
 }
 
 /**
- * Each call is one line of the log, one count and one part of a trace. All of them name the route's pattern and never the path: paths
- * hold VINs, plates and tokens (row 86). Who asked is in none; the request id is what a person can quote.
+ * Logs and counts each request, and names its span. All of them name the route's pattern and never the path: paths hold VINs, plates and
+ * tokens. They do not say who sent it; the request id is what a person can quote.
  */
-export function watchCalls(fastify: FastifyInstance, logger = new Logger('request')): void {
+export function logRequests(fastify: FastifyInstance, logger = new Logger('request')): void {
   const proceed = (request: FastifyRequest, done: HookHandlerDoneFunction): void => {
-    const { watched } = request;
-    if (watched) during(watched.work, done);
+    if (request.requestContext) runInContext(request.requestContext, done);
     else done();
   };
   fastify.addHook('onRequest', (request: FastifyRequest, _reply: FastifyReply, done) => {
-    const begun = beginServing(readTraceparent(request.headers.traceparent));
-    // Whoever lets it in says whether it is paid for.
-    const work = { requestId: request.id, job: null, paying: false, span: begun.at };
-    request.watched = { begun, work };
+    const { id: requestId, method, headers } = request;
+    // Whether it is paying is decided when it is admitted.
+    request.requestContext = { requestId, job: null, paying: false, span: spanOfRequest(headers.traceparent) };
+    const route = routeOf(request);
+    trace
+      .getActiveSpan()
+      ?.updateName(`${method} ${route}`)
+      .setAttributes({ 'http.route': route, 'roadbook.request_id': requestId });
     proceed(request, done);
   });
-  // A body arrives on the connection's own time, which knows of no call.
+  // A body arrives outside of the asynchronous context of its request.
   fastify.addHook('preValidation', (request: FastifyRequest, _reply: FastifyReply, done) => proceed(request, done));
   fastify.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
-    const { method, routeOptions, watched } = request;
+    const { method } = request;
     const { statusCode: status, elapsedTime } = reply;
-    const route = routeOptions.url ?? 'unknown';
+    const route = routeOf(request);
     httpRequests.inc({ method, route, status });
     httpSeconds.observe({ method, route }, elapsedTime / 1_000);
-    const attributes = {
-      'http.request.method': method,
-      'http.route': route,
-      'http.response.status_code': status,
-      'roadbook.request_id': request.id,
-    };
-    watched?.begun.end(`${method} ${route}`, attributes, status >= 500);
-    const line = (): void => logger.log({ method, route, status, ms: Math.round(elapsedTime * 10) / 10 });
-    if (watched) during(watched.work, line);
-    else line();
+    proceed(request, () => logger.log({ method, route, status, ms: Math.round(elapsedTime * 10) / 10 }));
     done();
   });
 }
+
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'unknown';

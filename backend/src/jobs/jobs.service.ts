@@ -7,10 +7,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
 import { DatabasePulse } from '../database/database-pulse.js';
 import { createPool } from '../database/pool.js';
-import { MetricsService } from '../observability/metrics.service.js';
-import { jobs, jobsAlive, jobSeconds, oldestJob } from '../observability/metrics.js';
-import { beginJob, readTraceparent, traceparentOf } from '../observability/traces.js';
-import { currentWork, during } from '../observability/work.js';
+import { MetricsService } from '../telemetry/metrics.service.js';
+import { jobs, jobsAlive, jobSeconds, oldestJob } from '../telemetry/metrics.js';
+import { inJobSpan, readTraceparent, traceparentOf } from '../telemetry/trace-context.js';
+import { currentContext, runInContext } from '../telemetry/request-context.js';
 import { heldJob, JobTakenOver, whileHeld } from './held-job.js';
 import { JobRunner } from './job-runner.js';
 import { jobConnections, jobsAtATime } from './jobs-at-a-time.js';
@@ -46,8 +46,8 @@ export const orderedJob = <Payload>(
 
 /** What is done at once continues the trace of whoever ordered it; what is done days later would only tear that trace apart. */
 function withTrace(payload: unknown): unknown {
-  const work = currentWork();
-  return work && isObject(payload) ? { ...payload, traceparent: traceparentOf(work.span) } : payload;
+  const context = currentContext();
+  return context && isObject(payload) ? { ...payload, traceparent: traceparentOf(context.span) } : payload;
 }
 
 /** The data that the job was ordered with, and the trace that it continues. */
@@ -78,17 +78,15 @@ export const fenced =
   (payload, { job: { id, locked_by: holder } }) =>
     whileHeld({ id, holder: holder ?? '' }, () => task(payload));
 
-/** Does a job under its name: in the log, in the figures and in a trace. */
-async function observed(kind: string, orderedBy: SpanContext | undefined, work: () => Promise<void>): Promise<void> {
-  const begun = beginJob(orderedBy);
+/** Runs a job under its name in the log, the metrics and a trace. */
+async function observed(kind: string, orderedBy: SpanContext | undefined, run: () => Promise<void>): Promise<void> {
   const began = performance.now();
   let outcome = 'failed';
   try {
-    await during({ requestId: null, job: kind, paying: false, span: begun.at }, work);
+    await inJobSpan(kind, orderedBy, (span) => runInContext({ requestId: null, job: kind, paying: false, span }, run));
     outcome = 'done';
   } finally {
     jobSeconds.observe({ kind, outcome }, (performance.now() - began) / 1_000);
-    begun.end(`job ${kind}`, { 'roadbook.job': kind }, outcome === 'failed');
   }
 }
 

@@ -19,8 +19,8 @@ import {
   TimeoutStrategy,
   wrap,
 } from 'cockatiel';
-import { outsideBreaker, outsideSeconds } from '../observability/metrics.js';
-import { beginAsking, traceparentOf } from '../observability/traces.js';
+import { outsideBreaker, outsideSeconds } from '../telemetry/metrics.js';
+import { traceHeaders } from '../telemetry/trace-context.js';
 import { type BodyKind, JSON_BODY, TEXT_BODY } from './answer.js';
 import { type Outcome, ok, OutsideFailure, unavailable, type UnavailableReason } from './outcome.js';
 import { ALONE, partOf, type SharedSource, type SourceSharing } from './sharing/source-sharing.js';
@@ -138,13 +138,10 @@ export class OutsideCall implements SharedSource {
     read: (answer: unknown) => T | undefined,
   ): Promise<Outcome<T>> {
     const { name: source } = this.source;
-    const begun = beginAsking();
     const began = performance.now();
-    const traced = { ...request, headers: { ...request.headers, traceparent: traceparentOf(begun.at) } };
-    const outcome = await this.ask(traced, body, read);
+    const outcome = await this.ask(request, body, read);
     const word = outcome.outcome === 'ok' ? 'ok' : outcome.reason;
     outsideSeconds.observe({ source, outcome: word }, (performance.now() - began) / 1_000);
-    begun.end(`ask ${source}`, { 'peer.service': source, 'roadbook.outcome': word }, word !== 'ok');
     return outcome;
   }
 
@@ -177,7 +174,7 @@ export class OutsideCall implements SharedSource {
     try {
       const response = await fetch(`${this.source.baseUrl}${path}`, {
         method,
-        headers: { accept: kind.accept, ...this.source.headers, ...headers },
+        headers: { accept: kind.accept, ...this.source.headers, ...headers, ...traceHeaders() },
         redirect: 'manual',
         signal,
         ...(body !== undefined && { body }),

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager, type EntitySubscriberInterface, type Qu
 import type { TransactionCommitEvent } from 'typeorm/subscriber/event/TransactionCommitEvent.js';
 import type { TransactionRollbackEvent } from 'typeorm/subscriber/event/TransactionRollbackEvent.js';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
-import { paidCents, payments } from '../observability/metrics.js';
+import { paidCents, payments } from '../telemetry/metrics.js';
 import type { Payment } from './payment.entity.js';
 import { PAYMENT_DISPUTED, PAYMENT_PAID, PAYMENT_REFUNDED, PAYMENT_REFUSED } from './payments.service.js';
 

@@ -22,7 +22,7 @@ const PERSONAL_DATA_ORDER = [
   'reports',
   'lookup',
   'identity',
-  'telemetry',
+  'client-errors',
   'analytics',
   'experiments',
   'ceilings',

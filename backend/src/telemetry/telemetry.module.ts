@@ -1,30 +1,7 @@
-import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { SiteFacts } from '../http/site-facts.js';
-import { MailModule } from '../mail/mail.module.js';
-import { PaymentsModule } from '../payments/payments.module.js';
-import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
-import { ClientError } from './client-error.entity.js';
-import { JobsModule } from '../jobs/jobs.module.js';
-import { UsersModule } from '../users/users.module.js';
-import { ClientErrorsRepository } from './client-errors.repository.js';
-import { ClientErrorsController } from './client-errors.controller.js';
-import { SiteFactsService } from './site-facts.service.js';
-import { TelemetryController } from './telemetry.controller.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
-import { TelemetryPersonalData } from './telemetry.personal-data.js';
+import { Global, Module } from '@nestjs/common';
+import { MetricsService } from './metrics.service.js';
 
-@Module({
-  imports: [
-    TypeOrmModule.forFeature([ClientError]),
-    MailModule,
-    PaymentsModule,
-    VehicleDataModule,
-    PersonalDataModule,
-    UsersModule,
-    JobsModule,
-  ],
-  providers: [ClientErrorsRepository, { provide: SiteFacts, useClass: SiteFactsService }, TelemetryPersonalData],
-  controllers: [TelemetryController, ClientErrorsController],
-})
+/** Metrics of this process. Logs, traces and error reports start before the application. */
+@Global()
+@Module({ providers: [MetricsService], exports: [MetricsService] })
 export class TelemetryModule {}

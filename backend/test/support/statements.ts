@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { currentWork } from '../../src/observability/work.js';
+import { currentContext } from '../../src/telemetry/request-context.js';
 import type { RunningApp } from './app.js';
 
 type Query = (...args: unknown[]) => Promise<unknown>;
@@ -26,7 +26,7 @@ export function watchStatements({ dataSource, http }: RunningApp) {
   const spy = jest.spyOn(connections, 'query').mockImplementation(function (this: unknown, ...args: unknown[]) {
     const sql = String(args[0]).replace(/\s+/g, ' ').trim();
     request.getStore()?.push(sql);
-    const job = currentWork()?.job;
+    const job = currentContext()?.job;
     if (job) ofJobs.set(job, (ofJobs.get(job) ?? new Set()).add(sql));
     return real.apply(this, args);
   });

@@ -38,7 +38,8 @@ async function dataOf<Data>(call: () => request.Test): Promise<Data> {
 export class TestVisitor {
   readonly agent: ReturnType<typeof request.agent>;
 
-  constructor({ http }: RunningApp) {
+  /** @param server an application of this process, or the address of another one */
+  constructor({ http }: { http: RunningApp['http'] | string }) {
     this.agent = request.agent(http);
   }
 

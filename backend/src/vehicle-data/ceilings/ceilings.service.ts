@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { SecretsService } from '../../database/secrets.service.js';
-import { ceilingsReached } from '../../observability/metrics.js';
+import { ceilingsReached } from '../../telemetry/metrics.js';
 import type { CeilingScope } from './ceiling-alarm.entity.js';
 import { type Ceilings, CeilingsRepository, type SpenderKeys } from './ceilings.repository.js';
 import type { SpendKind } from './spend-reservation.entity.js';

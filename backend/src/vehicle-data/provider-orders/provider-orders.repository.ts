@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { spentCents } from '../../observability/metrics.js';
+import { spentCents } from '../../telemetry/metrics.js';
 import { type KeptOrder, ProviderOrders, type ProviderOrder } from './provider-orders.js';
 
 /** Provider orders in the shop's database. The guards of its statements are what keeps a report from being paid for twice. */

@@ -11,7 +11,7 @@ import { UsersRepository } from '../users/users.repository.js';
 import { ErrorReceivedView, ReportErrorDto } from './client-error.dto.js';
 import { ClientErrorsRepository } from './client-errors.repository.js';
 import { fingerprintOf } from './fingerprint.js';
-import { scrub } from '../observability/scrub.js';
+import { scrub } from '../telemetry/scrub.js';
 
 /** The stack of a component is long, and is cut here rather than in the browser. */
 const REPORT_BYTES = 32 * 1024;

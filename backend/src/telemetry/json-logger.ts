@@ -1,39 +1,31 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
-import type { ErrorReports } from './error-reports.js';
 import { errorsLogged } from './metrics.js';
-import type { LineTaker } from './send-logs.js';
-import { currentWork } from './work.js';
+import { currentContext } from './request-context.js';
+import type { ErrorReporter } from './sentry.js';
 
 /**
- * One JSON object a line, for whatever collects the logs: the part that speaks, the message, and the call or job it was about.
- * What is logged as an error is counted, and told to the receiver of errors where there is one.
+ * Writes one JSON object a line: the part of the server, the message, and the request or job it was about. Errors are counted, and
+ * reported to Sentry where it is configured.
  */
 export class JsonLogger implements LoggerService {
-  private readonly lines: Logger;
+  private readonly logger: Logger;
 
-  /** @param elsewhere where each line goes as well, beyond the reach of who breaks in here */
   constructor(
     level: string,
-    private readonly reports: ErrorReports | null,
-    elsewhere: LineTaker | null,
+    private readonly errorReporter: ErrorReporter | null,
   ) {
-    this.lines = pino(
+    this.logger = pino(
       {
         level,
         messageKey: 'message',
         base: { pid: process.pid },
         timestamp: pino.stdTimeFunctions.isoTime,
         formatters: { level: (label) => ({ level: label }) },
-        mixin: about,
+        mixin: contextFields,
       },
-      {
-        // Not the library's own way to file 1: whoever looks into this process reads along.
-        write(line: string): void {
-          process.stdout.write(line);
-          elsewhere?.write(line);
-        },
-      },
+      // Not pino's own stream to file descriptor 1, which tests could not read.
+      { write: (line) => void process.stdout.write(line) },
     );
   }
 
@@ -46,20 +38,20 @@ export class JsonLogger implements LoggerService {
   error = (message: unknown, ...more: unknown[]): void => {
     const part = partOf(more.at(-1));
     const stack = more.length > 1 && typeof more[0] === 'string' ? more[0] : null;
-    this.lines.error({ context: part, ...(stack && { stack }) }, textOf(message));
+    this.logger.error({ context: part, ...(stack && { stack }) }, textOf(message));
     errorsLogged.inc({ part });
-    this.reports?.report({ part, message: textOf(message), stack });
+    this.errorReporter?.report({ part, message: textOf(message), stack });
   };
 
   private write(level: 'info' | 'warn' | 'debug' | 'trace' | 'fatal', message: unknown, part: unknown): void {
     const context = partOf(part);
-    if (typeof message === 'object' && message !== null) this.lines[level]({ context, ...message });
-    else this.lines[level]({ context }, textOf(message));
+    if (typeof message === 'object' && message !== null) this.logger[level]({ context, ...message });
+    else this.logger[level]({ context }, textOf(message));
   }
 }
 
-function about(): object {
-  const { requestId, job, span } = currentWork() ?? {};
+function contextFields(): object {
+  const { requestId, job, span } = currentContext() ?? {};
   return {
     ...(requestId && { requestId }),
     ...(job && { job }),

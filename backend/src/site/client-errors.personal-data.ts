@@ -9,8 +9,8 @@ import {
 import { ClientError } from './client-error.entity.js';
 
 @Injectable()
-export class TelemetryPersonalData implements PersonalData, OnModuleInit {
-  readonly part = 'telemetry';
+export class ClientErrorsPersonalData implements PersonalData, OnModuleInit {
+  readonly part = 'client-errors';
   readonly entities = [ClientError];
   readonly months = [{ entity: ClientError, kept: 'clientErrors' }] as const;
 

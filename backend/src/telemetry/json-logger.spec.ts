@@ -1,4 +1,4 @@
-import { JsonLogger } from './logging.js';
+import { JsonLogger } from './json-logger.js';
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 
@@ -8,7 +8,7 @@ describe('LOG_LEVEL', () => {
   it.each(LEVELS)('%s logs lines of at least that level, and nothing else', (level) => {
     const lines: string[] = [];
     jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
-    const logger = new JsonLogger(level, null, null);
+    const logger = new JsonLogger(level, null);
     for (const say of ['fatal', 'error', 'warn', 'log', 'debug', 'verbose'] as const) logger[say]('said', 'part');
     const written = lines.map((line) => JSON.parse(line) as { level: string; message: string; context: string });
     expect(written.map((line) => line.level)).toEqual(LEVELS.slice(0, LEVELS.indexOf(level) + 1));

@@ -1,25 +1,7 @@
-import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiExtraModels, ApiOperation, ApiProperty, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import { DatabasePulse } from '../database/database-pulse.js';
 import { ApiData } from '../http/envelope.dto.js';
-import { JobsService } from '../jobs/jobs.service.js';
 import { type ProvenClaim, SiteFacts, type SiteFactsView } from '../http/site-facts.js';
-
-class HealthView {
-  @ApiProperty({ enum: ['ok', 'unavailable'] })
-  status: 'ok' | 'unavailable';
-  @ApiProperty({
-    enum: ['alive', 'stopped'],
-    description: 'Whether background jobs are done; what is sold meanwhile comes late',
-  })
-  queue: 'alive' | 'stopped';
-}
-
-class LivenessView {
-  @ApiProperty({ enum: ['ok'] })
-  status: 'ok';
-}
 
 class ProvenClaimView implements ProvenClaim {
   @ApiProperty({ example: '4.6' })
@@ -60,40 +42,8 @@ class SiteInfoView implements SiteFactsView {
 
 @ApiTags('site')
 @Controller()
-export class TelemetryController {
-  constructor(
-    private readonly database: DatabasePulse,
-    private readonly jobs: JobsService,
-    private readonly site: SiteFacts,
-  ) {}
-
-  @Get('health')
-  @ApiOperation({ summary: '200 once everything answers, 503 while the database does not' })
-  @ApiData(HealthView)
-  @ApiData(HealthView, 503)
-  getHealth(@Res({ passthrough: true }) reply: FastifyReply): HealthView {
-    const status = this.database.answers ? 'ok' : 'unavailable';
-    // The database is asked once a second.
-    if (status !== 'ok') void reply.status(HttpStatus.SERVICE_UNAVAILABLE).header('retry-after', 1);
-    return { status, queue: this.jobs.alive ? 'alive' : 'stopped' };
-  }
-
-  @Get('health/ready')
-  @ApiOperation({
-    summary: '200 while calls can be answered, 503 while the database does not answer: stop routing traffic here',
-  })
-  @ApiData(HealthView)
-  @ApiData(HealthView, 503)
-  getReadiness(@Res({ passthrough: true }) reply: FastifyReply): HealthView {
-    return this.getHealth(reply);
-  }
-
-  @Get('health/live')
-  @ApiOperation({ summary: '200 as long as the process answers, whatever the database does' })
-  @ApiData(LivenessView)
-  getLiveness(): LivenessView {
-    return { status: 'ok' };
-  }
+export class SiteController {
+  constructor(private readonly site: SiteFacts) {}
 
   @Get('site')
   @ApiOperation({ summary: 'What every page shows: support contacts and what is simulated' })

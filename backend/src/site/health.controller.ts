@@ -1,0 +1,58 @@
+import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { DatabasePulse } from '../database/database-pulse.js';
+import { ApiData } from '../http/envelope.dto.js';
+import { JobsService } from '../jobs/jobs.service.js';
+
+class HealthView {
+  @ApiProperty({ enum: ['ok', 'unavailable'] })
+  status: 'ok' | 'unavailable';
+  @ApiProperty({
+    enum: ['alive', 'stopped'],
+    description: 'Whether background jobs are done; what is sold meanwhile comes late',
+  })
+  queue: 'alive' | 'stopped';
+}
+
+class LivenessView {
+  @ApiProperty({ enum: ['ok'] })
+  status: 'ok';
+}
+
+@ApiTags('site')
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly database: DatabasePulse,
+    private readonly jobs: JobsService,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: '200 once everything answers, 503 while the database does not' })
+  @ApiData(HealthView)
+  @ApiData(HealthView, 503)
+  getHealth(@Res({ passthrough: true }) reply: FastifyReply): HealthView {
+    const status = this.database.answers ? 'ok' : 'unavailable';
+    // The database is asked once a second.
+    if (status !== 'ok') void reply.status(HttpStatus.SERVICE_UNAVAILABLE).header('retry-after', 1);
+    return { status, queue: this.jobs.alive ? 'alive' : 'stopped' };
+  }
+
+  @Get('ready')
+  @ApiOperation({
+    summary: '200 while calls can be answered, 503 while the database does not answer: stop routing traffic here',
+  })
+  @ApiData(HealthView)
+  @ApiData(HealthView, 503)
+  getReadiness(@Res({ passthrough: true }) reply: FastifyReply): HealthView {
+    return this.getHealth(reply);
+  }
+
+  @Get('live')
+  @ApiOperation({ summary: '200 as long as the process answers, whatever the database does' })
+  @ApiData(LivenessView)
+  getLiveness(): LivenessView {
+    return { status: 'ok' };
+  }
+}

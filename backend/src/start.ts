@@ -1,0 +1,94 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Config } from './config/config.js';
+import { hostProblem } from './config/together.mjs';
+import { migrate } from './database/migrate.js';
+import type { OpenDatabase } from './database/open-database.js';
+import { openUnlessStopped, wasStopped } from './database/open-unless-stopped.js';
+import { smtpMailOf } from './mail/smtp-mail-of.js';
+import { readClaims } from './site/claims.js';
+
+/** Starts the server: database, schema, application, addresses. */
+export async function start(given: Config, closeTelemetry: () => Promise<void>): Promise<void> {
+  try {
+    if (given.settings.role === 'migrate') await migrateAlone(given);
+    else await serve(given, closeTelemetry);
+  } catch (error) {
+    if (!wasStopped()) throw error;
+  }
+}
+
+async function serve(given: Config, closeTelemetry: () => Promise<void>): Promise<void> {
+  if (!existsSync(given.vpicTable)) throw new Error('the vehicle table is not built; run npm start, or npm run build.');
+  await expectUsable(given);
+  const { database, giveSignalsBack } = await openUnlessStopped(given);
+  let app: NestFastifyApplication | null = null;
+  try {
+    const config = new Config(given.root, { ...process.env, DATABASE_URL: database.url });
+    await bringUpToDate(database, config);
+    // The application is loaded once there is something to serve: a setting or a database that is wrong is said at once.
+    const [{ createApp }, { firstOperatorPassword }, { DocumentsService }, { listen }] = await Promise.all([
+      import('./app.js'),
+      import('./admin/first-operator.js'),
+      import('./http/documents.js'),
+      import('./listen.js'),
+    ]);
+    app = await createApp(config);
+    const { port, metricsPort } = await listen(app, config, async () => {
+      await database.stop();
+      await closeTelemetry();
+    });
+    giveSignalsBack();
+    const { role } = config.settings;
+    if (metricsPort !== null) console.log(`Metrics are told at port ${metricsPort}.`);
+    if (role === 'worker') console.log('\nRoadbook does background jobs. Press Ctrl-C to stop.');
+    // Made by whoever can show it.
+    else announce(port, config, DocumentsService.areBuilt(config.funnelDir), await firstOperatorPassword(app));
+  } catch (error) {
+    await app?.close();
+    await database.stop();
+    throw error;
+  }
+}
+
+/** In a process of its own, so that the one that serves need not hold the address of the owner of the tables. */
+async function migrateAlone(config: Config): Promise<void> {
+  const { database } = await openUnlessStopped(config);
+  try {
+    const applied = await bringUpToDate(database, config);
+    if (applied.length === 0) console.log('The database is up to date.');
+  } finally {
+    await database.stop();
+  }
+}
+
+/** What would be found out while the application starts: there after seconds, and told twice, by the framework first. */
+async function expectUsable(config: Config): Promise<void> {
+  const { root, settings } = config;
+  const problem = await hostProblem(settings.host);
+  if (problem) throw new Error(problem);
+  readClaims(settings.claimsFile && resolve(root, settings.claimsFile), new Date());
+  const smtp = settings.role === 'api' ? null : await smtpMailOf(config);
+  const distrusted = await smtp?.certificateProblem();
+  if (distrusted) throw new Error(distrusted);
+}
+
+async function bringUpToDate({ ownerUrl, ownerSetting, url }: OpenDatabase, { settings }: Config): Promise<string[]> {
+  const applied = await migrate(ownerUrl, url, settings.databaseDirectUrl, ownerSetting);
+  for (const name of applied) console.log(`Migrated the database: ${name}`);
+  return applied;
+}
+
+function announce(port: number, { consoleUrl }: Config, built: boolean, password: string | null): void {
+  console.log('\nRoadbook is running.');
+  const here = `http://localhost:${port}`;
+  if (built) console.log(`  Shop      ${here}/\n  Console   ${consoleUrl ?? here}/admin`);
+  else console.log('  Shop and console are not built; npm run build builds them, npm start does all of it.');
+  console.log(`  API       http://localhost:${port}/api/docs`);
+  if (password)
+    console.log(
+      `\nOperator password: ${password}\n  It is shown this once. The console asks for one of your own at the first login.`,
+    );
+  console.log('\nPress Ctrl-C to stop.');
+}
