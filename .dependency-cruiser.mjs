@@ -120,7 +120,6 @@ export const DATABASE_OBJECTS = {
     owner: 'entitlements',
     why: 'a trigger of reports ends the wait of their unlocks once a history came',
   },
-  refuse_change: { owner: 'database', why: 'a trigger of every table whose rows are written once' },
   claim_checkout_session: {
     owner: 'checkout',
     why: 'two tabs that pay for the same, and a subscription that runs already',
@@ -149,10 +148,6 @@ export const DATABASE_OBJECTS = {
     why: 'whose turn it is, by a payment, a report or a subscription: one order of locks for everybody',
   },
   take_turns_of_proof: { owner: 'database', why: 'the turns of whoever proves an email and of whoever has it' },
-  keep_months: {
-    owner: 'personal-data',
-    why: 'it makes and drops the months of four tables, as their owner in the database',
-  },
 };
 
 /**
@@ -245,8 +240,7 @@ export default {
     {
       name: 'main-and-app-are-the-top',
       severity: 'error',
-      // The migrations check is a program of its own that looks at the whole application.
-      from: { path: '^backend/src/[^/]+/', pathNot: '\\.spec\\.ts$|^backend/src/database/check-migrations\\.ts$' },
+      from: { path: '^backend/src/[^/]+/', pathNot: '\\.spec\\.ts$' },
       to: { path: '^backend/src/(main|start|app\\.module)\\.ts$' },
     },
     {

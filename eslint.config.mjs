@@ -134,7 +134,6 @@ export default defineConfig(
       'backend/src/start.ts',
       'backend/src/{backup,operator}-cli.ts',
       'backend/src/openapi.ts',
-      'backend/src/database/check-migrations.ts',
       'backend/src/database/open-database.ts',
       '**/*.mjs',
       ...TESTS,

@@ -11,7 +11,7 @@ import { rolldown } from 'rolldown';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const [src, dist] = [path.join(root, 'src'), path.join(root, 'dist')];
 
-const PROGRAMS = ['main', 'operator-cli', 'vehicle-cli', 'backup-cli', 'openapi', 'database/check-migrations'];
+const PROGRAMS = ['main', 'operator-cli', 'vehicle-cli', 'backup-cli', 'openapi'];
 const THREADS = ['reports/pdf/pdf-worker', 'signatures/redraw-worker'];
 /** What a server at work loads later: by a name that stays, it finds it when another build has come meanwhile. */
 const LATER = ['admin/login/password-estimator', 'mail/render'];
@@ -130,8 +130,10 @@ const { output } = await bundle
     sourcemapExcludeSources: true,
   })
   .catch(fail);
-// The first migration reads them, beside itself.
-fs.cpSync(path.join(src, 'database/migrations/initial'), path.join(dist, 'chunks/initial'), { recursive: true });
+// The baseline migration reads its SQL files beside itself.
+fs.cpSync(path.join(src, 'database/migrations/0001-baseline'), path.join(dist, 'chunks/0001-baseline'), {
+  recursive: true,
+});
 fs.cpSync(path.join(src, 'vehicle-data/drawings'), path.join(dist, 'drawings'), { recursive: true });
 
 // The last is committed: it speaks where nothing is built.

@@ -31,21 +31,39 @@ describe('the database', () => {
     return [String(call?.[0]), (call?.[1] ?? []) as unknown[]];
   }
 
-  it.each(['payments', 'payment_events', 'mails'])(
-    'uses an index for the scheduled queries on %s, however many rows there are',
-    async (table) => {
-      const [sql, values] = await asked(table, async () => {
-        await app.app.get(ReconcileJob).run();
-        await app.app.get(RetentionJob).run();
-      });
-      await app.dataSource.transaction(async (tx) => {
-        await tx.query('SET LOCAL enable_seqscan = off');
-        const plan = JSON.stringify(await tx.query(`EXPLAIN ${sql}`, values));
-        expect(plan).toContain('Index Scan');
-        expect(plan).not.toContain('Seq Scan');
-      });
-    },
-  );
+  it.each([
+    'payments',
+    'payment_events',
+    'mails',
+    'search_history',
+    'client_errors',
+    'analytics_events',
+    'address_counts',
+  ])('uses an index for the scheduled queries on %s, however many rows there are', async (table) => {
+    const [sql, values] = await asked(table, async () => {
+      await app.app.get(ReconcileJob).run();
+      await app.app.get(RetentionJob).run();
+    });
+    await app.dataSource.transaction(async (tx) => {
+      await tx.query('SET LOCAL enable_seqscan = off');
+      const plan = JSON.stringify(await tx.query(`EXPLAIN ${sql}`, values));
+      expect(plan).toContain('Index Scan');
+      expect(plan).not.toContain('Seq Scan');
+    });
+  });
+
+  it('deletes expired rows in batches of 5,000 [X9-009]', async () => {
+    await app.dataSource.query(
+      `INSERT INTO search_history ("searchType", "searchValue", "searchedAt")
+       SELECT 'vin', n::text, now() - interval '91 days' FROM generate_series(1, 5001) AS n`,
+    );
+    const spy = jest.spyOn(connectionsOf(app.dataSource), 'query');
+    await app.app.get(RetentionJob).run();
+    const deletes = spy.mock.calls.filter(([sql]) => /DELETE FROM "search_history"/.test(String(sql)));
+    spy.mockRestore();
+    expect(deletes).toHaveLength(2);
+    expect(await app.dataSource.query('SELECT FROM search_history')).toEqual([]);
+  });
 
   it('uses an index to find the emails a browser asked for, however many there are', async () => {
     const [sql, values] = await asked('mails', async () => {

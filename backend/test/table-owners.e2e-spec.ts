@@ -261,7 +261,7 @@ describe('the views and functions of the database', () => {
   });
 
   it('are read in SQL files as well', () => {
-    expect(migrated('', {}, { 'database/migrations/initial/a.sql': `-- of all\n${JOINED}` })).toHaveLength(1);
+    expect(migrated('', {}, { 'database/migrations/0001-baseline/a.sql': `-- of all\n${JOINED}` })).toHaveLength(1);
   });
 
   it.each([

@@ -86,10 +86,6 @@ export const checks = () => [
   { title: 'contract is what Spectral takes', run: async () => expectNone(await spectralViolations(contract())) },
   { title: 'clients that generators make of the contract compile', run: () => generatedClientsCompile(CONTRACT) },
   { title: 'API types are up to date', run: typesAreFresh },
-  {
-    title: 'migrations are up to date and only add',
-    run: () => expectSuccess(inRoot('backend/dist/database/check-migrations.js')),
-  },
   { title: 'lockfile names no download address', run: lockfileIsNeutral },
   { title: 'image stays below 350 MB', run: imageIsSmall },
   { title: 'images are named by digest', run: async () => expectNone(imageViolations(namedImages(inRoot()))) },

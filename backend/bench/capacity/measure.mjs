@@ -107,9 +107,8 @@ async function jobsOrdered(db) {
 /** Rows and bytes of every table, indexes and long values included, and how far the log has come. */
 async function keptOf(db) {
   const { rows } = await db.query(
-    `SELECT relname AS name, coalesce((SELECT sum(pg_total_relation_size(relid)) FROM pg_partition_tree(shop.oid)),
-       pg_total_relation_size(shop.oid))::float8 AS bytes
-     FROM pg_class shop WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+    `SELECT relname AS name, pg_total_relation_size(oid)::float8 AS bytes
+     FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
        AND relname <> 'migrations' ORDER BY 1`,
   );
   const counts = rows.map(({ name }) => `(SELECT count(*)::int FROM "${name}") AS "${name}"`);

@@ -1,5 +1,5 @@
 /** The tables that are filled: those whose rows are somebody's, or about somebody. */
-const OURS = `FROM pg_class t WHERE t.relnamespace = 'public'::regnamespace AND t.relkind = 'r' AND NOT t.relispartition`;
+const OURS = `FROM pg_class t WHERE t.relnamespace = 'public'::regnamespace AND t.relkind = 'r'`;
 
 /** A chunk finds its grants by it. What only some rows are in costs next to nothing and stays as well, as do primary keys. */
 const NEEDED = ['credit_grants_payment_key'];
@@ -11,7 +11,7 @@ const INDEXES = `SELECT i.indexrelid::regclass::text AS name, t.oid::regclass::t
   ${OURS.replace('FROM pg_class t', 'FROM pg_class t JOIN pg_index i ON i.indrelid = t.oid')} AND NOT i.indisprimary AND i.indpred IS NULL
   AND i.indexrelid::regclass::text <> ALL($1)`;
 const FOREIGN_KEYS = `SELECT quote_ident(c.conname) AS name, t.oid::regclass::text AS "table", pg_get_constraintdef(c.oid) AS definition
-  ${OURS.replace('FROM pg_class t', 'FROM pg_class t JOIN pg_constraint c ON c.conrelid = t.oid')} AND c.contype = 'f' AND c.conparentid = 0
+  ${OURS.replace('FROM pg_class t', 'FROM pg_class t JOIN pg_constraint c ON c.conrelid = t.oid')} AND c.contype = 'f'
   AND c.confrelid IN (SELECT t.oid ${OURS})`;
 
 /**

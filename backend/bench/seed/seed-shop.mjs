@@ -46,7 +46,7 @@ async function describe(db) {
   const { rows } = await db.query(
     `SELECT t.oid::regclass::text AS name, string_agg(quote_ident(attname), ', ') AS columns
      FROM pg_class t JOIN pg_attribute ON attrelid = t.oid AND attnum > 0 AND NOT attisdropped AND atttypid <> 'jsonb'::regtype
-     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition GROUP BY t.oid`,
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' GROUP BY t.oid`,
   );
   for (const { name, columns } of rows) await db.query(`VACUUM (ANALYZE) ${name} (${columns})`);
 }

@@ -24,12 +24,6 @@ export class AnalyticsEvent {
   checkoutVariant: CheckoutVariant | null;
   @Column({ type: 'varchar', length: 100, nullable: true })
   campaign: string | null;
-  /** Part of the key, because the table is divided by month. */
-  @CreateDateColumn({
-    type: 'timestamptz',
-    default: () => 'now()',
-    primary: true,
-    primaryKeyConstraintName: 'analytics_events_pkey',
-  })
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   at: Date;
 }

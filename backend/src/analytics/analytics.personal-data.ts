@@ -1,5 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { deleteOldest } from '../personal-data/old-rows.repository.js';
 import { type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { keptSince } from '../personal-data/retention.js';
 import { AnalyticsEvent } from './analytics-event.entity.js';
 
 /** No row says whose it is, so a person's cannot be found; all of them have their end. */
@@ -7,11 +10,14 @@ import { AnalyticsEvent } from './analytics-event.entity.js';
 export class AnalyticsPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'analytics';
   readonly entities = [AnalyticsEvent];
-  readonly months = [{ entity: AnalyticsEvent, kept: 'analyticsEvents' }] as const;
 
   constructor(private readonly registry: PersonalDataRegistry) {}
 
   onModuleInit(): void {
     this.registry.register(this);
+  }
+
+  retain(tx: EntityManager, now: Date): Promise<boolean> {
+    return deleteOldest(tx, AnalyticsEvent, 'at', keptSince('analyticsEvents', now));
   }
 }

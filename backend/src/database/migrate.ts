@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { runMigrations as runJobMigrations } from 'graphile-worker';
+import { adoptBaseline, refuseBeforeBaseline } from './adopt-baseline.js';
 import { admitApplication, expectApplication } from './application-role.js';
 import { MIGRATION_SESSION, migrationOptions } from './connection.js';
 import { expectRights, expectSchema } from './database-needs.js';
 import { recordChecksums, refuseChangedMigrations } from './migration-checksums.js';
-import { InitialSchema1764300000000 } from './migrations/1764300000000-initial-schema.js';
 import { createPool } from './pool.js';
 import { keepSession } from './session-of-role.js';
 
@@ -26,7 +26,7 @@ const MIGRATION_LOCK = 7_262_331;
  * @param sessionUrl of who uses them through a pooler, past it
  * @param urlSetting gave the owner's address
  * @returns the names of the migrations that were applied now
- * @throws Error with one line for people when the database cannot be reached, was made before the first release or had another text of a migration
+ * @throws Error with one line for people when the database cannot be reached, is older than the baseline or had another text of a migration
  */
 export async function migrate(
   url: string,
@@ -40,13 +40,15 @@ export async function migrate(
     // However long another replica migrates.
     await lock.query('SET lock_timeout = 0');
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await refuseUnreleasedSchema(dataSource);
+    const found = await appliedTo(dataSource);
+    refuseBeforeBaseline(found);
     await refuseChangedMigrations(dataSource);
     if (await belongsToAnother(dataSource)) {
       await refuseOlderSchema(dataSource);
       await expectAnswers(url, applicationUrl, sessionUrl);
       return [];
     }
+    await adoptBaseline(dataSource, found);
     const before = await appliedTo(dataSource);
     if (namesOf(dataSource).some((name) => !before.has(name))) await expectRights(dataSource, urlSetting);
     await expectApplication(url, applicationUrl);
@@ -62,15 +64,6 @@ export async function migrate(
     await lock.release();
     await dataSource.destroy();
   }
-}
-
-/** Before the first release the schema came from other migrations, which this one cannot continue. */
-async function refuseUnreleasedSchema(dataSource: DataSource): Promise<void> {
-  const applied = await appliedTo(dataSource);
-  if (applied.size > 0 && !applied.has(InitialSchema1764300000000.name))
-    throw new Error(
-      'this database was made before the first release of Roadbook and cannot be brought up to date; delete the data folder, or give DATABASE_URL an empty database.',
-    );
 }
 
 /** Who uses the tables is asked once there is such a role, and before the application is loaded: no later failure names the setting. */

@@ -5,14 +5,11 @@ import { deleteOldest } from '../personal-data/old-rows.repository.js';
 import { keptSince } from '../personal-data/retention.js';
 import { SearchHistory } from './search-history.entity.js';
 
-const PLATE = `old."searchType" = 'license_plate'`;
-
 /** Searches are kept without a person and counted by vehicle. A plate is a text somebody typed: it goes with whoever looked it up. */
 @Injectable()
 export class LookupPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'lookup';
   readonly entities = [SearchHistory];
-  readonly months = [{ entity: SearchHistory, kept: 'searches' }] as const;
 
   constructor(private readonly registry: PersonalDataRegistry) {}
 
@@ -33,8 +30,7 @@ export class LookupPersonalData implements PersonalData, OnModuleInit {
     return this.erase(tx, guest);
   }
 
-  /** Plates to the day; other searches name no person and go with their month. */
   retain(tx: EntityManager, now: Date): Promise<boolean> {
-    return deleteOldest(tx, SearchHistory, 'searchedAt', keptSince('searches', now), PLATE);
+    return deleteOldest(tx, SearchHistory, 'searchedAt', keptSince('searches', now));
   }
 }

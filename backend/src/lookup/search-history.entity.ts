@@ -20,12 +20,6 @@ export class SearchHistory {
   state: string | null;
   @Column({ type: 'jsonb', nullable: true })
   vehicleInfo: VehicleData | null;
-  /** Part of the key, because the table is divided by month. */
-  @CreateDateColumn({
-    type: 'timestamptz',
-    default: () => 'now()',
-    primary: true,
-    primaryKeyConstraintName: 'search_history_pkey',
-  })
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   searchedAt: Date;
 }

@@ -30,8 +30,8 @@ export async function newestKeptUntil<Row extends ObjectLiteral>(
 }
 
 /**
- * Deletes one batch of the rows of the caller's own table that are too old.
- * @param time the column that holds the age
+ * Deletes one batch of the rows of the caller's own table that are too old, the oldest first.
+ * @param time the column that holds the age, by which the table has an index
  * @param condition what else has to be true of a row `old`
  * @returns whether there may be more
  */
@@ -42,18 +42,18 @@ export async function deleteOldest<Row extends ObjectLiteral>(
   before: Date,
   condition = 'true',
 ): Promise<boolean> {
-  const key = tx.connection.getMetadata(entity).primaryColumns.map(({ propertyName }) => propertyName);
   const oldest = tx
     .createQueryBuilder(entity, 'old')
-    .select(key.map((column) => `old.${column}`))
+    .select('old.ctid')
     .where(`old.${time} < :before AND ${condition}`)
+    .orderBy(`old.${time}`)
     .limit(BATCH);
-  // By the key: a DELETE has no LIMIT of its own, and the place of a row (ctid) says nothing in a table that is divided.
+  // By their place in the table, because a DELETE has no LIMIT: a join with the batch would read the whole table.
   const { affected } = await tx
     .createQueryBuilder()
     .delete()
     .from(entity)
-    .where(`(${key.map((column) => `"${column}"`).join(', ')}) IN (${oldest.getQuery()})`, { before })
+    .where(`ctid = ANY(ARRAY(${oldest.getQuery()}))`, { before })
     .execute();
   return affected === BATCH;
 }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MonthsRepository } from './months.repository.js';
 import { PersonalDataRegistry } from './personal-data.js';
 
-@Module({ providers: [PersonalDataRegistry, MonthsRepository], exports: [PersonalDataRegistry, MonthsRepository] })
+@Module({ providers: [PersonalDataRegistry], exports: [PersonalDataRegistry] })
 export class PersonalDataModule {}

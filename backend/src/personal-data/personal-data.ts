@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, type EntityTarget, In, IsNull, type ObjectLiteral } from 'typeorm';
-import type { Kept } from './retention.js';
 
 /**
  * The order in which the modules are asked. Payments come first: a payment is held before its session or subscription, so whoever erases or
@@ -98,8 +97,6 @@ export interface PersonalData {
   readonly part: PersonalDataPart;
   /** The tables it answers for. */
   readonly entities: readonly EntityTarget<ObjectLiteral>[];
-  /** Those of them that are divided by month, and how long a month is kept after its end. */
-  readonly months?: readonly { entity: EntityTarget<ObjectLiteral>; kept: Kept }[];
   /** Locks what a payment locks, until the transaction ends. The turns of these users are taken. */
   hold?(tx: EntityManager, userIds: readonly string[]): Promise<void>;
   /** Names the emails that this person gave, as far as it keeps who did. */

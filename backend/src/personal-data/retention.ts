@@ -10,11 +10,11 @@ export const RETENTION_DAYS = {
   mailsAboutNobody: 90,
   /** Blocks of an address after they have ended, and in the audit log which address it was and why. */
   blocks: 90,
-  /** Searches, which name no person: long enough to compare a quarter. From the end of their month, but plates to the day. */
+  /** Searches, which name no person: long enough to compare a quarter. */
   searches: 90,
-  /** What browsers reported, from the end of its month. Its words go with its person. */
+  /** What browsers reported. Its words go with its person. */
   clientErrors: 90,
-  /** Steps of visits that accepted analytics, which name nobody: long enough to compare a quarter. From the end of their month. */
+  /** Steps of visits that accepted analytics, which name nobody: long enough to compare a quarter. */
   analyticsEvents: 90,
   /** Answers kept for repeated calls: the contract promises a day. */
   idempotencyKeys: 1,

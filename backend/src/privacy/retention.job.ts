@@ -4,7 +4,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import { beginForgetting } from '../personal-data/old-rows.repository.js';
-import { MonthsRepository } from '../personal-data/months.repository.js';
 import { PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { PEOPLE } from '../personal-data/retention.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -17,7 +16,6 @@ export class RetentionJob implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly personalData: PersonalDataRegistry,
-    private readonly months: MonthsRepository,
     private readonly users: UsersRepository,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
@@ -30,8 +28,6 @@ export class RetentionJob implements OnModuleInit {
   async run(): Promise<void> {
     const now = this.clock.now();
     const modules = this.personalData.all();
-    for (const { entity, kept } of modules.flatMap(({ months = [] }) => months))
-      await this.months.keep(entity, kept, now);
     for (const module of modules)
       while (await this.dataSource.transaction(async (tx) => (await module.retain?.(tx, now)) ?? false));
     while (await this.dataSource.transaction((tx) => this.review(tx, now)));

@@ -24,12 +24,6 @@ export class ClientError {
   @Column({ type: 'text', nullable: true })
   @ForeignKey('User', { name: 'client_errors_user_id_fkey', onDelete: 'SET NULL' })
   userId: string | null;
-  /** Part of the key, because the table is divided by month. */
-  @CreateDateColumn({
-    type: 'timestamptz',
-    default: () => 'now()',
-    primary: true,
-    primaryKeyConstraintName: 'client_errors_pkey',
-  })
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }

@@ -1,18 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
+import { deleteOldest } from '../personal-data/old-rows.repository.js';
 import {
   type Person,
   type PersonalData,
   PersonalDataRegistry,
   type WholePerson,
 } from '../personal-data/personal-data.js';
+import { keptSince } from '../personal-data/retention.js';
 import { ClientError } from './client-error.entity.js';
 
 @Injectable()
 export class ClientErrorsPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'client-errors';
   readonly entities = [ClientError];
-  readonly months = [{ entity: ClientError, kept: 'clientErrors' }] as const;
 
   constructor(private readonly registry: PersonalDataRegistry) {}
 
@@ -31,7 +32,7 @@ export class ClientErrorsPersonalData implements PersonalData, OnModuleInit {
 
   /**
    * That there was an error, and which one, is still counted. Its words may repeat what the person typed. What a browser without a user
-   * reports belongs to nobody: it has been scrubbed like all of them, and goes with its month.
+   * reports belongs to nobody: it has been scrubbed, and expires, like all of them.
    */
   async erase(tx: EntityManager, { userId }: Person): Promise<void> {
     await forget(tx, [userId]);
@@ -45,9 +46,12 @@ export class ClientErrorsPersonalData implements PersonalData, OnModuleInit {
     await tx.update(ClientError, { userId: from }, { userId: to });
   }
 
-  /** A month goes whole, which may be a little later than its people. */
   async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
     await forget(tx, userIds);
+  }
+
+  retain(tx: EntityManager, now: Date): Promise<boolean> {
+    return deleteOldest(tx, ClientError, 'createdAt', keptSince('clientErrors', now));
   }
 }
 

@@ -3,8 +3,6 @@ import { firstOperatorPassword } from '../../src/admin/first-operator.js';
 import { migrate } from '../../src/database/migrate.js';
 import { type RunningApp, startAppOn } from '../support/app.js';
 import { createDatabase, databaseUrl, dropDatabase } from '../support/databases.js';
-import { RetentionJob } from '../../src/privacy/retention.job.js';
-import { fakeClock } from '../support/money.js';
 import { signIn } from '../support/operator.js';
 import { TestVisitor } from '../support/visitor.js';
 
@@ -84,41 +82,10 @@ describe('the role of the application', () => {
     await other.agent.delete('/api/privacy/data').expect(200);
   });
 
-  it('cannot have a trigger of its own run as the owner, by a table that it says is divided by month', async () => {
-    await app.dataSource
-      .transaction(async (tx) => {
-        await tx.query(`CREATE TEMP TABLE mine (at timestamptz) PARTITION BY RANGE (at);
-        CREATE TEMP TABLE mine_before PARTITION OF mine FOR VALUES FROM (MINVALUE) TO ('2100-01-01');
-        CREATE TEMP TABLE mine_rest PARTITION OF mine DEFAULT`);
-        await expect(tx.query(`SELECT keep_months('mine', now(), interval '1 day')`)).rejects.toMatchObject({
-          code: INSUFFICIENT,
-          message: expect.stringContaining('is not divided by month'),
-        });
-      })
-      .catch((error: { code?: string }) => expect(error.code).toBe('25P02'));
-  });
-
-  it('[X9-009] has months made and dropped that are not its own', async () => {
-    const clock = fakeClock(app);
-    const parts = async (): Promise<string[]> =>
-      (await app.dataSource.query(`SELECT part::text FROM months_of('search_history')`)).map(
-        ({ part }: { part: string }) => part,
-      );
-    const before = await parts();
-    clock.advance({ days: 400 });
-    await app.app.get(RetentionJob).run();
-    clock.restore();
-    const after = await parts();
-    expect(after).toHaveLength(3);
-    expect(after.filter((part) => before.includes(part))).toEqual([]);
-    await new TestVisitor(app).lookup();
-  });
-
   it.each([
     'ALTER TABLE entitlement_ledger DISABLE TRIGGER ALL',
     'ALTER TABLE payments DROP CONSTRAINT payments_pkey',
     'DROP TABLE audit_log',
-    'DROP TABLE client_errors_rest',
     'TRUNCATE audit_log',
     'CREATE TABLE public.own (id int)',
     'CREATE SCHEMA own',
@@ -130,11 +97,10 @@ describe('the role of the application', () => {
     await expect(app.dataSource.query(statement)).rejects.toMatchObject({ code: INSUFFICIENT });
   });
 
-  // Of a table that is divided by month the parts are reached through it alone.
   it('may read and change the rows of every table', async () => {
     const closed = await app.dataSource.query(
       `SELECT relname FROM pg_class, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS privilege
-       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'migrations'
+       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'migrations'
          AND NOT has_table_privilege(pg_class.oid, privilege)`,
     );
     expect(closed).toEqual([]);

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 /** The documentation and the contract, for people to look at: npm run pictures -- docs. */
 const PAGES: Record<string, (page: Page) => Promise<void>> = {
   home: (page) => open(page, '/docs/'),
-  decision: (page) => open(page, '/docs/decisions/0098-months/'),
+  decision: (page) => open(page, '/docs/decisions/0098-retention-in-batches/'),
   operations: (page) => open(page, '/docs/operations/'),
   settings: (page) => open(page, '/docs/operators/settings/'),
   calls: (page) => open(page, '/docs/integrators/five-calls/'),

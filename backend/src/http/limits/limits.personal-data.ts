@@ -11,7 +11,6 @@ import { AddressCount } from './address-count.entity.js';
 export class LimitsPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'limits';
   readonly entities = [AddressCount, BlockedIp];
-  readonly months = [{ entity: AddressCount, kept: 'addressCounts' }] as const;
 
   constructor(private readonly registry: PersonalDataRegistry) {}
 
@@ -19,7 +18,6 @@ export class LimitsPersonalData implements PersonalData, OnModuleInit {
     this.registry.register(this);
   }
 
-  /** Addresses to the day, although their months go whole. */
   async retain(tx: EntityManager, now: Date): Promise<boolean> {
     const more = await deleteOldest(tx, AddressCount, 'hour', keptSince('addressCounts', now));
     return (await deleteOldest(tx, BlockedIp, 'expiresAt', keptSince('blocks', now))) || more;

@@ -40,9 +40,8 @@ const SECTIONS = [
           Analytics starts only after you accept it, under “Cookie settings” at the bottom of every page, and never
           while your browser sends Global Privacy Control or Do Not Track. It then sets two more cookies with random
           numbers, for 730 days and for one day. It counts steps and offers, never a VIN, a plate or an email. We keep
-          the counts in our own database, without recording whose they are, until 90 days after the end of the month. If
-          we also send them to a measurement service, our server sends them, not your browser. Declining removes both
-          cookies.
+          the counts in our own database, without recording whose they are, for 90 days. If we also send them to a
+          measurement service, our server sends them, not your browser. Declining removes both cookies.
         </p>
         <p>
           Your browser also keeps, on your device only, where you were in a search (one hour) and the names of your last

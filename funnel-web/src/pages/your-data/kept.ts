@@ -155,7 +155,7 @@ const LIST: readonly {
     key: 'clientErrors',
     name: 'Errors your browser reported',
     one: 'error',
-    why: 'To fix what does not work. Kept until 90 days after the end of the month.',
+    why: 'To fix what does not work. Kept for 90 days.',
     erased: 'Their text is deleted. We still count that there was an error.',
   },
   {
