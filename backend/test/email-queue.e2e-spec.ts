@@ -55,21 +55,6 @@ describe('the email queue', () => {
     expect(smtp.received[0]?.replaceAll('=\n', '')).toContain('https://shop.example/results/fQ7c2TtNVbA0mJ1kXo9y-w');
   });
 
-  it('sends what a version before enqueued under the name of its time', async () => {
-    const extra = { ...PAID, amountCents: 100, renewalCents: 2000, nextChargeAt: PAID.paidAt, canceled: true };
-    await app.dataSource.transaction((tx) =>
-      app.app
-        .get(EmailQueueService)
-        .enqueue(
-          tx,
-          { name: 'further-report-receipt' },
-          { cause: 'further-report-receipt:1', to: 'ada@example.org', about: null, data: extra },
-        ),
-    );
-    await untilJobsDone(app);
-    expect(smtp.received[0]).toContain('Your extra report');
-  });
-
   it('sends nothing when the transaction that caused it is rolled back', async () => {
     await app.dataSource
       .transaction(async (tx) => {

@@ -21,8 +21,6 @@ import { type OrderedJob, OrderedJobs } from './ordered-jobs.js';
 interface JobKind<Payload> {
   readonly name: string;
   readonly haste: Haste;
-  /** What versions before called it: those that they ordered are done all the same. */
-  readonly formerly?: string;
   readonly payload?: Payload;
 }
 
@@ -30,9 +28,7 @@ interface JobKind<Payload> {
 type Haste = 'awaited' | 'usual' | 'patient';
 const PRIORITIES: Record<Haste, number> = { awaited: -10, usual: 0, patient: 10 };
 
-export const jobKind = <Payload>(name: string, haste: Haste = 'usual', formerly?: string): JobKind<Payload> => ({
-  ...{ name, haste, formerly },
-});
+export const jobKind = <Payload>(name: string, haste: Haste = 'usual'): JobKind<Payload> => ({ name, haste });
 
 export const orderedJob = <Payload>(
   { name: identifier, haste }: JobKind<Payload>,
@@ -128,11 +124,8 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
     this.cronItems.push(clockItem(kind, cron));
   }
 
-  private take(
-    { name, formerly = name }: Omit<JobKind<unknown>, 'payload'>,
-    task: (payload: unknown) => Promise<void>,
-  ): void {
-    this.tasks[name] = this.tasks[formerly] = fenced(task);
+  private take({ name }: Omit<JobKind<unknown>, 'payload'>, task: (payload: unknown) => Promise<void>): void {
+    this.tasks[name] = fenced(task);
   }
 
   /**

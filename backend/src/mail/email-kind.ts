@@ -21,8 +21,6 @@ export interface Email {
  */
 export interface EmailKind<Data> {
   readonly name: string;
-  /** What versions before called it: those that they enqueued are sent all the same. */
-  readonly formerly?: string;
   /** It need not be sent: who unsubscribed gets none of it. All others are about money, or were just asked for. */
   readonly optional?: boolean;
   /** Absent where the content is only made when the email is sent, such as a secret that must not lie in a table: EmailQueueService.compose(). */

@@ -49,10 +49,10 @@ export class EmailQueueService implements OnModuleInit {
 
   /** Called while modules start, by whoever enqueues emails of these kinds. @throws Error for a kind that cannot write itself */
   register(...kinds: EmailKind<never>[]): void {
-    for (const { name, formerly = name, optional = false, write } of kinds) {
+    for (const { name, optional = false, write } of kinds) {
       if (!write) throw new Error(`The kind ${name} says how it is written with compose().`);
       const registered: Registered = { optional, previewed: true, write: (data, site) => write(data as never, site) };
-      this.kinds.set(name, registered).set(formerly, registered);
+      this.kinds.set(name, registered);
     }
   }
 

@@ -19,7 +19,7 @@ import { MonitoringSourcesService } from './monitoring-sources.service.js';
 import { nameOfNews, newsOf, type Seen } from './vehicle-news.js';
 import { sha256 } from '../config/sha256.js';
 
-const MONITOR_VEHICLES = jobKind<null>('monitor-vehicles', 'usual', 'watch-vehicles');
+const MONITOR_VEHICLES = jobKind<null>('monitor-vehicles');
 
 /** How often one vehicle is looked after, days. */
 const EVERY_DAYS = 1;

@@ -32,7 +32,7 @@ export const SUBSCRIPTION_RESUMED = announcement<Subscription>('subscription-res
 type Merged = { endedId: string; goesOnId: string };
 
 /** Two that renew met when accounts were merged: one has ended its renewal, and what is due for it is settled after that. */
-export const SUBSCRIPTIONS_MERGED = jobKind<Merged>('subscriptions-merged', 'usual', 'subscriptions-joined');
+export const SUBSCRIPTIONS_MERGED = jobKind<Merged>('subscriptions-merged');
 
 /** A purchase of what renews, and the email its buyer has proven. */
 type Subscribed = Pick<Subscription, 'userId' | 'checkoutSessionId' | 'offerKey'> & { provenEmail: string | null };

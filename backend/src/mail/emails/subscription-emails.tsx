@@ -105,7 +105,6 @@ export function extraReportReceipt(data: ExtraReportData, { url }: Site): Email 
 
 export const EXTRA_REPORT_RECEIPT: EmailKind<ExtraReportData> = {
   name: 'extra-report-receipt',
-  formerly: 'further-report-receipt',
   write: extraReportReceipt,
 };
 
@@ -281,6 +280,5 @@ export function mergedSubscriptions(
 
 export const MERGED_SUBSCRIPTIONS: EmailKind<MergedSubscriptionsData> = {
   name: 'subscriptions-merged',
-  formerly: 'subscriptions-joined',
   write: mergedSubscriptions,
 };
