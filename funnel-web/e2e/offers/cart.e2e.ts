@@ -26,7 +26,7 @@ test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008, X7-007] the cart shows th
     for (const text of texts) await expect(card(page, title), title).toContainText(text);
   }
   const sections = page.getByRole('region', { name: /In the full report/ }).getByRole('listitem');
-  await expect(sections.filter({ hasText: 'Open liens' })).toContainText('1 lien');
+  await expect(sections.filter({ hasText: 'Open liens' })).toContainText('1 open lien');
   await expect(sections.filter({ hasText: 'Accident history' })).toContainText('None found');
   await expectAccessibleInBothColors(page);
   await test.step('[A1-011, A9-023, A9-024, B9-014] guarantee and online access are stated', async () => {

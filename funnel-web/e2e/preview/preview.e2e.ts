@@ -50,7 +50,7 @@ test('[A2-008, A2-097..A2-107, A1-014, A2-109, X7-007] the preview says what is 
         /^Odometer and mileage history(\d+ readings?|None found)$/,
         /^Open recalls and open liens(.*(recall|lien)s?|None found)$/,
         /^Title status(.*title (record|brand)s?|None found)$/,
-        /^Theft reports(\d+ theft records?|None found)$/,
+        /^Theft reports(\d+ thefts?|None found)$/,
         /^Valuation estimate(\d+ estimates?|None found)$/,
         /^Number of owners(\d+ ownership records?|None found)$/,
       ]);

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { Clock, SystemClock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { KNOWN_VEHICLES, ROOT } from '../../../test/fixtures/known-vehicles.js';
 import { isSalvageBrand } from '../brands.js';
 import { odometerFinding } from '../findings/odometer.js';
+import { recordSummaryOf } from '../findings/record-summary.js';
 import { isIdentified } from '../model/identified.js';
 import { SECTION_KEYS, type VehicleHistory } from '../model/history.js';
 import type { VehicleData } from '../model/vehicle.js';
@@ -76,7 +78,8 @@ describe('demonstration histories', () => {
       expect(availability.map(({ key }) => key)).toEqual([...SECTION_KEYS]);
       for (const { key, status, count } of availability) {
         expect(status).toBe(report[key].status);
-        expect(count).toBe(status === 'not_offered' ? null : report[key].records.length);
+        if (status === 'not_offered') expect(count).toBeNull();
+        else if (key !== 'theft') expect(count).toBe(report[key].records.length);
       }
     }
   });
@@ -102,6 +105,19 @@ describe('demonstration histories', () => {
     for (const date of datesIn(report)) expect(date >= '2011-09-01').toBe(true);
   });
 
+  it('begin with no new vehicle where two model years are possible [X11-001]', async () => {
+    const earlier = fc.integer({ min: 1984, max: 1996 });
+    await fc.assert(
+      fc.asyncProperty(earlier, fc.integer({ min: 1000, max: 9999 }), async (year, serial) => {
+        const vin = `4ENGAAA81R100${serial}`;
+        const truck = { ...unknownVehicle(vin), possibleYears: [year, year + 30], manufacturer: 'E-One' };
+        const report = await history.report(vin, truck);
+        for (const { miles } of report.odometer.records) expect(miles).toBeGreaterThan(15_000);
+        for (const date of datesIn(report)) expect(date >= `${year + 30}-09-01` || date === TODAY).toBe(true);
+      }),
+    );
+  });
+
   it('hold nothing from before the model year was sold, and nothing from the future', () => {
     for (const { vehicle, report } of all) {
       const earliest = vehicle.year === null ? '1980-01-01' : `${vehicle.year - 1}-09-01`;
@@ -112,6 +128,29 @@ describe('demonstration histories', () => {
   it('hold nothing for a VIN that names no vehicle [X11-003]', async () => {
     const report = await history.report('ZZZZZZZZZZZZZZZZZ', unknownVehicle('ZZZZZZZZZZZZZZZZZ'));
     for (const key of SECTION_KEYS) expect(report[key]).toMatchObject({ status: 'not_offered', records: [] });
+  });
+
+  it('are not asked about the recalls of a model that is not known [X1-001]', async () => {
+    const facts = fc.record({
+      make: fc.constantFrom('Bugatti', null),
+      manufacturer: fc.constantFrom('Bugatti', 'Pierce'),
+      model: fc.constantFrom('Veyron', null),
+      year: fc.constantFrom(2008, null),
+      possibleYears: fc.constantFrom<number[]>([], [1994, 2024]),
+    });
+    await fc.assert(
+      fc.asyncProperty(facts, fc.integer({ min: 1000, max: 9999 }), async (known, serial) => {
+        const vin = `VF9SA25C28M79${serial}`;
+        const vehicle = { ...unknownVehicle(vin), ...known };
+        const line = recordSummaryOf(await history.availability(vin, vehicle)).lines.find(
+          ({ key }) => key === 'recalls',
+        );
+        const { status } = (await history.report(vin, vehicle)).recalls;
+        if (known.model === null)
+          expect([status, line?.value, line?.tone]).toEqual(['not_offered', 'Not checked', 'plain']);
+        if (status === 'not_offered') expect(line?.tone).toBe('plain');
+      }),
+    );
   });
 
   it('begin today for a vehicle that is not sold yet', async () => {

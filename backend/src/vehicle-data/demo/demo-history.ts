@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../../config/clock.js';
+import { availabilityOf } from '../findings/availability-of.js';
 import { HistoryUnavailable } from '../history-unavailable.js';
 import type { SectionAvailability } from '../model/availability.js';
 import { SECTION_KEYS, type SectionKey, type SectionStatus, type VehicleHistory } from '../model/history.js';
@@ -47,11 +48,7 @@ export class DemoHistory extends History {
     const test = testVehicle(vin);
     if (test?.manner === 'down') return SECTION_KEYS.map((key) => ({ key, status: 'unavailable', count: null }));
     if (test?.manner === 'slow') await this.wait(SLOW_MS);
-    const history = this.invent(vin, vehicle, test);
-    return SECTION_KEYS.map((key) => {
-      const { status, records } = history[key];
-      return { key, status, count: isKnown(status) ? records.length : null };
-    });
+    return availabilityOf(this.invent(vin, vehicle, test));
   }
 
   async report(vin: string, vehicle: VehicleData): Promise<VehicleHistory> {
@@ -66,7 +63,7 @@ export class DemoHistory extends History {
     const life = liveThrough(vin, vehicle, dayOf(now), test?.fate);
     const worth = vehicle.year === null ? null : worthOf(vehicle);
     const electric = vehicle.fuelType === 'Electric';
-    const section = sectionMaker(vin, isoDate(life.today), test, isIdentified(vehicle));
+    const section = sectionMaker(vin, isoDate(life.today), test, vehicle);
     return {
       demonstration: this.demonstration,
       provider: DEMO_PROVIDER,
@@ -95,19 +92,19 @@ interface Section<T> {
   records: T[];
 }
 
-const isKnown = (status: SectionStatus): boolean => status === 'available' || status === 'none';
-
 function sectionMaker(
   vin: string,
   asOf: string,
   test: TestVehicle | null,
-  identified: boolean,
+  vehicle: VehicleData,
 ): <T>(key: SectionKey, records: T[]) => Section<T> {
   const notOffered = (key: SectionKey): boolean =>
     test ? test.notOffered.includes(key) : new Random(`${vin}:offers:${key}`).chance(NOT_OFFERED[key] ?? 0);
+  // Nothing is invented for a VIN that names no vehicle, and nobody can be asked for the recalls of a model that is not known.
+  const isUnanswerable = (key: SectionKey): boolean =>
+    !isIdentified(vehicle) || (key === 'recalls' && vehicle.model === null);
   return (key, records) => {
-    // Nothing is invented for a VIN that names no vehicle.
-    if (!identified || notOffered(key)) return { status: 'not_offered', source: null, asOf: null, records: [] };
+    if (isUnanswerable(key) || notOffered(key)) return { status: 'not_offered', source: null, asOf: null, records: [] };
     if (test?.unavailable.includes(key))
       return { status: 'unavailable', source: DEMO_PROVIDER, asOf: null, records: [] };
     const held = test?.empty ? [] : records;

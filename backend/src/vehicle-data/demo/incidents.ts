@@ -37,7 +37,7 @@ export function salvageEvents(life: Life): ReportedEvent[] {
 /** One vehicle in twenty is stolen once and found again; a test vehicle when its fate says so. */
 export function thefts(life: Life): ReportedEvent[] {
   const random = new Random(`${life.vin}:theft`);
-  const stolen = life.firstSale + random.int(200, 3500);
+  const stolen = life.begin + random.int(200, 3500);
   const found = stolen + random.int(2, 40);
   const drawn = random.chance(0.05);
   if (!(life.fate ? life.fate.theft : drawn)) return [];

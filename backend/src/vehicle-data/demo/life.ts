@@ -22,8 +22,11 @@ const STATES = [
   'MN',
   'OR',
 ] as const;
-/** Used when the VIN gives no model year; of two possible ones, the life begins with the later. */
+/** Used when the VIN gives no model year at all. */
 const YEAR_WHEN_UNKNOWN = 2016;
+/** Where the model year is not decided: how long after the latest possible one the records begin, and with which mileage. */
+const DAYS_BEFORE_RECORDS = { least: 500, most: 900 };
+const MILES_BEFORE_RECORDS = { least: 28_000, most: 74_000 };
 
 interface Owner {
   from: Day;
@@ -36,7 +39,10 @@ interface Owner {
 export interface Life {
   vin: string;
   today: Day;
-  firstSale: Day;
+  /** When its records begin. */
+  begin: Day;
+  /** Whether they begin with the sale of the new vehicle; false where the model year is not decided. */
+  isFromNew: boolean;
   owners: Owner[];
   accidents: Accident[];
   writeOff: WriteOff | null;
@@ -53,41 +59,46 @@ export interface Life {
  * that a later `today` adds events and never changes those there were. A test vehicle's fate takes the place of the draw.
  */
 export function liveThrough(vin: string, vehicle: VehicleData, today: Day, fate: Fate | null = null): Life {
-  const firstSale = firstSaleOf(vin, modelYears(vehicle).at(-1) ?? YEAR_WHEN_UNKNOWN, today);
-  const accidents = fate ? fatedAccidents(fate, firstSale) : accidentsOf(vin, firstSale, today);
-  const writeOff = fate ? fatedWriteOff(fate, firstSale) : writeOffOf(vin, accidents, today);
-  const changes = fate ? fatedSales(fate, firstSale, writeOff) : salesOf(vin, firstSale, writeOff, today);
+  const isFromNew = vehicle.year !== null;
+  const begin = beginOf(vin, vehicle, today);
+  const accidents = fate ? fatedAccidents(fate, begin) : accidentsOf(vin, begin, today);
+  const writeOff = fate ? fatedWriteOff(fate, begin) : writeOffOf(vin, accidents, today);
+  const changes = fate ? fatedSales(fate, begin, writeOff) : salesOf(vin, begin, writeOff, today);
   const owners = ownersOf(vin, changes);
   const turnedBack = fate ? fate.rollback : new Random(`${vin}:rollback`).chance(0.1);
   const rollback = turnedBack ? (owners[1]?.from ?? null) : null;
   return {
     vin,
     today,
-    firstSale,
+    begin,
+    isFromNew,
     owners,
     accidents,
     writeOff,
     rollback,
     fate,
-    milesAt: mileage(vin, firstSale, rollback),
+    milesAt: mileage(vin, { begin, isFromNew, rollback }),
     stateAt: (day) => (owners.findLast((owner) => owner.from <= day) ?? owners[0])?.state ?? STATES[0],
   };
 }
 
-/** From September before the model year to its August, and not after today. */
-function firstSaleOf(vin: string, year: number, today: Day): Day {
-  return Math.min(dayFrom(year - 1, 9, 1) + new Random(`${vin}:sale`).int(0, 330), today);
+/**
+ * The first sale, from September before the model year to its August. Where that year is not decided, a day that fits each possible one,
+ * so that no record tells which it is. Never after today.
+ */
+function beginOf(vin: string, vehicle: VehicleData, today: Day): Day {
+  const latest = modelYears(vehicle).at(-1) ?? YEAR_WHEN_UNKNOWN;
+  const firstSale = dayFrom(latest - 1, 9, 1) + new Random(`${vin}:sale`).int(0, 330);
+  const { least, most } = DAYS_BEFORE_RECORDS;
+  const before = vehicle.year === null ? new Random(`${vin}:record`).int(least, most) : 0;
+  return Math.min(firstSale + before, today);
 }
 
-function accidentsOf(vin: string, firstSale: Day, today: Day): Accident[] {
+function accidentsOf(vin: string, begin: Day, today: Day): Accident[] {
   const random = new Random(`${vin}:accidents`);
   const accidents: Accident[] = [];
   if (random.chance(0.45)) return accidents;
-  for (
-    let day = firstSale + random.int(120, 3000);
-    day <= today && accidents.length < 3;
-    day += random.int(700, 5000)
-  ) {
+  for (let day = begin + random.int(120, 3000); day <= today && accidents.length < 3; day += random.int(700, 5000)) {
     accidents.push({ day, severity: random.pick(['minor', 'minor', 'moderate', 'severe']) });
   }
   return accidents;
@@ -103,10 +114,10 @@ function writeOffOf(vin: string, accidents: Accident[], today: Day): WriteOff | 
 }
 
 /** A rebuilt vehicle gets a new owner, and nobody buys it while it is written off. */
-function salesOf(vin: string, firstSale: Day, writeOff: WriteOff | null, today: Day): Day[] {
+function salesOf(vin: string, begin: Day, writeOff: WriteOff | null, today: Day): Day[] {
   const random = new Random(`${vin}:owners`);
-  const changes = [firstSale];
-  for (let day = firstSale + random.int(700, 3400); day <= today; day += random.int(700, 3000) + changes.length * 300) {
+  const changes = [begin];
+  for (let day = begin + random.int(700, 3400); day <= today; day += random.int(700, 3000) + changes.length * 300) {
     if (!writeOff || day < writeOff.day || day > (writeOff.rebuilt ?? today)) changes.push(day);
   }
   if (writeOff?.rebuilt) changes.push(writeOff.rebuilt);
@@ -130,11 +141,15 @@ export function yearsOfUse(days: number): number {
 }
 
 /** Miles on the odometer: a yearly distance for every year of use, less the third a rollback took away. */
-function mileage(vin: string, firstSale: Day, rollback: Day | null): (day: Day) => number {
+function mileage(
+  vin: string,
+  { begin, isFromNew, rollback }: Pick<Life, 'begin' | 'isFromNew' | 'rollback'>,
+): (day: Day) => number {
   const random = new Random(`${vin}:miles`);
   const perYear = random.int(6000, 16_500);
-  const start = random.int(4, 60);
-  const driven = (day: Day): number => start + yearsOfUse(day - firstSale) * perYear;
+  const { least, most } = isFromNew ? { least: 4, most: 60 } : MILES_BEFORE_RECORDS;
+  const start = random.int(least, most);
+  const driven = (day: Day): number => start + yearsOfUse(day - begin) * perYear;
   const taken = rollback === null ? 0 : driven(rollback) / 3;
   return (day) => Math.round(driven(day) - (rollback !== null && day >= rollback ? taken : 0));
 }

@@ -39,7 +39,7 @@ export function ownershipOf(life: Life): OwnershipPeriod[] {
 }
 
 /**
- * Every change of owner is a sale: the first by a dealer, one out of a write-off at auction.
+ * Every change of owner is a sale: that of the new vehicle by a dealer, one out of a write-off at auction.
  * @param worth null when the model year is not known: then no price is made up either
  */
 export function salesOf(life: Life, worth: Worth | null): SaleRecord[] {
@@ -51,7 +51,7 @@ export function salesOf(life: Life, worth: Worth | null): SaleRecord[] {
     return {
       date: isoDate(owner.from),
       state: owner.state,
-      channel: index === 0 ? 'dealer' : rebuilt ? 'auction' : drawn,
+      channel: index === 0 && life.isFromNew ? 'dealer' : rebuilt ? 'auction' : drawn,
       priceCents: priceKnown && worth ? retailValue(worth, life, owner.from) : null,
       odometer: life.milesAt(owner.from),
     };

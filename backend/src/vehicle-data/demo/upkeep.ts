@@ -10,7 +10,7 @@ const WORK = ['Oil and filter changed', 'Brake pads replaced', 'Air filter repla
 function workshopDays(life: Life): Day[] {
   const random = new Random(`${life.vin}:workshop`);
   const days: Day[] = [];
-  for (let day = life.firstSale + random.int(120, 420); day <= life.today; day += random.int(150, 520)) {
+  for (let day = life.begin + random.int(120, 420); day <= life.today; day += random.int(150, 520)) {
     const { writeOff } = life;
     if (!writeOff || day < writeOff.day || day > (writeOff.rebuilt ?? life.today)) days.push(day);
   }
@@ -40,15 +40,15 @@ export function readingsOf(life: Life): OdometerReading[] {
 /** Recalls that cannot be taken for real ones: number and text say that they are made up. One vehicle in three has one. */
 export function recallsOf(life: Life): RecallRecord[] {
   const random = new Random(`${life.vin}:recall`);
-  const first = life.firstSale + random.int(300, 2000);
+  const first = life.begin + random.int(300, 2000);
   const components = ['Air bags', 'Fuel system', 'Electrical system', 'Steering'] as const;
   const component = random.pick(components);
   const drawn = random.chance(0.3) && first <= life.today ? 1 : 0;
   return Array.from({ length: life.fate ? life.fate.recalls : drawn }, (_, index) => ({
     campaign: 'DEMONSTRATION',
-    date: isoDate(life.fate ? life.firstSale + (index + 1) * 200 : first),
+    date: isoDate(life.fate ? life.begin + (index + 1) * 200 : first),
     component: index === 0 ? component : random.pick(components),
     summary: 'Demonstration record: this is not a real recall campaign.',
-    remedy: 'Demonstration record: no work is needed.',
+    remedy: 'Demonstration record: a dealer would replace the part free of charge.',
   }));
 }

@@ -69,7 +69,7 @@ export function depreciated({ newCents }: Worth, days: number, miles: number): n
 
 /** Retail value on a day of its life, US cents. */
 export function retailValue(worth: Worth, life: Life, day: Day): number {
-  const value = depreciated(worth, day - life.firstSale, life.milesAt(day));
+  const value = depreciated(worth, day - life.begin, life.milesAt(day));
   return roundPrice(life.writeOff && day >= life.writeOff.day ? value * AFTER_WRITE_OFF : value);
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { AVAILABILITY_STATUSES, type SectionAvailability } from '../model/availability.js';
+import { TONES } from '../model/findings.js';
 import { SECTION_KEYS, type SectionKey } from '../model/history.js';
 import { JOINT_SECTIONS, RECORD_LINE_KEYS, type RecordLineKey } from '../model/record-summary.js';
 import { recordSummaryOf } from './record-summary.js';
@@ -9,6 +10,7 @@ const NONE: Answer = { status: 'none', count: 0 };
 const NOT_OFFERED: Answer = { status: 'not_offered', count: null };
 const UNAVAILABLE: Answer = { status: 'unavailable', count: null };
 const some = (count: number | null): Answer => ({ status: 'available', count });
+const open = (open: number, count: number): Answer => ({ ...some(count), open, tone: open > 0 ? 'warn' : 'good' });
 
 /** Every section was asked and has nothing, apart from those that are named. */
 const summaryWith = (answers: Partial<Record<SectionKey, Answer>>) =>
@@ -20,10 +22,14 @@ const sectionsOf = (key: RecordLineKey): readonly SectionKey[] =>
   key in JOINT_SECTIONS ? JOINT_SECTIONS[key as keyof typeof JOINT_SECTIONS] : [key as SectionKey];
 
 const anyAnswer = fc
-  .tuple(fc.constantFrom(...AVAILABILITY_STATUSES), fc.option(fc.integer({ min: 1, max: 30 })))
-  .map(([status, count]): Answer => {
+  .tuple(
+    fc.constantFrom(...AVAILABILITY_STATUSES),
+    fc.option(fc.integer({ min: 1, max: 30 })),
+    fc.option(fc.record({ tone: fc.constantFrom(...TONES) })),
+  )
+  .map(([status, count, told]): Answer => {
     if (status === 'none') return NONE;
-    return { status, count: status === 'available' ? count : null };
+    return status === 'available' ? { status, count, ...told } : { status, count: null };
   });
 const anyAvailability = fc
   .tuple(...SECTION_KEYS.map(() => anyAnswer))
@@ -33,8 +39,17 @@ describe('a line about the records before the sale', () => {
   it.each<[RecordLineKey, Partial<Record<SectionKey, Answer>>, string, string]>([
     ['recallsAndLiens', {}, 'None found', 'good'],
     ['recallsAndLiens', { liens: NOT_OFFERED }, 'Recalls: none found. Liens: not checked', 'plain'],
-    ['recallsAndLiens', { recalls: NOT_OFFERED, liens: some(2) }, 'Recalls: not checked. Liens: 2', 'warn'],
-    ['recallsAndLiens', { recalls: some(1), liens: some(2) }, '1 recall, 2 liens', 'warn'],
+    ['recallsAndLiens', { recalls: NOT_OFFERED, liens: open(2, 3) }, 'Recalls: not checked. Liens: 2', 'warn'],
+    ['recallsAndLiens', { recalls: NOT_OFFERED, liens: some(2) }, 'Recalls: not checked. Liens: 2 recorded', 'plain'],
+    ['recallsAndLiens', { recalls: some(1), liens: open(2, 2) }, '1 recall, 2 open liens', 'warn'],
+    ['recallsAndLiens', { recalls: some(1), liens: open(0, 2) }, '1 recall', 'warn'],
+    ['recallsAndLiens', { liens: open(0, 2) }, 'Recalls: none found. Liens: none open', 'good'],
+    ['liens', { liens: open(1, 2) }, '1 open lien', 'warn'],
+    ['liens', { liens: open(0, 1) }, 'None open', 'good'],
+    ['liens', { liens: some(1) }, '1 lien recorded', 'plain'],
+    ['liens', { liens: some(null) }, 'On record', 'plain'],
+    ['theft', { theft: { ...some(1), tone: 'warn' } }, '1 theft', 'warn'],
+    ['theft', { theft: some(1) }, '1 theft', 'bad'],
     ['recallsAndLiens', { recalls: NOT_OFFERED, liens: NOT_OFFERED }, 'Not checked', 'plain'],
     ['titleStatus', { titles: some(3), titleBrands: some(1) }, '3 title records, 1 title brand', 'bad'],
     ['titleStatus', { titles: some(2) }, '2 title records', 'good'],
@@ -113,15 +128,23 @@ describe('the sum of the records before the sale', () => {
 
 describe('the warnings before the sale', () => {
   it('name what is grave in red and what can be resolved in amber, the gravest first', () => {
-    const records = { accidents: some(1), titleBrands: some(2), totalLoss: some(1), liens: some(1), recalls: some(2) };
+    const records = {
+      accidents: some(1),
+      titleBrands: some(2),
+      totalLoss: some(1),
+      liens: open(1, 2),
+      recalls: some(2),
+    };
     expect(summaryWith(records).warnings).toEqual([
       { tone: 'bad', text: '1 total loss and 2 title brands on record' },
       { tone: 'warn', text: '1 accident on record' },
-      { tone: 'warn', text: 'Resolve before you pay: 1 lien and 2 recalls' },
+      { tone: 'warn', text: 'Resolve before you pay: 1 open lien and 2 recalls' },
     ]);
   });
 
   it('are missing where no record speaks against the vehicle', () => {
     expect(summaryWith({ titles: some(4), service: some(9) }).warnings).toEqual([]);
+    expect(summaryWith({ liens: some(3) }).warnings).toEqual([]);
+    expect(summaryWith({ liens: open(0, 3) }).warnings).toEqual([]);
   });
 });

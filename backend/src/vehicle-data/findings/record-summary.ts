@@ -27,8 +27,8 @@ const WORDS: Record<SectionKey, SectionWords> = {
   accidents: { name: 'Accidents', one: 'accident', many: 'accidents' },
   totalLoss: { name: 'Total losses', one: 'total loss', many: 'total losses' },
   junkSalvage: { name: 'Salvage', one: 'salvage record', many: 'salvage records' },
-  theft: { name: 'Theft', one: 'theft record', many: 'theft records' },
-  liens: { name: 'Liens', one: 'lien', many: 'liens' },
+  theft: { name: 'Theft', one: 'theft', many: 'thefts' },
+  liens: { name: 'Liens', one: 'open lien', many: 'open liens' },
   ownership: { name: 'Owners', one: 'ownership record', many: 'ownership records' },
   sales: { name: 'Sales', one: 'sale', many: 'sales' },
   service: { name: 'Service', one: 'service record', many: 'service records' },
@@ -36,14 +36,17 @@ const WORDS: Record<SectionKey, SectionWords> = {
   marketValue: { name: 'Value', one: 'estimate', many: 'estimates' },
 };
 
-/** Sections whose records speak against a vehicle, the gravest first, each with the tone of one record (resolution 143). */
+/**
+ * Sections whose records speak against a vehicle, the gravest first, each with the tone of a record of which only the count is known
+ * (resolution 143). A count of liens does not tell open ones from released ones.
+ */
 const AGAINST: ReadonlyMap<SectionKey, Tone> = new Map([
   ['theft', 'bad'],
   ['totalLoss', 'bad'],
   ['junkSalvage', 'bad'],
   ['titleBrands', 'bad'],
   ['accidents', 'warn'],
-  ['liens', 'warn'],
+  ['liens', 'plain'],
   ['recalls', 'warn'],
 ]);
 /** What a buyer can have settled before the money changes hands. */
@@ -58,7 +61,9 @@ const UNANSWERED = {
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 const isAnswered = ({ status }: SectionAvailability): boolean => status === 'available' || status === 'none';
-const hasRecords = ({ status, count }: SectionAvailability): boolean => status === 'available' && count !== 0;
+/** Released liens are no records of a line about open ones. */
+const countOf = ({ count, open }: SectionAvailability): number | null => open ?? count;
+const hasRecords = (section: SectionAvailability): boolean => section.status === 'available' && countOf(section) !== 0;
 
 /** What the sources said about the records of a vehicle before the sale. Pure: derived whenever a report is answered. */
 export function recordSummaryOf(availability: readonly SectionAvailability[]): RecordSummary {
@@ -82,6 +87,7 @@ function lineOf(key: RecordLineKey, availability: readonly SectionAvailability[]
 /** Without a record, only a section whose records would speak against the vehicle is good news. */
 function toneOf(section: SectionAvailability): Tone {
   if (!isAnswered(section)) return 'plain';
+  if (section.tone) return section.tone;
   if (hasRecords(section)) return AGAINST.get(section.key) ?? 'good';
   return AGAINST.has(section.key) ? 'good' : 'plain';
 }
@@ -97,15 +103,25 @@ function jointValue(sections: readonly SectionAvailability[]): string {
 }
 
 function answerOf(section: SectionAvailability): string {
-  const { key, status, count } = section;
+  const { key, status } = section;
+  const count = countOf(section);
+  if (isUndividedLiens(section)) return `${plural(count ?? 0, 'lien')} recorded`;
   if (hasRecords(section)) return count === null ? 'On record' : plural(count, WORDS[key].one, WORDS[key].many);
-  if (status === 'available' || status === 'none') return key === 'odometer' ? 'No readings' : 'None found';
-  return UNANSWERED[status];
+  if (status !== 'available' && status !== 'none') return UNANSWERED[status];
+  if (key === 'odometer') return 'No readings';
+  return status === 'available' && section.open === 0 ? 'None open' : 'None found';
 }
 
 /** After the name of its section: '2', 'none found', 'not checked'. */
-const shortAnswerOf = (section: SectionAvailability): string =>
-  hasRecords(section) && section.count !== null ? `${section.count}` : answerOf(section).toLowerCase();
+function shortAnswerOf(section: SectionAvailability): string {
+  const count = countOf(section);
+  if (!hasRecords(section) || count === null) return answerOf(section).toLowerCase();
+  return isUndividedLiens(section) ? `${count} recorded` : `${count}`;
+}
+
+/** Liens of which the source does not say how many are open. */
+const isUndividedLiens = (section: SectionAvailability): boolean =>
+  section.key === 'liens' && section.open === undefined && section.count !== null && hasRecords(section);
 
 /** The sum of the real counts; where it is none, of how many kinds that is known. */
 function totalOf(availability: readonly SectionAvailability[]): string | null {
@@ -127,9 +143,10 @@ function uncounted(sections: readonly SectionAvailability[]): string {
 }
 
 function warningsOf(availability: readonly SectionAvailability[]): RecordWarning[] {
-  const found = [...AGAINST].flatMap(([key, tone]) =>
-    availability.filter((section) => section.key === key && hasRecords(section)).map((section) => ({ section, tone })),
-  );
+  const found = [...AGAINST.keys()]
+    .flatMap((key) => availability.filter((section) => section.key === key && hasRecords(section)))
+    .map((section) => ({ section, tone: toneOf(section) }))
+    .filter(({ tone }) => tone === 'bad' || tone === 'warn');
   const toResolve = found.filter(({ section }) => TO_RESOLVE.includes(section.key));
   const others = found.filter(({ section }) => !TO_RESOLVE.includes(section.key));
   const worded = (some: typeof found) => LIST.format(some.map(({ section }) => wordedIn(section)));

@@ -1,11 +1,12 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { type Tone, TONES } from './findings.js';
 import { isOfTheCar, SECTION_KEYS, SECTION_STATUSES, type SectionKey } from './history.js';
 
 /** Before the sale there is one more: with_report = covered, but the source says only in the report whether it has records. */
 export const AVAILABILITY_STATUSES = [...SECTION_STATUSES, 'with_report'] as const;
 type AvailabilityStatus = (typeof AVAILABILITY_STATUSES)[number];
 
-/** What can be said of a section before it is bought: that it exists and how many records it holds, never what they say. */
+/** What can be said of a section before it is bought: how many records it holds and how grave they are, not what they say. */
 export class SectionAvailability {
   @ApiProperty({ enum: SECTION_KEYS, enumName: 'SectionKey' })
   key: SectionKey;
@@ -13,6 +14,14 @@ export class SectionAvailability {
   status: AvailabilityStatus;
   @ApiProperty({ type: Number, nullable: true, description: 'Record count when the source gives it free of charge' })
   count: number | null;
+  @ApiPropertyOptional({ description: 'Of the liens counted, how many are open; absent where the source does not say' })
+  open?: number;
+  @ApiPropertyOptional({
+    enum: TONES,
+    enumName: 'Tone',
+    description: 'Tone the records have in the report; absent where the source only counts them',
+  })
+  tone?: Tone;
 }
 
 /** What a source says of a vehicle's records before the sale. */
