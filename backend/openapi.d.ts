@@ -2578,14 +2578,21 @@ export interface components {
         SectionKey: "titles" | "titleBrands" | "odometer" | "accidents" | "totalLoss" | "junkSalvage" | "theft" | "liens" | "ownership" | "sales" | "service" | "recalls" | "marketValue";
         /** @enum {string} */
         AvailabilityStatus: "available" | "none" | "not_offered" | "unavailable" | "with_report";
+        /**
+         * @description Tone the records have in the report; absent where the source only counts them
+         * @enum {string}
+         */
+        Tone: "good" | "warn" | "bad" | "plain";
         SectionAvailability: {
             key: components["schemas"]["SectionKey"];
             status: components["schemas"]["AvailabilityStatus"];
             /** @description Record count when the source gives it free of charge */
             count: number | null;
+            /** @description Of the liens counted, how many are open; absent where the source does not say */
+            open?: number;
+            /** @description Tone the records have in the report; absent where the source only counts them */
+            tone?: components["schemas"]["Tone"];
         };
-        /** @enum {string} */
-        Tone: "good" | "warn" | "bad" | "plain";
         RecordWarning: {
             /** @example 1 total loss and 2 title brands on record */
             text: string;
