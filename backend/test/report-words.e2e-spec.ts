@@ -40,10 +40,12 @@ describe('the words of a report', () => {
   it('[X3-002] are sent only with the full report: no glance and no sentence before every step is done', () => {
     expect(locked).toHaveLength(3);
     for (const answer of locked) {
-      const { findings, text, recordSummary, ...others } = JSON.parse(answer) as ReportView;
+      const { findings, text, recordSummary, availability, ...others } = JSON.parse(answer) as ReportView;
       expect([findings, text]).toEqual([null, null]);
-      // The counts are told before the sale, and the summary says nothing else.
-      expect(recordSummary).toEqual(recordSummaryOf(others.availability));
+      // The counts and tones are told before the sale, and the summary says nothing else.
+      expect(recordSummary).toEqual(recordSummaryOf(availability));
+      const told = new Set(availability.flatMap((section) => Object.keys(section)));
+      expect(['key', 'status', 'count', 'open', 'tone']).toEqual(expect.arrayContaining([...told]));
       const said = new Set(sentences(others));
       const { glances } = report.findings!;
       const { verdict, life, states, insights, closing } = report.text!;
