@@ -16,7 +16,12 @@ const DISTRICT_AND_TERRITORIES = named(
 );
 const ARMED_FORCES = named('AA Armed Forces Americas|AE Armed Forces Europe|AP Armed Forces Pacific');
 
-const NAMES = new Map([...STATES, ...DISTRICT_AND_TERRITORIES, ...ARMED_FORCES]);
+const PROVINCES = named(
+  'AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NS Nova Scotia|' +
+    'NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|SK Saskatchewan|YT Yukon',
+);
+
+const NAMES = new Map([...STATES, ...DISTRICT_AND_TERRITORIES, ...ARMED_FORCES, ...PROVINCES]);
 
 export const DISTRICT = 'DC';
 
@@ -25,6 +30,11 @@ export const PLATE_STATES: readonly string[] = [...codesOf(STATES), DISTRICT];
 
 /** Where vehicles are titled: the fifty states, the District of Columbia and the territories. */
 export const TITLE_STATES: readonly string[] = codesOf(STATES, DISTRICT_AND_TERRITORIES);
+
+/** Provinces and territories of Canada, which title vehicles too and record kilometers. */
+export const CANADIAN_PROVINCES: readonly string[] = codesOf(PROVINCES);
+
+export const isProvince = (place: string): boolean => CANADIAN_PROVINCES.includes(place);
 
 /** Where mail can go: the fifty states, the District of Columbia, the territories and the armed forces (row 04). */
 export const ADDRESS_STATES: readonly string[] = codesOf(STATES, DISTRICT_AND_TERRITORIES, ARMED_FORCES);

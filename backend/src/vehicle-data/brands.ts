@@ -12,6 +12,7 @@ export type BrandGroup =
   | 'lemon'
   | 'theft'
   | 'odometer'
+  | 'odometer_restart'
   | 'odometer_ok'
   | 'gray_market'
   | 'use'
@@ -87,9 +88,9 @@ export const BRANDS: Readonly<Record<string, Brand>> = {
   '69': { name: 'Odometer: not actual', group: 'odometer' },
   '70': { name: 'Odometer: not actual, tampering verified', group: 'odometer' },
   '71': { name: 'Odometer: exempt from disclosure', group: 'odometer_ok' },
-  '72': { name: 'Odometer: exceeds mechanical limits', group: 'odometer' },
+  '72': { name: 'Odometer: exceeds mechanical limits', group: 'odometer_restart' },
   '73': { name: 'Odometer: may be altered', group: 'odometer' },
-  '74': { name: 'Odometer: replaced', group: 'odometer' },
+  '74': { name: 'Odometer: replaced', group: 'odometer_restart' },
   '75': { name: 'Odometer: reading at time of renewal', group: 'odometer_ok' },
   '76': { name: 'Odometer: discrepancy', group: 'odometer' },
   '77': { name: 'Odometer: call title division', group: 'odometer' },
@@ -123,6 +124,7 @@ const WORST_FIRST: readonly (BrandGroup | 'flood_or_fire' | 'unknown')[] = [
   'damage',
   'reserved',
   'unknown',
+  'odometer_restart',
   'gray_market',
   'vin',
   'title',

@@ -111,7 +111,7 @@ function readingsOf(history: VehicleHistory): LifeReading[] {
       time: timeOf(reading.date),
       miles: reading.miles,
       doubt,
-      to: own.length > 0 ? `odometer-${own.findIndex((one) => one === reading)}` : 'odometer',
+      to: own.length > 0 ? `odometer-${own.indexOf(reading.record)}` : 'odometer',
     }));
 }
 

@@ -21,17 +21,17 @@ function odometer(history: VehicleHistory, { odometer: found }: Findings): PartT
   const { rollbackDates = [], jumps = [], notes = [], milesPerYear = null } = found ?? {};
   const section = history.odometer;
   const judged = judgedReadings(history);
-  const doubts = new Map(judged.map(({ reading, doubt }) => [reading, doubt]));
+  const byRecord = new Map(judged.map((one) => [one.reading.record, one]));
   return part('Odometer history', {
     source: sourceLines(section),
     absence: absence(section.status, 'No odometer reading was reported under this VIN.'),
-    entries: [...rollbacks(rollbackDates, judged.some(mayHaveRolledOver)), ...rises(jumps), ...notes.map(explanation)],
+    entries: [...rollbacks(rollbackDates, judged.some(mayHaveRolledOver)), ...rises(jumps), ...explanations(notes)],
     // The last column names what is doubtful about a reading.
     table: {
       head: ['Date', 'Reading', 'Recorded by', ''],
       rows: section.records.map((reading) => {
-        const doubt = doubts.get(reading);
-        return [day(reading.date), miles(reading.miles), reading.recordedBy, doubt ? ODOMETER_DOUBTS[doubt] : ''];
+        const { doubt = null, reading: read = reading } = byRecord.get(reading) ?? {};
+        return [day(reading.date), miles(read.miles), reading.recordedBy, doubt ? ODOMETER_DOUBTS[doubt] : ''];
       }),
     },
     note: milesPerYear === null ? null : `On average ${number(Math.round(milesPerYear))} miles a year.`,
@@ -67,13 +67,25 @@ function rises(jumps: OdometerFinding['jumps']): EntryText[] {
   ];
 }
 
-/** What a reading that is no rollback most likely is, in words that accuse nobody. */
-function explanation({ kind, date, miles: read, milesBefore }: OdometerNote): EntryText {
-  const before = milesBefore === null ? '' : `${miles(milesBefore)} before it, `;
+/** What readings that are no rollback most likely are. Those of unknown unit have one explanation. */
+function explanations(notes: readonly OdometerNote[]): EntryText[] {
+  const unitless = notes.filter(({ kind }) => kind === 'unit');
+  return notes
+    .filter((note) => note.kind !== 'unit' || note === unitless[0])
+    .map((note) => explanation(note, note.kind === 'unit' ? unitless : [note]));
+}
+
+/** In words that accuse nobody. */
+function explanation({ kind, milesBefore }: OdometerNote, notes: readonly OdometerNote[]): EntryText {
+  const around = milesBefore === null ? 'after it' : 'before and after it';
   const texts: Record<OdometerNote['kind'], [title: string, text: string]> = {
+    lower: [
+      ODOMETER_DOUBTS.lower,
+      'The difference is at most 1% of the reading: more likely a copying or rounding error than a rollback.',
+    ],
     outlier: [
       'One reading is probably wrong',
-      'It contradicts the readings before and after it, which agree with each other, so it is left out.',
+      `It contradicts the readings ${around}, which agree with each other, so it is left out.`,
     ],
     rolled_over: [
       ODOMETER_DOUBTS.rolled_over,
@@ -89,12 +101,18 @@ function explanation({ kind, date, miles: read, milesBefore }: OdometerNote): En
     ],
     unit: [
       ODOMETER_DOUBTS.unit,
-      'The reading names no unit and is higher than the next one. As kilometers it fits: ask for the true mileage.',
+      notes.length === 1
+        ? 'The reading names no unit and is higher than the next one. As kilometers it fits: ask for the true mileage.'
+        : 'Readings without a unit are higher than the next one. As kilometers they fit: ask for the true mileage.',
     ],
   };
   const [title, text] = texts[kind];
-  const details = [`${before}${miles(read)} on ${day(date)}.`];
-  return entry(title, { tone: 'warn', mark: ODOMETER_DOUBTS[kind], details, text });
+  return entry(title, { tone: 'warn', mark: ODOMETER_DOUBTS[kind], details: notes.map(readingWithBefore), text });
+}
+
+function readingWithBefore({ date, miles: read, milesBefore }: OdometerNote): string {
+  const before = milesBefore === null ? '' : `${miles(milesBefore)} before it, `;
+  return `${before}${miles(read)} on ${day(date)}.`;
 }
 
 /** Where the records of all sections place the vehicle. It is worked out, so it has no source of its own. */

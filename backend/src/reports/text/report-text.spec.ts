@@ -1,6 +1,6 @@
 import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
 import { findingsOf } from '../../vehicle-data/findings/findings.js';
-import type { VehicleHistory } from '../../vehicle-data/model/history.js';
+import type { OdometerReading, VehicleHistory } from '../../vehicle-data/model/history.js';
 import { unknownVehicle } from '../../vehicle-data/vpic/describe.js';
 import { reportTextOf } from './report-text.js';
 
@@ -73,6 +73,106 @@ describe('readings that need an explanation', () => {
     const [rollback, ...others] = parts.odometer.entries;
     expect([rollback?.title, rollback?.tone, others]).toEqual(['1 possible rollback', 'bad', []]);
     expect(rollback?.text).toContain('a five-digit odometer that passed 99,999');
+  });
+});
+
+describe('a report about doubtful readings', () => {
+  const printed = (readings: OdometerReading[], ...codes: string[]) => {
+    const { verdict, parts, insights } = wordsOf('personal', ({ odometer, titleBrands }) => {
+      odometer.records = readings;
+      titleBrands.records = codes.map((code) => ({ ...brand(code), date: null }));
+    });
+    const { tone, label, sentence } = verdict;
+    return { verdict: { tone, label, sentence }, entries: parts.odometer.entries, insights: insights.lines };
+  };
+
+  it('prints one probable error for a wrong figure that was recorded twice [X11-002]', () => {
+    const { verdict, entries } = printed([
+      reading('2018-05-01', 30_112),
+      reading('2020-05-01', 521_340),
+      reading('2020-05-01', 521_340),
+      reading('2022-05-01', 74_230),
+    ]);
+    expect(verdict).toEqual({
+      tone: 'warn',
+      label: 'Caution',
+      sentence: 'One odometer reading is probably wrong (521,340 mi in May 2020).',
+    });
+    expect(entries.map(({ title, details, text }) => [title, details, text])).toEqual([
+      [
+        'One reading is probably wrong',
+        ['30,112 mi before it, 521,340 mi on May 1, 2020.'],
+        'It contradicts the readings before and after it, which agree with each other, so it is left out.',
+      ],
+    ]);
+  });
+
+  it('prints one probable error for a wrong first reading [X11-002]', () => {
+    const { verdict, entries } = printed([
+      reading('2016-05-01', 300_112),
+      reading('2017-05-01', 31_000),
+      reading('2019-05-01', 52_000),
+    ]);
+    expect(verdict.sentence).toBe('One odometer reading is probably wrong (300,112 mi in May 2016).');
+    expect(entries.map(({ title, details, text }) => [title, details, text])).toEqual([
+      [
+        'One reading is probably wrong',
+        ['300,112 mi on May 1, 2016.'],
+        'It contradicts the readings after it, which agree with each other, so it is left out.',
+      ],
+    ]);
+  });
+
+  it('prints several readings without a unit as one explanation [X11-002]', () => {
+    const { verdict, entries } = printed([
+      reading('2015-06-01', 75_000, false),
+      reading('2016-06-01', 98_000, false),
+      reading('2017-06-01', 62_500),
+    ]);
+    expect(verdict).toEqual({
+      tone: 'warn',
+      label: 'Caution',
+      sentence: 'Odometer unit not reported in June 2015.',
+    });
+    expect(entries).toEqual([
+      expect.objectContaining({
+        title: 'Unit not reported',
+        tone: 'warn',
+        details: ['75,000 mi on Jun 1, 2015.', '75,000 mi before it, 98,000 mi on Jun 1, 2016.'],
+        text: 'Readings without a unit are higher than the next one. As kilometers they fit: ask for the true mileage.',
+      }),
+    ]);
+  });
+
+  it('prints a difference of at most 1% mildly [X11-002]', () => {
+    const { verdict, entries, insights } = printed([reading('2018-03-01', 45_112), reading('2021-03-01', 44_900)]);
+    expect(verdict).toEqual({
+      tone: 'warn',
+      label: 'Caution',
+      sentence: 'One odometer reading is slightly lower than the one before it in March 2021.',
+    });
+    expect(entries).toEqual([
+      expect.objectContaining({
+        title: 'Slightly lower',
+        tone: 'warn',
+        details: ['45,112 mi before it, 44,900 mi on Mar 1, 2021.'],
+        text: 'The difference is at most 1% of the reading: more likely a copying or rounding error than a rollback.',
+      }),
+    ]);
+    expect(JSON.stringify(insights)).not.toMatch(/Serious warning|rollback/);
+  });
+
+  it.each<[string, string, OdometerReading[]]>([
+    [
+      '72',
+      'Odometer rolled over past its last digit in June 2006.',
+      [reading('2004-06-01', 95_112), reading('2006-06-01', 12_340)],
+    ],
+    ['74', 'Odometer replaced in September 2012.', [reading('2012-06-01', 88_112), reading('2012-09-01', 210)]],
+  ])('prints no serious warning for a fall that brand %s explains [X11-002]', (code, sentence, readings) => {
+    const { verdict, insights } = printed(readings, code);
+    expect(verdict).toEqual({ tone: 'warn', label: 'Caution', sentence });
+    expect(JSON.stringify(insights)).not.toContain('Serious warning');
   });
 });
 

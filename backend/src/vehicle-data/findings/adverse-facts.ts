@@ -18,6 +18,8 @@ interface AdverseFacts {
 
 /** Brands that speak against a vehicle and are no salvage brands. */
 const GRAVE: ReadonlySet<BrandGroup> = new Set(['damage', 'lemon', 'theft', 'odometer']);
+/** Brands that leave no score: beside grave ones those of an odometer that started again, which leave the miles unknown. */
+const NOT_SCORED: ReadonlySet<BrandGroup> = new Set([...GRAVE, 'odometer_restart']);
 const SEVERITIES = ['severe', 'moderate', 'minor', 'unknown'] as const;
 
 type Dated = { date: string | null };
@@ -42,19 +44,20 @@ export function adverseFacts(history: VehicleHistory, odometer: OdometerFinding 
   const theftFacts = theftWords(theft.records);
   const rollbacks = (odometer?.rollbackDates ?? []).map((date) => dated('possible odometer rollback', date));
   const openLiens = liensThatAre(true).map(({ date }) => dated('open lien', date));
-  const graveBrands = brandsOf(history, (code) => GRAVE.has(BRANDS[code]?.group ?? 'none'));
+  const brandsIn = (groups: ReadonlySet<BrandGroup>) =>
+    brandsOf(history, (code) => groups.has(BRANDS[code]?.group ?? 'none'));
   const stolen = isStolen(theft.records);
   return {
     salvage,
     accidents: accidentWords(accidents.records),
-    cautions: unique([...(stolen ? theftFacts : []), ...rollbacks, ...graveBrands]),
+    cautions: unique([...(stolen ? theftFacts : []), ...rollbacks, ...brandsIn(GRAVE)]),
     toResolve: unique([
       ...(stolen ? [] : theftFacts),
       ...openLiens,
       ...liensThatAre(null).map(({ date }) => dated('lien whose release is not reported', date)),
       ...recallWords(recalls.records),
     ]),
-    noScore: unique([...salvage, ...theftFacts, ...rollbacks, ...openLiens, ...graveBrands]),
+    noScore: unique([...salvage, ...theftFacts, ...rollbacks, ...openLiens, ...brandsIn(NOT_SCORED)]),
   };
 }
 

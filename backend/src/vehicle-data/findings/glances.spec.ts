@@ -101,6 +101,24 @@ describe('the glances of a report', () => {
     expect(glance('odometer')).toMatchObject({ value: '40,000 mi', detail: '1 possible rollback', tone: 'bad' });
   });
 
+  it('say "not reported" and are not green where only placeholders were read [X11-002]', () => {
+    const glance = glancesWith((h) =>
+      h.odometer.records.push(reading('2012-01-01', 999_999), reading('2014-01-01', 1)),
+    );
+    expect(glance('odometer')).toMatchObject({
+      value: 'Not reported',
+      detail: '2 readings, only placeholders',
+      tone: 'plain',
+    });
+  });
+
+  it('mention a slightly lower reading without alarm [X11-002]', () => {
+    const glance = glancesWith((h) =>
+      h.odometer.records.push(reading('2018-03-01', 45_112), reading('2021-03-01', 44_900)),
+    );
+    expect(glance('odometer')).toMatchObject({ detail: 'One reading slightly lower', tone: 'warn' });
+  });
+
   it('count a lien of unknown status as neither open nor released', () => {
     const glance = glancesWith(({ liens }) => {
       liens.records = [
@@ -143,6 +161,8 @@ describe('the glances of a report', () => {
     ['warn', 'titleBrands', (h) => h.titleBrands.records.push(brand('00'), brand('17'))],
     ['warn', 'titleBrands', (h) => h.titleBrands.records.push(brand('ZZ'))],
     ['bad', 'titleBrands', (h) => h.titleBrands.records.push(brand('69'), brand('00'))],
+    ['warn', 'titleBrands', (h) => h.titleBrands.records.push(brand('72'))],
+    ['warn', 'titleBrands', (h) => h.titleBrands.records.push(brand('74'))],
     ['warn', 'accidents', (h) => h.accidents.records.push(accident)],
     ['bad', 'accidents', (h) => h.accidents.records.push({ ...accident, airbagsDeployed: true })],
     ['warn', 'liens', (h) => h.liens.records.push({ date: null, state: null, open: true })],

@@ -125,7 +125,9 @@ function odometerGlance({ odometer: section }: VehicleHistory, { odometer }: Bas
     rollbacks > 0 ? plural(rollbacks, 'possible rollback') : '',
     jumps > 0 ? plural(jumps, 'implausible rise') : '',
     ...notes.map(({ kind }) =>
-      kind === 'outlier' ? 'one reading probably wrong' : ODOMETER_DOUBTS[kind].toLowerCase(),
+      kind === 'outlier' || kind === 'lower'
+        ? `one reading ${ODOMETER_DOUBTS[kind].toLowerCase()}`
+        : ODOMETER_DOUBTS[kind].toLowerCase(),
     ),
   ].filter(Boolean);
   return {
@@ -138,14 +140,16 @@ function odometerGlance({ odometer: section }: VehicleHistory, { odometer }: Bas
 }
 
 function mileageDetail({ status, records }: Counted, last: number | null): string {
+  if (last === null && records.length > 0) return `${plural(records.length, 'reading')}, only placeholders`;
   const readings = status === 'unavailable' ? NO_ANSWER : plural(records.length, 'reading');
   const from = last !== null && records.length === 0 ? 'From other records' : readings;
   return last !== null && last > HIGH_MILEAGE ? `${from}, high mileage` : from;
 }
 
-/** High mileage is no good news, and very high mileage speaks against a vehicle. */
+/** High mileage is no good news, and very high mileage speaks against a vehicle. Placeholders answer nothing. */
 function mileageTone({ status }: Counted, last: number | null): Tone {
-  if (last !== null && last > HIGH_MILEAGE) return last > VERY_HIGH_MILEAGE ? 'warn' : 'plain';
+  if (last === null) return 'plain';
+  if (last > HIGH_MILEAGE) return last > VERY_HIGH_MILEAGE ? 'warn' : 'plain';
   return status === 'available' ? 'good' : 'plain';
 }
 

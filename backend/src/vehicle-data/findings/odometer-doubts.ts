@@ -2,6 +2,7 @@
 export const ODOMETER_DOUBTS = {
   rollback: 'Possible rollback',
   jump: 'Implausible rise',
+  lower: 'Slightly lower',
   outlier: 'Probably wrong',
   rolled_over: 'Odometer rolled over',
   replaced: 'Odometer replaced',
@@ -12,4 +13,4 @@ export const ODOMETER_DOUBTS = {
 export type OdometerDoubt = keyof typeof ODOMETER_DOUBTS;
 
 /** Doubts that a finding lists as notes: none of them accuses anybody. */
-export const ODOMETER_NOTE_KINDS = ['outlier', 'rolled_over', 'replaced', 'exempt', 'unit'] as const;
+export const ODOMETER_NOTE_KINDS = ['lower', 'outlier', 'rolled_over', 'replaced', 'exempt', 'unit'] as const;

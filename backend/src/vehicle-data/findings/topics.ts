@@ -1,5 +1,5 @@
 import { stateName } from '../../config/states.js';
-import { BRANDS, brandRank, brandTone, isSalvageBrand } from '../brands.js';
+import { type BrandGroup, BRANDS, brandRank, brandTone, isSalvageBrand } from '../brands.js';
 import { fullMonth, miles, number, plural } from '../format.js';
 import type { Findings } from '../model/findings.js';
 import type { VehicleHistory } from '../model/history.js';
@@ -151,15 +151,19 @@ function recallsOfModel({ recalls: { records } }: VehicleHistory): string | null
 
 /** The worst brand that tells something the other clauses do not. */
 function otherBrand({ titleBrands }: VehicleHistory, { odometer }: Judged): string | null {
-  const told = (code: string) => isSalvageBrand(code) || (groupOf(code) === 'odometer' && isOdometerTold(odometer));
+  const told = (code: string) => isSalvageBrand(code) || isOdometerTold(groupOf(code), odometer);
   const [worst] = titleBrands.records
     .filter(({ code }) => brandTone(code) !== 'plain' && !told(code))
     .sort((a, b) => brandRank(a.code) - brandRank(b.code) || byDate(a, b));
   return worst ? `title brand “${worst.name}”${within(worst.date)}` : null;
 }
 
-const isOdometerTold = (odometer: Judged['odometer']): boolean =>
-  (odometer?.rollbackDates.length ?? 0) > 0 || (odometer?.notes ?? []).some(({ kind }) => kind !== 'outlier');
+/** A rollback says what a brand about a wrong odometer says, and a lower reading what one about a new start says. */
+function isOdometerTold(group: BrandGroup | undefined, odometer: Judged['odometer']): boolean {
+  if (group === 'odometer') return (odometer?.rollbackDates.length ?? 0) > 0;
+  const explained = (odometer?.notes ?? []).some(({ kind }) => kind === 'rolled_over' || kind === 'replaced');
+  return group === 'odometer_restart' && explained;
+}
 
 /** The first reading that needs an explanation without being a rollback. */
 function jump({ odometer }: Judged): string | null {
@@ -172,6 +176,7 @@ function jump({ odometer }: Judged): string | null {
 }
 
 const NOTE_CLAUSES = {
+  lower: 'one odometer reading is slightly lower than the one before it',
   rolled_over: 'odometer rolled over past its last digit',
   replaced: 'odometer replaced',
   exempt: 'odometer exempt from disclosure',

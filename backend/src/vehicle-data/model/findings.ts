@@ -14,8 +14,9 @@ export class OdometerNote {
     enum: ODOMETER_NOTE_KINDS,
     enumName: 'OdometerNoteKind',
     description:
-      'outlier: contradicts the readings before and after it. rolled_over, replaced, exempt: a title brand explains why it ' +
-      'is lower than the one before. unit: no unit was reported, and the figure fits as kilometers',
+      'lower: at most 1% lower than the one before. outlier: contradicts the readings around it. rolled_over, replaced, ' +
+      'exempt: a title brand explains why it is lower than the one before. unit: neither unit nor place was reported, and the ' +
+      'figure fits as kilometers',
   })
   kind: (typeof ODOMETER_NOTE_KINDS)[number];
   @ApiProperty({ example: '2019-04-20', description: 'Date of the reading' }) date: string;

@@ -1,4 +1,4 @@
-import { TITLE_STATES } from '../../config/states.js';
+import { CANADIAN_PROVINCES, isProvince, TITLE_STATES } from '../../config/states.js';
 import { textOf, wordOf } from './text.js';
 
 /** A row with its names squeezed: 'meter_unit' of version 2 and 'meterUnit' of version 1 are both 'meterunit'. */
@@ -59,16 +59,17 @@ function numberOf(value: unknown): number | null {
  */
 export function miles(row: Fields, unit: unknown, place: string | null, ...names: string[]): number | null {
   const reading = numberOf(pick(row, names));
-  const factor = isUnit(unit) ? unitFactor(unit) : isProvince(place) ? 1 / KM_PER_MILE : 1;
+  const factor = isUnit(unit) ? unitFactor(unit) : inKilometers(place) ? 1 / KM_PER_MILE : 1;
   if (reading === null || factor === null) return null;
   const whole = Math.round(reading * factor);
   return whole > 0 && whole <= MOST_MILES ? whole : null;
 }
 
+const inKilometers = (place: string | null): boolean => place !== null && isProvince(place);
 const isUnit = (unit: unknown): boolean => unit !== undefined && unit !== null && unit !== '';
 
 /** Whether the unit of a reading is known: the source names it, or it comes from a province, which records kilometers. */
-export const isUnitKnown = (unit: unknown, place: string | null): boolean => isUnit(unit) || isProvince(place);
+export const isUnitKnown = (unit: unknown, place: string | null): boolean => isUnit(unit) || inKilometers(place);
 
 function unitFactor(unit: unknown): number | null {
   if (typeof unit !== 'string') return null;
@@ -92,13 +93,14 @@ export function flag(row: Fields, ...names: string[]): boolean | null {
   return /^(false|no|n|0)$/i.test(text) ? false : null;
 }
 
-const PROVINCES = 'AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' ');
-const isProvince = (place: string | null): boolean => place !== null && PROVINCES.includes(place);
-const STATES_AND_PROVINCES = new Set([...TITLE_STATES, ...PROVINCES]);
+const STATES_AND_PROVINCES = new Set([...TITLE_STATES, ...CANADIAN_PROVINCES]);
 
-/** A state or province by its two letters, alone or at the end of a place: 'WI', 'Milwaukee, WI', 'Houston, TX 77001'. */
+/** What may follow the letters: a ZIP code or a Canadian postal code. */
+const STATE_AT_END = /(?:^|[\s,-])([A-Z]{2})(?:\s+(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d))?$/;
+
+/** A state or province by its two letters, alone or at the end of a place: 'WI', 'Milwaukee, WI', 'Toronto, ON M5V 2T6'. */
 export function state(row: Fields, ...names: string[]): string | null {
   const text = wordOf(pick(row, names))?.toUpperCase();
-  const letters = text === undefined ? undefined : /(?:^|[\s,-])([A-Z]{2})(?:\s+\d{5}(?:-\d{4})?)?$/.exec(text)?.[1];
+  const letters = text === undefined ? undefined : STATE_AT_END.exec(text)?.[1];
   return letters !== undefined && STATES_AND_PROVINCES.has(letters) ? letters : null;
 }

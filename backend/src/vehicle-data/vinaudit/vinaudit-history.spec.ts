@@ -110,6 +110,16 @@ describe('a report of VinAudit', () => {
     expect(findingsOf(history, 'buyer').odometer?.rollbackDates).toEqual([]);
   });
 
+  it('reads the province before a Canadian postal code [X11-002]', async () => {
+    const salvage = [{ date: '2015-06-01', location: 'Toronto, ON M5V 2T6', odometer: '75000' }];
+    server.part = vinAuditPlays({
+      pullreport: plays.json({ ...(vinAuditJson('pullreport-full') as object), titles: [], salvage }),
+    });
+    expect((await report()).odometer.records).toEqual([
+      { date: '2015-06-01', miles: 46_603, recordedBy: 'Salvage auction', unitReported: true },
+    ]);
+  });
+
   it('[X1-001] keeps unknown brands and says so, and loses none that cannot be read', async () => {
     server.part = vinAuditPlays({ pullreport: plays.json(vinAuditJson('pullreport-full')) });
     expect((await report()).titleBrands.records.map(({ code, name, date }) => [code, name, date])).toEqual([

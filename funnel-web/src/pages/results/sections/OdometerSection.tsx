@@ -28,6 +28,11 @@ function Doubts({ entry }: { entry: EntryText }) {
   );
 }
 
+/** What is doubtful about one reading. */
+function Mark({ entry }: { entry: EntryText | undefined }) {
+  return entry ? <Badge tone={toneOf(entry)}>{entry.mark}</Badge> : null;
+}
+
 export function OdometerSection({ number, history, findings, words: { odometer: words } }: SectionProps) {
   const { odometer, demonstration } = history;
   const { head = [], rows = [] } = words.table ?? {};
@@ -41,7 +46,7 @@ export function OdometerSection({ number, history, findings, words: { odometer: 
       demonstration={demonstration}
     >
       {words.entries.map((entry) => (
-        <Doubts key={entry.title} entry={entry} />
+        <Doubts key={`${entry.title} ${entry.details.join(' ')}`} entry={entry} />
       ))}
       {words.note === null ? null : <p className="text-[0.9375rem] text-soft">{words.note}</p>}
       <div className="flex flex-wrap gap-x-8">
@@ -57,14 +62,7 @@ export function OdometerSection({ number, history, findings, words: { odometer: 
                 cells: [
                   date,
                   <>
-                    {reading}{' '}
-                    {words.entries.map((entry) =>
-                      entry.mark && marks.includes(entry.mark) ? (
-                        <Badge key={entry.mark} tone={toneOf(entry)}>
-                          {entry.mark}
-                        </Badge>
-                      ) : null,
-                    )}
+                    {reading} <Mark entry={words.entries.find(({ mark }) => mark !== null && marks.includes(mark))} />
                   </>,
                   recordedBy,
                 ],

@@ -1,0 +1,94 @@
+import { isProvince, TITLE_STATES } from '../../config/states.js';
+import type { OdometerReading, VehicleHistory } from '../model/history.js';
+
+const KILOMETERS_PER_MILE = 1.609344;
+const MILLISECONDS_A_DAY = 24 * 3600 * 1000;
+/** A rise above both figures cannot be driven by one vehicle. */
+const MOST_MILES_A_DAY = 300;
+const SMALLEST_JUMP_MILES = 3_000;
+/** A vehicle is rarely driven more than this, in miles a day. */
+const PLAUSIBLE_MILES_A_DAY = 100;
+/** A fall of at most this many miles is a rounding or copying difference. */
+const TOLERANCE_MILES = 100;
+/** On near dates a fall of this share of the reading is one as well; later it is no sign of a rollback. */
+const TOLERANCE_SHARE = 0.01;
+/** Readings at most this many days apart have near dates: titles and sales are filed weeks after the figure was read. */
+const NEAR_DAYS = 90;
+
+/** A figure in miles and the day it was read. */
+export type Mileage = Pick<OdometerReading, 'date' | 'miles'>;
+
+/** A reading of the series: in miles, where its unit is known. */
+export interface SeriesReading extends Mileage {
+  /** As the history has it. */
+  record: OdometerReading;
+  isUnitKnown: boolean;
+}
+
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / MILLISECONDS_A_DAY;
+
+const milesADay = (from: Mileage, to: Mileage): number =>
+  (to.miles - from.miles) / Math.max(1, daysBetween(from.date, to.date));
+
+export const isDriven = (from: Mileage, to: Mileage): boolean => milesADay(from, to) <= PLAUSIBLE_MILES_A_DAY;
+
+/** A rise that no one vehicle drives in that time. */
+export const isJump = (before: Mileage, reading: Mileage): boolean =>
+  reading.miles - before.miles > SMALLEST_JUMP_MILES && milesADay(before, reading) > MOST_MILES_A_DAY;
+
+/** At most 1% lower. */
+export const isSlightlyLower = (before: Mileage, { miles }: Mileage): boolean =>
+  before.miles - miles <= before.miles * TOLERANCE_SHARE;
+
+/** Lower by more than copying and rounding explain. */
+export function isFall(before: Mileage, reading: Mileage): boolean {
+  const isNear = daysBetween(before.date, reading.date) <= NEAR_DAYS;
+  return before.miles - reading.miles > TOLERANCE_MILES && !(isNear && isSlightlyLower(before, reading));
+}
+
+/** The same figure in miles, if it was read in kilometers. */
+export const fromKilometers = <T extends Mileage>(reading: T): T => ({
+  ...reading,
+  miles: Math.round(reading.miles / KILOMETERS_PER_MILE),
+});
+
+/** All readings of a history in order of their dates. */
+export function readingsIn(history: VehicleHistory): SeriesReading[] {
+  return recordsIn(history)
+    .map((record) => inMiles(record, history))
+    .sort((a, b) => a.date.localeCompare(b.date) || a.miles - b.miles);
+}
+
+/** Without a unit, a reading from a Canadian province is in kilometers and one from a state of the US in miles. */
+function inMiles(record: OdometerReading, history: VehicleHistory): SeriesReading {
+  const { date, miles, unitReported } = record;
+  const reading = { record, date, miles, isUnitKnown: true };
+  if (unitReported) return reading;
+  const places = placesOn(date, history);
+  if (places.length > 0 && places.every(isProvince)) return fromKilometers(reading);
+  return { ...reading, isUnitKnown: places.length > 0 && places.every((place) => TITLE_STATES.includes(place)) };
+}
+
+/** A reading names no place: it is that of the records from the same day. */
+function placesOn(date: string, { titles, sales, service, junkSalvage }: VehicleHistory): string[] {
+  const records = [titles, sales, service, junkSalvage].flatMap(
+    (section): { date: string | null; state: string | null }[] => section.records,
+  );
+  return records.flatMap((record) => (record.date === date && record.state !== null ? [record.state] : []));
+}
+
+/** The odometer section, or where it holds none the readings that titles, sales and services carry. */
+function recordsIn(history: VehicleHistory): OdometerReading[] {
+  if (history.odometer.records.length > 0) return history.odometer.records;
+  const sections: [string, { date: string | null; odometer: number | null }[]][] = [
+    ['Title', history.titles.records],
+    ['Sale', history.sales.records],
+    ['Service', history.service.records],
+  ];
+  return sections.flatMap(([recordedBy, records]) =>
+    records.flatMap(({ date, odometer }) =>
+      date === null || odometer === null ? [] : [{ date, miles: odometer, recordedBy, unitReported: true }],
+    ),
+  );
+}
