@@ -2901,12 +2901,12 @@ export interface components {
             miles: number;
         };
         /**
-         * @description outlier: contradicts the readings before and after it. rolled_over, replaced, exempt: a title brand explains why it is lower than the one before. unit: no unit was reported, and the figure fits as kilometers
+         * @description lower: at most 1% lower than the one before. outlier: contradicts the readings around it. rolled_over, replaced, exempt: a title brand explains why it is lower than the one before. unit: neither unit nor place was reported, and the figure fits as kilometers
          * @enum {string}
          */
-        OdometerNoteKind: "outlier" | "rolled_over" | "replaced" | "exempt" | "unit";
+        OdometerNoteKind: "lower" | "outlier" | "rolled_over" | "replaced" | "exempt" | "unit";
         OdometerNote: {
-            /** @description outlier: contradicts the readings before and after it. rolled_over, replaced, exempt: a title brand explains why it is lower than the one before. unit: no unit was reported, and the figure fits as kilometers */
+            /** @description lower: at most 1% lower than the one before. outlier: contradicts the readings around it. rolled_over, replaced, exempt: a title brand explains why it is lower than the one before. unit: neither unit nor place was reported, and the figure fits as kilometers */
             kind: components["schemas"]["OdometerNoteKind"];
             /**
              * @description Date of the reading
