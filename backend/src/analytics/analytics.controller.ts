@@ -1,5 +1,5 @@
 import { Controller, Headers, HttpCode } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BodyLimit } from '../http/body-limit.js';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Post } from '../http/idempotency/changes.js';
@@ -25,6 +25,8 @@ export class AnalyticsController {
     summary: 'Count steps of a visitor who accepted analytics',
     description: 'Names no one. Nothing is kept from a browser that sends Global Privacy Control or Do Not Track.',
   })
+  @ApiHeader({ name: 'sec-gpc', required: false, description: 'Global Privacy Control, sent by the browser' })
+  @ApiHeader({ name: 'dnt', required: false, description: 'Do Not Track, sent by the browser' })
   @ApiData(CountedView)
   @ApiFailures('VALIDATION')
   async countEvents(
