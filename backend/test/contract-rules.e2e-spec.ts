@@ -17,6 +17,7 @@ interface Operation {
     {
       description?: string;
       headers?: Record<string, object>;
+      links?: Record<string, { operationId: string; parameters?: object; requestBody?: object }>;
       content?: Record<string, { schema?: object; examples?: Record<string, object> }>;
     }
   >;
@@ -73,6 +74,21 @@ describe('the contract', () => {
     ]);
     const others = operations.filter((call) => !console.includes(call));
     expect(others.filter((call) => JSON.stringify(call.operation.security).includes('operator'))).toEqual([]);
+  });
+
+  it('links the ids of answers to calls that take them', () => {
+    const byId = new Map(operations.map(({ operation }) => [operation.operationId, operation]));
+    const links = operations.flatMap(({ operation }) => Object.values(operation.responses['200']?.links ?? {}));
+    expect(links.length).toBeGreaterThan(0);
+    for (const { operationId, parameters = {}, requestBody } of links) {
+      const names = byId.get(operationId)?.parameters?.map(({ name }) => name);
+      expect([operationId, names]).toEqual([operationId, expect.arrayContaining(Object.keys(parameters))]);
+      if (requestBody)
+        expect([operationId, byId.get(operationId)]).toEqual([
+          operationId,
+          expect.objectContaining({ requestBody: expect.anything() }),
+        ]);
+    }
   });
 
   it('says in both documents how callers authenticate', async () => {

@@ -8,7 +8,8 @@ export const INTRODUCTION = `Look a vehicle up, buy its history report, read it.
 
 ## Sell a report in five steps
 
-Each call works as it is filled in; only ids are taken from the answer before. \`npm start\` charges nobody.
+Each call works as it is filled in but for its ids: those in the examples belong to nobody, and an id is always copied from the answer
+before. The links of the answers say which id goes where. \`npm start\` charges nobody.
 
 1. **Look the vehicle up**: \`POST /api/lookup/vin\`. Keep \`data.id\`, the report's token.
 2. **Open the checkout**: \`POST /api/checkout/session\` with that token as \`reportId\`. Keep \`data.sessionId\`.
@@ -18,6 +19,32 @@ Each call works as it is filled in; only ids are taken from the answer before. \
 5. **Read it**: \`GET /api/reports/{reportId}\`. \`access.nextStep\` says what is missing until it is \`read\`; then
    \`GET /api/reports/{reportId}/pdf\` prints it.
 `;
+
+/** An id in the answer to a call, and the calls that take it: `parameters` in the address, `requestBody` in the body. */
+const REPORT_ID = '$response.body#/data/id';
+const SESSION_ID = '$response.body#/data/sessionId';
+const OF_REPORT = {
+  openCheckout: { operationId: 'openCheckout', requestBody: { reportId: REPORT_ID } },
+  signReport: { operationId: 'signReport', requestBody: { vehicleReportId: REPORT_ID } },
+  saveAddress: { operationId: 'saveAddress', requestBody: { vehicleReportId: REPORT_ID } },
+  getReport: { operationId: 'getReport', parameters: { reportId: REPORT_ID } },
+  getReportPdf: { operationId: 'getReportPdf', parameters: { reportId: REPORT_ID } },
+};
+
+/** The links of an answer, by the call's name: which id of it the calls after it take. */
+export const LINKS: Readonly<Record<string, Record<string, object>>> = {
+  lookupVin: OF_REPORT,
+  lookupLicensePlate: OF_REPORT,
+  openCheckout: {
+    completeCheckout: { operationId: 'completeCheckout', requestBody: { sessionId: SESSION_ID } },
+    getCheckout: { operationId: 'getCheckout', parameters: { sessionId: SESSION_ID } },
+  },
+  completeCheckout: {
+    getReceipt: { operationId: 'getReceipt', parameters: { receiptId: SESSION_ID } },
+    askRefund: { operationId: 'askRefund', parameters: { receiptId: SESSION_ID } },
+  },
+  ensureUser: { getUser: { operationId: 'getUser', parameters: { userId: '$response.body#/data/userId' } } },
+};
 
 /** The tags in the order of a purchase. */
 export const TAGS: readonly { name: string; description: string }[] = [

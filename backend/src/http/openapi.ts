@@ -8,7 +8,7 @@ import { type LimitName, rateLimitOf } from './limits/rate-limits.js';
 import { isCounted } from './pressure/admission.js';
 import { markTags, withNonce } from './nonce.js';
 import { asThreeOne } from './openapi-three-one.js';
-import { BODY_EXAMPLES, INTRODUCTION, NEXT_STEPS, PATH_EXAMPLES, TAGS } from './openapi-words.js';
+import { BODY_EXAMPLES, INTRODUCTION, LINKS, NEXT_STEPS, PATH_EXAMPLES, TAGS } from './openapi-words.js';
 
 type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type ResponseObject = Exclude<NonNullable<OperationObject['responses'][string]>, { $ref: string }>;
@@ -86,12 +86,14 @@ function isLimited(method: string, operation: OperationObject): boolean {
   return named === 'login' || rateLimitOf(method, named) !== null;
 }
 
-function fillIn({ operationId = '', requestBody, parameters = [] }: OperationObject): void {
+function fillIn({ operationId = '', requestBody, responses, parameters = [] }: OperationObject): void {
   for (const parameter of parameters)
     if ('in' in parameter && parameter.in === 'path') parameter.example ??= PATH_EXAMPLES[parameter.name];
   const json = requestBody && 'content' in requestBody ? requestBody.content['application/json'] : undefined;
   const example = BODY_EXAMPLES[operationId];
   if (json && example) json.example = example;
+  const answer = responses['200'];
+  if (answer && 'description' in answer && LINKS[operationId]) answer.links = LINKS[operationId];
 }
 
 function describeChanges(operation: OperationObject, failure: (description: string) => ResponseObject): void {
