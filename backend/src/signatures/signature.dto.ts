@@ -19,8 +19,8 @@ export class SignDto {
 
   @ApiProperty({
     description:
-      'The signature as a PNG data URL of at most 40 kB, in dark ink on white or transparent ground. What is stored is ' +
-      'redrawn from its pixels; a picture without visible ink is refused',
+      'The signature as a PNG data URL of at most 40 kB, 2,400 by 1,200 and 1,036,800 pixels and 8 bits a color, not interlaced: dark lines on ' +
+      'white or transparent ground. What is stored is redrawn from its pixels; a picture without a line of some length is refused',
     example: SIGNATURE_EXAMPLE,
   })
   @Matches(PNG_DATA_URL, { message: 'Please provide your signature before continuing.' })

@@ -50,7 +50,7 @@ test(
   { tag: ['@X11-005'] },
   async ({ page }) => {
     const box = await openSideways(page);
-    await drawLine(page, [box.x + 100, box.y + 90], [box.x + 150, box.y + 90]);
+    await drawLine(page, [box.x + 100, box.y + 90], [box.x + 136, box.y + 90]);
     await expect(proceed(page)).not.toHaveAttribute('aria-disabled');
     await turn(page, 'portrait');
     await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');

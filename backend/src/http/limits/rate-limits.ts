@@ -24,8 +24,9 @@ const PER_MINUTE = {
   errors: 60,
   // A tab sends what happened about once a page.
   analytics: 120,
-  // A report is signed and addressed once; the rest is corrections.
-  signatures: 30,
+  // A report is signed once, and each signature is decoded and redrawn.
+  signatures: 10,
+  // And addressed once; the rest is corrections.
   addresses: 30,
   // Testing stolen cards needs many tries; a buyer needs a few, an extension of the quote included.
   checkout: 60,

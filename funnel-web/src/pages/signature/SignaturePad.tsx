@@ -1,10 +1,13 @@
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import Pad from 'signature_pad';
-import { type Drawing, hasInk, narrowedTo } from './strokes';
+import { hasInk } from '../../../../backend/src/input-rules/ink.js';
+import { type Drawing, narrowedTo } from './strokes';
 import { smallPicture } from './small-picture';
 
 const HEIGHT_PX = 180;
 const STROKE_PX = 2;
+/** Most pixels of the canvas for one CSS pixel, in each direction: the server takes no larger picture. */
+const SHARPEST = 3;
 /** The pad draws circles and takes their radius. */
 const PEN_RADIUS_PX = STROKE_PX / 2;
 
@@ -18,12 +21,19 @@ export interface PadHandle {
  * strokes of the widest field are the original, so that turning a phone back loses nothing.
  */
 function fit(canvas: HTMLCanvasElement, pad: Pad, original: Drawing): void {
-  const ratio = Math.max(1, window.devicePixelRatio);
+  const ratio = Math.min(SHARPEST, Math.max(1, window.devicePixelRatio));
   canvas.width = canvas.offsetWidth * ratio;
   canvas.height = HEIGHT_PX * ratio;
   canvas.getContext('2d')?.scale(ratio, ratio);
   pad.clear();
   pad.fromData(narrowedTo(canvas.offsetWidth, original));
+}
+
+/** Whether the server accepts what the canvas shows: it decides by the same rule. */
+function showsInk(canvas: HTMLCanvasElement): boolean {
+  if (canvas.width === 0 || canvas.height === 0) return false;
+  const picture = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+  return picture !== undefined && hasInk(picture);
 }
 
 /** Black ink on white paper, in the dark as well: the picture is a document. */
@@ -51,13 +61,13 @@ export function SignaturePad({ handle, onInk }: { handle: Ref<PadHandle>; onInk:
     fit(element, drawing, original);
     const done = () => {
       original = { strokes: drawing.toData(), width: element.offsetWidth };
-      tell.current(hasInk(original.strokes));
+      tell.current(showsInk(element));
     };
     const resize = new ResizeObserver(() => {
       // Clear empties the pad itself.
       if (drawing.isEmpty()) original = { strokes: [], width: element.offsetWidth };
       fit(element, drawing, original);
-      tell.current(hasInk(drawing.toData()));
+      tell.current(showsInk(element));
     });
     drawing.addEventListener('endStroke', done);
     resize.observe(element);

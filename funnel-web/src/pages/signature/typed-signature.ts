@@ -13,7 +13,8 @@ export function drawName(name: string): string {
   context.fillStyle = '#000000';
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.font = 'italic 44px Georgia, serif';
+  // Tall enough that each letter is ink for the server.
+  context.font = 'italic 60px Georgia, serif';
   context.fillText(name, WIDTH_PX / 2, HEIGHT_PX / 2, WIDTH_PX - 40);
   return canvas.toDataURL('image/png');
 }
