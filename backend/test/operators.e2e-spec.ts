@@ -225,7 +225,7 @@ describe('[X6-014] operators', () => {
 
   it('are audited: failed logins with the name if it is known, and each look at a list of people', async () => {
     const [{ last }] = await app.dataSource.query<[{ last: string }]>('SELECT max(id) AS last FROM audit_log');
-    await login({ password: 'guess' }).expect(401);
+    await login({ operator: 'admin', password: 'guess' }).expect(401);
     await login({ operator: 'my secret password', password: 'guess' }).expect(401);
     for (const filter of ['{"q":"ada@example.org"}', '{}'])
       await owner.get('/api/admin/users').query({ filter }).expect(200);

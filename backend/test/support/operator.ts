@@ -18,7 +18,7 @@ export async function startAppWithOperator(env: NodeJS.ProcessEnv = {}): Promise
 export async function signIn({ http }: RunningApp): Promise<ReturnType<typeof request.agent>> {
   const agent = request.agent(http);
   const { status } = await until(
-    () => agent.post('/api/admin/login').send({ password: PASSWORD }),
+    () => agent.post('/api/admin/login').send({ operator: 'admin', password: PASSWORD }),
     // On a busy machine a call is put off.
     (answer) => answer.status !== 503,
   );

@@ -3,7 +3,7 @@ import { type Role, ROLES } from './roles.js';
 
 /** POST /api/admin/login (row 77). Read by the passport strategy, which runs before bodies are validated. */
 export class OperatorLoginDto {
-  @ApiPropertyOptional({ example: 'admin', description: 'Without it: admin' })
+  @ApiPropertyOptional({ example: 'admin', description: 'May be left out while admin is the only operator' })
   operator?: string;
   @ApiProperty({ description: 'The password of the console', format: 'password' })
   password: string;

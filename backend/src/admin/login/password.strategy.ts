@@ -37,12 +37,17 @@ export class PasswordStrategy extends PassportStrategy(BodyStrategy, 'operator-p
 
   /**
    * @returns the operator's name, or null for a wrong password
-   * @throws AppError VALIDATION when there is none to compare, CODE_REQUIRED, WRONG_CODE
+   * @throws AppError VALIDATION for a missing password, a missing name where there are several operators, and what is no
+   * text; CODE_REQUIRED, WRONG_CODE
    */
   async validate({ body }: FastifyRequest): Promise<string | null> {
-    const { operator: name = FIRST_OPERATOR, password, code } = (body ?? {}) as Record<string, unknown>;
+    const { operator: named, password, code } = (body ?? {}) as Record<string, unknown>;
     if (typeof password !== 'string') throw new AppError('VALIDATION', 'Required', { password: 'Required' });
-    if (typeof name !== 'string') throw new AppError('VALIDATION', 'Invalid input', { operator: 'Invalid input' });
+    if (named !== undefined && typeof named !== 'string')
+      throw new AppError('VALIDATION', 'Invalid input', { operator: 'Invalid input' });
+    if (named === undefined && (await this.operators.hasOthers()))
+      throw new AppError('VALIDATION', 'Enter your operator name.', { operator: 'Required' });
+    const name = named ?? FIRST_OPERATOR;
     const operator = OPERATOR_NAME.test(name) ? await this.operators.find(name) : null;
     const matches = await matchesPassword(operator?.passwordHash ?? (await decoyHash()), password);
     if (!operator || !matches || operator.disabledAt) return null;
