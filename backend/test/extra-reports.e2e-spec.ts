@@ -17,6 +17,8 @@ describe('extra reports', () => {
     expect(await paymentsOf(id)).toEqual([]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.buyExtra(further)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const charged = answers.map(({ body }) => body.data.chargedCents as number);
+    expect(charged.toSorted((one, other) => one - other)).toEqual([0, 0, 0, 0, 0, 0, 0, 100]);
     expect(await paymentsOf(id)).toEqual([
       expect.objectContaining({ kind: 'extra_report', amountCents: 100, state: 'paid' }),
     ]);

@@ -244,6 +244,9 @@ describe.each([
       'SELECT id FROM subscriptions WHERE "checkoutSessionId" = $1',
       [sessionId],
     );
-    expect((await stranger.agent.post(`/api/checkout/renewal/${running}`).expect(409)).body.code).toBe('CONFLICT');
+    for (const call of ['', '/complete'])
+      expect(
+        (await stranger.agent.post(`/api/checkout/renewal/${running}${call}`).send({}).expect(409)).body.code,
+      ).toBe('CONFLICT');
   });
 });

@@ -51,7 +51,7 @@ export class RenewalPaymentsService {
     const subscription = await this.subscriptions.owned(id, visitor);
     const payment = await this.findUnderway(subscription);
     if (!payment?.reference) {
-      if (subscription.status === 'active') return subscription;
+      if (await this.hasPaidFor(subscription)) return subscription;
       throw nothingDue();
     }
     await this.refusePaused(id);
@@ -98,6 +98,11 @@ export class RenewalPaymentsService {
   private present(payment: Payment, customer: string | null): Promise<OpenedPayment> {
     if (payment.reference) return this.provider.reopen(payment.reference);
     return this.payments.open(payment, { keepMethod: true, customer });
+  }
+
+  /** Whether the buyer paid for the running period by this call. */
+  private async hasPaidFor({ id, period }: Subscription): Promise<boolean> {
+    return (await this.repository.findRenewal(id, period, { onSession: true, states: ['paid'] })) !== null;
   }
 
   /** The payment the buyer has begun and not finished. */

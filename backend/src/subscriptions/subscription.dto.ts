@@ -21,7 +21,8 @@ export class UnlockedReportView {
   @ApiProperty()
   reportId: string;
   @ApiProperty({
-    description: 'Cents charged by this call; 0 when an allowance, a credit or an earlier unlock covers it',
+    description:
+      'Cents of the payment that this call opened; 0 when an allowance, a credit, an earlier unlock or a simultaneous call covers it',
   })
   chargedCents: number;
   @ApiProperty({ type: ReportAccess })

@@ -60,7 +60,8 @@ export class UnlocksService {
       throw error;
     });
     if (free) return free;
-    const payment = await this.openPayment(subscription, subscription.perReportCents, report.id);
+    const id = newToken();
+    const payment = await this.openPayment(id, subscription, subscription.perReportCents, report.id);
     const outcome = payment && (await this.payments.collect(payment, subscription));
     // Unlocked another way meanwhile: nothing was charged, or it goes back.
     if (!payment || !outcome) return this.answer(report, visitor, 0);
@@ -71,7 +72,7 @@ export class UnlocksService {
     if (outcome.status === 'failed') throw new AppError('PAYMENT_DECLINED', outcome.reason);
     if (outcome.status !== 'paid')
       throw new AppError('PAYMENT_PROCESSING', 'Your payment is on its way. The report opens as soon as it arrives.');
-    return this.answer(report, visitor, payment.amountCents);
+    return this.answer(report, visitor, payment.id === id ? payment.amountCents : 0);
   }
 
   private async spend(tx: EntityManager, { id: reportId }: VehicleReport): Promise<void> {
@@ -92,10 +93,11 @@ export class UnlocksService {
   }
 
   /**
-   * A pending payment is shared by all who ask at once. Whoever opens one after another was settled finds the report
-   * unlocked in the same transaction, and leaves nothing behind.
+   * Opens a payment, or returns the pending one: simultaneous calls share it. A call that opens one after another was settled finds the
+   * report unlocked in the same transaction, and leaves nothing behind.
    */
   private openPayment(
+    id: string,
     subscription: Subscription,
     amountCents: number,
     vehicleReportId: string,
@@ -106,7 +108,7 @@ export class UnlocksService {
       await this.repository.insert(
         {
           ...{ subscriptionId, userId, offerKey, period, currency, amountCents, vehicleReportId },
-          id: newToken(),
+          id,
           kind: 'extra_report',
           onSession: false,
         },
