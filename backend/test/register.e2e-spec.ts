@@ -89,6 +89,15 @@ describe('registering', () => {
     expect(body.fields.offerKey).toBe('Required');
   });
 
+  it.each([
+    ['vin', 'SHORT', 'VIN must be exactly 17 characters long. Vehicles before 1981 have no 17-character VIN.'],
+    ['vin', '1FTFW5L86RFB4561O', 'VIN cannot contain letters I, O, or Q'],
+    ['license_plate', 'ABC1234', 'Invalid license plate format'],
+  ])('refuses a %s that could not be looked up: %s [B7-004]', async (searchType, searchValue, message) => {
+    const { body } = await register({ ...ADA, searchType, searchValue }).expect(400);
+    expect(body).toMatchObject({ code: 'VALIDATION', fields: { searchValue: message } });
+  });
+
   it('[B5-034] treats an empty phone as none', async () => {
     const { body } = await register({ ...ADA, email: 'phone@example.org', phoneNumber: '' }).expect(200);
     expect(body.data.phoneNumber).toBeNull();

@@ -4,6 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
+import { parsePlate, PLATE_FORMAT_ERROR } from '../input-rules/plate.js';
+import { normalizeVin, vinError } from '../input-rules/vin.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
 import { displayName } from './display-name.js';
 import { SignInEmailsService } from './sign-in-emails.service.js';
@@ -24,8 +26,16 @@ const intentOf = (intent: string): LeadIntent => (intent === 'seller' || intent 
 
 /** Null: no vehicle is named. */
 function registeredFor({ reportId, searchType, searchValue }: RegisterDto): RegisteredFor | null {
+  if (searchType && searchValue) refuseInvalidSearch(searchType, searchValue);
   if (reportId) return { reportId };
   return searchType && searchValue ? { searchType, searchValue } : null;
+}
+
+/** @throws AppError VALIDATION for a text that could not have been looked up */
+function refuseInvalidSearch(searchType: 'vin' | 'license_plate', searchValue: string): void {
+  const plateProblem = parsePlate(searchValue) ? null : PLATE_FORMAT_ERROR;
+  const problem = searchType === 'vin' ? vinError(normalizeVin(searchValue)) : plateProblem;
+  if (problem) throw new AppError('VALIDATION', problem, { searchValue: problem });
 }
 
 @Injectable()
@@ -75,17 +85,17 @@ export class UsersService {
 
   /**
    * Registers as often as it is called, whoever holds the email; what the visitor looked up before is theirs already (row 102).
-   * @throws AppError REPORT_NOT_FOUND when it names a report that this visitor does not have
+   * @throws AppError REPORT_NOT_FOUND when it names a report that this visitor does not have, VALIDATION for a search that is none
    */
   async register(registration: RegisterDto, visitor: Visitor): Promise<RegisteredView> {
     const { fullName, email, phoneNumber, searchType, searchValue, intent } = registration;
+    const report = registeredFor(registration);
     const id = await this.ensure(visitor);
     const lead = {
       leadSearchType: searchType,
       leadSearchValue: searchValue,
       leadIntent: intent ? intentOf(intent) : undefined,
     };
-    const report = registeredFor(registration);
     // First, because an unknown report is refused, and then nothing is stored.
     if (report)
       await this.dataSource.transaction((tx) =>
