@@ -30,13 +30,14 @@ export interface RowRange {
 export function readRange({ range }: RangeQuery, usual = MAX_ROWS): RowRange {
   const wanted = parseJson('range', range);
   if (wanted === undefined) return { offset: 0, limit: usual };
-  const [first, last] = Array.isArray(wanted) ? (wanted as unknown[]) : [];
-  if (!isCount(first) || !isCount(last) || last < first || last - first >= MAX_ROWS) throw invalid('range');
+  const [first, last, ...more] = Array.isArray(wanted) ? (wanted as unknown[]) : [];
+  if (more.length > 0 || !isCount(first) || !isCount(last) || last < first || last - first >= MAX_ROWS)
+    throw invalid('range');
   return { offset: first, limit: last - first + 1 };
 }
 
-/** The Content-Range header of a page, e.g. 'reports 0-24/319'; an empty page has no range, and a total may be unknown. */
-export function contentRange(resource: string, offset: number, rows: number, total: number | '*'): string {
+/** The Content-Range header of a page, e.g. 'reports 0-24/319'; an empty page has no range. */
+export function contentRange(resource: string, offset: number, rows: number, total: number): string {
   return `${resource} ${rows > 0 ? `${offset}-${offset + rows - 1}` : '*'}/${total}`;
 }
 

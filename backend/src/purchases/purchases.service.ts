@@ -33,24 +33,20 @@ export class PurchasesService {
 
   /**
    * A page of everything a visitor bought: the same rows of each list.
-   * @returns also how many rows the longest page holds, and how many the longest list; the latter is unknown behind the end of all
+   * @returns also how many rows the longest page holds, and how many the longest list
    */
-  async list(
-    visitor: Visitor,
-    range: RowRange,
-  ): Promise<{ purchases: PurchasesView; rows: number; total: number | '*' }> {
+  async list(visitor: Visitor, range: RowRange): Promise<{ purchases: PurchasesView; rows: number; total: number }> {
     const user = await this.users.find(visitor);
-    const [reports, lookedUp, held, lines, subscriptions, receipts] = await Promise.all([
-      this.repository.reports(user?.id ?? null, visitor, this.clock.now(), range),
+    const [lists, lookedUp, held] = await Promise.all([
+      this.listsOf(user, visitor, range),
       user ? this.lookedUp(user.id) : [],
       user ? this.held.of(user.id) : null,
-      user ? this.repository.ledger(user.id, range) : [],
-      user ? this.repository.subscriptions(user.id, visitor, range) : [],
-      user ? this.repository.receipts(user.id, visitor, range) : [],
     ]);
-    const lists = [reports, lines, subscriptions, receipts];
+    const [reports, lines, subscriptions, receipts] = lists;
     const rows = Math.max(...lists.map(({ length }) => length));
-    const total = Math.max(...lists.map(([first]) => first?.total ?? 0));
+    // Rows carry the total: a page behind the end has none.
+    const isBeyond = rows === 0 && range.offset > 0;
+    const total = totalOf(isBeyond ? await this.listsOf(user, visitor, { offset: 0, limit: 1 }) : lists);
     const purchases = {
       owner: ownerOf(user),
       reports: this.reports(reports),
@@ -60,7 +56,16 @@ export class PurchasesService {
       subscriptions: this.subscriptions(subscriptions),
       receipts: receipts.map((row) => receiptLine(row, this.clock.now())),
     };
-    return { purchases, rows, total: rows === 0 && range.offset > 0 ? '*' : total };
+    return { purchases, rows, total };
+  }
+
+  private listsOf(user: User | null, visitor: Visitor, range: RowRange) {
+    return Promise.all([
+      this.repository.reports(user?.id ?? null, visitor, this.clock.now(), range),
+      user ? this.repository.ledger(user.id, range) : [],
+      user ? this.repository.subscriptions(user.id, visitor, range) : [],
+      user ? this.repository.receipts(user.id, visitor, range) : [],
+    ]);
   }
 
   async entitlement(visitor: Visitor): Promise<EntitlementView> {
@@ -98,6 +103,9 @@ export class PurchasesService {
     });
   }
 }
+
+const totalOf = (lists: readonly (readonly { total: number }[])[]): number =>
+  Math.max(...lists.map(([first]) => first?.total ?? 0));
 
 function ownerOf(user: User | null): PurchasesView['owner'] {
   if (!user) return { email: null, emailVerified: false };
