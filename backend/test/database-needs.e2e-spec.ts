@@ -55,6 +55,24 @@ describe('the database that a shop starts on', () => {
     expect(await migrate(url)).toEqual([]);
   });
 
+  it('is refused when another database has the tables [X12-006]', async () => {
+    const elsewhere = new URL(url);
+    elsewhere.pathname = '/postgres';
+    await expect(migrate(url, elsewhere.href, null, 'DATABASE_OWNER_URL')).rejects.toThrow(
+      /^the database of DATABASE_URL does not have the tables that were migrated in the one of DATABASE_OWNER_URL; let both addresses name the same database\.$/,
+    );
+  });
+
+  it('is refused when the tables belong to another role [X12-006]', async () => {
+    await administrator.query('ALTER TABLE migrations OWNER TO CURRENT_USER');
+    await expect(migrate(url)).rejects.toThrow(
+      new RegExp(
+        `^the tables in the database of DATABASE_URL belong to the role \\w+, and ${ROLE} may not read them; ` +
+          'give DATABASE_OWNER_URL the address of \\w+, which grants the role of DATABASE_URL its rights\\.$',
+      ),
+    );
+  });
+
   it('is refused without a schema public', async () => {
     await administrator.query('DROP SCHEMA public CASCADE');
     await expect(migrate(url)).rejects.toThrow(/^the database of DATABASE_URL has no schema public; create it with /);

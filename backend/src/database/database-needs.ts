@@ -19,6 +19,23 @@ export async function expectSchema(dataSource: DataSource, setting: string): Pro
 }
 
 /**
+ * Throws unless the role may read which migrations the tables have had.
+ * @param setting gave the address of the role
+ * @throws Error with one line that says whose address is needed
+ */
+export async function expectReadable(dataSource: DataSource, setting: string): Promise<void> {
+  const [found] = await dataSource.query<{ role: string; owner: string }[]>(
+    `SELECT current_user AS role, pg_get_userbyid(relowner) AS owner FROM pg_class
+     WHERE oid = to_regclass('migrations') AND NOT has_table_privilege(oid, 'SELECT')`,
+  );
+  if (!found) return;
+  throw new Error(
+    `the tables in the database of ${setting} belong to the role ${found.owner}, and ${found.role} may not read them; ` +
+      `give DATABASE_OWNER_URL the address of ${found.owner}, which grants the role of DATABASE_URL its rights.`,
+  );
+}
+
+/**
  * Throws unless the role may create what migrations create.
  * @param setting gave the address of the role
  * @throws Error with one line that says what to grant

@@ -5,7 +5,7 @@ import { runMigrations as runJobMigrations } from 'graphile-worker';
 import { adoptBaseline, refuseBeforeBaseline } from './adopt-baseline.js';
 import { admitApplication, expectApplication } from './application-role.js';
 import { MIGRATION_SESSION, migrationOptions } from './connection.js';
-import { expectRights, expectSchema } from './database-needs.js';
+import { expectReadable, expectRights, expectSchema } from './database-needs.js';
 import { recordChecksums, refuseChangedMigrations } from './migration-checksums.js';
 import { createPool } from './pool.js';
 import { keepSession } from './session-of-role.js';
@@ -40,12 +40,13 @@ export async function migrate(
     // However long another replica migrates.
     await lock.query('SET lock_timeout = 0');
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await expectReadable(dataSource, urlSetting);
     const found = await appliedTo(dataSource);
     refuseBeforeBaseline(found);
     await refuseChangedMigrations(dataSource);
     if (await belongsToAnother(dataSource)) {
       await refuseOlderSchema(dataSource);
-      await expectAnswers(url, applicationUrl, sessionUrl);
+      await expectAnswers(url, { DATABASE_URL: applicationUrl, DATABASE_DIRECT_URL: sessionUrl }, urlSetting);
       return [];
     }
     await adoptBaseline(dataSource, found);
@@ -56,7 +57,7 @@ export async function migrate(
     await untilTablesAreFree(() => recordChecksums(dataSource));
     await untilTablesAreFree(() => migrateJobs(url));
     await admitApplication(url, applicationUrl);
-    await expectAnswers(url, applicationUrl, sessionUrl);
+    await expectAnswers(url, { DATABASE_URL: applicationUrl, DATABASE_DIRECT_URL: sessionUrl }, urlSetting);
     if (sessionUrl) await keepSession(sessionUrl);
     return namesOf(dataSource).filter((name) => !before.has(name));
   } finally {
@@ -67,9 +68,26 @@ export async function migrate(
 }
 
 /** Who uses the tables is asked once there is such a role, and before the application is loaded: no later failure names the setting. */
-async function expectAnswers(url: string, applicationUrl: string, sessionUrl: string | null): Promise<void> {
-  if (applicationUrl !== url) await (await connect(applicationUrl, 'DATABASE_URL')).destroy();
-  if (sessionUrl && sessionUrl !== url) await (await connect(sessionUrl, 'DATABASE_DIRECT_URL')).destroy();
+async function expectAnswers(
+  url: string,
+  others: Readonly<Record<'DATABASE_URL' | 'DATABASE_DIRECT_URL', string | null>>,
+  ownerSetting: string,
+): Promise<void> {
+  for (const [setting, other] of Object.entries(others)) {
+    if (other === null || other === url) continue;
+    const dataSource = await connect(other, setting);
+    try {
+      await expectReadable(dataSource, setting);
+      const applied = await appliedTo(dataSource);
+      if (namesOf(dataSource).some((name) => !applied.has(name)))
+        throw new Error(
+          `the database of ${setting} does not have the tables that were migrated in the one of ${ownerSetting}; ` +
+            `let both addresses name the same database.`,
+        );
+    } finally {
+      await dataSource.destroy();
+    }
+  }
 }
 
 /** An address that cannot be read is thrown before anything can be awaited. */
