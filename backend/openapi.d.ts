@@ -4146,7 +4146,7 @@ export interface components {
              */
             vehicleReportId: string;
             /**
-             * @description The signature as a PNG data URL of at most 40 kB, in dark ink on white or transparent ground. What is stored is redrawn from its pixels; a picture without visible ink is refused
+             * @description The signature as a PNG data URL of at most 40 kB, 2,400 by 1,200 and 1,036,800 pixels and 8 bits a color, not interlaced: dark lines on white or transparent ground. What is stored is redrawn from its pixels; a picture without a line of some length is refused
              * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAKAAAAAwAQAAAAC+0kzDAAAA6ElEQVR42uXSMQrDMAwAQIUMXgr5QCFP8ccKHgrt2C8FMmTsF1wydHXI4kFElWSbmLYvaI096BLbkhKgLwP+HT184gZgPjAYbFLkwRb0TiYPBOgLnjnUYDDUFezy2jiYCspbV16RnzwzbnL4KLvdjiiXzLxaesOVd8i5k0xBUoya412OB5oU55DKukkiQCOmWpqYEC2jVxxaUuwpOsZ4ynln9HI7Hl3KWwbnPApuB0GbkNMzmufF7Z1EJ61h9HbHSMEqhr7GIZUZK1y0AZBrLohd7mf11Va9IH+OMkJTOv+o0BRcfur3fgG0sXnsuQiZNwAAAABJRU5ErkJggg==
              */
             signatureData: string;
@@ -4218,7 +4218,7 @@ export interface components {
         };
         OperatorLoginDto: {
             /**
-             * @description Without it: admin
+             * @description May be left out while admin is the only operator
              * @example admin
              */
             operator?: string;
@@ -5471,7 +5471,7 @@ export interface components {
         };
         UnlockedReportView: {
             reportId: string;
-            /** @description Cents charged by this call; 0 when an allowance, a credit or an earlier unlock covers it */
+            /** @description Cents of the payment that this call opened; 0 when an allowance, a credit, an earlier unlock or a simultaneous call covers it */
             chargedCents: number;
             access: components["schemas"]["ReportAccess"];
         };
@@ -16435,9 +16435,11 @@ export interface operations {
     countEvents: {
         parameters: {
             query?: never;
-            header: {
-                "sec-gpc": string;
-                dnt: string;
+            header?: {
+                /** @description Global Privacy Control, sent by the browser */
+                "sec-gpc"?: string;
+                /** @description Do Not Track, sent by the browser */
+                dnt?: string;
                 /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
                 "Idempotency-Key"?: string;
             };

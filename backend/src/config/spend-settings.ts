@@ -37,7 +37,7 @@ export const SPEND_SETTINGS = {
   refundsPerPerson: setting(
     'REFUNDS_PER_PERSON',
     '3',
-    'Refunds one buyer is granted automatically in 30 days for what cost the shop money; beyond it a person decides',
+    'Refunds one buyer is granted automatically in 30 days for bought reports whose plate was matched to another vehicle; beyond it a person decides. What was not opened within 24 hours goes back however often',
     integer(0, 1000),
   ),
 };
