@@ -3,17 +3,56 @@ import type { VehicleData } from '../model/vehicle.js';
 import { DAYS_A_YEAR, type Day } from './days.js';
 import { yearsOfUse, type Life } from './life.js';
 
-/** Price when new, US cents. */
+/** What a vehicle cost new, in US cents, and how fast it loses that. */
 export interface Worth {
   newCents: number;
+  decline: Decline;
 }
 
-/** Typical prices of new vehicles by kind, US dollars: rounded, for demonstration, in the order they are tried. */
-const NEW_PRICES: [RegExp, number][] = [
+/** Shares of the value kept in the first year and in each further one, and the share of the price when new that is never lost. */
+interface Decline {
+  firstYear: number;
+  laterYears: number;
+  floor: number;
+}
+
+const USUAL: Decline = { firstYear: 0.85, laterYears: 0.895, floor: 0.05 };
+/** The next generation of batteries makes the present one cheap. */
+const ELECTRIC: Decline = { firstYear: 0.8, laterYears: 0.87, floor: 0.05 };
+const SOUGHT_AFTER: Decline = { firstYear: 0.9, laterYears: 0.93, floor: 0.15 };
+const COLLECTED: Decline = { firstYear: 0.95, laterYears: 0.96, floor: 0.3 };
+
+/**
+ * Round prices of new vehicles, US dollars, for demonstration: a rule of thumb by make and model, taken from no source. The first that
+ * fits; vehicles of no row have the price of their kind of body.
+ */
+const MODEL_PRICES: [make: RegExp, model: RegExp, dollars: number, decline?: Decline][] = [
+  [/^(Bugatti|Koenigsegg|Pagani)$/i, /./, 1_500_000, COLLECTED],
+  [/^(Ferrari|Lamborghini|McLaren)$/i, /./, 260_000, COLLECTED],
+  [/^Rolls-Royce$/i, /./, 330_000],
+  [/^(Bentley|Aston Martin|Maybach|Spyker)$/i, /./, 200_000],
+  [/^Maserati$/i, /./, 95_000],
+  [/^Mercedes/i, /^G-Class/i, 140_000, SOUGHT_AFTER],
+  [/^Porsche$/i, /^(911|Panamera|Taycan)/i, 115_000, SOUGHT_AFTER],
+  [/^Tesla$/i, /^Model 3/i, 45_000, ELECTRIC],
+  [/^Tesla$/i, /^Model Y/i, 52_000, ELECTRIC],
+  [/^Tesla$/i, /./, 92_000, ELECTRIC],
+  [/^Chevrolet$/i, /^Corvette/i, 70_000, SOUGHT_AFTER],
+  [/^Jeep$/i, /^Grand Wagoneer/i, 98_000],
+  [/^(Mercedes|BMW|Audi|Lexus|Genesis|Jaguar)/i, /^(S-Class|CL-Class|7[3-6]\d|7 Series|A8|S8|LS|G90|XJ)/i, 95_000],
+  [/./, /^(Escalade|Navigator|QX56|QX80|LX\b|GLS|GL-Class|X7|Range Rover$)/i, 92_000],
+  [/./, /^(Suburban|Tahoe|Yukon|Expedition|Sequoia|Armada|Land Cruiser|Wagoneer|Excursion|Hummer)/i, 70_000],
+  [/./, /^(F-?[23]50|Silverado [23]500|Sierra [23]500|Ram [23]500|[23]500$)/i, 65_000],
+  [/./, /^(Tacoma|Ranger|Colorado|Canyon|Frontier|Dakota|S-10|Maverick|Ridgeline|Santa Cruz)/i, 38_000],
+];
+
+/** The same by kind of body. */
+const KIND_PRICES: [RegExp, number][] = [
   [/motorcycle/i, 14_000],
   [/trailer/i, 32_000],
+  [/fire/i, 500_000],
   [/pickup|utility truck/i, 55_000],
-  [/truck|bus|incomplete|fire/i, 110_000],
+  [/truck|bus|incomplete/i, 110_000],
   [/suv|crossover/i, 42_000],
   [/van/i, 44_000],
   [/convertible|roadster/i, 48_000],
@@ -23,19 +62,19 @@ const NEW_PRICES: [RegExp, number][] = [
 ];
 const OTHER_PRICE = 33_000;
 const LUXURY =
-  /^(Acura|Aston Martin|Audi|Bentley|BMW|Cadillac|Genesis|Infiniti|Jaguar|Land Rover|Lexus|Maserati|Mercedes-Benz|Porsche|Tesla)$/;
+  /^(Acura|Alfa Romeo|Audi|BMW|Cadillac|Genesis|Infiniti|Jaguar|Land Rover|Lexus|Lincoln|Lucid|Mercedes|Polestar|Porsche|Rivian|Volvo)/i;
 const LUXURY_FACTOR = 1.6;
+const ELECTRIC_FACTOR = 1.2;
+/** The sporting version of a model, by the name of model, trim or series. */
+const SPORTING =
+  /\b(AMG|GT[23]|SRT\d*|Hellcat|Shelby|Type[ -]?R|NISMO|M[2-8]|RS ?[3-7]|TRX|Raptor|Trackhawk|Blackwing|CTS-V)\b/i;
+const SPORTING_FACTOR = 1.6;
 /** Engines from this size on, liters, and power from this figure on, horsepower, make a car the better one of its kind. */
 const LARGE_ENGINE = 3;
 const STRONG_ENGINE = 250;
 const ENGINE_FACTOR = 1.25;
 const CAR = /sedan|coupe|hatchback|convertible|roadster|wagon/i;
 
-/** Share of its value that a vehicle keeps in its first year, and of the rest in each further one. */
-const FIRST_YEAR = 0.85;
-const LATER_YEARS = 0.895;
-/** Share of the price when new below which no age and mileage bring a vehicle. */
-const FLOOR = 0.05;
 /** Each mile more or less than usual for the age counts 3 percent in 10,000, up to a quarter of the value. */
 const USUAL_MILES_A_YEAR = 12_000;
 const SHARE_A_MILE = 0.03 / 10_000;
@@ -46,12 +85,28 @@ const RANGE = { low: 0.78, high: 1.12 };
 const ROUND_TO_CENTS = 5000;
 
 export function worthOf(vehicle: VehicleData): Worth {
+  const { make, model } = vehicle;
+  const listed = MODEL_PRICES.find(([makes, models]) => makes.test(make ?? '') && models.test(model ?? '-'));
+  if (!listed) return worthOfKind(vehicle);
+  const [, , dollars, decline = USUAL] = listed;
+  return { newCents: dollars * 100, decline };
+}
+
+function worthOfKind(vehicle: VehicleData): Worth {
   const kind = vehicle.bodyStyle ?? vehicle.vehicleType ?? '';
-  const dollars = NEW_PRICES.find(([pattern]) => pattern.test(kind))?.[1] ?? OTHER_PRICE;
+  const dollars = KIND_PRICES.find(([pattern]) => pattern.test(kind))?.[1] ?? OTHER_PRICE;
   const luxury = LUXURY.test(vehicle.make ?? '') ? LUXURY_FACTOR : 1;
-  const strong = (vehicle.displacement ?? 0) >= LARGE_ENGINE || (vehicle.horsepower ?? 0) >= STRONG_ENGINE;
-  const engine = CAR.test(kind) && strong ? ENGINE_FACTOR : 1;
-  return { newCents: Math.round(dollars * 100 * luxury * engine) };
+  const isElectric = vehicle.fuelType === 'Electric';
+  const electric = isElectric ? ELECTRIC_FACTOR : 1;
+  const newCents = Math.round(dollars * 100 * luxury * electric * versionFactor(vehicle, kind));
+  return { newCents, decline: isElectric ? ELECTRIC : USUAL };
+}
+
+/** What the better version of a model costs more than the plain one. */
+function versionFactor({ model, trim, series, displacement, horsepower }: VehicleData, kind: string): number {
+  if (SPORTING.test([model, trim, series].join(' '))) return SPORTING_FACTOR;
+  const strong = (displacement ?? 0) >= LARGE_ENGINE || (horsepower ?? 0) >= STRONG_ENGINE;
+  return CAR.test(kind) && strong ? ENGINE_FACTOR : 1;
 }
 
 /**
@@ -59,12 +114,13 @@ export function worthOf(vehicle: VehicleData): Worth {
  * figures, not an appraisal. Never higher for an older vehicle, nor for more miles.
  * @param days age in days since the first sale
  */
-export function depreciated({ newCents }: Worth, days: number, miles: number): number {
+export function depreciated({ newCents, decline }: Worth, days: number, miles: number): number {
   const age = Math.max(0, days) / DAYS_A_YEAR;
-  const share = age < 1 ? 1 - (1 - FIRST_YEAR) * age : FIRST_YEAR * LATER_YEARS ** (age - 1);
+  const { firstYear, laterYears, floor } = decline;
+  const share = age < 1 ? 1 - (1 - firstYear) * age : firstYear * laterYears ** (age - 1);
   const extraMiles = miles - yearsOfUse(Math.max(0, days)) * USUAL_MILES_A_YEAR;
   const byMileage = Math.min(MILEAGE_LIMIT, Math.max(-MILEAGE_LIMIT, extraMiles * SHARE_A_MILE));
-  return newCents * Math.max(FLOOR, share * (1 - byMileage));
+  return newCents * Math.max(floor, share * (1 - byMileage));
 }
 
 /** Retail value on a day of its life, US cents. */
