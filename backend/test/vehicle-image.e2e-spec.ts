@@ -27,6 +27,21 @@ describe('images', () => {
     expect(body.data.imageUrl).toContain(`/${kind}.svg`);
   });
 
+  it.each([
+    ['make=Honda&model=Civic&year=2019', 'sedan'],
+    ['make=Honda&model=Accord&year=2003', 'sedan'],
+    ['make=Toyota&model=Corolla&year=2010', 'sedan'],
+    ['make=Ford&model=Mustang&year=2015', 'coupe'],
+    ['make=BMW&model=328i&year=2011', 'sedan'],
+    ['make=Volkswagen&model=Jetta&year=2012', 'sedan'],
+    ['make=Volkswagen&model=Golf&year=2012', 'hatchback'],
+    ['make=Mercedes-Benz&model=C-Class&year=2014', 'sedan'],
+    ['make=Acura&model=Integra&year=1994', 'coupe'],
+  ])('answers the drawing of the most frequent kind of a model of several: %s', async (query, kind) => {
+    const { body } = await get(`?${query}`).expect(200);
+    expect(body.data.imageUrl).toContain(`/${kind}.svg`);
+  });
+
   it('answers no image of a model that is not known', async () => {
     const { body } = await get('?make=Ford&model=Nothing&year=2024').expect(200);
     expect(body.data).toEqual({ imageUrl: null, illustrationUrl: null });

@@ -86,7 +86,8 @@ export class VehicleImageView {
     nullable: true,
     example: '/api/vehicle-image/crew-pickup.svg?v=1a2b3c4d',
     description:
-      'Our own silhouette of the kind of vehicle: an illustration, to be shown as one; null when the kind is not known',
+      'Our own drawing of the kind of vehicle, or of the most frequent kind of the model where no body style was sent: an ' +
+      'illustration, to be shown as one; null when the model is not known',
   })
   illustrationUrl: string | null;
 }

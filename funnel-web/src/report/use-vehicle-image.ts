@@ -34,12 +34,16 @@ async function lookFor(report: ReportView): Promise<string | null> {
 
 function textFor(url: string, vehicle: VehicleData): string {
   if (!isDrawing(url)) return vehicleHeading(vehicle);
-  return `Drawing of a vehicle of this kind: ${vehicle.bodyStyle ?? 'body style not reported'}`;
+  if (vehicle.bodyStyle === null) return 'Drawing of the most frequent kind of this model: body style not reported';
+  return `Drawing of a vehicle of this kind: ${vehicle.bodyStyle}`;
 }
 
-function captionFor(url: string | null | undefined): string {
+function captionFor(url: string | null | undefined, { bodyStyle }: VehicleData): string {
   if (url === null) return 'No picture of this vehicle. ';
-  return url && !isDrawing(url) ? '' : 'A drawing of this kind of vehicle. ';
+  if (url && !isDrawing(url)) return '';
+  return bodyStyle === null
+    ? 'A drawing of the most frequent kind of this model. '
+    : 'A drawing of this kind of vehicle. ';
 }
 
 interface VehicleImage {
@@ -62,5 +66,5 @@ export function useVehicleImage(report: ReportView | null): VehicleImage {
   });
   const url = report?.vehicleData.imageUrl ?? data;
   if (!report) return { url, text: '', caption: '' };
-  return { url, text: url ? textFor(url, report.vehicleData) : '', caption: captionFor(url) };
+  return { url, text: url ? textFor(url, report.vehicleData) : '', caption: captionFor(url, report.vehicleData) };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import type { VehicleData } from '../model/vehicle.js';
 import { bodyClassOf, type Pictured } from './body-class.js';
+import { usualBodyStyleOf } from './model-kinds.js';
 import { DRAWINGS_VERSION } from './silhouette.js';
 
 const IMAGE_PATH = '/api/vehicle-image';
@@ -32,9 +33,12 @@ export class VehicleImagesService {
     return template.replace(/\{(make|model|year)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   }
 
-  /** Address of the silhouette of a kind of vehicle; null when the kind is not known. It carries a version, so that it may be kept for good. */
+  /**
+   * Address of the drawing of the kind of vehicle, or of the most frequent kind of its model where the body style is not known; null
+   * when the model is not known either. It carries a version, so that it may be cached for good.
+   */
   illustrationUrl(vehicle: Pictured): string | null {
-    const bodyClass = bodyClassOf(vehicle);
+    const bodyClass = bodyClassOf({ ...vehicle, bodyStyle: vehicle.bodyStyle ?? usualBodyStyleOf(vehicle) });
     return bodyClass && `${IMAGE_PATH}/${bodyClass}.svg?v=${DRAWINGS_VERSION}`;
   }
 }
