@@ -3513,7 +3513,7 @@ export interface components {
              */
             imageUrl: string | null;
             /**
-             * @description Our own silhouette of the kind of vehicle: an illustration, to be shown as one; null when the kind is not known
+             * @description Our own drawing of the kind of vehicle, or of the most frequent kind of the model where no body style was sent: an illustration, to be shown as one; null when the model is not known
              * @example /api/vehicle-image/crew-pickup.svg?v=1a2b3c4d
              */
             illustrationUrl: string | null;
