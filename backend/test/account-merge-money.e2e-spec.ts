@@ -90,7 +90,7 @@ describe('money when accounts are merged or erased', () => {
     const { sessionId } = await visitor.openCheckout(id, 'single_report', { contactEmail: victim });
     await visitor.complete(sessionId).expect(200);
     const asking = { anonId: 'anon_x', ipAddress: '127.0.0.1', userAgent: null };
-    await shop.app.dataSource.transaction((tx) => shop.app.app.get(SignInEmailsService).order(tx, victim, asking));
+    await shop.app.app.get(SignInEmailsService).enqueue(victim, asking);
     await prove(visitor, mine);
     await visitor.agent.delete('/api/privacy/data').expect(200);
     const mails = await shop.app.dataSource.query(`SELECT kind FROM mails WHERE recipient = $1`, [victim]);

@@ -19,7 +19,6 @@ import { proven } from './support/sign-in.js';
 /** What may stay, in which tables, and why. */
 const MAY_STAY: readonly [what: keyof Someone, table: string, why: string][] = [
   ['ipAddress', 'address_counts', 'an address is shared by many, and its counts are deleted after a week'],
-  ['ipAddress', 'sign_in_mails', 'an address is shared by many, and what was sent from it is counted for a day'],
   ['licensePlate', 'source_cache', 'what the sources said about a vehicle, without who asked'],
 ];
 

@@ -88,8 +88,8 @@ describe(`the statements of a shop with ${HELD.toLocaleString('en-US')} reports`
     // What is made up costs nothing and is counted nowhere.
     await asOwner(
       app.dataSource,
-      `INSERT INTO spend_reservations (kind, "order", units, "personKey", "furtherKeys", "addressKey", "reservedAt")
-       SELECT 'history', 'seed-' || n, 30, 'person ' || n, ARRAY['card ' || n], 'address ' || n, now() - make_interval(secs => n)
+      `INSERT INTO spend_reservations ("order", units, "personKey", "furtherKeys", "addressKey", "reservedAt")
+       SELECT 'seed-' || n, 30, 'person ' || n, ARRAY['card ' || n], 'address ' || n, now() - make_interval(secs => n)
        FROM generate_series(1, ${REPORTS}) AS n; ANALYZE spend_reservations`,
     );
     const connections = connectionsOf(app.dataSource);
@@ -202,7 +202,7 @@ describe(`the statements of a shop with ${HELD.toLocaleString('en-US')} reports`
       answersTo: ['somebody', 'a card'],
       addressKey: 'here',
     };
-    const wanted = { kind: 'history' as const, order: 'plans', units: 30, ...keys, reservedAt: new Date() };
+    const wanted = { source: 'vinaudit', order: 'plans', units: 30, ...keys, reservedAt: new Date() };
     expect(await ceilings.reachedBy(wanted, most)).toBeNull();
     expect(await ceilings.reserve(wanted, most)).toBeNull();
   }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { firstOperatorPassword } from '../src/admin/first-operator.js';
 import { migrate } from '../src/database/migrate.js';
 import { keepsNames } from '../src/database/pooler-names.js';
-import { letEverybodyIn, type RunningApp, startAppOn } from './support/app.js';
+import { type RunningApp, startAppOn } from './support/app.js';
 import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
 import { expectSoundBooks } from './support/money.js';
 import { OPERATOR, signIn } from './support/operator.js';
@@ -61,9 +61,7 @@ describe.each(POOLERS)('behind $name in transaction mode', ({ start }) => {
     await createDatabase(DATABASE, 'template_migrated');
     await migrate(databaseUrl(DATABASE), direct, direct);
     pooler = await start(direct);
-    app = letEverybodyIn(
-      await startAppOn(pooler.url, { DATABASE_DIRECT_URL: direct, DATABASE_POOL: '10', ...OPERATOR }),
-    );
+    app = await startAppOn(pooler.url, { DATABASE_DIRECT_URL: direct, DATABASE_POOL: '10', ...OPERATOR });
     await firstOperatorPassword(app.app);
   }, 60_000);
   afterAll(async () => {

@@ -1,5 +1,6 @@
+import { getStorageToken, type ThrottlerStorage } from '@nestjs/throttler';
 import request from 'supertest';
-import { WindowCountsService } from '../src/http/limits/window-counts.service.js';
+import { SharedLimitsService } from '../src/http/limits/shared-limits.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 
 describe('the limits of calls', () => {
@@ -55,13 +56,17 @@ describe('the limits of calls', () => {
     ['GET', '/api/shared/some', 'shared'],
     ['GET', '/api/reports/some', undefined],
     // Unsigned: what is signed is not counted.
-    ['POST', '/api/payments/webhook', 'unsigned-webhook'],
-    ['POST', '/api/admin/login', undefined],
+    ['POST', '/api/payments/webhook', 'webhook'],
+    ['POST', '/api/admin/login', 'login'],
   ] as const)('[X3-010] %s %s counts as %s', async (method, path, name) => {
-    const counted = jest.spyOn(app.app.get(WindowCountsService), 'increment');
+    const inProcess = jest.spyOn(app.app.get<ThrottlerStorage>(getStorageToken()), 'increment');
+    const overReplicas = jest.spyOn(app.app.get(SharedLimitsService), 'consume');
     await request(app.http)[METHODS[method]](path);
-    const names = counted.mock.calls.map(([key]) => key.split(' ')[0]);
-    counted.mockRestore();
+    const names = [
+      ...inProcess.mock.calls.map(([key]) => key.split(' ')[0]),
+      ...overReplicas.mock.calls.map(([counted]) => counted),
+    ];
+    jest.restoreAllMocks();
     expect(names).toEqual(name ? [name] : []);
   });
 });

@@ -29,10 +29,6 @@ describe('retention', () => {
     await app.dataSource.query(
       `INSERT INTO magic_links ("tokenHash", email, "expiresAt") VALUES ('x', 'a@example.org', now() + interval '15 minutes')`,
     );
-    await app.dataSource.query(
-      `INSERT INTO sign_in_mails (mailbox, "anonId", "ipAddress", "createdAt")
-       VALUES (repeat('a', 64), 'anon_x', '203.0.113.7', now() + interval '15 minutes')`,
-    );
     await app.dataSource.query(`INSERT INTO payment_events (id, provider, type) VALUES ('evt', 'simulated', 'x')`);
     await app.dataSource.query(
       `INSERT INTO address_counts ("ipAddress", kind, hour, count) VALUES ('203.0.113.7', 'lookup', now() + interval '15 minutes', 1)`,
@@ -51,10 +47,9 @@ describe('retention', () => {
       [id],
     );
     await app.dataSource.query(
-      `INSERT INTO spend_reservations (kind, "order", units, "personKey", "addressKey", "reservedAt")
-       VALUES ('plate', 'x', 1, 'x', 'x', now() + interval '15 minutes')`,
+      `INSERT INTO spend_reservations ("order", units, "personKey", "addressKey", "reservedAt")
+       VALUES ('x', 1, 'x', 'x', now() + interval '15 minutes')`,
     );
-    await app.dataSource.query(`INSERT INTO spend_counts VALUES ('plate', now() + interval '15 minutes', 0, 1)`);
     await app.dataSource.query(
       `INSERT INTO provider_spend (provider, service, "reportId", "costCents", "spentAt")
        VALUES ('x', 'x', 'x', 1, now() + interval '15 minutes')`,
@@ -107,13 +102,12 @@ describe('retention', () => {
     analyticsEvents: 'analytics_events',
     idempotencyKeys: 'idempotency_keys',
     magicLinks: 'magic_links',
-    signInMails: 'sign_in_mails',
     browserReports: 'browser_reports',
     unboughtQuotes: `checkout_sessions WHERE status = 'failed' AND "contactEmail" IS NOT NULL`,
     paymentEvents: `payment_events WHERE id = 'evt'`,
     unsubscribeLinks: `mail_preferences WHERE "optedOutAt" IS NULL`,
     mails: 'mails WHERE recipient IS NOT NULL OR data IS NOT NULL',
-    spendReservations: '(SELECT FROM spend_reservations UNION ALL SELECT FROM spend_counts) spent',
+    spendReservations: 'spend_reservations',
     providerOrders: '(SELECT FROM provider_answers UNION ALL SELECT FROM provider_spend) bought',
     trialUses: 'trial_uses',
     refundUses: 'refund_uses',

@@ -25,14 +25,13 @@ const KEPT = {
   client_errors: 'clientErrors',
   analytics_events: 'analyticsEvents',
   idempotency_keys: 'idempotencyKeys',
-  sign_in_mails: 'signInMails',
   magic_links: 'magicLinks',
   browser_reports: 'browserReports',
   payment_events: 'paymentEvents',
   mails: 'mails',
   report_watches: 'watches',
   spend_reservations: 'spendReservations',
-  spend_counts: 'spendReservations',
+  spend_days: 'spendReservations',
   address_counts: 'addressCounts',
 };
 

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
-import { getOptionsToken, getStorageToken } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CasesModule } from '../cases/cases.module.js';
 import { PurchasesModule } from '../purchases/purchases.module.js';
@@ -33,10 +32,6 @@ import { LoginDelayService } from './login/login-delay.service.js';
 import { OperatorCookieService } from './login/operator-cookie.service.js';
 import { LoginController } from './login/login.controller.js';
 import { UnknownAdminController } from './login/unknown-admin.controller.js';
-import { LoginAttempt } from './login/login-attempt.entity.js';
-import { LoginAttemptsRepository } from './login/login-attempts.repository.js';
-import { LoginAttemptsService } from './login/login-attempts.service.js';
-import { LOGIN_LIMIT, LoginLimitGuard } from './login/login-limit.guard.js';
 import { LONGEST_HOURS, OperatorSessionsRepository } from './login/operator-sessions.repository.js';
 import { OperatorSessionsService } from './login/operator-sessions.service.js';
 import { SecondFactorService } from './login/second-factor.service.js';
@@ -90,7 +85,7 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     NotificationsModule,
     SubscriptionsModule,
     VehicleDataModule,
-    TypeOrmModule.forFeature([Operator, OperatorSession, RecoveryCode, AuditEntry, LoginAttempt]),
+    TypeOrmModule.forFeature([Operator, OperatorSession, RecoveryCode, AuditEntry]),
     PassportModule,
     JwtModule.registerAsync({
       imports: [DatabaseModule],
@@ -143,11 +138,6 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     NewPasswordsService,
     PasswordStrategy,
     SessionStrategy,
-    // Given here and not by ThrottlerModule, which is global: this limit is the login's alone.
-    { provide: getOptionsToken(), useValue: LOGIN_LIMIT },
-    LoginAttemptsRepository,
-    { provide: getStorageToken(), useClass: LoginAttemptsService },
-    LoginLimitGuard,
     AdminReportsService,
     AnalysisService,
     BlockedIpsService,

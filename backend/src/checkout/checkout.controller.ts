@@ -4,7 +4,7 @@ import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Post } from '../http/idempotency/changes.js';
 import { Body, Param, Query } from '../http/input.js';
 import { Limit } from '../http/limits/limit.js';
-import { PaidBrowsersService } from '../http/pressure/paid-browsers.service.js';
+import { PaidBrowsersService } from '../http/limits/paid-browsers.service.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import {

@@ -105,7 +105,7 @@ export class OffersService {
     const { costCents } = this.history;
     if (costCents === 0) return null;
     const who = { ...personKeys(await this.people.find(report.userId)), address: ipAddress };
-    return (await this.ceilings.forbids('history', costCents, who)) ? 'report_waits' : null;
+    return (await this.ceilings.forbids(costCents, who)) ? 'report_waits' : null;
   }
 
   /** The unlimited package, as specified (row 140), unless the operator's setting says none. */

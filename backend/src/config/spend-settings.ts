@@ -17,7 +17,7 @@ export const SPEND_SETTINGS = {
   historyCentsPerDay: setting(
     'HISTORY_CENTS_PER_DAY',
     '100000',
-    'The same for the whole shop',
+    'The same for the whole app in a day (UTC)',
     integer(0, 1_000_000_000),
   ),
   plateCents: setting(
@@ -29,11 +29,11 @@ export const SPEND_SETTINGS = {
   platesPerPerson: setting(
     'PLATES_PER_PERSON',
     '10',
-    'Most paid plate lookups for one visitor in 24 hours; beyond it the shop asks for the VIN',
+    'Most paid plate lookups of one visitor in 24 hours; beyond it the app asks for the VIN',
     integer(0, 1_000_000),
   ),
   platesPerAddress: setting('PLATES_PER_ADDRESS', '40', 'The same for one internet address', integer(0, 1_000_000)),
-  platesPerDay: setting('PLATES_PER_DAY', '2000', 'The same for the whole shop', integer(0, 100_000_000)),
+  platesPerDay: setting('PLATES_PER_DAY', '2000', 'The same for the whole app', integer(0, 100_000_000)),
   refundsPerPerson: setting(
     'REFUNDS_PER_PERSON',
     '3',

@@ -2,8 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomInt } from 'node:crypto';
 import { isDatabaseAway } from '../database/database-errors.js';
-import { AppError, type ErrorCode } from './errors.js';
-import { tooBusy } from './pressure/pressure.js';
+import { AppError, type ErrorCode, tooBusy } from './errors.js';
 
 const INVALID: [ErrorCode, string] = ['VALIDATION', 'Invalid input'];
 

@@ -89,3 +89,6 @@ export const tooManyRequests = (
   seconds: number,
   message = 'Too many requests. Please wait a moment and try again.',
 ): AppError => new AppError('TOO_MANY_REQUESTS', message, undefined, seconds);
+
+export const tooBusy = (): AppError =>
+  new AppError('UNAVAILABLE', 'We cannot answer right now. Please try again in a moment.');

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { ThrottlerModule } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { BlockedAddressesService } from './blocking/blocked-addresses.service.js';
@@ -11,13 +12,12 @@ import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { AddressCount } from './limits/address-count.entity.js';
 import { AddressCountsRepository } from './limits/address-counts.repository.js';
 import { AddressCountsService } from './limits/address-counts.service.js';
-import { LimitLease } from './limits/limit-lease.entity.js';
-import { SharedLimitsRepository } from './limits/shared-limits.repository.js';
+import { CallLimitGuard } from './limits/call-limit.guard.js';
+import { CallLimits } from './limits/call-limits.js';
+import { FailedCallsService } from './limits/failed-calls.service.js';
+import { LimitCount } from './limits/limit-count.entity.js';
+import { PaidBrowsersService } from './limits/paid-browsers.service.js';
 import { SharedLimitsService } from './limits/shared-limits.service.js';
-import { StrikesService } from './limits/strikes.service.js';
-import { RateLimitGuard } from './limits/rate-limit.guard.js';
-import { WindowCountsService } from './limits/window-counts.service.js';
-import { PaidBrowsersService } from './pressure/paid-browsers.service.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { IdempotencyPersonalData } from './idempotency/idempotency.personal-data.js';
 import { LimitsPersonalData } from './limits/limits.personal-data.js';
@@ -26,7 +26,8 @@ import { LimitsPersonalData } from './limits/limits.personal-data.js';
 @Global()
 @Module({
   imports: [
-    TypeOrmModule.forFeature([AddressCount, BlockedIp, IdempotencyKey, LimitLease]),
+    TypeOrmModule.forFeature([AddressCount, BlockedIp, IdempotencyKey, LimitCount]),
+    ThrottlerModule.forRootAsync({ useClass: CallLimits }),
     JobsModule,
     PersonalDataModule,
   ],
@@ -35,18 +36,23 @@ import { LimitsPersonalData } from './limits/limits.personal-data.js';
     BlockedAddressesService,
     AddressCountsRepository,
     AddressCountsService,
-    SharedLimitsRepository,
     SharedLimitsService,
-    WindowCountsService,
-    StrikesService,
+    FailedCallsService,
     PaidBrowsersService,
-    RateLimitGuard,
+    CallLimitGuard,
     BlockedGuard,
     IdempotencyKeysRepository,
     IdempotencyService,
     IdempotencyPersonalData,
     LimitsPersonalData,
   ],
-  exports: [AddressCountsService, BlockedIpsRepository, StrikesService, PaidBrowsersService, IdempotencyService],
+  exports: [
+    AddressCountsService,
+    BlockedIpsRepository,
+    FailedCallsService,
+    PaidBrowsersService,
+    SharedLimitsService,
+    IdempotencyService,
+  ],
 })
 export class HttpModule {}

@@ -17,13 +17,13 @@ import { ErrorFilter } from './error.filter.js';
 import { AppError } from './errors.js';
 import { believeAddresses } from './forwarded.js';
 import { guardBody } from './input-guard.js';
-import { RateLimitGuard } from './limits/rate-limit.guard.js';
+import { CallLimitGuard } from './limits/call-limit.guard.js';
 import { serveOpenApi } from './openapi.js';
 import { takeOneClickForms } from './one-click.js';
 import { guardOrigin } from './origin-guard.js';
 import { keepRawBody } from './raw-body.js';
 import { ownWritesHook } from './own-writes.js';
-import { shedOverload } from './pressure/pressure.js';
+import { refuseOverload } from './overload.js';
 import { logRequests } from './request-log.js';
 import { securityHeaders } from './security-headers.js';
 import { serveSecurityTxt } from './security-txt.js';
@@ -74,7 +74,7 @@ function pathOf(target: string): string {
 /** What every request meets, in order: headers, cookies, overload, blocking, origin, visitor, depth, limits, keys, validation, envelope, errors. */
 export async function setUpHttp(app: NestFastifyApplication, config: Config): Promise<void> {
   app.setGlobalPrefix('api');
-  app.useGlobalGuards(app.get(BlockedGuard), app.get(RateLimitGuard));
+  app.useGlobalGuards(app.get(BlockedGuard), app.get(CallLimitGuard));
   app.useGlobalFilters(new ErrorFilter());
   const fastify = app.getHttpAdapter().getInstance();
   logRequests(fastify);
@@ -88,7 +88,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   fastify.addHook('onRequest', believeAddresses);
   await app.register(cookie);
   // Behind the headers, which a refusal bears as well.
-  await shedOverload(app);
+  await refuseOverload(app);
   fastify.addHook('onRequest', needHost);
   if (config.settings.role === 'worker') fastify.addHook('onRequest', answerHealthAlone);
   keepConsoleApart(fastify, config);

@@ -3,10 +3,9 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from './errors.js';
 import { NOT_REPLAYED } from './idempotency/not-replayed.js';
-import { LIMIT } from './limits/limit.js';
-import { type LimitName, rateLimitOf } from './limits/rate-limits.js';
-import { isCounted } from './pressure/admission.js';
+import { LIMIT, type LimitName, limitOfCalls } from './limits/limits.js';
 import { markTags, withNonce } from './nonce.js';
+import { isCounted } from './overload.js';
 import { asThreeOne } from './openapi-three-one.js';
 import { BODY_EXAMPLES, INTRODUCTION, LINKS, NEXT_STEPS, PATH_EXAMPLES, TAGS } from './openapi-words.js';
 
@@ -80,10 +79,9 @@ function describeGuards({ paths }: OpenAPIObject): void {
     }
 }
 
-/** The guard of the login counts by itself, and tells it in the same headers. */
 function isLimited(method: string, operation: OperationObject): boolean {
   const { [LIMIT]: named } = operation as { [LIMIT]?: LimitName };
-  return named === 'login' || rateLimitOf(method, named) !== null;
+  return limitOfCalls(method, named) !== null;
 }
 
 function fillIn({ operationId = '', requestBody, responses, parameters = [] }: OperationObject): void {

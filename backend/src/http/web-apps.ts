@@ -8,7 +8,6 @@ import type { Config } from '../config/config.js';
 import { sendCompressed } from './compressed.js';
 import { type Ask, DocumentsService, searchEngineFiles } from './documents.js';
 import { AppError } from './errors.js';
-import { AHEAD } from './pressure/admission.js';
 import { SiteFacts } from './site-facts.js';
 import type { KnowVisitor } from './visitor.js';
 
@@ -125,7 +124,7 @@ const PASSED_ON = /^(cookie|host|user-agent|(x-)?forwarded.*)$/;
  */
 function asker(fastify: FastifyInstance, request: FastifyRequest, { raw }: FastifyReply, origin: string): Ask {
   const passedOn = Object.entries(request.headers).filter(([name]) => PASSED_ON.test(name));
-  const headers = { ...Object.fromEntries(passedOn), ...AHEAD, origin };
+  const headers = { ...Object.fromEntries(passedOn), origin };
   const { remoteAddress } = request.socket;
   const over = new AbortController();
   raw.once('close', () => over.abort());

@@ -58,8 +58,8 @@ export class MagicLinksService implements OnModuleInit {
    * @throws AppError TOO_MANY_REQUESTS
    */
   async request({ email, reportId }: AskLinkDto, visitor: Visitor): Promise<void> {
-    const ordered = await this.dataSource.transaction((tx) => this.signInEmails.order(tx, email, visitor, reportId));
-    if (ordered === 'sender' || ordered === 'shop')
+    const refusedBy = await this.signInEmails.enqueue(email, visitor, reportId);
+    if (refusedBy === 'sender' || refusedBy === 'app')
       throw tooManyRequests(HOUR_SECONDS, 'Too many sign-in links were asked for. Please try again in an hour.');
   }
 

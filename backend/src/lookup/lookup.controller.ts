@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Post } from '../http/idempotency/changes.js';
 import { Body } from '../http/input.js';
+import { AddressCountsService } from '../http/limits/address-counts.service.js';
 import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import type { WrittenAnswer } from '../http/written-answer.js';
@@ -14,7 +15,10 @@ import { LookupService } from './lookup.service.js';
 @Limit('lookup')
 @Controller('lookup')
 export class LookupController {
-  constructor(private readonly lookup: LookupService) {}
+  constructor(
+    private readonly lookup: LookupService,
+    private readonly addresses: AddressCountsService,
+  ) {}
 
   @Post('vin')
   @HttpCode(200)
@@ -25,6 +29,7 @@ export class LookupController {
   @ApiData(ReportView)
   @ApiFailures('VALIDATION')
   lookupVin(@Body() { vin, intent }: VinLookupDto, @CurrentVisitor() visitor: Visitor): Promise<WrittenAnswer> {
+    this.addresses.note(visitor.ipAddress, 'lookup');
     return this.lookup.byVin(vin, intent, visitor);
   }
 
@@ -37,6 +42,7 @@ export class LookupController {
     @Body() { licensePlate, state, intent }: PlateLookupDto,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<WrittenAnswer> {
+    this.addresses.note(visitor.ipAddress, 'lookup');
     return this.lookup.byPlate(licensePlate, state, intent, visitor);
   }
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { sha256 } from '../config/sha256.js';
+import { SharedLimitsService } from '../http/limits/shared-limits.service.js';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { DAY_SECONDS, SourceCacheService } from '../vehicle-data/cache/source-cache.service.js';
+import type { CeilingScope } from '../vehicle-data/ceilings/ceiling-alarm.entity.js';
 import { CeilingsService } from '../vehicle-data/ceilings/ceilings.service.js';
 import { ok, type Outcome, unavailable } from '../outside/outcome.js';
 import { Plates } from '../vehicle-data/ports.js';
@@ -18,6 +20,7 @@ export class PaidPlatesService {
   constructor(
     private readonly plates: Plates,
     private readonly cache: SourceCacheService,
+    private readonly limits: SharedLimitsService,
     private readonly ceilings: CeilingsService,
     private readonly orders: ProviderOrders,
     private readonly config: Config,
@@ -34,18 +37,23 @@ export class PaidPlatesService {
     return kept.outcome === 'ok' ? ok(kept.value.value) : kept;
   }
 
-  private async buy(
-    provider: string,
-    plate: string,
-    state: string,
-    { anonId, ipAddress: address }: Visitor,
-  ): Promise<Outcome<string | null>> {
+  private async buy(provider: string, plate: string, state: string, visitor: Visitor): Promise<Outcome<string | null>> {
+    const reached = await this.reachedBy(visitor);
+    if (reached) {
+      await this.ceilings.alarm('plate', reached);
+      return unavailable('ceiling');
+    }
     const order = newToken();
-    const who = { notedUnder: [anonId], answersTo: [anonId], address };
-    if (await this.ceilings.reserve('plate', order, 1, who)) return unavailable('ceiling');
     const answer = await this.plates.find(plate, state);
     if (answer.outcome === 'ok')
       await this.orders.count({ provider, service: 'plate', order }, this.config.settings.plateCents);
     return answer;
+  }
+
+  /** Counts a lookup. Returns whose limit forbids it, or null. */
+  private async reachedBy({ anonId, ipAddress }: Visitor): Promise<CeilingScope | null> {
+    if (!(await this.limits.consume('plate-visitor', anonId)).allowed) return 'person';
+    if (!(await this.limits.consume('plate-address', ipAddress)).allowed) return 'address';
+    return (await this.limits.consume('plate-app', 'app')).allowed ? null : 'shop';
   }
 }

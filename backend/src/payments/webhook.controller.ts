@@ -5,7 +5,7 @@ import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
 import { BodyLimit } from '../http/body-limit.js';
 import { NotReplayed } from '../http/idempotency/not-replayed.js';
-import { StrikesService } from '../http/limits/strikes.service.js';
+import { FailedCallsService } from '../http/limits/failed-calls.service.js';
 import { AppError } from '../http/errors.js';
 import { Post } from '../http/idempotency/changes.js';
 import { PaymentEventsService } from './payment-events.service.js';
@@ -45,7 +45,7 @@ export class WebhookController {
   constructor(
     private readonly events: PaymentEventsService,
     private readonly provider: PaymentProvider,
-    private readonly strikes: StrikesService,
+    private readonly failedCalls: FailedCallsService,
   ) {}
 
   @Post('webhook')
@@ -66,7 +66,7 @@ export class WebhookController {
     const body = request.rawBody ?? Buffer.alloc(0);
     await this.events.receive(body, typeof signature === 'string' ? signature : undefined).catch(async (error) => {
       if (error instanceof AppError && error.code === 'INVALID_SIGNATURE')
-        await this.strikes.note('unsigned-webhook', request.ip);
+        await this.failedCalls.count('webhook', request.ip);
       throw error;
     });
     return { received: true };

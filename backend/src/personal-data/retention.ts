@@ -20,8 +20,6 @@ export const RETENTION_DAYS = {
   idempotencyKeys: 1,
   /** Sign-in links after they have ended. */
   magicLinks: 1,
-  /** Who asked for a sign-in email: its longest limit is an hour. */
-  signInMails: 1,
   /** What a browser can still read because it was paid for in it: as long as its cookie lasts. */
   browserReports: 365,
   /** Who it was that asked for a price and did not buy. The consent stays, without saying whose. */

@@ -72,7 +72,7 @@ export class FulfillmentJob implements OnModuleInit {
   private async reserve({ token, userId }: VehicleReport, cents: number): Promise<void> {
     const known = await this.people.find(userId);
     const who = { ...personKeys(known), address: known.ipAddress };
-    const reached = await this.ceilings.reserve('history', token, cents, who);
+    const reached = await this.ceilings.reserve(token, cents, who);
     if (reached) throw new HistoryUnavailable('The shop', `the ceiling of one ${reached} is reached`);
   }
 }

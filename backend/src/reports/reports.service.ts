@@ -8,7 +8,7 @@ import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import type { UnlockFacts } from '../entitlements/unlock-of-report.repository.js';
 import { AppError, type ErrorCode } from '../http/errors.js';
 import type { RowRange } from '../http/row-range.js';
-import { PaidBrowsersService } from '../http/pressure/paid-browsers.service.js';
+import { PaidBrowsersService } from '../http/limits/paid-browsers.service.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import type { WrittenAnswer } from '../http/written-answer.js';

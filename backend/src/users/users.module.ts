@@ -5,8 +5,6 @@ import { MailModule } from '../mail/mail.module.js';
 import { PeopleRepository } from './people.repository.js';
 import { SeenBrowsersService } from './seen-browsers.service.js';
 import { SignInEmailsService } from './sign-in-emails.service.js';
-import { SignInMail } from './sign-in-mail.entity.js';
-import { SignInMailsRepository } from './sign-in-mails.repository.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
 import { UsersController } from './users.controller.js';
@@ -16,13 +14,12 @@ import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { UsersPersonalData } from './users.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User, UserIdentity, SignInMail]), JobsModule, MailModule, PersonalDataModule],
+  imports: [TypeOrmModule.forFeature([User, UserIdentity]), JobsModule, MailModule, PersonalDataModule],
   controllers: [UsersController],
   providers: [
     UsersRepository,
     PeopleRepository,
     UsersService,
-    SignInMailsRepository,
     SignInEmailsService,
     SeenBrowsersService,
     UsersPersonalData,

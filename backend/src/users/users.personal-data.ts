@@ -9,10 +9,7 @@ import {
   type Typist,
   type WholePerson,
 } from '../personal-data/personal-data.js';
-import { deleteOldest } from '../personal-data/old-rows.repository.js';
-import { keptSince, keptUntil } from '../personal-data/retention.js';
-import { mailboxKey } from './mailbox-key.js';
-import { SignInMail } from './sign-in-mail.entity.js';
+import { keptUntil } from '../personal-data/retention.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
@@ -36,7 +33,7 @@ const NOBODY = {
 @Injectable()
 export class UsersPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'users';
-  readonly entities = [User, UserIdentity, SignInMail];
+  readonly entities = [User, UserIdentity];
 
   constructor(
     private readonly registry: PersonalDataRegistry,
@@ -99,13 +96,8 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
     return { user, guests: users.filter((other) => other !== user), browsers };
   }
 
-  /**
-   * The row stays without saying whose it was: the ledger refers to it. What they had sent to others' mailboxes is counted on, or erasing would
-   * restart the limits (docs/decisions/0045).
-   */
-  async erase(tx: EntityManager, { userId, mailboxes, anonIds }: Person): Promise<void> {
-    await tx.delete(SignInMail, { mailbox: In(mailboxes.map(mailboxKey)) });
-    await tx.update(SignInMail, { anonId: In([...anonIds]) }, { anonId: '' });
+  /** The row stays without saying whose it was: the ledger refers to it. */
+  async erase(tx: EntityManager, { userId, mailboxes }: Person): Promise<void> {
     // Others may have typed it: they stay, and it goes.
     const theirOwn = () => 'CASE WHEN "isVerified" THEN email END';
     await tx.update(User, { contactEmail: In([...mailboxes]) }, { contactEmail: theirOwn });
@@ -142,14 +134,5 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
 
   async yieldEmail(tx: EntityManager, userId: string): Promise<void> {
     await tx.update(User, { id: userId }, { email: null });
-  }
-
-  /** A new cookie does not restart the count of a sender. */
-  async rename(tx: EntityManager, from: string, to: string): Promise<void> {
-    await tx.update(SignInMail, { anonId: from }, { anonId: to });
-  }
-
-  retain(tx: EntityManager, now: Date): Promise<boolean> {
-    return deleteOldest(tx, SignInMail, 'createdAt', keptSince('signInMails', now));
   }
 }

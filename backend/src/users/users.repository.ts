@@ -123,8 +123,8 @@ export class UsersRepository {
    * Keeps an email a living user typed that is not theirs. What they have proven stays theirs.
    * @returns false when they have been erased or merged meanwhile
    */
-  async noteEmail(tx: EntityManager, id: string, email: string): Promise<boolean> {
-    const [, noted] = await tx.query<[unknown[], number]>(
+  async noteEmail(id: string, email: string): Promise<boolean> {
+    const [, noted] = await this.users.query<[unknown[], number]>(
       `UPDATE users SET "contactEmail" = $2, email = CASE WHEN "isVerified" THEN email END WHERE id = $1 AND ${IS_LIVING}`,
       [id, email],
     );

@@ -113,10 +113,8 @@ export class UsersService {
    */
   async claimEmail(userId: string, email: string, visitor: Visitor): Promise<void> {
     if (await this.repository.takeEmail(userId, email)) return;
-    await this.dataSource.transaction(async (tx) => {
-      // A user who was erased meanwhile is no longer written to.
-      if (await this.repository.noteEmail(tx, userId, email)) await this.links.order(tx, email, visitor);
-    });
+    // A user who was erased meanwhile is no longer written to.
+    if (await this.repository.noteEmail(userId, email)) await this.links.enqueue(email, visitor);
   }
 
   /** Whether the user had their data deleted. */

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import request from 'supertest';
 import { firstOperatorPassword } from '../../src/admin/first-operator.js';
-import { letEverybodyIn, type RunningApp, startAppOn } from '../support/app.js';
+import { type RunningApp, startAppOn } from '../support/app.js';
 import { expectSoundBooks } from '../support/money.js';
 import { OPERATOR, signIn } from '../support/operator.js';
 import { type PrimaryWithStandby, startPrimaryWithStandby } from '../support/standby.js';
@@ -20,9 +20,7 @@ describe('a shop with a streaming replica under load', () => {
   beforeAll(async () => {
     servers = await startPrimaryWithStandby();
     const { primary, standby } = servers;
-    app = letEverybodyIn(
-      await startAppOn(primary.applicationUrl, { DATABASE_READ_URLS: standby.applicationUrl, ...OPERATOR }),
-    );
+    app = await startAppOn(primary.applicationUrl, { DATABASE_READ_URLS: standby.applicationUrl, ...OPERATOR });
     await firstOperatorPassword(app.app);
   }, 120_000);
   afterAll(async () => {

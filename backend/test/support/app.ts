@@ -7,11 +7,9 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config/config.js';
 import { JobsService } from '../../src/jobs/jobs.service.js';
-import type { BegunFirstPool } from '../../src/database/begun-first-pool.js';
 import { TransactionPooler } from './transaction-pooler.js';
 import { type WatchedAnswers, watchContract } from './contract.js';
 import './kept-connections.js';
@@ -53,17 +51,7 @@ export function startReplica({ dataSource }: RunningApp, env: NodeJS.ProcessEnv 
 const dataDirOf = (database: string): string => join(tmpdir(), `roadbook-${database}`);
 
 async function startOn(database: string, env: NodeJS.ProcessEnv): Promise<RunningApp> {
-  return letEverybodyIn(await startAppOn(applicationUrl(database), { DATA_DIR: dataDirOf(database), ...env }));
-}
-
-/**
- * However long they will wait for a connection: on a busy machine a crowd is asked to come again, which says nothing about the machine of
- * the test. That it is asked is proven by itself, in `pool-wait.spec.ts`, `admission.spec.ts` and `test/load`.
- */
-export function letEverybodyIn(running: RunningApp): RunningApp {
-  const { master } = running.dataSource.driver as PostgresDriver;
-  Object.assign(master as BegunFirstPool, { linesBefore: () => [] } satisfies Partial<BegunFirstPool>);
-  return running;
+  return startAppOn(applicationUrl(database), { DATA_DIR: dataDirOf(database), ...env });
 }
 
 /** No minute has this time: the thirtieth of February. */

@@ -30,7 +30,6 @@ export const NOT_EXPORTED: Record<string, string> = {
   search_history: 'names no person; their own searches are their reports',
   idempotency_keys: 'answers they were given, kept for a day',
   magic_links: 'hashes of links; the emails that carried them are listed',
-  sign_in_mails: 'a mailbox as a hash, counted for a day',
   analytics_events: 'names no person',
   address_counts: 'an address is shared by many',
   blocked_ips: 'an address is shared by many',
@@ -40,7 +39,8 @@ export const NOT_EXPORTED: Record<string, string> = {
   trial_uses: 'hashes',
   refund_uses: 'hashes',
   spend_reservations: 'keyed hashes',
-  spend_counts: 'keyed hashes',
+  spend_days: 'amounts by day',
+  limit_counts: 'keyed hashes, for a day at most',
   ceiling_alarms: 'counts',
 };
 
@@ -54,7 +54,7 @@ export const NEVER_OF_A_LIFE = [
   'trial_uses',
   'refund_uses',
   'spend_reservations',
-  'spend_counts',
+  'spend_days',
   'ceiling_alarms',
 ];
 
@@ -93,8 +93,6 @@ export const EMPTY_IN_A_LIFE = [
 /** Tables that no module answers for, and why. */
 export const NOBODYS_TABLES: Record<string, string> = {
   app_secrets: 'keys of the shop',
-  limit_leases: 'counts below keyed hashes, for minutes',
-  login_attempts: 'failed logins of operators, for minutes',
   migrations: 'which migrations have run',
   operators: 'staff',
   operator_sessions: 'staff; a session goes when it ends',

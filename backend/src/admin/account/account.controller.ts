@@ -5,8 +5,9 @@ import { ApiData, ApiDataList, ApiFailures } from '../../http/envelope.dto.js';
 import { Post } from '../../http/idempotency/changes.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
 import { Body, Param } from '../../http/input.js';
+import { Limit } from '../../http/limits/limit.js';
+import { SharedLimitsService } from '../../http/limits/shared-limits.service.js';
 import type { Actor } from '../audit/audit.repository.js';
-import { LoginLimitGuard } from '../login/login-limit.guard.js';
 import { OperatorCookieService } from '../login/operator-cookie.service.js';
 import { OperatorSessionsService, publicIdOf, type SignedInOperator } from '../login/operator-sessions.service.js';
 import { CurrentActor, CurrentOperator, OperatorGuard } from '../login/operator.guard.js';
@@ -35,7 +36,7 @@ export class AccountController {
   constructor(
     private readonly account: AccountService,
     private readonly sessions: OperatorSessionsService,
-    private readonly limit: LoginLimitGuard,
+    private readonly limits: SharedLimitsService,
     private readonly cookie: OperatorCookieService,
   ) {}
 
@@ -43,7 +44,7 @@ export class AccountController {
   @HttpCode(200)
   @BeforeOwnPassword()
   @BeforeSecondFactor()
-  @UseGuards(LoginLimitGuard)
+  @Limit('login')
   @ApiOperation({
     summary: 'Change your password',
     description: 'Ends your other sessions; this one gets a new cookie.',
@@ -58,14 +59,14 @@ export class AccountController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     this.cookie.set(reply, await this.account.changePassword(body, who, by));
-    await this.limit.forgive(request);
+    await this.limits.reset('login', request.ip);
     return DONE;
   }
 
   @Post('second-factor')
   @HttpCode(200)
   @BeforeSecondFactor()
-  @UseGuards(LoginLimitGuard)
+  @Limit('login')
   @ApiOperation({
     summary: 'Start setting up an authenticator app',
     description: 'Takes effect once a code has been entered.',
@@ -78,14 +79,14 @@ export class AccountController {
     @Req() request: FastifyRequest,
   ): Promise<ProposedSecondFactorView> {
     const proposed = await this.account.proposeSecondFactor(password, who);
-    await this.limit.forgive(request);
+    await this.limits.reset('login', request.ip);
     return proposed;
   }
 
   @Post('second-factor/confirm')
   @HttpCode(200)
   @BeforeSecondFactor()
-  @UseGuards(LoginLimitGuard)
+  @Limit('login')
   @ApiOperation({
     summary: 'Confirm the authenticator app with its first code',
     description: 'Returns recovery codes. Ends your other sessions; this one gets a new cookie.',
@@ -101,13 +102,13 @@ export class AccountController {
   ): Promise<RecoveryCodesView> {
     const { codes, token } = await this.account.confirmSecondFactor(code, who, by);
     this.cookie.set(reply, token);
-    await this.limit.forgive(request);
+    await this.limits.reset('login', request.ip);
     return { codes };
   }
 
   @Post('second-factor/remove')
   @HttpCode(200)
-  @UseGuards(LoginLimitGuard)
+  @Limit('login')
   @ApiOperation({
     summary: 'Stop using an authenticator app',
     description: 'Ends your other sessions; this one gets a new cookie.',
@@ -122,7 +123,7 @@ export class AccountController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     this.cookie.set(reply, await this.account.removeSecondFactor(password, who, by));
-    await this.limit.forgive(request);
+    await this.limits.reset('login', request.ip);
     return DONE;
   }
 
@@ -149,7 +150,7 @@ export class AccountController {
 
   @Post('sessions/:id/end')
   @HttpCode(200)
-  @UseGuards(LoginLimitGuard)
+  @Limit('login')
   @ApiOperation({ summary: 'End a session' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'NOT_FOUND', 'TOO_MANY_REQUESTS')
@@ -161,7 +162,7 @@ export class AccountController {
     @Req() request: FastifyRequest,
   ) {
     await this.account.endSession(id, password, who, by);
-    await this.limit.forgive(request);
+    await this.limits.reset('login', request.ip);
     return DONE;
   }
 }

@@ -34,9 +34,10 @@ export class LoginController {
   }
 
   @Post('login')
-  @Limit('login')
   @HttpCode(200)
   @UseGuards(PasswordGuard)
+  // Below the password: decorators apply from the bottom, and an attempt counts before it is checked, or parallel guesses would slip past.
+  @Limit('login')
   @ApiOperation({
     summary: 'Open the console',
     description: 'Sets the HttpOnly cookie `rb_operator`; 30 idle minutes end the session.',

@@ -3,11 +3,11 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/errors.js';
 import { AddressCountsService } from '../../http/limits/address-counts.service.js';
+import { SharedLimitsService } from '../../http/limits/shared-limits.service.js';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { FIRST_OPERATOR, OPERATOR_NAME } from '../operator.entity.js';
 import { OperatorsRepository } from './operators.repository.js';
 import { LoginDelayService } from './login-delay.service.js';
-import { LoginLimitGuard } from './login-limit.guard.js';
 
 /** Whom passport named after comparing the password. */
 export interface Recognized {
@@ -17,11 +17,11 @@ export interface Recognized {
 /** What counts as a guess that failed; who gave the right password is only asked for the code. */
 const FAILED = new Set(['WRONG_PASSWORD', 'WRONG_CODE']);
 
-/** Lets a right password through, a limited number of times a minute a wrong one. */
+/** Lets a right password through, and resets the count of the limit then. */
 @Injectable()
 export class PasswordGuard extends AuthGuard('operator-password') {
   constructor(
-    private readonly limit: LoginLimitGuard,
+    private readonly limits: SharedLimitsService,
     private readonly addresses: AddressCountsService,
     private readonly operators: OperatorsRepository,
     private readonly audit: AuditRepository,
@@ -32,7 +32,6 @@ export class PasswordGuard extends AuthGuard('operator-password') {
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    await this.limit.canActivate(context);
     await this.delay.pass();
     try {
       await super.canActivate(context);
@@ -40,7 +39,7 @@ export class PasswordGuard extends AuthGuard('operator-password') {
       if (error instanceof AppError && FAILED.has(error.code)) await this.record(request, error.code);
       throw error;
     }
-    await this.limit.forgive(request);
+    await this.limits.reset('login', request.ip);
     return true;
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadReplicasService } from '../../database/read-replicas.service.js';
 import { CONNECTION_NAME } from '../../jobs/jobs.repository.js';
-import type { SpendKind } from '../../vehicle-data/ceilings/spend-reservation.entity.js';
+import type { SpendKind } from '../../vehicle-data/ceilings/ceiling-alarm.entity.js';
 import type { ProviderCostView } from './providers.dto.js';
 
 /** An answer that is owed for longer than this is overdue. */

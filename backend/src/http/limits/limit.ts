@@ -1,9 +1,12 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { applyDecorators, SetMetadata, UseGuards } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
-import type { LimitName } from './rate-limits.js';
+import { LIMIT, type LimitName, LIMITS } from './limits.js';
+import { SharedLimitGuard } from './shared-limit.guard.js';
 
-/** Where a handler says so, and the contract. */
-export const LIMIT = 'x-limit';
-
-/** Which limit of `rate-limits.ts` the calls of a handler or of a whole controller count against; those of one name are counted together. */
-export const Limit = (name: LimitName) => applyDecorators(SetMetadata(LIMIT, name), ApiExtension(LIMIT, name));
+/** Names the limit of `limits.ts` that the calls of a handler or controller count against; handlers of one name are counted together. */
+export const Limit = (name: LimitName) =>
+  applyDecorators(
+    SetMetadata(LIMIT, name),
+    ApiExtension(LIMIT, name),
+    ...(LIMITS[name].scope === 'replicas' ? [UseGuards(SharedLimitGuard)] : []),
+  );

@@ -1,63 +1,86 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { shortSha256 } from '../../config/sha256.js';
-import { ShopProcessesService } from '../../database/processes/shop-processes.service.js';
-import { SharedLimitsRepository } from './shared-limits.repository.js';
+import { Injectable } from '@nestjs/common';
+import { normalizeIp } from '@nestjs/throttler';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { createHmac } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { DataSource } from 'typeorm';
+import { Config } from '../../config/config.js';
+import { poolOf } from '../../database/begun-first-pool.js';
+import { SecretsService } from '../../database/secrets.service.js';
+import { LIMITS, pointsOf, type SharedLimitName } from './limits.js';
 
-/** What all processes together may let through beside the limit, either way. */
-const LEEWAY = 0.1;
-
-interface LeaseSizes {
-  /** Calls of a window that a process lets through without asking anybody. */
-  unasked: number;
-  /** How many more it is given at once. */
-  atATime: number;
-  /** How many of those there are for all processes. */
-  most: number;
+/** Whether a limit allows something, how many points are left, and in how many seconds the window ends. */
+interface Consumed {
+  allowed: boolean;
+  left: number;
+  seconds: number;
 }
 
-/**
- * The parts of a limit that processes take, so that all together stay within a tenth of it, whether one of them gets all the calls or each
- * its share: what is not asked for is at most two tenths, half of them beside the limit, and a process that asks has used its own up.
- */
-export function leaseSizes(limit: number, processes: number): LeaseSizes {
-  if (processes === 1) return { unasked: Infinity, atATime: limit, most: limit };
-  const unasked = Math.floor((2 * LEEWAY * limit) / processes);
-  return { unasked, atATime: unasked + 1, most: limit - Math.floor((unasked * processes) / 2) };
-}
+const consumed = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): Consumed => ({
+  allowed,
+  left: remainingPoints,
+  seconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
+});
 
-/** What each process takes of the limits that all share which answer calls. */
+/** Limits that all replicas count together in one table. Never counted inside a transaction: that would need a second connection. */
 @Injectable()
-export class SharedLimitsService implements OnModuleInit {
-  private readonly logger = new Logger('limits');
+export class SharedLimitsService {
+  private readonly limiters = new Map<SharedLimitName, RateLimiterPostgres>();
 
   constructor(
-    private readonly shop: ShopProcessesService,
-    private readonly repository: SharedLimitsRepository,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
+    private readonly secrets: SecretsService,
   ) {}
 
-  get processes(): number {
-    return this.shop.answering;
-  }
-
-  onModuleInit(): void {
-    this.shop.eachBeat(() => this.repository.forget());
-  }
-
-  /** @returns how many more calls of this window may be let through; none when the limit is reached */
-  async lease(key: string, windowEnd: Date, limit: number): Promise<number> {
-    const { atATime, most } = leaseSizes(limit, this.processes);
-    // The key holds an internet address, which nobody needs to read.
-    const keyHash = shortSha256(key);
+  /** Uses up one point, if there is one left. */
+  async consume(name: SharedLimitName, of: string): Promise<Consumed> {
     try {
-      const before = await this.repository.take(keyHash, windowEnd, atATime, most);
-      return before === null ? 0 : Math.min(atATime, most - before);
-    } catch (error) {
-      this.report(error);
-      // Nobody is refused because the database is away; each call meets that by itself.
-      return atATime;
+      return consumed(true, await this.limiterOf(name).consume(this.keyOf(name, of)));
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return consumed(false, refusal);
+      throw refusal;
     }
   }
 
-  private readonly report = (error: unknown): void =>
-    this.logger.warn(`Not shared: ${error instanceof Error ? error.message : String(error)}`);
+  /** Gives back one point. */
+  async giveBack(name: SharedLimitName, of: string): Promise<void> {
+    await this.limiterOf(name).reward(this.keyOf(name, of));
+  }
+
+  /** Gives back all points. */
+  async reset(name: SharedLimitName, of: string): Promise<void> {
+    await this.limiterOf(name).delete(this.keyOf(name, of));
+  }
+
+  private limiterOf(name: SharedLimitName): RateLimiterPostgres {
+    const limiter = this.limiters.get(name) ?? this.createLimiter(name);
+    this.limiters.set(name, limiter);
+    return limiter;
+  }
+
+  private createLimiter(name: SharedLimitName): RateLimiterPostgres {
+    const { seconds, key } = LIMITS[name];
+    const points = pointsOf(name, this.config.settings);
+    const pool = poolOf(this.dataSource);
+    return new RateLimiterPostgres({
+      // Without the library's statement names: a transaction pooler may not support them.
+      storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values) },
+      storeType: 'client',
+      tableName: 'limit_counts',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      // Points of the whole app are given back, so a count beyond the limit may end before the window does.
+      inMemoryBlockOnConsumed: key === 'app' ? 0 : points + 1,
+      clearExpiredByTimeout: false,
+    });
+  }
+
+  /** A keyed hash: nobody needs to read the addresses and mailboxes that are counted. */
+  private keyOf(name: SharedLimitName, of: string): string {
+    const text = LIMITS[name].key === 'address' ? normalizeIp(of) : of;
+    return createHmac('sha256', this.secrets.keyFor('limits')).update(text).digest('base64url');
+  }
 }

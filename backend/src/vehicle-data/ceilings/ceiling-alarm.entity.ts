@@ -1,5 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { SpendKind } from './spend-reservation.entity.js';
+
+/** What is bought of providers. */
+export type SpendKind = 'history' | 'plate';
 
 /** Whose ceiling it is. */
 export type CeilingScope = 'person' | 'address' | 'shop';

@@ -6,13 +6,13 @@ import { CeilingAlarm } from './ceiling-alarm.entity.js';
 import { CeilingsPersonalData } from './ceilings.personal-data.js';
 import { CeilingsRepository } from './ceilings.repository.js';
 import { CeilingsService } from './ceilings.service.js';
-import { SpendCount } from './spend-count.entity.js';
+import { SpendDay } from './spend-day.entity.js';
 import { SpendReservation } from './spend-reservation.entity.js';
 
 /** What may be spent at providers. Global and in the shop's database, like what was bought of them. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([SpendReservation, SpendCount, CeilingAlarm]), DatabaseModule, PersonalDataModule],
+  imports: [TypeOrmModule.forFeature([SpendReservation, SpendDay, CeilingAlarm]), DatabaseModule, PersonalDataModule],
   providers: [CeilingsRepository, CeilingsService, CeilingsPersonalData],
   exports: [CeilingsService],
 })

@@ -4,14 +4,14 @@ import { deleteOldest } from '../../personal-data/old-rows.repository.js';
 import { type PersonalData, PersonalDataRegistry } from '../../personal-data/personal-data.js';
 import { keptSince } from '../../personal-data/retention.js';
 import { CeilingAlarm } from './ceiling-alarm.entity.js';
-import { SpendCount } from './spend-count.entity.js';
+import { SpendDay } from './spend-day.entity.js';
 import { SpendReservation } from './spend-reservation.entity.js';
 
 /** Counts by keyed hashes: nothing of them can be shown to a person or taken out for one, so they go soon. */
 @Injectable()
 export class CeilingsPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'ceilings';
-  readonly entities = [SpendReservation, SpendCount, CeilingAlarm];
+  readonly entities = [SpendReservation, SpendDay, CeilingAlarm];
 
   constructor(private readonly registry: PersonalDataRegistry) {}
 
@@ -22,7 +22,7 @@ export class CeilingsPersonalData implements PersonalData, OnModuleInit {
   async retain(tx: EntityManager, now: Date): Promise<boolean> {
     const before = keptSince('spendReservations', now);
     const reservations = await deleteOldest(tx, SpendReservation, 'reservedAt', before);
-    const counts = await deleteOldest(tx, SpendCount, 'slot', before);
-    return reservations || counts;
+    const days = await deleteOldest(tx, SpendDay, 'day', before);
+    return reservations || days;
   }
 }

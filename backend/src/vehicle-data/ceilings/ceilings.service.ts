@@ -5,9 +5,8 @@ import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { SecretsService } from '../../database/secrets.service.js';
 import { ceilingsReached } from '../../telemetry/metrics.js';
-import type { CeilingScope } from './ceiling-alarm.entity.js';
+import type { CeilingScope, SpendKind } from './ceiling-alarm.entity.js';
 import { type Ceilings, CeilingsRepository, type SpenderKeys } from './ceilings.repository.js';
-import type { SpendKind } from './spend-reservation.entity.js';
 
 /** A block of IPv6 that one customer of a provider has; so do the other limits by address. */
 const CUSTOMERS_PREFIX = 64;
@@ -19,10 +18,7 @@ interface Spender {
   address: string | null;
 }
 
-/**
- * How much may be bought of providers for one person, one address and by the whole shop in 24 hours. Whoever wants to buy asks first;
- * a ceiling that is reached is noted for the console.
- */
+/** How much may be spent on histories for one person and one address in 24 hours, and by the whole app in a day. */
 @Injectable()
 export class CeilingsService {
   private readonly logger = new Logger('ceilings');
@@ -35,37 +31,37 @@ export class CeilingsService {
   ) {}
 
   /**
-   * Counts what is to be bought now. Asking again for the same order counts nothing more.
-   * @param units cents of a history, 1 for a plate
+   * Counts a history that is to be bought now. The same order counts once.
    * @returns the ceiling that forbids it; null when it may be bought
    */
-  async reserve(kind: SpendKind, order: string, units: number, who: Spender): Promise<CeilingScope | null> {
-    if (units === 0) return null;
-    const wanted = { kind, order, units, ...this.keysOf(who), reservedAt: this.clock.now() };
-    const reached = await this.repository.reserve(wanted, this.mostOf(kind));
-    if (reached) {
-      ceilingsReached.inc({ kind, scope: reached });
-      this.logger.error(`The ceiling of one ${reached} for ${kind} is reached; see the providers in the console.`);
-    }
+  async reserve(order: string, cents: number, who: Spender): Promise<CeilingScope | null> {
+    if (cents === 0) return null;
+    const reached = await this.repository.reserve({ order, ...this.wanted(cents, who) }, this.ceilings());
+    if (reached) await this.alarm('history', reached);
     return reached;
   }
 
-  /** Whether it would be forbidden now; nothing is counted. */
-  async forbids(kind: SpendKind, units: number, who: Spender): Promise<boolean> {
-    if (units === 0) return false;
-    const wanted = { kind, units, ...this.keysOf(who), reservedAt: this.clock.now() };
-    return (await this.repository.reachedBy(wanted, this.mostOf(kind))) !== null;
+  /** Returns whether a history would be forbidden now; nothing is counted. */
+  async forbids(cents: number, who: Spender): Promise<boolean> {
+    if (cents === 0) return false;
+    return (await this.repository.reachedBy(this.wanted(cents, who), this.ceilings())) !== null;
   }
 
-  private mostOf(kind: SpendKind): Ceilings {
-    const { settings } = this.config;
-    return kind === 'history'
-      ? {
-          person: settings.historyCentsPerPerson,
-          address: settings.historyCentsPerAddress,
-          shop: settings.historyCentsPerDay,
-        }
-      : { person: settings.platesPerPerson, address: settings.platesPerAddress, shop: settings.platesPerDay };
+  /** Tells the operator that something was not bought. */
+  async alarm(kind: SpendKind, scope: CeilingScope): Promise<void> {
+    ceilingsReached.inc({ kind, scope });
+    this.logger.error(`The ceiling of one ${scope} for ${kind} is reached; see the providers in the console.`);
+    await this.repository.alarm(kind, scope, this.clock.now());
+  }
+
+  private wanted(cents: number, who: Spender) {
+    const source = this.config.settings.historyProvider;
+    return { source, units: cents, ...this.keysOf(who), reservedAt: this.clock.now() };
+  }
+
+  private ceilings(): Ceilings {
+    const { historyCentsPerPerson, historyCentsPerAddress, historyCentsPerDay } = this.config.settings;
+    return { person: historyCentsPerPerson, address: historyCentsPerAddress, shop: historyCentsPerDay };
   }
 
   /** Without its key nobody can say whose a count is. */
@@ -75,11 +71,9 @@ export class CeilingsService {
     const keyed = (text: string, key = secret) => createHmac('sha256', key).update(text).digest('hex');
     const [personKey = '', ...furtherKeys] = notedUnder.map((key) => keyed(`person:${key}`));
     return {
-      ...{
-        personKey,
-        furtherKeys,
-        answersTo: answersTo.flatMap((key) => secrets.map((each) => keyed(`person:${key}`, each))),
-      },
+      personKey,
+      furtherKeys,
+      answersTo: answersTo.flatMap((key) => secrets.map((each) => keyed(`person:${key}`, each))),
       addressKey: keyed(`address:${normalizeIp(address ?? '', CUSTOMERS_PREFIX)}`),
     };
   }

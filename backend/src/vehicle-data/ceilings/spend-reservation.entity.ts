@@ -1,24 +1,19 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What is bought of providers: histories are counted in cents, plates one by one. */
-export type SpendKind = 'history' | 'plate';
-
-/** What may be bought for somebody, noted before it is bought. The person is kept only as hashes. */
+/** A history that may be bought for somebody, noted before it is bought. The person is kept only as hashes. */
 @Entity('spend_reservations')
-@Check('spend_reservations_kind_check', `kind IN ('history', 'plate')`)
 @Check('spend_reservations_units_check', 'units > 0')
-@Index('spend_reservations_order_key', ['kind', 'order'], { unique: true })
+@Index('spend_reservations_order_key', ['order'], { unique: true })
 @Index('spend_reservations_reserved_at_idx', ['reservedAt'])
 @Index('spend_reservations_address_idx', ['addressKey', 'reservedAt'])
 @Index('spend_reservations_people_idx', { synchronize: false })
 export class SpendReservation {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'spend_reservations_pkey' })
   id: string;
-  @Column({ type: 'varchar', length: 10 })
-  kind: SpendKind;
   /** What it is for: asked again for the same, nothing more is counted. */
   @Column({ type: 'varchar', length: 64 })
   order: string;
+  /** US cents. */
   @Column({ type: 'integer' })
   units: number;
   @Column({ type: 'varchar', length: 64 })

@@ -1,0 +1,15 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** How many points of a shared limit are used up; in the shape that rate-limiter-flexible writes. */
+@Entity('limit_counts')
+@Index('limit_counts_expire_idx', ['expire'])
+export class LimitCount {
+  /** Name of the limit and a keyed hash of what it counts by. */
+  @PrimaryColumn({ type: 'varchar', length: 255, primaryKeyConstraintName: 'limit_counts_pkey' })
+  key: string;
+  @Column({ type: 'integer', default: 0 })
+  points: number;
+  /** When the window ends, in milliseconds since 1970. */
+  @Column({ type: 'bigint', nullable: true })
+  expire: string | null;
+}
