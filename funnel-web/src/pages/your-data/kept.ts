@@ -181,11 +181,11 @@ const ACCOUNT: KeptPart = {
   erased: 'Deleted. A number without a name stays where a purchase refers to it.',
 };
 
-/** What no deletion reaches: it is kept by IP address alone, and an address is shared by many (docs/decisions/0029). */
+/** What no deletion reaches: it is kept by IP address alone, and an address is shared by many. */
 const LIMITS: KeptPart = {
   name: 'Counts that prevent abuse',
   count: 'IP address',
-  why: 'To limit what one IP address can do. We keep for a week how often it looked up vehicles or was refused, and for a day that it asked for a sign-in email.',
+  why: 'To limit what one IP address can do. We keep for a week how often it looked up vehicles or was refused. To limit sign-in emails, plate lookups and payments we keep a checksum of it for up to a day.',
   erased: 'The IP address stays for up to a week, without saying whose it was.',
 };
 
