@@ -5,7 +5,6 @@ import { createHmac } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { Config } from '../../config/config.js';
-import { poolOf } from '../../database/begun-first-pool.js';
 import { SecretsService } from '../../database/secrets.service.js';
 import { LIMITS, pointsOf, type SharedLimitName } from './limits.js';
 
@@ -62,10 +61,13 @@ export class SharedLimitsService {
   private createLimiter(name: SharedLimitName): RateLimiterPostgres {
     const { seconds, key } = LIMITS[name];
     const points = pointsOf(name, this.config.settings);
-    const pool = poolOf(this.dataSource);
     return new RateLimiterPostgres({
-      // Without the library's statement names: a transaction pooler may not support them.
-      storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values) },
+      // Without the library's statement names, which a transaction pooler may not support.
+      storeClient: {
+        query: async ({ text, values }: { text: string; values: unknown[] }) => ({
+          rows: await this.dataSource.query<unknown[]>(text, values),
+        }),
+      },
       storeType: 'client',
       tableName: 'limit_counts',
       tableCreated: true,
