@@ -16,6 +16,7 @@ import { CallLimitGuard } from './limits/call-limit.guard.js';
 import { CallLimits } from './limits/call-limits.js';
 import { FailedCallsService } from './limits/failed-calls.service.js';
 import { LimitCount } from './limits/limit-count.entity.js';
+import { LimitCountsRepository } from './limits/limit-counts.repository.js';
 import { PaidBrowsersService } from './limits/paid-browsers.service.js';
 import { SharedLimitsService } from './limits/shared-limits.service.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
@@ -36,6 +37,7 @@ import { LimitsPersonalData } from './limits/limits.personal-data.js';
     BlockedAddressesService,
     AddressCountsRepository,
     AddressCountsService,
+    LimitCountsRepository,
     SharedLimitsService,
     FailedCallsService,
     PaidBrowsersService,

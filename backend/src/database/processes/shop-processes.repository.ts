@@ -6,8 +6,6 @@ import { ShopProcess } from './shop-process.entity.js';
 /** The other processes on this database. */
 export interface OtherProcesses {
   all: number;
-  /** Those of them that answer calls. */
-  answering: number;
   /** Those of them that come before this one in the one order that all see. */
   before: number;
 }
@@ -22,12 +20,11 @@ export class ShopProcessesRepository {
     const [others] = await this.processes.query<OtherProcesses[]>(
       `WITH alive AS (INSERT INTO shop_processes (id, answers) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET "seenAt" = now()),
          gone AS (DELETE FROM shop_processes WHERE "seenAt" < now() - interval '1 minute' AND id <> $1)
-       SELECT count(1)::int AS all, (count(1) FILTER (WHERE answers))::int AS answering,
-         (count(1) FILTER (WHERE id < $1))::int AS before
+       SELECT count(1)::int AS all, (count(1) FILTER (WHERE id < $1))::int AS before
        FROM shop_processes WHERE id <> $1 AND "seenAt" > now() - interval '15 seconds'`,
       [id, answers],
     );
-    return others ?? { all: 0, answering: 0, before: 0 };
+    return others ?? { all: 0, before: 0 };
   }
 
   async leave(id: string): Promise<void> {

@@ -11,7 +11,7 @@ export class ShopProcessesService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('processes');
   private readonly id = randomUUID();
   private readonly gathering: (() => Promise<void>)[] = [];
-  private others: OtherProcesses = { all: 0, answering: 0, before: 0 };
+  private others: OtherProcesses = { all: 0, before: 0 };
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
@@ -22,11 +22,6 @@ export class ShopProcessesService implements OnModuleInit, OnModuleDestroy {
   /** How many there are, this one among them. */
   get all(): number {
     return this.others.all + 1;
-  }
-
-  /** How many of them answer calls, counting this one. */
-  get answering(): number {
-    return this.others.answering + 1;
   }
 
   /** Which of them this one is, from 0: no two have the same. */

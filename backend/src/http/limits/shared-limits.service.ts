@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { normalizeIp } from '@nestjs/throttler';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { createHmac } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { DataSource } from 'typeorm';
 import { Config } from '../../config/config.js';
 import { SecretsService } from '../../database/secrets.service.js';
+import { LimitCountsRepository } from './limit-counts.repository.js';
 import { LIMITS, pointsOf, type SharedLimitName } from './limits.js';
 
 /** Whether a limit allows something, how many points are left, and in how many seconds the window ends. */
@@ -27,7 +26,7 @@ export class SharedLimitsService {
   private readonly limiters = new Map<SharedLimitName, RateLimiterPostgres>();
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly counts: LimitCountsRepository,
     private readonly config: Config,
     private readonly secrets: SecretsService,
   ) {}
@@ -62,12 +61,7 @@ export class SharedLimitsService {
     const { seconds, key } = LIMITS[name];
     const points = pointsOf(name, this.config.settings);
     return new RateLimiterPostgres({
-      // Without the library's statement names, which a transaction pooler may not support.
-      storeClient: {
-        query: async ({ text, values }: { text: string; values: unknown[] }) => ({
-          rows: await this.dataSource.query<unknown[]>(text, values),
-        }),
-      },
+      storeClient: this.counts,
       storeType: 'client',
       tableName: 'limit_counts',
       tableCreated: true,
