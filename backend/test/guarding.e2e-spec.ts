@@ -124,7 +124,7 @@ describe('limits', () => {
     ['sign-in links', '/api/users/magic-link', {}, 10],
     ['calls about oneself', '/api/users/ensure', { email: 'x' }, 120],
     ['error reports', '/api/errors', {}, 60],
-    ['signatures', '/api/signatures', {}, 30],
+    ['signatures', '/api/signatures', {}, 10],
     ['addresses', '/api/addresses', {}, 30],
     ['checkouts', '/api/checkout/complete', {}, 60],
   ];
