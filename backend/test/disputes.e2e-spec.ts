@@ -147,33 +147,6 @@ describe.each([
     expect(body.data.decision).toBe('case');
   });
 
-  it('[X6-013] ends the subscription; if it is won, the paid period continues without renewing', async () => {
-    const { visitor, reportId, id } = await buyer('unlimited_monthly');
-    const { id: unread } = await visitor.lookup(VINS[1]);
-    await world.dispute(id, 'open');
-    expect((await purchases(visitor)).subscriptions[0]).toMatchObject({ status: 'canceled', nextChargeAt: null });
-    expect((await access(visitor, reportId)).paid).toBe(false);
-    await visitor.unlock(unread).expect(402);
-    await expectSoundBooks(world.app);
-    await world.dispute(id, 'won');
-    expect((await purchases(visitor)).subscriptions[0]).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
-    expect((await access(visitor, reportId)).paid).toBe(true);
-    const { body } = await visitor.agent.get('/api/purchases/entitlement').expect(200);
-    expect(body.data.unlimitedActive).toBe(true);
-  });
-
-  it('[X6-013] of a trial closes what it opened, and lost stays closed', async () => {
-    const { visitor, reportId, id } = await buyer('trial_monthly_2995');
-    const { id: further } = await visitor.lookup(VINS[1]);
-    await visitor.unlock(further).expect(200);
-    await world.dispute(id, 'open');
-    for (const one of [reportId, further]) expect((await access(visitor, one)).refunded).toBe('dispute');
-    await world.dispute(id, 'lost');
-    for (const one of [reportId, further])
-      expect(await access(visitor, one)).toMatchObject({ paid: false, refunded: 'money' });
-    expect((await purchases(visitor)).subscriptions[0]).toMatchObject({ status: 'canceled' });
-  });
-
   it.each(['won', 'lost'].flatMap((end) => ['single_report', 'three_pack'].map((offer) => [end, offer])))(
     '[X6-013] gives the money back once, and no credits, when the bank is asked before our refund has reached it, and its emails say so: %s, %s',
     async (end, offer) => {

@@ -37,7 +37,6 @@ describe.each([
   const refund = (id: string) => world.app.app.get(RefundsService).issueRefund(id, 'operator');
 
   it.each([
-    ['disputed and won', ['open', 'won'] as const],
     ['disputed and lost', ['open', 'lost'] as const],
     ['refunded', [] as const],
   ])(
@@ -55,6 +54,20 @@ describe.each([
       expect(await subscriptionOf(id)).toMatchObject({ status: 'canceled', period: subscription.period });
     },
   );
+
+  it('pauses the renewal while it is disputed, which follows once that is won [X6-013, X12-004]', async () => {
+    const { id, subscription, unlimited } = await inSecondMonth();
+    await world.dispute(id, 'open');
+    clock.passTo(subscription.currentPeriodEnd);
+    await world.app.app.get(RenewalsJob).renew(subscription.id);
+    expect(await subscriptionOf(id)).toMatchObject({ status: 'active', period: subscription.period });
+    await world.dispute(id, 'won');
+    await world.app.app.get(RenewalsJob).renew(subscription.id);
+    clock.passTo((await subscriptionOf(id)).nextChargeAt);
+    await world.app.app.get(RenewalsJob).renew(subscription.id);
+    expect(await subscriptionOf(id)).toMatchObject({ status: 'active', period: subscription.period + 1 });
+    expect(await unlimited()).toBe(true);
+  });
 
   it('[X6-013] is no longer the older one once the newest is refunded: that ends the subscription', async () => {
     const { id, subscription } = await inSecondMonth();

@@ -81,11 +81,14 @@ export class CaseEmailsService implements OnModuleInit {
     await this.emailQueue.enqueue(tx, CASE_ENDS, { cause, to, about, data });
   }
 
-  /** The renewal that waits for a case; null when none does. The dispute of a purchase or a renewal ends its subscription instead. */
-  private async pauseBy(tx: EntityManager, { paymentId, kind }: Case): Promise<RenewalPauseView | null> {
+  /** The renewal that waits for a case, with the day it was planned for; null when none does. */
+  private async pauseBy(
+    tx: EntityManager,
+    { paymentId }: Case,
+  ): Promise<(RenewalPauseView & { plannedAt: string }) | null> {
     const subscription = await this.repository.subscriptionOfPayment(tx, paymentId);
-    if (!subscription || (kind === 'dispute' && subscription.paymentKind !== 'extra_report')) return null;
-    return viewRenewalPause(subscription, subscription.pause, this.clock.now());
+    const pause = subscription && viewRenewalPause(subscription, subscription.pause, this.clock.now());
+    return pause && { ...pause, plannedAt: subscription.nextChargeAt.toISOString() };
   }
 
   /** What the end of a case means for the renewal of its subscription. The refund of an extra report does not end it. */
@@ -93,7 +96,7 @@ export class CaseEmailsService implements OnModuleInit {
     const subscription = await this.repository.subscriptionOfPayment(tx, paymentId);
     const isRefund = state === 'granted' || state === 'bank_returned' || state === 'lost';
     if (!subscription || (isRefund && subscription.paymentKind !== 'extra_report'))
-      return { renewal: null, endsSubscription: subscription !== null && state === 'granted' };
+      return { renewal: null, endsSubscription: subscription !== null && state !== 'bank_returned' };
     const { amountCents, currency, nextChargeAt, cancelAtPeriodEnd, endedAt, pause } = subscription;
     if (cancelAtPeriodEnd || endedAt || pause || !closedAt) return { renewal: null, endsSubscription: false };
     const chargeAt = chargeAfterDecision(nextChargeAt, closedAt).toISOString();

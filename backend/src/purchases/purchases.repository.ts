@@ -97,7 +97,7 @@ export class PurchasesRepository {
        FROM user_identities i JOIN users u ON u.id = i."userId"
        LEFT JOIN LATERAL (SELECT "reportsUsed", "reportsPerPeriod" FROM subscriptions WHERE "userId" = u.id
          AND status IN ('trialing', 'active') AND "currentPeriodEnd" > $2 AND "reportsPerPeriod" IS NOT NULL
-         ORDER BY "currentPeriodEnd" LIMIT 1) p ON true
+         AND NOT is_period_disputed(id) ORDER BY "currentPeriodEnd" LIMIT 1) p ON true
        WHERE i."anonId" = $1`,
       [anonId, now],
     );

@@ -9,9 +9,11 @@ import { ReportsService } from '../reports/reports.service.js';
 import { paysRunningPeriod } from './running-period.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
-import { SubscriptionsService } from './subscriptions.service.js';
 
-/** A bank contests a payment: what it brought is withdrawn until that is decided, and its subscription ends or does not renew (docs/decisions/0025). */
+/**
+ * A bank contests a payment: what it brought is withdrawn until that is decided, and its subscription waits (docs/decisions/0025). A lost
+ * dispute is a refund, which ends the subscription.
+ */
 @Injectable()
 export class DisputesService implements OnModuleInit {
   constructor(
@@ -19,7 +21,6 @@ export class DisputesService implements OnModuleInit {
     private readonly entitlements: EntitlementsService,
     private readonly reports: ReportsService,
     private readonly repository: SubscriptionsRepository,
-    private readonly subscriptions: SubscriptionsService,
   ) {}
 
   onModuleInit(): void {
@@ -30,9 +31,9 @@ export class DisputesService implements OnModuleInit {
   private async suspend(tx: EntityManager, payment: Payment): Promise<void> {
     if (givenBack(payment)) return;
     const subscription = await this.subscriptionOf(tx, payment);
-    if (subscription) await this.subscriptions.endPaidBy(tx, subscription.id, payment);
-    const current = subscription && paysRunningPeriod(payment, subscription);
-    const since = current ? { id: subscription.id, since: subscription.currentPeriodStart } : null;
+    const current = subscription && paysRunningPeriod(payment, subscription) ? subscription : null;
+    if (current) await this.suspendPeriod(tx, current.id);
+    const since = current && { id: current.id, since: current.currentPeriodStart };
     await this.entitlements.suspend(tx, payment, since);
   }
 
@@ -40,12 +41,25 @@ export class DisputesService implements OnModuleInit {
     if (givenBack(payment)) return;
     const subscription = await this.subscriptionOf(tx, payment);
     const current = subscription && paysRunningPeriod(payment, subscription) ? subscription : null;
-    if (current && outcome === 'won' && payment.state === 'paid') await this.subscriptions.reopen(tx, current.id);
+    if (current && outcome === 'won' && payment.state === 'paid') await this.resumePeriod(tx, current.id);
     const waiting = await this.entitlements.resume(tx, payment);
     if (outcome === 'won') return this.orderAgain(tx, waiting);
     // Lost: what hangs on the payment besides its own report goes for good; the rest goes with the refund that follows.
     if (current) await this.entitlements.withdrawUnlockedBy(tx, current.id, current.currentPeriodStart);
     await this.entitlements.withdrawSpent(tx, payment);
+  }
+
+  /** Until the bank decides, nothing can be unlocked with the period that the payment paid for. Its renewal waits by itself. */
+  private async suspendPeriod(tx: EntityManager, id: string): Promise<void> {
+    const held = await this.repository.hold(tx, id);
+    if (held?.perReportCents && !held.endedAt) await this.entitlements.endUnlimited(tx, held.userId, held.offerKey);
+  }
+
+  /** What is left of the paid period can be used again. */
+  private async resumePeriod(tx: EntityManager, id: string): Promise<void> {
+    const held = await this.repository.hold(tx, id);
+    if (held?.perReportCents && !held.endedAt)
+      await this.entitlements.resumeUnlimited(tx, held.userId, held.offerKey, held.currentPeriodEnd);
   }
 
   /** Nothing is bought for a report while it is closed, so what came to its turn meanwhile has been let go. */

@@ -108,7 +108,7 @@ export class SubscriptionsRepository {
     return running ?? null;
   }
 
-  /** The subscription whose period has a report left and ends first, held until the transaction ends. */
+  /** The subscription whose undisputed period has a report left and ends first, held until the transaction ends. */
   holdAllowance(tx: EntityManager, userId: string, now: Date): Promise<Subscription | null> {
     return tx
       .createQueryBuilder(Subscription, 'subscription')
@@ -116,17 +116,20 @@ export class SubscriptionsRepository {
       .where({ userId })
       .andWhere(`subscription.status IN ('trialing', 'active') AND subscription.currentPeriodEnd > :now`, { now })
       .andWhere('subscription.reportsUsed < subscription.reportsPerPeriod')
+      .andWhere('NOT is_period_disputed(subscription.id)')
       .orderBy('subscription.currentPeriodEnd')
       .limit(1)
       .getOne();
   }
 
-  /** A user's subscriptions whose period is paid for, the first to end first. */
+  /** A user's subscriptions whose period is paid for and not in dispute, the first to end first. */
   findPaid(userId: string, now: Date): Promise<Subscription[]> {
-    return this.dataSource.manager.find(Subscription, {
-      where: { userId, status: In(['trialing', 'active']), currentPeriodEnd: MoreThan(now) },
-      order: { currentPeriodEnd: 'ASC' },
-    });
+    return this.dataSource
+      .createQueryBuilder(Subscription, 'subscription')
+      .where({ userId, status: In(['trialing', 'active']), currentPeriodEnd: MoreThan(now) })
+      .andWhere('NOT is_period_disputed(subscription.id)')
+      .orderBy('subscription.currentPeriodEnd')
+      .getMany();
   }
 
   /** Gives a counted report back, unless its period is over and the count started again. */
@@ -184,21 +187,6 @@ export class SubscriptionsRepository {
       { id, endedAt: IsNull() },
       { status: 'canceled', endedAt, canceledAt: () => 'coalesce("canceledAt", :endedAt)' },
       { endedAt },
-    );
-  }
-
-  /**
-   * Runs again to the end of the period that is paid, without renewing.
-   * @returns null when that is over, or the user has subscribed again
-   */
-  reopen(tx: EntityManager, id: string, now: Date): Promise<Subscription | null> {
-    return this.update(
-      tx,
-      { id },
-      { status: 'active', endedAt: null, cancelAtPeriodEnd: true },
-      { now },
-      `"endedAt" IS NOT NULL AND "currentPeriodEnd" > :now AND NOT EXISTS (SELECT FROM subscriptions other
-        WHERE other."userId" = subscriptions."userId" AND other."offerKey" = subscriptions."offerKey" AND other."endedAt" IS NULL)`,
     );
   }
 

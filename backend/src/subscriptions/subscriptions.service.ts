@@ -234,13 +234,6 @@ export class SubscriptionsService {
     await this.repository.cancel(tx, { id: subscription.id }, 'erasure', this.clock.now());
   }
 
-  /** A dispute was won: what is left of the paid period can be used again. It does not renew, for its buyer wanted it to end. */
-  async reopen(tx: EntityManager, id: string): Promise<void> {
-    const reopened = await this.repository.reopen(tx, id, this.clock.now());
-    if (reopened?.perReportCents)
-      await this.entitlements.resumeUnlimited(tx, reopened.userId, reopened.offerKey, reopened.currentPeriodEnd);
-  }
-
   /** Every subscription of a user ends at once. */
   async endAll(tx: EntityManager, userId: string): Promise<void> {
     for (const id of await this.repository.runningOf(tx, userId)) await this.end(tx, id);

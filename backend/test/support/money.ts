@@ -174,9 +174,9 @@ export async function expectSoundBooks({ dataSource }: RunningApp): Promise<void
       WHERE p."disputeState" IS DISTINCT FROM c.state
     UNION ALL SELECT 'a disputed payment that still opens reports', p.id FROM payments p
       WHERE p."disputeState" = 'open' AND EXISTS (SELECT FROM report_unlocks WHERE "paymentId" = p.id AND "revokedAt" IS NULL)
-    UNION ALL SELECT 'a disputed payment whose subscription goes on', p.id FROM payments p
-      JOIN subscriptions s ON s.id = p."subscriptionId" AND p.kind = 'renewal' OR s."checkoutSessionId" = p."checkoutSessionId"
-      WHERE p."disputeState" = 'open' AND s."endedAt" IS NULL
+    UNION ALL SELECT 'a disputed period that still opens reports', s.id FROM subscriptions s
+      JOIN report_unlocks u ON u."subscriptionId" = s.id AND u."unlockedAt" >= s."currentPeriodStart"
+      WHERE is_period_disputed(s.id) AND u."revokedAt" IS NULL
     UNION ALL SELECT 'closed for a dispute that is over', u.id::text FROM report_unlocks u JOIN payments p ON p.id = u."disputedPaymentId"
       WHERE p."disputeState" <> 'open'
     UNION ALL SELECT 'credits kept back after a dispute', p.id FROM payments p WHERE p."disputeState" IN ('won', 'lost')

@@ -20,6 +20,8 @@ interface Renewal {
   currency: string;
   /** ISO 8601; null when the day depends on the decision. */
   chargeAt: string | null;
+  /** ISO 8601: the day it was planned for. Missing in what an earlier version enqueued. */
+  plannedAt?: string;
 }
 
 interface CaseBeginsData extends CaseData {
@@ -38,6 +40,14 @@ function pauseText({ amountCents, currency, chargeAt }: Renewal): string {
     ? `If we refuse your request, we charge ${price} on ${day(chargeAt)}, and again every month until you cancel.`
     : `If we refuse your request, we charge ${price} within a day of our answer. The answer names the day.`;
   return `We do not renew your subscription while your request is open. ${refused} You can cancel at any time before.`;
+}
+
+/** What a renewal that waits for a bank means for its payer. */
+function disputedText({ amountCents, currency, plannedAt }: Renewal): string {
+  const waits = 'We do not renew your subscription until your bank has decided.';
+  if (!plannedAt) return waits;
+  const price = money(amountCents, currency);
+  return `${waits} If it decides for us, we charge ${price} on ${day(plannedAt)}, or within a day of the decision if that is later, and again every month until you cancel. You can cancel at any time before.`;
 }
 
 /** What became of our own refund before. */
@@ -82,7 +92,7 @@ export function caseBegins(
         <>
           <Title>Your bank is looking into a payment</Title>
           <Paragraph>Your bank told us that you dispute this payment. {text}</Paragraph>
-          {renewalPause ? <Paragraph>We do not renew your subscription until your bank has decided.</Paragraph> : null}
+          {renewalPause ? <Paragraph>{disputedText(renewalPause)}</Paragraph> : null}
           {facts}
           <Paragraph>{ending(supportEmail)}</Paragraph>
         </>

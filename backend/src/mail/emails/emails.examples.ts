@@ -98,6 +98,19 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
     ['$20.00', 'dispute this payment', 'you can use your purchase again'],
   ],
   [
+    'a dispute that pauses a renewal',
+    caseBegins(
+      {
+        ...order,
+        kind: 'dispute',
+        dueAt: '2026-11-24T10:00:00Z',
+        renewalPause: { ...due, plannedAt: '2026-12-21T17:00:00Z' },
+      },
+      site,
+    ),
+    ['until your bank has decided', 'we charge $29.95 on December 21, 2026, or within a day of the decision'],
+  ],
+  [
     'a dispute about what we had refunded',
     caseBegins({ ...order, kind: 'dispute', dueAt: '2026-11-24T10:00:00Z', refundedBefore: true }, site),
     ['$20.00', 'We have already refunded it'],

@@ -57,4 +57,16 @@ describe('the line of a subscription', () => {
       'Your bank is looking into one of its payments. We charge nothing before your bank decides.',
     );
   });
+
+  it('says when a renewal is charged after a dispute, by the end of the paid period [X12-004]', () => {
+    const renewalPause: RenewalPauseView = {
+      ...{ kind: 'dispute', decidedBy: null, chargeAt: null, amountCents: 2995, currency: 'USD' },
+    };
+    const next = (currentPeriodEnd: string) =>
+      subscriptionText(subscription({ amountCents: 2995, nextChargeAt: null, renewalPause, currentPeriodEnd })).next;
+    expect(next('2099-03-01T17:00:00Z')).toContain(
+      'If it decides for us, we charge $29.95 on Mar 1, 2099, or within a day of the decision if that is later, and then monthly until you cancel.',
+    );
+    expect(next('2020-03-01T17:00:00Z')).toContain('we charge $29.95 within a day of the decision, and then monthly');
+  });
 });

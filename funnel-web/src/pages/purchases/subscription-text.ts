@@ -22,6 +22,15 @@ export function pauseText({ kind, decidedBy, chargeAt, amountCents }: RenewalPau
   return `A refund request is open. We charge nothing before it is decided, by ${day(decidedBy)}. If we refuse it, ${refused}.`;
 }
 
+/** When the renewal is charged after a dispute that we win. */
+function afterDispute({ amountCents, currentPeriodEnd }: BoughtSubscriptionView): string {
+  const then =
+    Date.parse(currentPeriodEnd) > Date.now()
+      ? `on ${day(currentPeriodEnd)}, or within a day of the decision if that is later`
+      : 'within a day of the decision';
+  return `If it decides for us, we charge ${money(amountCents)} ${then}, and then monthly until you cancel.`;
+}
+
 /** Whether there is a paid period left to use: not after a refused renewal, nor when the renewal is paused beyond its end. */
 export const hasPaidTime = ({ status, currentPeriodEnd }: BoughtSubscriptionView) =>
   status !== 'past_due' && Date.parse(currentPeriodEnd) > Date.now();
@@ -37,7 +46,10 @@ export function subscriptionText(subscription: BoughtSubscriptionView): Subscrip
       tone: 'neutral',
       next: `You can use what you paid for until ${day(currentPeriodEnd)}. Nothing more is charged.`,
     };
-  if (renewalPause) return { badge: 'Renewal paused', tone: 'neutral', next: pauseText(renewalPause) };
+  if (renewalPause) {
+    const after = renewalPause.kind === 'dispute' ? ` ${afterDispute(subscription)}` : '';
+    return { badge: 'Renewal paused', tone: 'neutral', next: pauseText(renewalPause) + after };
+  }
   const next = `Next charge: ${money(amountCents)} on ${day(nextChargeAt)}, then monthly until you cancel.`;
   if (status === 'past_due')
     return {
