@@ -72,7 +72,7 @@ export function contentOf(report: ViewedReport, publicUrl: string): ReportConten
     identification: report.identification,
     specifications: specificationsOf(report),
     availability: report.availability,
-    recordSummary: recordSummaryOf(report.availability),
+    recordSummary: recordSummaryOf(report.availability, report.intent),
     history,
     findings,
     text: history && findings && reportTextOf({ ...report, history, findings, sourceNotice: sourceNotice(history) }),

@@ -59,15 +59,31 @@ export function statesText({ locations }: Findings): StatesText | null {
   return drawing && { summary: `Map of the states: ${wayInWords(locations)}`, drawing };
 }
 
-export function drivewayText(facts: readonly TopicFact[]): DrivewayText {
+const DRIVEWAY: Record<Intent, { intro: string; ask: string; check: string; papers: string }> = {
+  buyer: {
+    intro: 'Made from this record. Print it and take it along to the vehicle.',
+    ask: 'Ask the seller',
+    check: 'Have a mechanic look at',
+    papers: 'Before you pay',
+  },
+  seller: {
+    intro: 'What buyers of this vehicle are told to ask, to look at and to settle. Print it and be prepared.',
+    ask: 'Buyers ask',
+    check: 'Their mechanic looks at',
+    papers: 'Before they pay',
+  },
+};
+
+export function drivewayText(facts: readonly TopicFact[], intent: Intent): DrivewayText {
   const { ask, check, papers } = drivewaySheet(facts);
+  const titles = DRIVEWAY[intent];
   return {
     title: 'For the driveway',
-    intro: 'Made from this record. Print it and take it along to the vehicle.',
+    intro: titles.intro,
     lists: [
-      { title: 'Ask the seller', lines: ask },
-      { title: 'Have a mechanic look at', lines: check },
-      { title: 'Before you pay', lines: papers },
+      { title: titles.ask, lines: ask },
+      { title: titles.check, lines: check },
+      { title: titles.papers, lines: papers },
     ],
   };
 }

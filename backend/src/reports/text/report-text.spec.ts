@@ -1,10 +1,15 @@
 import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
 import { findingsOf } from '../../vehicle-data/findings/findings.js';
 import type { OdometerReading, VehicleHistory } from '../../vehicle-data/model/history.js';
+import { capitalized } from '../../vehicle-data/format.js';
 import { unknownVehicle } from '../../vehicle-data/vpic/describe.js';
 import { reportTextOf } from './report-text.js';
 
-function wordsOf(use: 'personal' | 'commercial', change: (history: VehicleHistory) => unknown = () => undefined) {
+function wordsOf(
+  use: 'personal' | 'commercial',
+  change: (history: VehicleHistory) => unknown = () => undefined,
+  intent: 'buyer' | 'seller' = 'buyer',
+) {
   const history = historyWith((known: VehicleHistory) => {
     for (const key of ['accidents', 'titleBrands', 'junkSalvage', 'totalLoss', 'theft', 'liens'] as const)
       known[key].status = 'none';
@@ -14,8 +19,8 @@ function wordsOf(use: 'personal' | 'commercial', change: (history: VehicleHistor
   });
   return reportTextOf({
     history,
-    findings: findingsOf(history, 'buyer'),
-    intent: 'buyer',
+    findings: findingsOf(history, intent),
+    intent,
     vehicleData: unknownVehicle(''),
     identification: { source: 'NHTSA vPIC' },
     sourceNotice: '',
@@ -173,6 +178,70 @@ describe('a report about doubtful readings', () => {
     const { verdict, insights } = printed(readings, code);
     expect(verdict).toEqual({ tone: 'warn', label: 'Caution', sentence });
     expect(JSON.stringify(insights)).not.toContain('Serious warning');
+  });
+});
+
+describe('the advice beside the verdict', () => {
+  const event = (date: string, description: string) => ({ date, state: 'OH', reportedBy: 'Police', description });
+  const stolenAndRecovered = ({ theft }: VehicleHistory) =>
+    Object.assign(theft, {
+      status: 'available',
+      records: [event('2016-03-01', 'Reported stolen'), event('2016-04-01', 'Recovered')],
+    });
+  const withAccident = (severity: 'minor' | 'moderate' | 'severe') => (history: VehicleHistory) =>
+    Object.assign(history.accidents, { status: 'available', records: [{ ...accident, severity }] });
+
+  it.each([
+    ['minor', 'warn', 'Caution'],
+    ['moderate', 'warn', 'Caution'],
+    ['severe', 'bad', 'Not recommended'],
+  ] as const)(
+    'does not recommend after a %s accident, in the color of its glance: %s [B9-034]',
+    (severity, tone, word) => {
+      const { verdict, insights, parts } = wordsOf('personal', withAccident(severity));
+      expect(verdict).toMatchObject({
+        tone,
+        label: word,
+        sentence: `${capitalized(severity)} accident in January 2020.`,
+      });
+      expect(insights.lines[0]).toEqual({
+        kind: 'not_recommended',
+        label: 'Not recommended',
+        text: `${capitalized(severity)} accident, January 2020.`,
+        tone,
+      });
+      expect(parts.accidents.entries[0]?.tone).toBe(tone);
+    },
+  );
+
+  it('does not ask to resolve a theft that ended [X11-004]', () => {
+    const words = wordsOf('personal', stolenAndRecovered);
+    expect(words.verdict).toMatchObject({
+      tone: 'warn',
+      label: 'Potentially risky',
+      sentence: 'Stolen in March 2016 and recovered in April 2016.',
+    });
+    expect(words.insights.lines.map(({ label, text }) => [label, text])).toEqual([
+      ['Potentially risky', 'Stolen March 2016, recovered April 2016.'],
+    ]);
+    expect(JSON.stringify(words)).not.toContain('Resolve before');
+  });
+
+  it('never tells a seller what to do before paying', () => {
+    const all = (history: VehicleHistory) => {
+      stolenAndRecovered(history);
+      withAccident('severe')(history);
+      Object.assign(history.liens, {
+        status: 'available',
+        records: [{ date: '2020-03-01', state: null, open: true }],
+      });
+    };
+    const words = wordsOf('commercial', all, 'seller');
+    expect(JSON.stringify(words)).not.toMatch(/before you pay/i);
+    expect(words.insights.lines[0]?.text).toBe(
+      'On record: severe accident, January 2020; stolen March 2016, recovered April 2016; open lien, March 2020. ' +
+        'Buyers will ask about it.',
+    );
   });
 });
 

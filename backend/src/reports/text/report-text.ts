@@ -2,6 +2,7 @@ import { capitalized, day } from '../../vehicle-data/format.js';
 import type { Findings, InsightKind, Tone } from '../../vehicle-data/model/findings.js';
 import {
   INSIGHT_LABELS,
+  READY_TO_EXPLAIN,
   RECOMMENDED_AS_CHECKED,
   RECOMMENDED_WITH_CAUTION,
 } from '../../vehicle-data/findings/insights.js';
@@ -44,7 +45,7 @@ export function reportTextOf(report: Worded): ReportText {
     verdict,
     life: lifeText(history),
     states: statesText(findings),
-    driveway: drivewayText(facts),
+    driveway: drivewayText(facts, report.intent),
     insights: insights(findings, report.intent, verdict.tone),
     parts: withoutCommonSource(
       {
@@ -72,11 +73,8 @@ const CAMPAIGNS: CampaignsText = {
   unavailable: absence('unavailable', NO_CAMPAIGN),
 };
 
-const CAUTION_OF_SELLERS = 'Be ready to explain';
-
-const INSIGHT_TONES: Record<Exclude<InsightKind, 'recommended'>, Tone> = {
+const INSIGHT_TONES: Record<Exclude<InsightKind, 'recommended' | 'not_recommended'>, Tone> = {
   risky: 'warn',
-  not_recommended: 'bad',
   not_enough_data: 'plain',
   negotiation: 'good',
   selling_point: 'good',
@@ -91,14 +89,16 @@ const RECOMMENDED: Record<Tone, string> = {
   bad: RECOMMENDED_WITH_CAUTION,
 };
 
-/** The same fact warns a buyer and prepares a seller; a recommendation is no greener than the verdict. */
-function insights({ insights }: Findings, intent: Intent, verdict: Tone): InsightsText {
+/** The same fact warns a buyer and prepares a seller; a recommendation is no greener than the verdict, and none is no redder. */
+function insights({ insights, salvageTitle, glances }: Findings, intent: Intent, verdict: Tone): InsightsText {
+  const accidents = glances.find(({ key }) => key === 'accidents')?.tone ?? 'bad';
   const labelOf = (kind: InsightKind) => {
-    if (kind === 'caution' && intent === 'seller') return CAUTION_OF_SELLERS;
+    if (kind === 'caution' && intent === 'seller') return READY_TO_EXPLAIN;
     return kind === 'recommended' ? RECOMMENDED[verdict] : INSIGHT_LABELS[kind];
   };
   const toneOf = (kind: InsightKind): Tone => {
     if (kind === 'caution' && intent === 'seller') return 'warn';
+    if (kind === 'not_recommended') return salvageTitle ? 'bad' : accidents;
     return kind === 'recommended' ? verdict : INSIGHT_TONES[kind];
   };
   return {

@@ -89,6 +89,7 @@ describe('a known fact that the score does not weigh', () => {
         mileageOn: null,
         decisive: [],
         cautions: [],
+        risks: [],
         toResolve: [],
         rollback: true,
       }),

@@ -10,6 +10,8 @@ interface AdverseFacts {
   accidents: string[];
   /** Grave facts that the specified rules of the verdict do not weigh (docs/decisions/0007-cautions.md). */
   cautions: string[];
+  /** Thefts that ended: nothing to alarm about and nothing to settle. */
+  risks: string[];
   /** What can be settled before the money changes hands (resolution 143). */
   toResolve: string[];
   /** Facts that forbid a score, worst first. */
@@ -51,8 +53,8 @@ export function adverseFacts(history: VehicleHistory, odometer: OdometerFinding 
     salvage,
     accidents: accidentWords(accidents.records),
     cautions: unique([...(stolen ? theftFacts : []), ...rollbacks, ...brandsIn(GRAVE)]),
+    risks: stolen ? [] : theftFacts,
     toResolve: unique([
-      ...(stolen ? [] : theftFacts),
       ...openLiens,
       ...liensThatAre(null).map(({ date }) => dated('lien whose release is not reported', date)),
       ...recallWords(recalls.records),

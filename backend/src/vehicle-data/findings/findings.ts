@@ -30,7 +30,7 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
   const accident = hasAccident(history);
   const salvage = salvageTitle(history);
   const owners = ownerCount(history);
-  const { salvage: writtenOff, accidents, cautions, toResolve, ...adverse } = adverseFacts(history, odometer);
+  const { salvage: writtenOff, accidents, cautions, risks, toResolve, ...adverse } = adverseFacts(history, odometer);
   const facts = {
     accident,
     salvage,
@@ -40,6 +40,7 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
     mileageOn: odometer?.lastReportedOn ?? null,
     decisive: [...writtenOff, ...accidents],
     cautions,
+    risks,
     toResolve,
     rollback: (odometer?.rollbackDates.length ?? 0) > 0,
   };

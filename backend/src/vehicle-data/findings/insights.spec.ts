@@ -32,7 +32,7 @@ describe('[X5-017] the verdict names the record that decides, with its date', ()
       (h) => h.accidents.records.push({ ...accident, date: null, severity: 'unknown' }),
     ],
     [
-      'Resolve before you pay: stolen May 2019, recovered June 2019.',
+      'Potentially risky: stolen May 2019, recovered June 2019.',
       (h) =>
         h.theft.records.push(
           { ...event, date: '2019-05-02', description: 'Reported stolen' },
@@ -40,7 +40,7 @@ describe('[X5-017] the verdict names the record that decides, with its date', ()
         ),
     ],
     [
-      'Resolve before you pay: stolen and recovered May 2019.',
+      'Potentially risky: stolen and recovered May 2019.',
       (h) =>
         h.theft.records.push(
           { ...event, date: '2019-05-02', description: 'Reported stolen' },
@@ -48,7 +48,7 @@ describe('[X5-017] the verdict names the record that decides, with its date', ()
         ),
     ],
     [
-      'Resolve before you pay: theft, later recovered, date not reported.',
+      'Potentially risky: theft, later recovered, date not reported.',
       (h) =>
         h.theft.records.push(
           { ...event, date: null, description: 'Reported stolen' },
@@ -67,6 +67,7 @@ const clean: InsightFacts = {
   mileageOn: null,
   decisive: [],
   cautions: [],
+  risks: [],
   toResolve: [],
   rollback: false,
 };
@@ -90,6 +91,8 @@ describe('buyer insights', () => {
     ['a known theft instead of a recommendation', { cautions: ['reported theft, May 2019'] }, 'caution'],
     ['a known theft, whatever is unknown', { cautions: ['reported theft, May 2019'], owners: null }, 'caution'],
     ['an open lien instead of a recommendation', { toResolve: ['open lien, May 2019'] }, 'resolve'],
+    ['a theft that ended before an open lien', { risks: ['stolen May 2019'], toResolve: ['open lien'] }, 'risky'],
+    ['a rollback before a theft that ended', { cautions: ['rollback'], risks: ['stolen May 2019'] }, 'caution'],
     ['a theft before an open lien', { cautions: ['reported theft, May 2019'], toResolve: ['open lien'] }, 'caution'],
     ['an accident before a theft', { accident: true, cautions: ['reported theft, May 2019'] }, 'not_recommended'],
     ['[B9-036] unknown accidents', { accident: null }, 'not_enough_data'],
@@ -109,6 +112,20 @@ describe('buyer insights', () => {
     ['[B9-037, B9-038] neither known', { owners: null, mileage: null }, 0],
   ])('%s: hints to negotiate', (_, change, hints) => {
     expect(kinds(buyerInsights({ ...clean, ...change })).filter((kind) => kind === 'negotiation')).toHaveLength(hints);
+  });
+
+  it('name a theft that ended behind an accident, and what can be resolved last', () => {
+    const facts = {
+      accident: true,
+      decisive: ['minor accident'],
+      risks: ['stolen May 2019'],
+      toResolve: ['open lien'],
+    };
+    expect(buyerInsights({ ...clean, ...facts }).map(({ text }) => text)).toEqual([
+      'Not recommended: minor accident.',
+      'Potentially risky: stolen May 2019.',
+      'Resolve before you pay: open lien.',
+    ]);
   });
 
   it('recommend by the limits of the verdict, so that a hint about the same miles does not contradict it', () => {

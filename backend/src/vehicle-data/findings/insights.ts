@@ -14,6 +14,8 @@ export interface InsightFacts {
   decisive: readonly string[];
   /** Known facts that the rules below do not weigh, in words; a rollback also makes a low mileage nothing to boast of. */
   cautions: readonly string[];
+  /** Thefts that ended, in words. */
+  risks: readonly string[];
   /** What can be settled before the money changes hands, in words. */
   toResolve: readonly string[];
   rollback: boolean;
@@ -28,6 +30,8 @@ const LOW_MILEAGE = 50_000;
 
 /** Before what can be settled before the money changes hands, wherever it is named. */
 export const RESOLVE_FIRST = 'Resolve before you pay';
+/** Before what a seller will be asked about. */
+export const READY_TO_EXPLAIN = 'Be ready to explain';
 
 /** The insights weigh accidents, salvage, owners and miles; the verdict weighs more, and praise is not louder than it. */
 export const RECOMMENDED_WITH_CAUTION = 'Recommended with caution';
@@ -71,6 +75,7 @@ export function buyerInsights(facts: InsightFacts): Insight[] {
   const insights = [first];
   const caution = buyerCaution(facts);
   if (caution && first.kind !== 'caution') insights.push(caution);
+  if (facts.risks.length > 0 && first.kind !== 'risky') insights.push(risky(facts.risks));
   const resolve = buyerResolve(facts);
   if (resolve && first.kind !== 'resolve') insights.push(resolve);
   if (above(facts.owners, MANY_OWNERS)) {
@@ -97,6 +102,11 @@ function buyerCaution({ cautions }: InsightFacts): Insight | null {
   };
 }
 
+const risky = (facts: readonly string[]): Insight => ({
+  kind: 'risky',
+  text: `${INSIGHT_LABELS.risky}: ${listed(facts)}.`,
+});
+
 /** Names what the seller has to settle, and since when it is on record; null when nothing is. */
 function buyerResolve({ toResolve }: InsightFacts): Insight | null {
   if (toResolve.length === 0) return null;
@@ -115,9 +125,10 @@ function verdict(facts: InsightFacts): Insight {
     return { kind: 'not_recommended', text: `Not recommended: ${first}.${also}` };
   }
   const wear = wearOf(facts);
-  if (wear.length > 0) return { kind: 'risky', text: `Potentially risky: ${listed(wear)}.` };
+  if (wear.length > 0) return risky([...wear, ...facts.risks]);
   const caution = buyerCaution(facts);
   if (caution) return caution;
+  if (facts.risks.length > 0) return risky(facts.risks);
   const resolve = buyerResolve(facts);
   if (resolve) return resolve;
   if (accident === null || salvage === null || owners === null || mileage === null) {
@@ -130,9 +141,17 @@ function verdict(facts: InsightFacts): Insight {
 }
 
 /** What speaks for the vehicle, and what a buyer will ask about. */
-export function sellerInsights({ owners, mileage, decisive, cautions, toResolve, rollback }: InsightFacts): Insight[] {
+export function sellerInsights({
+  owners,
+  mileage,
+  decisive,
+  cautions,
+  risks,
+  toResolve,
+  rollback,
+}: InsightFacts): Insight[] {
   const insights: Insight[] = [];
-  const asked = [...decisive, ...cautions, ...toResolve];
+  const asked = [...decisive, ...cautions, ...risks, ...toResolve];
   if (asked.length > 0) {
     insights.push({ kind: 'caution', text: `On record: ${listed(asked)}. Buyers will ask about it.` });
   }

@@ -14,7 +14,10 @@ const open = (open: number, count: number): Answer => ({ ...some(count), open, t
 
 /** Every section was asked and has nothing, apart from those that are named. */
 const summaryWith = (answers: Partial<Record<SectionKey, Answer>>) =>
-  recordSummaryOf(SECTION_KEYS.map((key) => ({ key, ...(answers[key] ?? NONE) })));
+  recordSummaryOf(
+    SECTION_KEYS.map((key) => ({ key, ...(answers[key] ?? NONE) })),
+    'buyer',
+  );
 const lineWith = (key: RecordLineKey, answers: Partial<Record<SectionKey, Answer>>) =>
   summaryWith(answers).lines.find((line) => line.key === key);
 
@@ -139,6 +142,13 @@ describe('the warnings before the sale', () => {
       { tone: 'bad', text: '1 total loss and 2 title brands on record' },
       { tone: 'warn', text: '1 accident on record' },
       { tone: 'warn', text: 'Resolve before you pay: 1 open lien and 2 recalls' },
+    ]);
+  });
+
+  it('tell a seller what to explain, and nothing about paying', () => {
+    const availability = SECTION_KEYS.map((key) => ({ key, ...(key === 'liens' ? open(1, 1) : NONE) }));
+    expect(recordSummaryOf(availability, 'seller').warnings).toEqual([
+      { tone: 'warn', text: 'Be ready to explain: 1 open lien' },
     ]);
   });
 

@@ -10,7 +10,7 @@ import {
   type RecordSummary,
   type RecordWarning,
 } from '../model/record-summary.js';
-import { RESOLVE_FIRST } from './insights.js';
+import { READY_TO_EXPLAIN, RESOLVE_FIRST } from './insights.js';
 import { worstTone } from './tones.js';
 
 interface SectionWords {
@@ -66,10 +66,13 @@ const countOf = ({ count, open }: SectionAvailability): number | null => open ??
 const hasRecords = (section: SectionAvailability): boolean => section.status === 'available' && countOf(section) !== 0;
 
 /** What the sources said about the records of a vehicle before the sale. Pure: derived whenever a report is answered. */
-export function recordSummaryOf(availability: readonly SectionAvailability[]): RecordSummary {
+export function recordSummaryOf(
+  availability: readonly SectionAvailability[],
+  intent: 'buyer' | 'seller' = 'buyer',
+): RecordSummary {
   return {
     total: totalOf(availability),
-    warnings: warningsOf(availability),
+    warnings: warningsOf(availability, intent),
     lines: RECORD_LINE_KEYS.map((key) => lineOf(key, availability)),
   };
 }
@@ -142,20 +145,21 @@ function uncounted(sections: readonly SectionAvailability[]): string {
   return statuses.includes('unavailable') ? UNANSWERED.unavailable : UNANSWERED.not_offered;
 }
 
-function warningsOf(availability: readonly SectionAvailability[]): RecordWarning[] {
+function warningsOf(availability: readonly SectionAvailability[], intent: 'buyer' | 'seller'): RecordWarning[] {
   const found = [...AGAINST.keys()]
     .flatMap((key) => availability.filter((section) => section.key === key && hasRecords(section)))
     .map((section) => ({ section, tone: toneOf(section) }))
     .filter(({ tone }) => tone === 'bad' || tone === 'warn');
   const toResolve = found.filter(({ section }) => TO_RESOLVE.includes(section.key));
   const others = found.filter(({ section }) => !TO_RESOLVE.includes(section.key));
+  const label = intent === 'seller' ? READY_TO_EXPLAIN : RESOLVE_FIRST;
   const worded = (some: typeof found) => LIST.format(some.map(({ section }) => wordedIn(section)));
   return [
     ...(['bad', 'warn'] as const).flatMap((tone) => {
       const some = others.filter((one) => one.tone === tone);
       return some.length > 0 ? [{ tone, text: `${capitalized(worded(some))} on record` }] : [];
     }),
-    ...(toResolve.length > 0 ? [{ tone: 'warn' as const, text: `${RESOLVE_FIRST}: ${worded(toResolve)}` }] : []),
+    ...(toResolve.length > 0 ? [{ tone: 'warn' as const, text: `${label}: ${worded(toResolve)}` }] : []),
   ];
 }
 

@@ -8,7 +8,7 @@ export const worstTone = (tones: readonly Tone[]): Tone => WORST_FIRST.find((ton
 
 const OF_SEVERITY: Record<AccidentRecord['severity'], Tone> = {
   severe: 'bad',
-  moderate: 'bad',
+  moderate: 'warn',
   minor: 'warn',
   unknown: 'warn',
 };

@@ -3,33 +3,32 @@ import { type BrandGroup, BRANDS, brandRank, brandTone, isSalvageBrand } from '.
 import { fullMonth, miles, number, plural } from '../format.js';
 import type { Findings } from '../model/findings.js';
 import type { VehicleHistory } from '../model/history.js';
-import { RECOVERY, worstAccidentFirst } from './adverse-facts.js';
+import { isStolen, RECOVERY, worstAccidentFirst } from './adverse-facts.js';
 import { HARD_USES } from './glances.js';
 import { wearOf } from './insights.js';
 import { judgedReadings } from './odometer.js';
+import { accidentTone } from './tones.js';
 
 /** What the verdict is drawn from; the word beside the score follows the verdict, so the score is no part of it. */
 export type Judged = Omit<Findings, 'score'>;
 
-/** What can be said against a vehicle, worst first: the sentence of the verdict and the advice follow this order. */
-const TOPICS = [
-  'writtenOff',
-  'theft',
-  'accident',
-  'rollback',
-  'lien',
-  'recall',
-  'brand',
-  'jump',
-  'owners',
-  'miles',
-] as const;
-export type Topic = (typeof TOPICS)[number];
+type AgainstTone = 'bad' | 'warn';
 
-export interface TopicFact {
-  topic: Topic;
-  /** A clause with its date: 'written off in June 2014, rebuilt, retitled in Ohio'. */
+/** What can be said against a vehicle, by its tone, worst first: the sentence of the verdict and the advice follow this order. */
+const TOPICS = {
+  bad: ['writtenOff', 'theft', 'rollback', 'brand', 'accident'],
+  warn: ['theft', 'accident', 'lien', 'recall', 'brand', 'jump', 'owners', 'miles'],
+} as const;
+export type Topic = (typeof TOPICS)[AgainstTone][number];
+
+interface Clause {
+  tone: AgainstTone;
+  /** With its date: 'written off in June 2014, rebuilt, retitled in Ohio'. */
   clause: string;
+}
+
+export interface TopicFact extends Clause {
+  topic: Topic;
 }
 
 type Dated = { date: string | null };
@@ -38,23 +37,32 @@ const within = (date: string | null): string => (date === null ? ', date not rep
 
 /** The known facts against a vehicle, each once. Pure. */
 export function topicFacts(history: VehicleHistory, findings: Judged): TopicFact[] {
-  const clauses: Record<Topic, string | null> = {
-    writtenOff: writtenOff(history),
-    theft: theftIn(history.theft.records),
-    accident: accidents(history),
-    rollback: rollback(history, findings),
-    lien: unreleasedLien(history),
-    recall: recallsOfModel(history),
+  const { theft, accidents } = history;
+  const clauses: Record<Topic, Clause | null> = {
+    writtenOff: clauseIn('bad', writtenOff(history)),
+    theft: clauseIn(isStolen(theft.records) ? 'bad' : 'warn', theftIn(theft.records)),
+    accident: clauseIn(
+      accidents.records.some((one) => accidentTone(one) === 'bad') ? 'bad' : 'warn',
+      worstOf(accidents),
+    ),
+    rollback: clauseIn('bad', rollback(history, findings)),
+    lien: clauseIn('warn', unreleasedLien(history)),
+    recall: clauseIn('warn', recallsOfModel(history)),
     brand: otherBrand(history, findings),
-    jump: jump(findings),
-    owners: manyOwners(history, findings),
-    miles: manyMiles(findings),
+    jump: clauseIn('warn', jump(findings)),
+    owners: clauseIn('warn', manyOwners(history, findings)),
+    miles: clauseIn('warn', manyMiles(findings)),
   };
-  return TOPICS.flatMap((topic) => {
-    const clause = clauses[topic];
-    return clause === null ? [] : [{ topic, clause }];
-  });
+  return (['bad', 'warn'] as const).flatMap((tone) =>
+    TOPICS[tone].flatMap((topic) => {
+      const clause = clauses[topic];
+      return clause?.tone === tone ? [{ topic, ...clause }] : [];
+    }),
+  );
 }
+
+const clauseIn = (tone: AgainstTone, clause: string | null): Clause | null =>
+  clause === null ? null : { tone, clause };
 
 const CAUSES: readonly (readonly [RegExp, string])[] = [
   [/flood|water/i, ' after a flood'],
@@ -113,7 +121,7 @@ export function theftIn(records: VehicleHistory['theft']['records']): string | n
     : `stolen${within(stolen.date)} and recovered${within(found.date)}`;
 }
 
-function accidents({ accidents: { records } }: VehicleHistory): string | null {
+function worstOf({ records }: VehicleHistory['accidents']): string | null {
   const [worst] = worstAccidentFirst(records);
   if (!worst) return null;
   const severity = worst.severity === 'unknown' ? '' : `${worst.severity} `;
@@ -150,12 +158,14 @@ function recallsOfModel({ recalls: { records } }: VehicleHistory): string | null
 }
 
 /** The worst brand that tells something the other clauses do not. */
-function otherBrand({ titleBrands }: VehicleHistory, { odometer }: Judged): string | null {
+function otherBrand({ titleBrands }: VehicleHistory, { odometer }: Judged): Clause | null {
   const told = (code: string) => isSalvageBrand(code) || isOdometerTold(groupOf(code), odometer);
   const [worst] = titleBrands.records
     .filter(({ code }) => brandTone(code) !== 'plain' && !told(code))
     .sort((a, b) => brandRank(a.code) - brandRank(b.code) || byDate(a, b));
-  return worst ? `title brand “${worst.name}”${within(worst.date)}` : null;
+  if (!worst) return null;
+  const tone = brandTone(worst.code) === 'bad' ? 'bad' : 'warn';
+  return { tone, clause: `title brand “${worst.name}”${within(worst.date)}` };
 }
 
 /** A rollback says what a brand about a wrong odometer says, and a lower reading what one about a new start says. */

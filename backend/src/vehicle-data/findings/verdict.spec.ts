@@ -127,11 +127,79 @@ describe('the verdict', () => {
     ['warn', 'Resolve before you pay', (h) => h.liens.records.push({ date: '2020-03-01', state: null, open: true })],
     ['warn', 'Resolve before you pay', (h) => h.liens.records.push({ date: '2020-03-01', state: null, open: null })],
     ['warn', 'Resolve before you pay', (h) => h.recalls.records.push(recall)],
-    ['warn', 'Resolve before you pay', (h) => h.theft.records.push(event('2016-03-01', 'Stolen, later recovered'))],
+    ['warn', 'Potentially risky', (h) => h.theft.records.push(event('2016-03-01', 'Stolen, later recovered'))],
+    ['warn', 'Caution', (h) => h.accidents.records.push(accident)],
+    ['warn', 'Caution', (h) => h.accidents.records.push({ ...accident, severity: 'moderate' })],
+    ['bad', 'Not recommended', (h) => h.accidents.records.push({ ...accident, severity: 'severe' })],
+    [
+      'bad',
+      'Serious warning',
+      (h) => {
+        h.accidents.records.push({ ...accident, severity: 'severe' });
+        h.theft.records.push(event('2016-03-01', 'Reported stolen'));
+      },
+    ],
+    [
+      'bad',
+      'Not recommended',
+      (h) => {
+        h.totalLoss.records.push(event('2016-03-01', 'Total loss'));
+        h.theft.records.push(event('2016-03-01', 'Reported stolen'));
+      },
+    ],
+    [
+      'warn',
+      'Caution',
+      (h) => {
+        h.accidents.records.push(accident);
+        h.recalls.records.push(recall);
+      },
+    ],
     ['bad', 'Serious warning', (h) => h.titleBrands.records.push(brand('69'))],
     ['warn', 'Caution', (h) => h.ownership.records.push({ ...owner, use: 'rental' })],
   ])('has one meaning in its color and its word: %s, %s', (tone, label, change) => {
     expect(verdictWith((h) => void change(h))).toMatchObject({ tone, label });
+  });
+
+  it('puts a rollback before accidents in word and sentence [X5-017]', () => {
+    const verdict = verdictWith((h) => {
+      h.accidents.records.push(accident, { ...accident, date: '2018-06-01' });
+      h.odometer.records.push(reading('2012-01-01', 90_000), reading('2013-01-01', 30_000));
+    });
+    expect(verdict).toEqual({
+      tone: 'bad',
+      label: 'Serious warning',
+      sentence:
+        'Possible odometer rollback in January 2013, from 90,000 mi to 30,000 mi; ' +
+        '2 accidents, the worst minor in January 2020.',
+    });
+  });
+
+  it('puts what is red before what is amber in its sentence [X5-017]', () => {
+    const { sentence } = verdictWith((h) => {
+      h.accidents.records.push(accident);
+      h.theft.records.push(event('2016-03-01', 'Reported stolen'), event('2016-04-01', 'Recovered'));
+      h.titleBrands.records.push({ ...brand('01'), name: 'Flood damage' });
+    });
+    expect(sentence).toBe(
+      'Title brand “Flood damage” in January 2020; stolen in March 2016 and recovered in April 2016; ' +
+        'minor accident in January 2020.',
+    );
+  });
+
+  it('has the tone of the worst glance where something speaks against the vehicle', () => {
+    const severity = fc.constantFrom('minor', 'moderate', 'severe', 'unknown' as const);
+    fc.assert(
+      fc.property(fc.array(severity, { minLength: 1, maxLength: 4 }), (severities) => {
+        const history = historyWith((h) =>
+          h.accidents.records.push(...severities.map((one) => ({ ...accident, severity: one }))),
+        );
+        const findings = findingsOf(history, 'buyer');
+        const { tone, label } = verdictOf(history, findings, topicFacts(history, findings), 'buyer');
+        expect(tone).toBe(findings.glances[0]?.tone);
+        expect(label).toBe(severities.includes('severe') ? 'Not recommended' : 'Caution');
+      }),
+    );
   });
 
   it('names the recalls of the model with the date of the newest [X5-017]', () => {
@@ -227,26 +295,5 @@ describe('the verdict', () => {
       }, 'seller');
       expect(verdict).toMatchObject({ tone: 'plain', label: 'Not enough data' });
     }
-  });
-});
-
-describe('the word beside the score', () => {
-  const wordWith = (change?: (history: VehicleHistory) => void, intent: 'buyer' | 'seller' = 'buyer') => {
-    const { score } = findingsOf(historyWith(change), intent);
-    return score && `${score.value} ${score.label}`;
-  };
-
-  it.each<[string, string, ((history: VehicleHistory) => unknown) | undefined]>([
-    ['praises where nothing is known against the vehicle', '8.5 Excellent', undefined],
-    ['warns beside an accident, though the number stays', '6.5 Caution', (h) => h.accidents.records.push(accident)],
-    [
-      'warns beside hard use, which the number does not weigh',
-      '8.5 Caution',
-      (h) => h.ownership.records.push({ ...owner, use: 'rental' }),
-    ],
-    ['warns beside a recall, which the number does not weigh', '8.5 Caution', (h) => h.recalls.records.push(recall)],
-  ])('%s [B9-032, B9-033]', (_, word, change) => {
-    for (const intent of ['buyer', 'seller'] as const)
-      expect(wordWith(change && ((history) => void change(history)), intent)).toBe(word);
   });
 });

@@ -36,7 +36,7 @@ export function verdictTone(
 ): Tone {
   const { glances, insights } = findings;
   const kinds = insights.map(({ kind }) => kind);
-  if (kinds.includes('not_recommended') || glances.some(({ tone }) => tone === 'bad')) return 'bad';
+  if (glances.some(({ tone }) => tone === 'bad')) return 'bad';
   if (kinds.includes('risky') || kinds.includes('caution') || facts.length > 0) return 'warn';
   if (intent === 'buyer' && !kinds.includes('recommended')) return 'plain';
   return isAllKnown(history, findings) ? 'good' : 'plain';
@@ -55,13 +55,18 @@ const SELLER_LABELS: Record<Tone, string> = {
   plain: 'Not enough data',
 };
 
-/** The word says what the color says: red is no mere caution, and amber beside a fact is neither praise nor silence. */
-function labelOf({ insights, toResolve }: Judged, tone: Tone, intent: Intent): string {
+/**
+ * The word says what the color says: red is no mere caution, and amber beside a fact is neither praise nor silence. A vehicle that was
+ * written off is not recommended; a theft, a rollback or a grave brand is weightier than an accident (row 143).
+ */
+function labelOf({ insights, cautions, salvageTitle, toResolve }: Judged, tone: Tone, intent: Intent): string {
   if (intent !== 'buyer') return SELLER_LABELS[tone];
   const kinds = insights.map(({ kind }) => kind);
+  const isAgainst = kinds.includes('not_recommended');
+  const amber = kinds.includes('risky') ? INSIGHT_LABELS.risky : 'Caution';
   const labels: Record<Tone, string> = {
-    bad: kinds.includes('not_recommended') ? INSIGHT_LABELS.not_recommended : INSIGHT_LABELS.caution,
-    warn: toResolve.length > 0 ? INSIGHT_LABELS.resolve : kinds.includes('risky') ? INSIGHT_LABELS.risky : 'Caution',
+    bad: isAgainst && (salvageTitle || cautions.length === 0) ? INSIGHT_LABELS.not_recommended : INSIGHT_LABELS.caution,
+    warn: isAgainst ? 'Caution' : toResolve.length > 0 ? INSIGHT_LABELS.resolve : amber,
     good: INSIGHT_LABELS.recommended,
     plain: kinds.includes('recommended') ? RECOMMENDED_AS_CHECKED : INSIGHT_LABELS.not_enough_data,
   };

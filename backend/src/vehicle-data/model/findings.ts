@@ -112,7 +112,7 @@ export const GLANCE_KEYS = [
 export type GlanceKey = (typeof GLANCE_KEYS)[number];
 
 /**
- * bad = title brands, losses, rollbacks, thefts, the worse accidents; warn = look closer, or resolve before you pay: liens and recalls;
+ * bad = title brands, losses, rollbacks, active thefts, severe accidents; warn = look closer, or resolve before you pay: liens and recalls;
  * good = asked, answered and nothing to note; plain = not known.
  */
 export const TONES = ['good', 'warn', 'bad', 'plain'] as const;
@@ -149,7 +149,7 @@ export class Findings {
   @ApiProperty({
     type: [String],
     example: ['open lien, March 2020'],
-    description: 'What to resolve before paying: thefts that ended, liens and recalls, each with its date',
+    description: 'What to resolve before paying: liens and recalls, each with its date',
   })
   toResolve: string[];
   @ApiProperty({
