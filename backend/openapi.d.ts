@@ -3000,7 +3000,7 @@ export interface components {
              */
             cautions: string[];
             /**
-             * @description What to resolve before paying: thefts that ended, liens and recalls, each with its date
+             * @description What to resolve before paying: liens and recalls, each with its date
              * @example [
              *       "open lien, March 2020"
              *     ]
