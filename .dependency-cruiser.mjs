@@ -174,7 +174,7 @@ export const FUNNEL = {
   api: [],
   ui: ['session'],
   format: ['api'],
-  session: ['api', 'format'],
+  session: ['api'],
   search: ['api', 'format', 'session'],
   report: ['api', 'ui', 'format', 'session', 'search'],
   offers: ['api', 'ui', 'format', 'session', 'search', 'report'],

@@ -69,16 +69,6 @@ export default defineConfig(
         'error',
         {
           name: '@nestjs/common',
-          importNames: ['Post', 'Put', 'Patch', 'Delete'],
-          message: 'Those of http/idempotency/changes.ts: what changes something is done once for an Idempotency-Key.',
-        },
-        {
-          name: '@nestjs/common',
-          importNames: ['Body', 'Param', 'Query'],
-          message: 'Those of http/input.ts: what was sent is checked.',
-        },
-        {
-          name: '@nestjs/common',
           importNames: ['forwardRef'],
           message: 'Two modules that need each other are cut wrong: announce, or move what both need.',
         },

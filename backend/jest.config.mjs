@@ -5,6 +5,7 @@ const groups = rootOfGroups();
 
 /** Nest 12 and the slugs of the documentation are ESM only, @react-email imports on demand: those are transpiled as well. */
 const esmPackages = [
+  'quick-lru',
   '@nestjs',
   'file-type',
   'strtok3',

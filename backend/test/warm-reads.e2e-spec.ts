@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { RefundsService } from '../src/checkout/refunds.service.js';
-import { WrittenReportsService } from '../src/reports/written-reports.service.js';
+import { ReportCacheService } from '../src/reports/report-cache.service.js';
 import type { ReportView } from '../src/reports/report.dto.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { fakeClock } from './support/money.js';
@@ -26,12 +26,12 @@ describe('a report that is kept as it was written', () => {
     await visitor.address(reportId).expect(200);
   });
 
-  const written = () => app.app.get(WrittenReportsService);
-  const isKept = () => written().find(reportId, new Date()) !== null;
+  const cache = () => app.app.get(ReportCacheService);
+  const isCached = () => cache().find(reportId) !== null;
   const text = async (): Promise<string> => (await visitor.agent.get(`/api/reports/${reportId}`).expect(200)).text;
   /** As whoever reads it first is answered. */
   const fresh = (): Promise<string> => {
-    written().forget([reportId]);
+    cache().forget([reportId]);
     return text();
   };
   const readable = ({ history, findings, text: words, sourceNotice, verification }: ReportView) =>
@@ -40,7 +40,7 @@ describe('a report that is kept as it was written', () => {
   it('is byte-identical to a freshly written one, compressed or not, and costs one statement', async () => {
     const watch = watchStatements(app);
     const first = await text();
-    expect(isKept()).toBe(true);
+    expect(isCached()).toBe(true);
     expect(await text()).toBe(first);
     expect(watch.statements()).toHaveLength(1);
     expect(watch.statements()[0]).toContain('CASE WHEN content.version = asked.held THEN NULL');
@@ -70,9 +70,9 @@ describe('a report that is kept as it was written', () => {
   it('is locked at once after a refund and when online access ends', async () => {
     expect(readable(await visitor.report(reportId))).toBe(5);
     const clock = fakeClock(app);
-    const keptUntil = app.app.get(WrittenReportsService).find(reportId, new Date());
+    const cached = app.app.get(ReportCacheService).find(reportId);
     // What is kept is given up long before; the rule must not rest on that.
-    const find = jest.spyOn(written(), 'find').mockReturnValue(keptUntil);
+    const find = jest.spyOn(cache(), 'find').mockReturnValue(cached);
     clock.advance({ days: 31 });
     const over = await visitor.report(reportId);
     expect(over.access).toMatchObject({ nextStep: 'checkout', ready: true, noRecords: false, pdf: true });
@@ -84,7 +84,7 @@ describe('a report that is kept as it was written', () => {
     find.mockRestore();
 
     await app.app.get(RefundsService).issueRefund(sessionId, 'requested');
-    expect(isKept()).toBe(true);
+    expect(isCached()).toBe(true);
     const locked = await text();
     const { data } = JSON.parse(locked) as { data: ReportView };
     expect(data.access).toMatchObject({ nextStep: 'refunded', refunded: 'money', pdf: false });
@@ -132,10 +132,10 @@ describe('a report that is kept as it was written', () => {
 
   it('is dropped when its buyer is erased', async () => {
     await text();
-    expect(isKept()).toBe(true);
+    expect(isCached()).toBe(true);
     await proveEmail(app, visitor, 'warm@example.org');
     await visitor.agent.delete('/api/privacy/data').expect(200);
-    expect(isKept()).toBe(false);
+    expect(isCached()).toBe(false);
   });
 
   it('answers a repeated search with the same key as before', async () => {

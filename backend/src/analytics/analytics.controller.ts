@@ -1,9 +1,7 @@
-import { Controller, Headers, HttpCode } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BodyLimit } from '../http/body-limit.js';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { Post } from '../http/idempotency/changes.js';
-import { Body } from '../http/input.js';
 import { Limit } from '../http/limits/limit.js';
 import { CountedView, CountEventsDto } from './analytics-events.dto.js';
 import { AnalyticsService } from './analytics.service.js';

@@ -8,6 +8,7 @@ import { BlockedIpsRepository } from './blocking/blocked-ips.repository.js';
 import { BlockedIp } from './blocking/blocked-ip.entity.js';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
 import { IdempotencyKeysRepository } from './idempotency/idempotency-keys.repository.js';
+import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { AddressCount } from './limits/address-count.entity.js';
 import { AddressCountsRepository } from './limits/address-counts.repository.js';
@@ -45,16 +46,10 @@ import { LimitsPersonalData } from './limits/limits.personal-data.js';
     BlockedGuard,
     IdempotencyKeysRepository,
     IdempotencyService,
+    IdempotencyInterceptor,
     IdempotencyPersonalData,
     LimitsPersonalData,
   ],
-  exports: [
-    AddressCountsService,
-    BlockedIpsRepository,
-    FailedCallsService,
-    PaidBrowsersService,
-    SharedLimitsService,
-    IdempotencyService,
-  ],
+  exports: [AddressCountsService, BlockedIpsRepository, FailedCallsService, PaidBrowsersService, SharedLimitsService],
 })
 export class HttpModule {}

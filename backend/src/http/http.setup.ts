@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
-import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Reflector } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.js';
@@ -12,10 +13,11 @@ import { BODY_LIMIT_BYTES, limitBodies } from './body-limit.js';
 import { needHost, readOn, refuseBroken } from './broken-requests.js';
 import { nameCharset } from './charset.js';
 import { limitConnections, tellAnswersOfTheEnd } from './connections.js';
-import { EnvelopingAdapter } from './envelope.js';
+import { EnvelopeInterceptor } from './envelope.js';
 import { ErrorFilter } from './error.filter.js';
 import { AppError } from './errors.js';
 import { believeAddresses } from './forwarded.js';
+import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { guardBody } from './input-guard.js';
 import { CallLimitGuard } from './limits/call-limit.guard.js';
 import { serveOpenApi } from './openapi.js';
@@ -31,8 +33,8 @@ import { compressLongAnswers } from './compressed.js';
 import { keepConsoleApart } from './console-host.js';
 import { visitorHook } from './visitor.js';
 import { isShared, letDecodesBeKept } from './shared-answers.js';
+import { createInputPipe } from './validation.js';
 import { serveWebApps } from './web-apps.js';
-import { sendWrittenAnswers } from './written-answer.js';
 
 /** How often the server looks for connections that are too slow. */
 const LOOK_MS = 1_000;
@@ -40,7 +42,7 @@ const LOOK_MS = 1_000;
 export function createAdapter(config: Config): FastifyAdapter {
   const { settings } = config;
   const refusals = refuseBroken(config);
-  const adapter = new EnvelopingAdapter({
+  const adapter = new FastifyAdapter({
     trustProxy: settings.trustProxy ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: settings.requestTimeoutMs,
@@ -75,6 +77,9 @@ function pathOf(target: string): string {
 export async function setUpHttp(app: NestFastifyApplication, config: Config): Promise<void> {
   app.setGlobalPrefix('api');
   app.useGlobalGuards(app.get(BlockedGuard), app.get(CallLimitGuard));
+  app.useGlobalPipes(createInputPipe());
+  // The key of a change is answered with the whole answer, envelope included.
+  app.useGlobalInterceptors(app.get(IdempotencyInterceptor), new EnvelopeInterceptor(app.get(Reflector)));
   app.useGlobalFilters(new ErrorFilter());
   const fastify = app.getHttpAdapter().getInstance();
   logRequests(fastify);
@@ -93,7 +98,6 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   if (config.settings.role === 'worker') fastify.addHook('onRequest', answerHealthAlone);
   keepConsoleApart(fastify, config);
   const blocked = app.get(BlockedAddressesService);
-  sendWrittenAnswers(fastify);
   limitBodies(fastify);
   nameCharset(fastify);
   letDecodesBeKept(app);

@@ -1,5 +1,4 @@
 import { type ArgumentMetadata, type ValidationError, ValidationPipe } from '@nestjs/common';
-import { getMetadataStorage } from 'class-validator';
 import { AppError } from './errors.js';
 import { refuseNulBytes } from './input-guard.js';
 
@@ -8,8 +7,10 @@ import { refuseNulBytes } from './input-guard.js';
  * Unknown properties are dropped, so that nothing reaches a service that its DTO does not name.
  */
 class InputPipe extends ValidationPipe {
-  /** Each parameter waits for each of its pipes, so there is one. NUL bytes come last: validation has the better message for the fields it knows. */
+  /** NUL bytes come last: validation has the better message for the fields it knows. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    // Who calls is found by us, not sent.
+    if (metadata.type === 'custom') return value;
     const input: unknown = await super.transform(value, metadata);
     refuseNulBytes(input);
     dropNulls(input);
@@ -27,24 +28,6 @@ function dropNulls(input: unknown): void {
     if (field === null) fields[name] = undefined;
     else dropNulls(field);
 }
-
-/**
- * What is asked of the fields of a class is in its source. class-validator finds it out at every call, by going through all classes there are; here
- * it does so once for each.
- */
-function askOnce(): void {
-  const storage = getMetadataStorage();
-  const found = new Map<unknown, ReturnType<typeof storage.getTargetValidationMetadatas>>();
-  const search = storage.getTargetValidationMetadatas.bind(storage);
-  storage.getTargetValidationMetadatas = (target, schema, always, strict, groups) => {
-    // We have neither schemas nor groups.
-    if (schema || always || strict || groups) return search(target, schema, always, strict, groups);
-    const known = found.get(target) ?? search(target, schema, always, strict, groups);
-    found.set(target, known);
-    return known;
-  };
-}
-askOnce();
 
 export function createInputPipe(): ValidationPipe {
   return new InputPipe({

@@ -1,9 +1,7 @@
-import { Controller, Get, HttpCode } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { Post } from '../http/idempotency/changes.js';
 import { NotReplayed } from '../http/idempotency/not-replayed.js';
-import { Body } from '../http/input.js';
 import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type GiveVisitorCookie, newAnonId, type Visitor, VisitorCookie } from '../http/visitor.js';
 import { BrowsersService } from './browsers.service.js';

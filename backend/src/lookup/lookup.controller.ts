@@ -1,12 +1,9 @@
-import { Controller, HttpCode } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { Post } from '../http/idempotency/changes.js';
-import { Body } from '../http/input.js';
 import { AddressCountsService } from '../http/limits/address-counts.service.js';
 import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
-import type { WrittenAnswer } from '../http/written-answer.js';
 import { ReportView } from '../reports/report.dto.js';
 import { PlateLookupDto, VinLookupDto } from './lookup.dto.js';
 import { LookupService } from './lookup.service.js';
@@ -28,7 +25,7 @@ export class LookupController {
   })
   @ApiData(ReportView)
   @ApiFailures('VALIDATION')
-  lookupVin(@Body() { vin, intent }: VinLookupDto, @CurrentVisitor() visitor: Visitor): Promise<WrittenAnswer> {
+  lookupVin(@Body() { vin, intent }: VinLookupDto, @CurrentVisitor() visitor: Visitor): Promise<ReportView> {
     this.addresses.note(visitor.ipAddress, 'lookup');
     return this.lookup.byVin(vin, intent, visitor);
   }
@@ -41,7 +38,7 @@ export class LookupController {
   lookupLicensePlate(
     @Body() { licensePlate, state, intent }: PlateLookupDto,
     @CurrentVisitor() visitor: Visitor,
-  ): Promise<WrittenAnswer> {
+  ): Promise<ReportView> {
     this.addresses.note(visitor.ipAddress, 'lookup');
     return this.lookup.byPlate(licensePlate, state, intent, visitor);
   }

@@ -3,8 +3,8 @@ import { Config } from '../config/config.js';
 import { DISTRICT } from '../config/states.js';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
-import type { WrittenAnswer } from '../http/written-answer.js';
 import { ReportsService } from '../reports/reports.service.js';
+import type { ReportView } from '../reports/report.dto.js';
 import type { Search } from '../reports/search-key.js';
 import type { Intent } from '../reports/vehicle-report.entity.js';
 import { VehicleImagesService } from '../vehicle-data/images/vehicle-images.js';
@@ -31,7 +31,7 @@ export class LookupService {
     private readonly config: Config,
   ) {}
 
-  byVin(vin: string, intent: Intent | undefined, visitor: Visitor): Promise<WrittenAnswer> {
+  byVin(vin: string, intent: Intent | undefined, visitor: Visitor): Promise<ReportView> {
     return this.open({ vin }, vin, intent, visitor, lookupBudget());
   }
 
@@ -41,7 +41,7 @@ export class LookupService {
     state: string,
     intent: Intent | undefined,
     visitor: Visitor,
-  ): Promise<WrittenAnswer> {
+  ): Promise<ReportView> {
     if (state === DISTRICT && !this.config.settings.plateDistrict)
       throw new AppError('VALIDATION', NO_STATE, { state: NO_STATE });
     const budget = lookupBudget();
@@ -64,7 +64,7 @@ export class LookupService {
     intent: Intent | undefined,
     visitor: Visitor,
     budget: AbortSignal,
-  ): Promise<WrittenAnswer> {
+  ): Promise<ReportView> {
     const identified = this.withImage(await this.vehicles.identify(vin, budget));
     const availability = await this.history.availability(vin, identified.vehicleData, budget);
     const plateMatch = 'licensePlate' in search && this.plates.demonstration ? 'demonstration' : null;

@@ -1,10 +1,9 @@
-import { Controller, Get, HttpStatus, Redirect, Res } from '@nestjs/common';
+import { Controller, Get, HttpStatus, Param, Query, Redirect, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { RawResponse } from '../http/envelope.js';
 import { AppError } from '../http/errors.js';
-import { Param, Query } from '../http/input.js';
 import { BODY_CLASSES, isBodyClass } from '../vehicle-data/images/body-class.js';
 import { DRAWINGS_VERSION, silhouette } from '../vehicle-data/images/silhouette.js';
 import { VehicleImagesService } from '../vehicle-data/images/vehicle-images.js';
@@ -38,6 +37,7 @@ export class VehicleImageController {
 
   @Get('photo')
   @Redirect()
+  @RawResponse()
   @ApiOperation({ summary: 'Redirect to the licensed image of a model' })
   @ApiResponse({ status: 302, description: 'Its address at the source, which serves it to the browser itself' })
   @ApiFailures('VALIDATION', 'NOT_FOUND')

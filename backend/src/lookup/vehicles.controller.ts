@@ -1,7 +1,6 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { Param, Query } from '../http/input.js';
 import { Limit } from '../http/limits/limit.js';
 import { VehicleSummary, VehicleSummaryService } from '../vehicle-data/vehicle-summary.js';
 import { IntentQueryDto, VinPathDto } from './lookup.dto.js';

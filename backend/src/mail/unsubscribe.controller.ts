@@ -1,10 +1,9 @@
-import { Controller, Get, HttpCode, Redirect } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Redirect } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { RawResponse } from '../http/envelope.js';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
 import { AppError } from '../http/errors.js';
-import { Post } from '../http/idempotency/changes.js';
-import { Body, Query } from '../http/input.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import { MailPreferencesService } from './mail-preferences.service.js';
 import { LinkDto, MailChoiceView, UnsubscribeDto } from './unsubscribe.dto.js';
@@ -17,6 +16,7 @@ export class UnsubscribeController {
 
   @Get('unsubscribe')
   @Redirect()
+  @RawResponse()
   @ApiOperation({
     summary: 'The page that unsubscribes',
     description: 'Mail scanners open every link, so opening it changes nothing.',

@@ -1,8 +1,6 @@
-import { Controller, HttpCode } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { Delete, Post } from '../http/idempotency/changes.js';
-import { Body, Param } from '../http/input.js';
 import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { StopMonitoringDto, MonitoringStoppedView } from './monitoring.dto.js';

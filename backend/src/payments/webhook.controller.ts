@@ -1,4 +1,4 @@
-import { applyDecorators, Controller, HttpCode, Req } from '@nestjs/common';
+import { applyDecorators, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
@@ -7,7 +7,6 @@ import { BodyLimit } from '../http/body-limit.js';
 import { NotReplayed } from '../http/idempotency/not-replayed.js';
 import { FailedCallsService } from '../http/limits/failed-calls.service.js';
 import { AppError } from '../http/errors.js';
-import { Post } from '../http/idempotency/changes.js';
 import { PaymentEventsService } from './payment-events.service.js';
 import { PaymentProvider, SIGNATURE_HEADERS } from './payment-provider.js';
 

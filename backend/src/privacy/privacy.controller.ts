@@ -1,10 +1,8 @@
-import { Controller, Get } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { Delete, Patch } from '../http/idempotency/changes.js';
 import { Limit } from '../http/limits/limit.js';
 import { NotReplayed } from '../http/idempotency/not-replayed.js';
-import { Body } from '../http/input.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { CorrectDataDto, ErasedView, PersonalDataView } from './privacy.dto.js';
 import { PrivacyService } from './privacy.service.js';

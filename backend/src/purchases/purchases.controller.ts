@@ -1,9 +1,7 @@
-import { Controller, Get, HttpCode, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { Post } from '../http/idempotency/changes.js';
-import { Body, Param, Query } from '../http/input.js';
 import { contentRange, RangeQuery, readRange, tellRange } from '../http/row-range.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { EntitlementView, PurchasesView, ReceiptView } from './purchases.dto.js';

@@ -1,15 +1,13 @@
-import { Controller, Get, HttpCode, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiDataList, ApiFailures } from '../http/envelope.dto.js';
-import { Patch, Post } from '../http/idempotency/changes.js';
-import { Body, Param, Query } from '../http/input.js';
 import { Limit } from '../http/limits/limit.js';
 import { contentRange, RangeQuery, readRange, tellRange } from '../http/row-range.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
-import type { WrittenAnswer } from '../http/written-answer.js';
 import { FindReportDto, FoundReportView, ReadableReportView, ReportView, StateYearDto } from './report.dto.js';
 import { ReportsService } from './reports.service.js';
+import { SerializedReportInterceptor } from './serialized-report.interceptor.js';
 import { parseSearch } from './search-key.js';
 
 @ApiTags('reports')
@@ -36,18 +34,20 @@ export class ReportsController {
   }
 
   @Get(':reportId')
+  @UseInterceptors(SerializedReportInterceptor)
   @ApiOperation({ summary: 'A report of this visitor, with what they may read' })
   @ApiData(ReportView)
   @ApiFailures('REPORT_NOT_FOUND')
-  getReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<WrittenAnswer> {
+  getReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<ReportView> {
     return this.reports.read(reportId, visitor);
   }
 
   @Get('secure/:reportId')
+  @UseInterceptors(SerializedReportInterceptor)
   @ApiOperation({ summary: 'The same under the name the specification gives long ids: every id is one' })
   @ApiData(ReportView)
   @ApiFailures('REPORT_NOT_FOUND')
-  getSecureReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<WrittenAnswer> {
+  getSecureReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<ReportView> {
     return this.reports.read(reportId, visitor);
   }
 
@@ -62,7 +62,7 @@ export class ReportsController {
     @Param('reportId') reportId: string,
     @Body() { statedYear }: StateYearDto,
     @CurrentVisitor() visitor: Visitor,
-  ): Promise<WrittenAnswer> {
+  ): Promise<ReportView> {
     return this.reports.stateYear(reportId, statedYear, visitor);
   }
 

@@ -27,7 +27,7 @@ import { SharingService } from './sharing/sharing.service.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 import { VerificationController } from './verification/verification.controller.js';
 import { VerificationService } from './verification/verification.service.js';
-import { WrittenReportsService } from './written-reports.service.js';
+import { ReportCacheService } from './report-cache.service.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { ReportsPersonalData } from './reports.personal-data.js';
 import { SharingPersonalData } from './sharing/sharing.personal-data.js';
@@ -52,7 +52,7 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
     ReportReadsRepository,
     ReportReadsService,
     ReportsService,
-    WrittenReportsService,
+    ReportCacheService,
     FulfillmentJob,
     PdfPrinterService,
     VerificationService,

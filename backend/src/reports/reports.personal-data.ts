@@ -18,7 +18,7 @@ import { ReportRead } from './reading/report-read.entity.js';
 import { ReportReadsRepository } from './reading/report-reads.repository.js';
 import { ReportsRepository } from './reports.repository.js';
 import { VehicleReport } from './vehicle-report.entity.js';
-import { WrittenReportsService } from './written-reports.service.js';
+import { ReportCacheService } from './report-cache.service.js';
 
 /** By what a report was found. */
 const NO_SEARCH = { licensePlate: null, state: null, searchKey: () => `'erased:' || token` };
@@ -34,7 +34,7 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
     private readonly reads: ReportReadsRepository,
     private readonly entitlements: EntitlementsService,
     private readonly printer: PdfPrinterService,
-    private readonly written: WrittenReportsService,
+    private readonly cache: ReportCacheService,
   ) {}
 
   onModuleInit(): void {
@@ -109,6 +109,6 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
   private forgetCopies({ reports }: Person): void {
     const tokens = reports.map(({ token }) => token);
     this.printer.forget(tokens);
-    this.written.forget(tokens);
+    this.cache.forget(tokens);
   }
 }

@@ -11,7 +11,6 @@ import type { RowRange } from '../http/row-range.js';
 import { PaidBrowsersService } from '../http/limits/paid-browsers.service.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
-import type { WrittenAnswer } from '../http/written-answer.js';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { JobsService, orderedJob } from '../jobs/jobs.service.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -31,7 +30,7 @@ import { ReportsRepository } from './reports.repository.js';
 import { type Search, searchKey, searchKeyOf } from './search-key.js';
 import { type NewReport, SearchedReportsRepository } from './searched-reports.repository.js';
 import { type Unsellable, whyUnsellable } from './unsellable.js';
-import { WrittenReportsService } from './written-reports.service.js';
+import { ReportCacheService } from './report-cache.service.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
 
 const NOT_POSSIBLE = 'Please choose one of the possible model years';
@@ -54,7 +53,7 @@ export class ReportsService implements OnModuleInit {
     private readonly jobs: JobsService,
     private readonly users: UsersRepository,
     private readonly paidBrowsers: PaidBrowsersService,
-    private readonly written: WrittenReportsService,
+    private readonly cache: ReportCacheService,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -76,7 +75,7 @@ export class ReportsService implements OnModuleInit {
    * vehicle by another search, or under their mailbox, is found before it is sold again.
    * @param noted SQL that keeps the search for the module that made it, at the same moment
    */
-  async open(report: NewReport, noted: string): Promise<WrittenAnswer> {
+  async open(report: NewReport, noted: string): Promise<ReportView> {
     const opened = await this.searched.open(report, noted);
     const { spareUser, boughtOtherwise } = opened;
     if (spareUser) await this.users.discard(spareUser);
@@ -85,29 +84,28 @@ export class ReportsService implements OnModuleInit {
       boughtOtherwise !== null && !access.paid
         ? await this.contents.find(boughtOtherwise, report.visitor.anonId)
         : null;
-    return this.written.answer(bought ?? opened, bought ? this.accessNow(bought) : access, this.clock.now());
+    return this.cache.view(bought ?? opened, bought ? this.accessNow(bought) : access);
   }
 
   /**
    * What the visitor may see of a report.
    * @throws AppError REPORT_NOT_FOUND for an unknown token and for another person's report alike
    */
-  async read(token: string, { anonId }: Visitor): Promise<WrittenAnswer> {
-    const now = this.clock.now();
+  async read(token: string, { anonId }: Visitor): Promise<ReportView> {
     const known = TOKEN_PATTERN.test(token);
-    const report = known ? await this.contents.findToRead(token, anonId, this.written.find(token, now)) : null;
+    const report = known ? await this.contents.findToRead(token, anonId, this.cache.find(token)) : null;
     if (!report) throw reportNotFound();
     const access = 'kept' in report ? this.accessOf(report, report.kept) : this.accessNow(report);
     if (access.nextStep === 'read') this.reads.note(report.id);
     if (access.paid) this.paidBrowsers.note(anonId);
-    return 'kept' in report ? this.written.again(report, access) : this.written.answer(report, access, now);
+    return 'kept' in report ? this.cache.viewCached(report, access) : this.cache.view(report, access);
   }
 
   /**
    * Stores the model year that the buyer states for a VIN that fits two.
    * @throws AppError REPORT_NOT_FOUND, NOT_THE_PAYER, VALIDATION when the year is not one of the possible ones
    */
-  async stateYear(token: string, statedYear: number, visitor: Visitor): Promise<WrittenAnswer> {
+  async stateYear(token: string, statedYear: number, visitor: Visitor): Promise<ReportView> {
     const report = await this.payers(token, visitor, 'state its model year');
     const { year, possibleYears = [] }: Partial<VehicleData> = report.vehicleData;
     if (year !== null || !possibleYears.includes(statedYear))

@@ -1,9 +1,7 @@
-import { Controller, Get, HttpCode } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BodyLimit } from '../http/body-limit.js';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { Post } from '../http/idempotency/changes.js';
-import { Body } from '../http/input.js';
 import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { AGREEMENT_HASH, USE_AGREEMENT } from './agreement.js';

@@ -1,10 +1,8 @@
-import { Controller, Get, HttpCode, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiData, ApiDataList, ApiFailures } from '../../http/envelope.dto.js';
-import { Post } from '../../http/idempotency/changes.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
-import { Body, Param } from '../../http/input.js';
 import { Limit } from '../../http/limits/limit.js';
 import { SharedLimitsService } from '../../http/limits/shared-limits.service.js';
 import type { Actor } from '../audit/audit.repository.js';

@@ -1,7 +1,6 @@
-import { Controller, Get, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiDataList, ApiFailures } from '../../http/envelope.dto.js';
-import { Query } from '../../http/input.js';
 import { OperatorGuard } from '../login/operator.guard.js';
 import { ConversionAnalysisView, FunnelStatsView } from './analysis.dto.js';
 import { AnalysisService } from './analysis.service.js';

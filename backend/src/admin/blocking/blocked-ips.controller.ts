@@ -1,12 +1,10 @@
-import { Controller, Get, HttpCode, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiCookieAuth, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { validateOrReject, type ValidationError } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { ApiData, ApiDataList, ApiFailures } from '../../http/envelope.dto.js';
 import { AppError } from '../../http/errors.js';
-import { Delete, Post } from '../../http/idempotency/changes.js';
-import { Body, Query } from '../../http/input.js';
 import { CurrentOperator, OperatorGuard } from '../login/operator.guard.js';
 import type { SignedInOperator } from '../login/operator-sessions.service.js';
 import { BlockedIpView, BlockIpDto, UnblockIpDto } from './blocked-ip.dto.js';

@@ -1,10 +1,8 @@
-import { Controller, Get, HttpCode, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
 import { RawResponse } from '../../http/envelope.js';
-import { Post } from '../../http/idempotency/changes.js';
-import { Body, Param, Query } from '../../http/input.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { RecordsReading } from '../audit/reading.interceptor.js';
 import { ListQuery } from '../list-query.js';

@@ -1,7 +1,6 @@
-import { Controller, Get, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Query } from '../../http/input.js';
 import { ListQuery } from '../list-query.js';
 import { RecordsReading } from '../audit/reading.interceptor.js';
 import { OperatorGuard } from '../login/operator.guard.js';

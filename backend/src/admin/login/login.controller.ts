@@ -1,9 +1,8 @@
-import { Controller, Get, HttpCode, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiCookieAuth, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
 import { Limit } from '../../http/limits/limit.js';
-import { Post } from '../../http/idempotency/changes.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
 import { GateView, OperatorLoginDto, OperatorView } from './login.dto.js';
 import { OperatorCookieService } from './operator-cookie.service.js';

@@ -1,11 +1,9 @@
-import { Controller, Get, HttpCode, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
 import { RawResponse } from '../../http/envelope.js';
-import { Post } from '../../http/idempotency/changes.js';
-import { Body, Param } from '../../http/input.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { contentRange } from '../../http/row-range.js';
 import { WITH_TOTAL } from '../lists/listing.js';

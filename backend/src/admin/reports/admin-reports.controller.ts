@@ -1,9 +1,8 @@
-import { Controller, Get, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { RawResponse } from '../../http/envelope.js';
 import { ApiFailures } from '../../http/envelope.dto.js';
-import { Param, Query } from '../../http/input.js';
 import { RecordsReading } from '../audit/reading.interceptor.js';
 import { contentRange } from '../../http/row-range.js';
 import { ListQuery, readListQuery } from '../list-query.js';

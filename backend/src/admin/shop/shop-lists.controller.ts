@@ -1,7 +1,6 @@
-import { Controller, Get, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Query } from '../../http/input.js';
 import { ListQuery } from '../list-query.js';
 import { ListsRepository } from '../lists/lists.repository.js';
 import { DescribeList, sendList } from '../lists/listing.js';

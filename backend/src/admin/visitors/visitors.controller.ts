@@ -1,7 +1,6 @@
-import { Controller, Get, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
-import { Param } from '../../http/input.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
 import { TimelineService } from './timeline.service.js';

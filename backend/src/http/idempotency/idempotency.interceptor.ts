@@ -2,9 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
-import { enveloped } from '../envelope.js';
 import { AppError, type ErrorCode } from '../errors.js';
-import { WrittenAnswer } from '../written-answer.js';
 import type { KeyedRequest, StoredAnswer } from './idempotency-keys.repository.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { NOT_REPLAYED } from './not-replayed.js';
@@ -43,11 +41,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const known = await this.keys.begin(keyed);
     if (known) return of(replay(known, reply));
     return next.handle().pipe(
-      mergeMap(async (answer: unknown) => {
-        // The whole answer, as it goes out.
-        const body = answer instanceof WrittenAnswer ? answer : enveloped(answer);
+      mergeMap(async (body: unknown) => {
         await this.keys.finish(keyed, { status: reply.statusCode, body });
-        return answer;
+        return body;
       }),
       catchError((error: unknown) => from(this.refuse(keyed, error))),
     );
@@ -64,7 +60,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
 function replay({ status, body }: StoredAnswer, reply: FastifyReply): unknown {
   void reply.header('idempotency-replayed', 'true');
-  if (status < 400) return new WrittenAnswer(Buffer.from(JSON.stringify(body)));
+  if (status < 400) return body;
   const { code, error, fields } = body as Refusal;
   throw new AppError(code, error, fields);
 }

@@ -1,10 +1,9 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import QuickLRU from 'quick-lru';
 import { Piscina } from 'piscina';
-import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { sha256 } from '../../config/sha256.js';
 import { AppError } from '../../http/errors.js';
-import { KeptByToken } from '../kept-by-token.js';
 import type { PrintableReport } from './printed.js';
 
 /** Documents that may wait for their turn; beyond it the caller is asked to come back. */
@@ -13,9 +12,9 @@ const QUEUE = 20;
 const IDLE_MS = 60_000;
 /** A document takes less than a second; a machine that is that busy is not helped by giving up early. */
 const PRINT_MS = 60_000;
-/** Who loads a document often, or on several devices, does so within minutes. Some eighty documents. */
-const KEPT_MS = 10 * 60_000;
-const KEPT_BYTES = 16_000_000;
+/** A document is downloaded several times within minutes. Each has about 200 kB. */
+const TTL_MS = 10 * 60_000;
+const MAX_DOCUMENTS = 80;
 
 interface Document {
   /** Of all that is printed: another content is another document. */
@@ -29,26 +28,23 @@ export class PdfPrinterService implements OnModuleDestroy {
   private readonly logger = new Logger('pdf');
   private pool: Piscina<PrintableReport, Uint8Array> | null = null;
 
-  private readonly kept = new KeptByToken<Document>(KEPT_BYTES, KEPT_MS);
+  private readonly documents = new QuickLRU<string, Document>({ maxSize: MAX_DOCUMENTS, maxAge: TTL_MS });
 
-  constructor(
-    private readonly config: Config,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly config: Config) {}
 
   /** The document of what the caller may read, made again only when something in it has changed (docs/decisions/0056). @throws as `make` */
   async print(report: PrintableReport): Promise<Buffer> {
     const fingerprint = sha256(JSON.stringify(report));
-    const kept = this.kept.find(report.id, this.clock.now());
-    if (kept?.fingerprint === fingerprint) return kept.bytes;
+    const cached = this.documents.get(report.id);
+    if (cached?.fingerprint === fingerprint) return cached.bytes;
     const bytes = await this.make(report);
-    this.kept.put(report.id, { fingerprint, bytes }, bytes.length, this.clock.now());
+    this.documents.set(report.id, { fingerprint, bytes });
     return bytes;
   }
 
   /** @param tokens of the reports of a person who is erased */
   forget(tokens: readonly string[]): void {
-    this.kept.forget(tokens);
+    for (const token of tokens) this.documents.delete(token);
   }
 
   /** @throws AppError TOO_MANY_REQUESTS when more wait than can be served soon, PDF_UNAVAILABLE when it was not made in time */

@@ -1,11 +1,10 @@
-import { Controller, Get, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiFailures } from '../../http/envelope.dto.js';
 import { Limit } from '../../http/limits/limit.js';
 import { RawResponse } from '../../http/envelope.js';
 import { AppError } from '../../http/errors.js';
-import { Param } from '../../http/input.js';
 import { CurrentVisitor, type Visitor } from '../../http/visitor.js';
 import { ReportsService } from '../reports.service.js';
 import { vehicleName } from '../../vehicle-data/vehicle-name.js';

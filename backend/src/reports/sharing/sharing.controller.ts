@@ -1,10 +1,8 @@
-import { Controller, Get, Header, HttpCode } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
-import { Delete, Post } from '../../http/idempotency/changes.js';
 import { Limit } from '../../http/limits/limit.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
-import { Param } from '../../http/input.js';
 import { CurrentVisitor, type Visitor } from '../../http/visitor.js';
 import { NewShareView, SharedReportView, ShareStateView } from './share.dto.js';
 import { SharingService } from './sharing.service.js';

@@ -1,7 +1,6 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
-import { Param } from '../../http/input.js';
 import { Limit } from '../../http/limits/limit.js';
 import { VerifiedReportView } from './verification.dto.js';
 import { VerificationService } from './verification.service.js';
