@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/accessible';
-import { ACURA, atBothWidths, choose, FORD, quicken, search, vinField, visit } from '../support/funnel';
+import { ACURA, atBothWidths, choose, FORD, lookUp, quicken, search, vinField, visit } from '../support/funnel';
 import { expectStill, watchShifts } from '../support/layout-shift';
 import { TEST_VEHICLES } from '../support/test-vehicles';
 
@@ -54,6 +54,26 @@ test('recent searches are found again, and can be cleared and switched off @phon
     await expect(page.getByText('Searches are not remembered on this device.')).toHaveCount(0);
     expect(await kept(page)).toBeNull();
   });
+});
+
+test('a plate without a state is in the plate field after a new search', async ({ page }) => {
+  await page.goto('/cart/3/license_plate/CLEAN1');
+  await page.getByRole('button', { name: 'Start New Search' }).click();
+  await expect(page.getByLabel('License plate', { exact: true })).toHaveValue('CLEAN1');
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveText('Select a state');
+});
+
+test('a free report without an intent leads home with its VIN', { tag: ['@B2-096'] }, async ({ page }) => {
+  await lookUp(page);
+  await page.goto(`/results/free?type=vin&value=${FORD.vin}`);
+  await expect(page).toHaveURL('/');
+  await expect(vinField(page)).toHaveValue(FORD.vin);
+});
+
+test('the question about buying or selling leads back with its VIN', async ({ page }) => {
+  await search(page);
+  await page.getByRole('button', { name: 'Change vehicle' }).click();
+  await expect(vinField(page)).toHaveValue(FORD.vin);
 });
 
 test('reminders for a returning visitor shift nothing, neither when they appear nor when they go @phone', async ({

@@ -31,7 +31,7 @@ export const NOT_SOLD: Record<Unsold, string> = {
 
 /** The way on where nothing is sold. The demonstration notice of the layout looks for `data-unidentified`. */
 export function UnsoldAction({ why, search }: { why: Unsold; search: VehicleSearch | null }) {
-  const searchAgain = useNewSearch();
+  const searchAgain = useNewSearch(search);
   if (why === 'no_records' && search)
     return <ButtonLink to={offerLinks.userInfo(search)}>See the free report</ButtonLink>;
   return (

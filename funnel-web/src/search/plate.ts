@@ -1,4 +1,5 @@
 import { normalizePlate, type Plate, PLATE_MAX, plateError } from '../../../backend/src/input-rules/plate.js';
+import { plateOf, type VehicleSearch } from './search';
 import type { Problem } from './vin';
 
 /** Longest plate of the form, in characters; the field takes more, so that one that is too long is seen. */
@@ -19,4 +20,11 @@ export function plateProblem({ licensePlate, state }: Plate, minimum: number): P
   }
   if (!state) return { title, message: 'Please select a state' };
   return null;
+}
+
+/** The plate of a search that names no state; null for every other search. */
+export function plateWithoutState(search: Pick<VehicleSearch, 'type' | 'value'>): string | null {
+  if (search.type !== 'license_plate' || plateOf(search)) return null;
+  const plate = normalizePlate(search.value);
+  return plateError(plate) === null ? plate : null;
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ReportElsewhere } from '../../report/ReportElsewhere';
 import { ReportFailed } from '../../report/ReportMissing';
 import { useNewSearch } from '../../report/use-new-search';
+import { useSearch } from '../../search/use-search';
 import { StepGate } from '../../report/StepGate';
 import { useResolvedReport } from '../../report/use-resolved-report';
 import { vehicleHeading } from '../../format/vehicle-name';
@@ -13,7 +14,7 @@ import { usePageHead } from '../../ui/use-page-head';
 import { AddressForm } from './AddressForm';
 
 function NoReport() {
-  const goHome = useNewSearch();
+  const goHome = useNewSearch(useSearch());
   const [query] = useSearchParams();
   return (
     <ReportElsewhere title="Report not found" reportId={query.get('reportId') ?? ''}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { carriedSearch } from '../../search/carried-search';
-import { plateProblem } from '../../search/plate';
+import { plateProblem, plateWithoutState } from '../../search/plate';
 import { plateOf } from '../../search/search';
 
 /**
@@ -11,7 +11,7 @@ import { plateOf } from '../../search/search';
 export function usePlate(minimum: number) {
   const carried = carriedSearch(useLocation().state);
   const first = carried && plateOf(carried);
-  const [licensePlate, setPlate] = useState(first?.licensePlate ?? '');
+  const [licensePlate, setPlate] = useState(first?.licensePlate ?? (carried && plateWithoutState(carried)) ?? '');
   const [state, setState] = useState(first?.state ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const [ready, setReady] = useState(false);

@@ -1,5 +1,6 @@
 import type { Intent } from '../../api/types';
 import { useNewSearch } from '../../report/use-new-search';
+import type { VehicleSearch } from '../../search/search';
 import { Button } from '../../ui/Button';
 import { ChoiceDialog } from '../../ui/ChoiceDialog';
 import { startAtTop } from '../../ui/start-at-top';
@@ -8,12 +9,12 @@ import { startAtTop } from '../../ui/start-at-top';
 interface IntentDialogProps {
   /** Of the vehicle, when this browser has looked it up already. */
   name: string | null;
-  value: string;
+  search: VehicleSearch;
   onChoose: (intent: Intent) => void;
 }
 
-export function IntentDialog({ name, value, onChoose }: IntentDialogProps) {
-  const changeVehicle = useNewSearch();
+export function IntentDialog({ name, search, onChoose }: IntentDialogProps) {
+  const changeVehicle = useNewSearch(search);
   return (
     <ChoiceDialog
       title="Are you buying or selling a car?"
@@ -31,7 +32,7 @@ export function IntentDialog({ name, value, onChoose }: IntentDialogProps) {
       <p className="mt-6 flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-4 text-sm text-soft">
         <span className="min-w-0">
           {name ? <span className="block font-semibold text-ink">{name}</span> : null}
-          <span className="vin break-all">{value}</span>
+          <span className="vin break-all">{search.value}</span>
         </span>
         <button type="button" className="link link-solo" onClick={changeVehicle}>
           Change vehicle

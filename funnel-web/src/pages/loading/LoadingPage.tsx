@@ -65,7 +65,7 @@ export default function LoadingPage() {
     return (
       <>
         <LoadingShell search={search} name={name} />
-        <IntentDialog name={name} value={search.value} onChoose={choose} />
+        <IntentDialog name={name} search={search} onChoose={choose} />
       </>
     );
   }

@@ -6,6 +6,7 @@ import { isFirstReading } from '../../report/next-step';
 import type { ReportState } from '../../report/report-state';
 import { refundText, refundTitle } from '../../report/refund-text';
 import { formatPlate } from '../../../../backend/src/input-rules/plate.js';
+import { carrySearch } from '../../search/carried-search';
 import { parseSearch, searchBanner, type VehicleSearch } from '../../search/search';
 import { vehicleHeading } from '../../format/vehicle-name';
 import { Notice } from '../../ui/Notice';
@@ -70,11 +71,11 @@ function Body({ found: { state, report }, search, waitedLong, retry }: BodyProps
   return <StepLeft report={report} search={search} />;
 }
 
-function Elsewhere({ reportId }: { reportId: string }) {
+function Elsewhere({ reportId, search }: { reportId: string; search: VehicleSearch | null }) {
   return (
     <ReportElsewhere title="Open your report here" reportId={reportId}>
       Or{' '}
-      <Link to={pathOf('home')} className="link">
+      <Link to={pathOf('home')} state={carrySearch(search)} className="link">
         look up a vehicle
       </Link>
       ; we show what is free before you pay anything.
@@ -135,7 +136,7 @@ export default function ResultsPage() {
   const search = useReportSearch(report);
   usePageHead(report ? `${vehicleHeading(report.vehicleData)}: vehicle report` : 'Vehicle report');
 
-  if (found.state === 'missing') return <Elsewhere reportId={reportId} />;
+  if (found.state === 'missing') return <Elsewhere reportId={reportId} search={search} />;
   if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
   if (!found.report || !report) return <Waiting />;
   return (

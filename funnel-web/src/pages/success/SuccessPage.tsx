@@ -6,6 +6,7 @@ import type { CheckoutSessionView } from '../../api/types';
 import { TIMINGS, paced } from '../../session/timings';
 import { ReportFailed } from '../../report/ReportMissing';
 import { useNewSearch } from '../../report/use-new-search';
+import { useSearch } from '../../search/use-search';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Message } from '../../ui/Message';
 import { Skeleton } from '../../ui/Skeleton';
@@ -16,7 +17,7 @@ import { pathOf } from '../../app/paths';
 const OPEN = ['created', 'processing', 'requires_action'];
 
 function NoReceipt() {
-  const startNewSearch = useNewSearch();
+  const startNewSearch = useNewSearch(useSearch());
   return (
     <Message title="Receipt not found" action={<Button onClick={startNewSearch}>Start New Search</Button>}>
       We found no such purchase in this browser. The receipt we emailed you links to your report.

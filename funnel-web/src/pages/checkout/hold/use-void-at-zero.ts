@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clearRouteBackup } from '../../../search/route-backup';
 import { KEYS, remove } from '../../../session/storage';
+import { carrySearch } from '../../../search/carried-search';
 import { links } from '../../../search/links';
 import { storedSearchInfo } from '../../../search/search-memory';
 import { toast } from '../../../ui/toast/store';
@@ -22,7 +23,7 @@ export function useVoid(): () => void {
       atBottom: true,
       ...(search ? { action: { label: 'Search this vehicle again', to: links.loading(search) } } : {}),
     });
-    void navigate(pathOf('home'), { replace: true });
+    void navigate(pathOf('home'), { replace: true, state: carrySearch(search) });
   }, [navigate]);
 }
 

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { normalizePlate, parsePlate, plateError } from '../../../../../backend/src/input-rules/plate.js';
 import { problemOf } from '../../../report/ReportMissing';
 import { clearRouteBackup } from '../../../search/route-backup';
-import { parseIntent, type VehicleSearch } from '../../../search/search';
+import { carrySearch } from '../../../search/carried-search';
+import { plateWithoutState } from '../../../search/plate';
+import { parseSearch, type VehicleSearch } from '../../../search/search';
 import { useExistingReport } from '../../../report/use-report';
 import { useRequiredSearch } from '../../../search/use-search';
 import { TIMINGS } from '../../../session/timings';
@@ -12,23 +13,15 @@ import { FreeReport } from './FreeReport';
 import { StateQuestion } from './StateQuestion';
 import { pathOf } from '../../../app/paths';
 
-/** A plate that came without its state: nobody guesses one (row 50). */
-function plateWithoutState(query: URLSearchParams): string | null {
-  const value = query.get('value') ?? '';
-  if (query.get('type') !== 'license_plate' || parsePlate(value)) return null;
-  const plate = normalizePlate(value);
-  return plateError(plate) === null ? plate : null;
-}
-
-/** Home, and no later visit is thrown back in here. */
-function GoHome() {
+/** Redirects to the home page, whose form starts with the search, and clears what would lead back here. */
+function GoHome({ search }: { search: VehicleSearch | null }) {
   useEffect(clearRouteBackup, []);
-  return <Navigate to={pathOf('home')} replace />;
+  return <Navigate to={pathOf('home')} state={carrySearch(search)} replace />;
 }
 
 function FreeReportOf({ search }: { search: VehicleSearch | null }) {
   const found = useExistingReport(search);
-  if (found.state === 'missing') return <GoHome />;
+  if (found.state === 'missing') return <GoHome search={search} />;
   const problem = problemOf(found);
   if (problem) return problem;
   if (!search || !found.report)
@@ -48,8 +41,10 @@ function NamedReport() {
 export default function FreeReportPage() {
   usePageHead('Your free report');
   const [query] = useSearchParams();
-  const plate = plateWithoutState(query);
-  if (plate) return <StateQuestion plate={plate} intent={parseIntent(query.get('intent'))} />;
-  if (['type', 'value', 'intent'].some((name) => !query.get(name))) return <GoHome />;
-  return <NamedReport />;
+  const [type, value, intent] = [query.get('type'), query.get('value'), query.get('intent')];
+  const search = parseSearch({ type, value, intent });
+  // No state is assumed for a plate without one (row 50).
+  const plate = search && plateWithoutState(search);
+  if (plate) return <StateQuestion plate={plate} intent={search.intent} />;
+  return type && value && intent ? <NamedReport /> : <GoHome search={search} />;
 }
