@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test';
-import { atBothWidths, expectAccessibleInBothColors, lookUp, stepQuery, visit } from '../support/funnel';
+import { atBothWidths, expectAccessibleInBothColors, lookUp, stepQuery, vinField, visit } from '../support/funnel';
 
 const VIN = 'ZZZZZZZZZZZZZZZZZ';
 const WHY = 'does not name a maker together with a model or model year';
@@ -39,6 +39,24 @@ test('the locked report of such a VIN says why it is not sold', { tag: ['@X11-00
   await expect(page.getByText('Premium Feature')).toHaveCount(0);
   await page.getByRole('button', { name: 'Correct the VIN' }).click();
   await expect(page).toHaveURL(/\/(\?.*)?$/);
+});
+
+test('the VIN to correct is in the search field of the home page', async ({ page }) => {
+  const id = await lookUp(page, VIN);
+  await page.goto('/verify');
+  for (const path of [`/cart/2/vin/${VIN}`, `/preview/2${stepQuery(VIN)}`, `/results/${id}`]) {
+    await visit(page, path);
+    await page.getByRole('button', { name: 'Correct the VIN' }).click();
+    await expect(vinField(page), path).toHaveValue(VIN);
+  }
+});
+
+test('the preview of a VIN that names no vehicle promises no report', async ({ page }) => {
+  await lookUp(page, VIN);
+  await page.goto(`/preview/2${stepQuery(VIN)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot tell which vehicle this is');
+  await expect(page).toHaveTitle(/^We cannot tell which vehicle this is/);
+  await expect(page.getByRole('region', { name: 'Review score' })).toHaveCount(0);
 });
 
 test('the explanation is accessible at both widths', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HeldView, ReportView } from '../../api/types';
 import { ModelYearChoice } from '../../report/ModelYearChoice';
+import type { Unsold } from '../../offers/OfferNotes';
 import { RecallAlert } from '../../report/RecallAlert';
 import { ReportPicture } from '../../report/ReportPicture';
 import { OwnedFirst } from '../../offers/unlock/UnlockCard';
@@ -30,11 +31,13 @@ interface FirstPreviewBodyProps {
   search: VehicleSearch;
   /** What opens the report without buying an offer; undefined until the server has said. */
   held: HeldView | null | undefined;
+  /** Why nothing is sold; null when something is, or while that is not known. */
+  unsold: Unsold | null;
   /** The way on, with its price and terms; null until they are known, which all that is next to it waits for. */
   children: ReactNode;
 }
 
-export function FirstPreviewBody({ report, search, held, children }: FirstPreviewBodyProps) {
+export function FirstPreviewBody({ report, search, held, unsold, children }: FirstPreviewBodyProps) {
   const promised = (
     <>
       {children}
@@ -76,7 +79,7 @@ export function FirstPreviewBody({ report, search, held, children }: FirstPrevie
         {report ? (
           <div className="space-y-10 max-lg:mt-4 max-lg:border-t max-lg:border-ink/80 max-lg:pt-9">
             <FeatureTiles availability={report.availability} />
-            <Testimonial />
+            {unsold ? null : <Testimonial />}
           </div>
         ) : null}
       </div>

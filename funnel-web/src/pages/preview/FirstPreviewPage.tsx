@@ -60,7 +60,7 @@ function Paid({ report, search }: { report: ReportView; search: VehicleSearch })
 function Known({ report }: { report: ReportView }) {
   const search = useSearch();
   return search ? (
-    <FirstPreviewBody report={report} search={search} held={undefined}>
+    <FirstPreviewBody report={report} search={search} held={undefined} unsold={null}>
       {null}
     </FirstPreviewBody>
   ) : null;
@@ -79,7 +79,7 @@ export default function FirstPreviewPage() {
   if (problem) return problem;
   if (!search || (!report && !(lookingUp && offers))) return <PreviewSkeleton />;
   return (
-    <FirstPreviewBody report={report} search={search} held={held}>
+    <FirstPreviewBody report={report} search={search} held={held} unsold={report?.access.paid ? null : unsold}>
       {!offers ? null : report?.access.paid ? (
         <Paid report={report} search={search} />
       ) : unsold ? (

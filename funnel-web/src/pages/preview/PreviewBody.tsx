@@ -1,4 +1,5 @@
 import type { HeldView, ReportView } from '../../api/types';
+import { UNSOLD, type Unsold } from '../../offers/OfferNotes';
 import { useClaims } from '../../offers/use-claims';
 import { OwnedFirst } from '../../offers/unlock/UnlockCard';
 import { useSiteFacts } from '../../api/use-site-facts';
@@ -62,22 +63,26 @@ interface PreviewBodyProps {
   search: VehicleSearch;
   /** What opens the report without buying an offer; undefined until the server has said. */
   held: HeldView | null | undefined;
+  /** Why nothing is sold; null when something is, or while that is not known. */
+  unsold: Unsold | null;
 }
 
-export function PreviewBody({ report, search, held }: PreviewBodyProps) {
+export const previewTitle = (unsold: Unsold | null): string => (unsold ? UNSOLD[unsold].title : PREVIEW_TITLE);
+
+export function PreviewBody({ report, search, held, unsold }: PreviewBodyProps) {
   const promised = (
     <>
       {promisesSomething(report) ? (
         <IncludedList title="What’s Included" items={SECOND_PREVIEW_ITEMS} report={report} />
       ) : null}
-      <ReviewScore />
+      {unsold ? null : <ReviewScore />}
       <Warning report={report} intent={search.intent} />
     </>
   );
   return (
     <div className="page py-9 md:py-14">
       <p className="caps">{searchBanner(search)}</p>
-      <h1 className="mt-2 text-[2.125rem] md:text-5xl">{PREVIEW_TITLE}</h1>
+      <h1 className="mt-2 text-[2.125rem] md:text-5xl">{previewTitle(unsold)}</h1>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1.1fr_1fr] lg:gap-12">
         <IdentityCard report={report} search={search} />
         <div className="space-y-7">

@@ -17,7 +17,7 @@ import { useRequiredSearch, useSearch } from '../../search/use-search';
 import { useVariants } from '../../session/use-variants';
 import { Button } from '../../ui/Button';
 import { usePageHead } from '../../ui/use-page-head';
-import { PREVIEW_TITLE, PreviewBody } from './PreviewBody';
+import { PREVIEW_TITLE, PreviewBody, previewTitle } from './PreviewBody';
 import { PreviewSkeleton } from './PreviewSkeleton';
 import { useContinue } from './use-continue';
 
@@ -54,7 +54,7 @@ function StickyBar({ children, action }: StickyBarProps) {
 
 function Known({ report }: { report: ReportView }) {
   const search = useSearch();
-  return search ? <PreviewBody report={report} search={search} held={undefined} /> : null;
+  return search ? <PreviewBody report={report} search={search} held={undefined} unsold={null} /> : null;
 }
 
 export const Waiting = ({ report }: { report?: ReportView }) =>
@@ -91,12 +91,13 @@ function WayOn({ report, search, offered }: WayOnProps) {
 }
 
 export default function PreviewPage() {
-  usePageHead(PREVIEW_TITLE);
   const search = useRequiredSearch({ everyMs: TIMINGS.navigationRecheck, attempts: 1 });
   const found = useReport(search);
   useVariants();
   const reportId = found.report?.id ?? '';
   const offers = useQuery({ ...offersForQuery(reportId), enabled: reportId !== '' });
+  const unsold = found.report?.access.paid ? null : unsoldBy(offers.data?.notice);
+  usePageHead(previewTitle(unsold));
   const problem = problemOf(found);
   if (problem) return problem;
   if (!search || (found.state === 'loading' && !found.lookingUp)) return <Waiting />;
@@ -105,7 +106,7 @@ export default function PreviewPage() {
   const held = offers.failureCount > 0 ? null : offers.data?.held;
   return (
     <>
-      <PreviewBody report={report} search={search} held={held} />
+      <PreviewBody report={report} search={search} held={held} unsold={unsold} />
       <WayOn report={report} search={search} offered={offers.data} />
     </>
   );
