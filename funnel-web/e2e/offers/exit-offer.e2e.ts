@@ -3,7 +3,9 @@ import { expect, test } from '../support/test';
 import { unanswered } from '../support/quiet';
 import {
   expectAccessibleInBothColors,
+  failure,
   FORD,
+  holdBack,
   lookUp,
   MARKETING,
   session,
@@ -140,7 +142,7 @@ test('[A4-045, A4-050, A7-033, A9-015, B2-059, X1-006] leaving the page is count
   await expect(dialog(page)).toContainText('One payment for one report. It does not renew.');
   await expect(dialog(page)).not.toContainText(/discount|save|off/i);
   await expect(dialog(page)).toContainText(
-    /The \$29\.95 price ends in \d:\d\d\. The \$19\.99 price below has no time limit\./,
+    /This window closes in \d:\d\d\. The same report for \$19\.99 has no time limit\./,
   );
   await expect(dialog(page), 'no favor beside a cheaper price').not.toContainText('We hold this price');
   await expect(dialog(page).getByRole('link', { name: 'Cheaper: the same report for $19.99' })).toBeVisible();
@@ -162,6 +164,37 @@ test('[A4-045, A4-050, A7-033, A9-015, B2-059, X1-006] leaving the page is count
     intent: 'seller',
     ...MARKETING,
   });
+});
+
+test('the exit offer opens on time while its price hold is slow', { tag: ['@A4-044'] }, async ({ page }) => {
+  await page.clock.install();
+  const release = await holdBack(page, HOLD);
+  await open(page);
+  await stopClock(page);
+  await leaveByTheTop(page);
+  await page.clock.runFor(500);
+  await untilShown(page);
+  await expect(dialog(page)).toContainText('$29.95');
+  expect(await page.getByRole('timer').count(), 'nothing counts down before the server has answered').toBe(0);
+  release();
+  await page.clock.resume();
+  await expect(page.getByRole('timer')).toHaveText(/^[23]:\d\d$/);
+});
+
+test('the price hold is fetched before the pointer leaves', { tag: ['@A4-044'] }, async ({ page }) => {
+  const asked = await holdPrices(page);
+  const reportId = await open(page);
+  await page.mouse.move(600, 300);
+  await expect.poll(asked).toEqual([{ reportId, page: 'checkout-one-time' }]);
+});
+
+test('without a price hold the exit offer counts nothing down', { tag: ['@A4-048'] }, async ({ page }) => {
+  await page.route(HOLD, (route) => route.fulfill(failure(500, 'No.')));
+  await open(page);
+  await leaveByTheTop(page);
+  await expect(dialog(page)).toContainText('$29.95');
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await expect(dialog(page)).not.toContainText(/closes in|We hold this price/);
 });
 
 test('[A4-047, A9-012] no exit offer appears in a narrow window, during a payment, without a report or without a price held by the server', async ({

@@ -11,7 +11,9 @@ function hasPointer(): boolean {
 }
 
 interface ExitIntent {
-  /** The pointer has reached the edge: what the offer needs may be fetched meanwhile. */
+  /** A pointer that can leave was moved onto another element. */
+  onPointer?: () => void;
+  /** The pointer has reached the edge. */
   onStart?: () => void;
   /** It has not come back half a second later. */
   onLeaving: () => void;
@@ -28,6 +30,7 @@ export function useExitIntent(active: boolean, intent: ExitIntent): void {
   useEffect(() => {
     if (!active) return;
     let last = Number.POSITIVE_INFINITY;
+    let over: EventTarget | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     function startTimer() {
@@ -36,7 +39,9 @@ export function useExitIntent(active: boolean, intent: ExitIntent): void {
       latest.current.onStart?.();
     }
 
-    function follow({ clientY, pointerType }: PointerEvent) {
+    function follow({ clientY, pointerType, target }: PointerEvent) {
+      if (target !== over && pointerType === 'mouse' && hasPointer()) latest.current.onPointer?.();
+      over = target;
       const up = clientY < last;
       last = clientY;
       if (clientY > EDGE) {

@@ -4,21 +4,38 @@ import { trackChoice } from '../../analytics/track';
 import { money } from '../../format/format';
 import { offerLinks } from '../../search/offer-links';
 import { useNow } from '../../ui/use-clock';
-import { clock } from '../../session/price-hold';
+import { clock, type KeptHold } from '../../session/price-hold';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../ui/Icon';
-import { takeAlong } from './exit-hold';
+import { rememberExitHold, takeAlong } from './exit-hold';
 import type { ExitOffer } from './exit-offer';
 
-/** What is left of a price the server holds; calls back when nothing is. */
-function useTimeLeft(endsAt: number, onOver: () => void): number {
-  const left = endsAt - useNow(true);
-  const over = left <= 0;
+interface CountdownProps extends Pick<ExitOffer, 'cheaper'> {
+  hold: KeptHold;
+  onOver: () => void;
+}
+
+/** Time until the dialog closes. Beside a cheaper way to the same report, a held price would be no favor. */
+function Countdown({ hold, cheaper, onOver }: CountdownProps) {
+  const left = Math.max(0, hold.endsAt - useNow(true));
+  const over = left === 0;
+  useEffect(() => rememberExitHold(hold), [hold]);
   useEffect(() => {
     if (over) onOver();
   }, [over, onOver]);
-  return Math.max(0, left);
+  return (
+    <p className="mb-5 flex items-center gap-2">
+      <Icon name="clock" className="size-5 text-soft" />
+      <span>
+        {cheaper ? 'This window closes in' : 'We hold this price for'}{' '}
+        <strong role="timer" className="figures font-semibold">
+          {clock(left)}
+        </strong>
+        {cheaper ? `. The same report for ${money(cheaper.priceCents)} has no time limit.` : null}
+      </span>
+    </p>
+  );
 }
 
 interface ExitChoiceProps {
@@ -48,10 +65,9 @@ export default function ExitOfferDialog({
   onClose,
 }: ExitOffer & { onClose: () => void }) {
   const navigate = useNavigate();
-  const left = useTimeLeft(hold.endsAt, onClose);
 
   function accept() {
-    takeAlong(hold);
+    if (hold) takeAlong(hold);
     trackChoice(search.reportId, offer.offerKey);
     onClose();
     void navigate(offerLinks.exitOffer(search));
@@ -64,17 +80,8 @@ export default function ExitOfferDialog({
       title="Before you go"
       description="The full report of this vehicle, without a subscription."
     >
-      <p className="flex items-center gap-2">
-        <Icon name="clock" className="size-5 text-soft" />
-        <span>
-          {cheaper ? `The ${money(offer.priceCents)} price ends in` : 'We hold this price for'}{' '}
-          <strong role="timer" className="figures font-semibold">
-            {clock(left)}
-          </strong>
-          {cheaper ? `. The ${money(cheaper.priceCents)} price below has no time limit.` : null}
-        </span>
-      </p>
-      <div className="mt-5 grid gap-5 sm:auto-cols-fr sm:grid-flow-col">
+      {hold ? <Countdown hold={hold} cheaper={cheaper} onOver={onClose} /> : null}
+      <div className="grid gap-5 sm:auto-cols-fr sm:grid-flow-col">
         <ExitChoice name={offer.name} priceCents={offer.priceCents}>
           <Button size="large" wide className="min-h-16" onClick={accept}>
             GET MY REPORT

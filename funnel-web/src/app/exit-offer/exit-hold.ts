@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { holdPrices } from '../../api/calls';
 import type { CheckoutPage } from '../../api/types';
 import { keptHold, type KeptHold } from '../../session/price-hold';
@@ -11,12 +12,20 @@ function kept(reportId: string): KeptHold | null {
   return found?.reportId === reportId && typeof found.endsAt === 'number' ? (found as KeptHold) : null;
 }
 
-/** A price held by the server for this report; null when the time of the one that was shown is over. */
-export async function exitHold(reportId: string): Promise<KeptHold | null> {
+const runs = (hold: KeptHold): boolean => hold.endsAt > Date.now();
+
+async function fetchHold(reportId: string): Promise<KeptHold | null> {
   const known = kept(reportId);
-  if (known) return known.endsAt > Date.now() ? known : null;
+  if (known) return runs(known) ? known : null;
   return keptHold(PAGE, reportId, await holdPrices(reportId, PAGE));
 }
+
+/** A price that the server holds for a report; null when the time of the one that was shown is over. */
+export const exitHoldQuery = (reportId: string) =>
+  queryOptions({ queryKey: ['exit-hold', reportId], queryFn: () => fetchHold(reportId), retry: false });
+
+/** Returns a fetched hold while it runs; null when it is over or was never fetched. */
+export const running = (hold: KeptHold | null | undefined): KeptHold | null => (hold && runs(hold) ? hold : null);
 
 /** Once it is shown, neither a reload nor coming back gives new minutes. */
 export function rememberExitHold(hold: KeptHold): void {
