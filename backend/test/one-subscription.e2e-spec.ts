@@ -53,6 +53,15 @@ describe('one subscription at a time', () => {
     expect((await subscriptionOf(sessionId)).cancelAtPeriodEnd).toBe(true);
   });
 
+  it('offers the use of a running trial only while it opens another report', async () => {
+    const { visitor, reportId } = await buyer(shop.app, 'trial_monthly_2995');
+    const order = { reportId, offerKey: 'trial_monthly_2995', termsAccepted: true, renewalAccepted: true };
+    const refusal = async () => (await visitor.agent.post('/api/checkout/session').send(order).expect(409)).body.error;
+    expect(await refusal()).toContain('You can use it or cancel it');
+    for (const vin of VINS.slice(1, 3)) await visitor.unlock((await visitor.lookup(vin)).id).expect(200);
+    expect(await refusal()).toContain('You can cancel it');
+  });
+
   it('starts one of twenty subscriptions paid at once, and charges for one', async () => {
     const { visitor, reportId } = await buyer(shop.app, 'single_report');
     const opened: string[] = [];

@@ -16,9 +16,9 @@ import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider, type SavedMethod } from '../payments/payment-provider.js';
 import type { Meeting } from '../personal-data/personal-data.js';
 import { userKey } from '../users/person-keys.js';
+import { alreadySubscribed } from './already-subscribed.js';
 import { sellingOf } from './held.js';
 import type { Subscription } from './subscription.entity.js';
-import type { RunningBeside } from './running-beside.repository.js';
 import { paysRunningPeriod, type TakenBack } from './running-period.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { trialKeys, TrialsRepository } from './trials.repository.js';
@@ -272,19 +272,6 @@ export class SubscriptionsService {
 
 const CANCELED_BY_MAILBOX =
   'The owner of the email address this subscription was bought with canceled it. To resume it here, show that the address is yours: send yourself a sign-in link and open it in this browser.';
-
-/** Names what runs, and where it is changed. */
-function alreadySubscribed({ userId, offerKey, cancelAtPeriodEnd }: RunningBeside, buyerId: string): AppError {
-  const { name } = offerOf(offerKey);
-  const [runs, change] =
-    userId === buyerId
-      ? [name, cancelAtPeriodEnd ? 'resume it' : 'use it or cancel it']
-      : [`${name}, bought in another browser`, 'cancel it'];
-  return new AppError(
-    'ALREADY_SUBSCRIBED',
-    `You already have a subscription: ${runs}. A second one would charge you twice for the same thing. You can ${change} on your purchases page.`,
-  );
-}
 
 /** A trial is for once; the other offers are named. */
 export const secondTrial = (what: string): AppError =>

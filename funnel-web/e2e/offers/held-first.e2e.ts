@@ -11,6 +11,7 @@ import {
   visit,
 } from '../support/funnel';
 import { buyOffer } from '../support/purchases';
+import { TEST_VEHICLES } from '../support/test-vehicles';
 
 const HELD = {
   three_pack: { title: 'You have 2 credits: open this report with one', action: 'Open it with a credit' },
@@ -103,6 +104,29 @@ test('a subscription bought in another tab replaces the open trial form', { tag:
     data: { access: { paid: boolean } };
   };
   expect(data.access.paid).toBe(false);
+});
+
+test.describe('a trial used up elsewhere', () => {
+  /** Uses the two reports up that the trial has left, as another tab does. */
+  async function useUp(page: Page): Promise<void> {
+    for (const vin of [TEST_VEHICLES.clean.vin, TEST_VEHICLES.accident.vin])
+      expect((await page.request.post(`/api/reports/${await lookUp(page, vin)}/unlock`)).ok()).toBe(true);
+  }
+
+  for (const [name, path, price] of [
+    ['a locked report', (reportId: string) => `/results/${reportId}`, '$19.99'],
+    ['the cart', () => `/cart/2/vin/${ACURA.vin}`, '$29.99'],
+  ] as const)
+    test(`is told on ${name} that was open before`, async ({ page }) => {
+      await open(page, path(await holder(page, 'trial_monthly_2995')));
+      const button = page.getByRole('button', { name: /^Open it with your trial/ });
+      await expect(button).toBeVisible();
+      await useUp(page);
+      await button.click();
+      const told = page.getByRole('status').filter({ hasText: 'so nothing was charged' });
+      await expect(told).toHaveText('What you had left has been used in the meantime, so nothing was charged.');
+      await expect(page.getByText(price).first()).toBeVisible();
+    });
 });
 
 test('a paid report is offered on no page again', async ({ page }) => {

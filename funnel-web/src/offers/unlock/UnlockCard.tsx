@@ -3,8 +3,10 @@ import type { HeldView, ReportView } from '../../api/types';
 import { vehicleName } from '../../format/vehicle-name';
 import type { VehicleSearch } from '../../search/search';
 import { Card } from '../../ui/Card';
+import { Notice } from '../../ui/Notice';
 import { whatIsThere } from './held';
 import { UnlockReport } from './UnlockReport';
+import { useUnlockFailure } from './use-unlock-report';
 
 interface UnlockCardProps {
   report: ReportView;
@@ -39,6 +41,21 @@ export function UnlockCard(props: UnlockCardProps) {
   );
 }
 
+interface UnlockFailureProps {
+  reportId: string;
+  className?: string;
+}
+
+/** Instead of what opened the report until it was used up elsewhere: what became of the last try. */
+export function UnlockFailure({ reportId, className = '' }: UnlockFailureProps) {
+  const failure = useUnlockFailure(reportId);
+  return (
+    <div role="status" className={failure ? className : 'sr-only'}>
+      {failure ? <Notice tone="warn">{failure}</Notice> : null}
+    </div>
+  );
+}
+
 interface Sold {
   report: ReportView;
   search: VehicleSearch;
@@ -70,7 +87,9 @@ export function OwnedFirst<Page extends Sold>({
         <div className={className}>
           <UnlockCard {...sold} held={held} />
         </div>
-      ) : null}
+      ) : (
+        <UnlockFailure reportId={sold.report.id} className={className} />
+      )}
       {children(sold)}
     </>
   );

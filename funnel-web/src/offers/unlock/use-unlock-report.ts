@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/client';
 import { buyExtraReport, unlockReport } from '../../api/purchase-calls';
@@ -21,12 +21,25 @@ function wordsFor(failure: unknown): string {
   return text ?? FAILED;
 }
 
+const unlockKey = (reportId: string) => ['unlock', reportId];
+
+/** Why the last try to open a report failed, on whichever page it was made; null when it did not. */
+export function useUnlockFailure(reportId: string): string | null {
+  const errors = useMutationState({
+    filters: { mutationKey: unlockKey(reportId) },
+    select: ({ state }) => state.error,
+  });
+  const last = errors.at(-1) ?? null;
+  return last && wordsFor(last);
+}
+
 /** Opens a report with what its owner has and goes on to its next step. Money moves only after their yes to the amount. */
 export function useUnlockReport(reportId: string, search: VehicleSearch | null) {
   const navigate = useNavigate();
   const queries = useQueryClient();
 
   const { mutate, reset, isPending, error } = useMutation({
+    mutationKey: unlockKey(reportId),
     mutationFn: async ({ kind }: HeldView) => {
       const { access } = await (kind === 'extra_report' ? buyExtraReport(reportId) : unlockReport(reportId));
       announceEntitlement();

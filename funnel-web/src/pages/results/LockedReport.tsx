@@ -5,7 +5,7 @@ import { pathOf } from '../../app/paths';
 import { money } from '../../format/format';
 import { LateReport, UNSOLD, type Unsold, UnsoldAction, unsoldBy } from '../../offers/OfferNotes';
 import { offerNamed, SINGLE, UPGRADE } from '../../offers/offers';
-import { UnlockOffer } from '../../offers/unlock/UnlockCard';
+import { UnlockFailure, UnlockOffer } from '../../offers/unlock/UnlockCard';
 import { lineOf } from '../../report/record-words';
 import { RecordCount } from '../../report/RecordCount';
 import { SECTION_TEXTS } from '../../report/sections';
@@ -148,7 +148,10 @@ function Unlock({ offer, search }: { offer: OfferView | null; search: VehicleSea
 function Offered({ report, search, offered }: LockedReportProps & { offered: OfferListView | undefined }) {
   if (!offered?.held)
     return (
-      <Unlock offer={offerNamed(offered?.offers, UPGRADE) ?? offerNamed(offered?.offers, SINGLE)} search={search} />
+      <>
+        <UnlockFailure reportId={report.id} className="p-5 md:px-8" />
+        <Unlock offer={offerNamed(offered?.offers, UPGRADE) ?? offerNamed(offered?.offers, SINGLE)} search={search} />
+      </>
     );
   return (
     <div className="border-b border-rule p-5 md:px-8 md:py-6">

@@ -7,7 +7,7 @@ import { nextStepLink } from '../../../report/next-step';
 import { offerLinks } from '../../../search/offer-links';
 import { LateReport, NothingToSell, unsoldBy } from '../../../offers/OfferNotes';
 import { offerNamed, SINGLE, UPGRADE } from '../../../offers/offers';
-import { UnlockCard } from '../../../offers/unlock/UnlockCard';
+import { UnlockCard, UnlockFailure } from '../../../offers/unlock/UnlockCard';
 import { RecallAlert } from '../../../report/RecallAlert';
 import { ReportPicture } from '../../../report/ReportPicture';
 import { searchBanner, type VehicleSearch } from '../../../search/search';
@@ -49,6 +49,7 @@ function Upgrade({ report, search }: FreeReportProps) {
     );
   return (
     <div>
+      {bought ? null : <UnlockFailure reportId={report.id} className="mb-6" />}
       {bought ? null : <LateReport notice={data?.notice ?? null} />}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-accent p-6 text-on-accent md:px-8">
         <div className="max-w-xl">
