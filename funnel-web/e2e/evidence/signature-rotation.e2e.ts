@@ -19,6 +19,8 @@ async function openSideways(page: Page): Promise<{ x: number; y: number; width: 
   return (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0, width: 0 };
 }
 
+const larger = (page: Page) => page.getByText('Please draw your signature larger.');
+
 const turn = (page: Page, to: 'landscape' | 'portrait') =>
   page.setViewportSize(to === 'landscape' ? { width: 800, height: 640 } : { width: 360, height: 740 });
 
@@ -58,3 +60,21 @@ test(
     await expect(proceed(page)).not.toHaveAttribute('aria-disabled');
   },
 );
+
+test('a turned phone asks for a larger signature @phone-alone', { tag: ['@X11-005'] }, async ({ page }) => {
+  const box = await openSideways(page);
+  await drawLine(page, [box.x + 100, box.y + 90], [box.x + 150, box.y + 90]);
+  await expect(larger(page)).toHaveCount(0);
+  await turn(page, 'portrait');
+  await expect(larger(page)).toBeVisible();
+  await clear(page).click();
+  await expect(larger(page)).toHaveCount(0);
+});
+
+test('taps in the signature field are answered @phone-alone', { tag: ['@X11-005'] }, async ({ page }) => {
+  const box = await openSideways(page);
+  for (const x of [100, 400]) await page.mouse.click(box.x + x, box.y + 90);
+  await expect(larger(page)).toBeVisible();
+  await drawLine(page, [box.x + 100, box.y + 60], [box.x + 300, box.y + 110]);
+  await expect(larger(page)).toHaveCount(0);
+});

@@ -8,7 +8,7 @@ import { Field } from '../../ui/Field';
 import { Tabs } from '../../ui/Tabs';
 import { TextInput } from '../../ui/TextInput';
 import { toastError } from '../../ui/toast/store';
-import { SignaturePad, type PadHandle } from './SignaturePad';
+import { SignaturePad, type Ink, type PadHandle } from './SignaturePad';
 import { drawName } from './typed-signature';
 import { useSign } from './use-sign';
 
@@ -47,15 +47,15 @@ function TypedName({ value, onChange }: { value: string; onChange: (name: string
 
 export function SignatureForm({ report, search, agreementVersion, onSigned }: SignatureFormProps) {
   const [method, setMethod] = useState<SignatureMethod>('draw');
-  const [drawn, setDrawn] = useState(false);
+  const [ink, setInk] = useState<Ink>('none');
   const [name, setName] = useState('');
   const pad = useRef<PadHandle>(null);
   const { saving, error, sign } = useSign(report, search, onSigned);
-  const signed = method === 'draw' ? drawn : name.trim().length > 1 && nameError(name) === null;
+  const signed = method === 'draw' ? ink === 'enough' : name.trim().length > 1 && nameError(name) === null;
 
   function clear() {
     pad.current?.clear();
-    setDrawn(false);
+    setInk('none');
     setName('');
   }
 
@@ -70,7 +70,7 @@ export function SignatureForm({ report, search, agreementVersion, onSigned }: Si
   }
 
   const items = [
-    { key: 'draw', label: 'Draw', panel: <SignaturePad handle={pad} onInk={setDrawn} /> },
+    { key: 'draw', label: 'Draw', panel: <SignaturePad handle={pad} ink={ink} onInk={setInk} /> },
     { key: 'type', label: 'Type your name', panel: <TypedName value={name} onChange={setName} /> },
   ] as const;
 
@@ -85,7 +85,7 @@ export function SignatureForm({ report, search, agreementVersion, onSigned }: Si
         value={method}
         onChange={(next) => {
           setMethod(next);
-          setDrawn(false);
+          setInk('none');
         }}
         panelClass="pt-5"
       />

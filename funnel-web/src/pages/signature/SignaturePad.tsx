@@ -29,6 +29,9 @@ function fit(canvas: HTMLCanvasElement, pad: Pad, original: Drawing): void {
   pad.fromData(narrowedTo(canvas.offsetWidth, original));
 }
 
+/** What is drawn: 'small' is visible, and the server would not accept it. */
+export type Ink = 'none' | 'small' | 'enough';
+
 /** Whether the server accepts what the canvas shows: it decides by the same rule. */
 function showsInk(canvas: HTMLCanvasElement): boolean {
   if (canvas.width === 0 || canvas.height === 0) return false;
@@ -36,8 +39,19 @@ function showsInk(canvas: HTMLCanvasElement): boolean {
   return picture !== undefined && hasInk(picture);
 }
 
+function inkOf(drawing: Pad, canvas: HTMLCanvasElement): Ink {
+  if (drawing.isEmpty()) return 'none';
+  return showsInk(canvas) ? 'enough' : 'small';
+}
+
+interface SignaturePadProps {
+  handle: Ref<PadHandle>;
+  ink: Ink;
+  onInk: (ink: Ink) => void;
+}
+
 /** Black ink on white paper, in the dark as well: the picture is a document. */
-export function SignaturePad({ handle, onInk }: { handle: Ref<PadHandle>; onInk: (hasInk: boolean) => void }) {
+export function SignaturePad({ handle, ink, onInk }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad>(null);
   const tell = useRef(onInk);
@@ -61,13 +75,13 @@ export function SignaturePad({ handle, onInk }: { handle: Ref<PadHandle>; onInk:
     fit(element, drawing, original);
     const done = () => {
       original = { strokes: drawing.toData(), width: element.offsetWidth };
-      tell.current(showsInk(element));
+      tell.current(inkOf(drawing, element));
     };
     const resize = new ResizeObserver(() => {
       // Clear empties the pad itself.
       if (drawing.isEmpty()) original = { strokes: [], width: element.offsetWidth };
       fit(element, drawing, original);
-      tell.current(showsInk(element));
+      tell.current(inkOf(drawing, element));
     });
     drawing.addEventListener('endStroke', done);
     resize.observe(element);
@@ -94,6 +108,9 @@ export function SignaturePad({ handle, onInk }: { handle: Ref<PadHandle>; onInk:
       />
       <div aria-hidden="true" className="pointer-events-none absolute inset-x-6 top-[136px] border-t border-black/25" />
       <p className="mt-1.5 text-sm text-soft">Sign above the line with a finger, a pen or the mouse.</p>
+      <p role="status" className="min-h-6 text-[0.9375rem] font-medium text-bad">
+        {ink === 'small' ? 'Please draw your signature larger.' : ''}
+      </p>
     </div>
   );
 }
