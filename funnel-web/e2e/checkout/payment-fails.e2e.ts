@@ -20,7 +20,7 @@ test('[B8-001..B8-003, B8-006, X2-007] any failed payment call is shown in the s
     const logged = page.waitForRequest('**/api/errors');
     await submit(page).click();
     expect((await logged).postDataJSON()).toMatchObject({ message: 'Failed to ensure user', errorType: 'api' });
-    await expectToast(page, 'Payment Failed', 'Error: No. Please try again.');
+    await expectToast(page, 'The checkout could not be opened', 'Error: No. Please try again.');
     expect(sessions()).toBe(0);
     await page.unroute(ENSURE);
   });
@@ -33,7 +33,7 @@ test('[B8-001..B8-003, B8-006, X2-007] any failed payment call is shown in the s
     await page.unroute(SESSION);
   });
   for (const [id, call, words, title] of [
-    ['[B8-001]', SESSION, 'Failed to create checkout session', 'Payment Failed'],
+    ['[B8-001]', SESSION, 'Failed to create checkout session', 'The checkout could not be opened'],
     ['[B8-002]', COMPLETE, 'Failed to complete checkout', 'Payment Not Confirmed'],
   ] as const) {
     await test.step(`${id} [B8-003] '${title}' with the server's text, or else '${words}'`, async () => {

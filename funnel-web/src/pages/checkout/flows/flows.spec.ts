@@ -80,6 +80,14 @@ describe('the notification about a payment that did not come about', () => {
     expect(refused(RECEIPT_FLOW, lost)?.[0]).toBe('Payment Not Confirmed');
   });
 
+  it.each([
+    ['checkout 4', PACKAGE_FLOW],
+    ['checkout 5', RECEIPT_FLOW],
+  ] as const)('calls a checkout that could not be opened no failed payment on %s', (_, flow) => {
+    const failure = new PurchaseError(null, 'Failed to create checkout session', { unanswered: true });
+    expect(refused(flow, failure)?.[0]).toBe('The checkout could not be opened');
+  });
+
   it('[A8-010] says the same on the trial pages and on checkout 3', () => {
     for (const flow of [TRIAL_FLOW, CHECKOUT_3_FLOW]) {
       expect(refused(flow, declined)).toEqual(['Error', 'Failed to process payment. Please try again.']);

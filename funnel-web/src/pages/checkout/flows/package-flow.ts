@@ -26,7 +26,7 @@ async function ensured(email: string): Promise<UserView> {
   }
 }
 
-/** Checkout 4 and the one-time offers: the user is ensured, and a failure says 'Payment Failed', unless nobody knows of one (row 121). */
+/** Checkout 4 and the one-time offers: the user is ensured, and a refusal says 'Payment Failed' (row 121). */
 export const PACKAGE_FLOW: CheckoutFlow = {
   complain(errors, values) {
     if (lacksSomething(errors, values))

@@ -5,6 +5,8 @@ interface PurchaseErrorFacts {
   sameSession?: boolean;
   /** The money was asked for and the answer was lost. */
   perhapsCharged?: boolean;
+  /** A call failed without an answer about the payment. */
+  unanswered?: boolean;
   code?: string | null;
 }
 
@@ -13,16 +15,18 @@ export class PurchaseError extends Error {
   override readonly name = 'PurchaseError';
   readonly sameSession: boolean;
   readonly perhapsCharged: boolean;
+  readonly unanswered: boolean;
   readonly code: string | null;
 
   constructor(
     readonly text: string | null,
     fallback: string,
-    { sameSession = false, perhapsCharged = false, code = null }: PurchaseErrorFacts = {},
+    { sameSession = false, perhapsCharged = false, unanswered = false, code = null }: PurchaseErrorFacts = {},
   ) {
     super(text ?? fallback);
     this.sameSession = sameSession;
     this.perhapsCharged = perhapsCharged;
+    this.unanswered = unanswered;
     this.code = code;
   }
 }
@@ -41,13 +45,14 @@ export function asPurchaseError(error: unknown, fallback: string): PurchaseError
   if (error instanceof PurchaseError) return error;
   if (!(error instanceof ApiError)) return new PurchaseError(null, fallback);
   const { text, isNetworkError, status, code } = error;
-  return new PurchaseError(text, fallback, { sameSession: isNetworkError || status >= 500, code });
+  const unanswered = isNetworkError || status >= 500;
+  return new PurchaseError(text, fallback, { sameSession: unanswered, unanswered, code });
 }
 
 /** A call that asks for the money: a lost answer does not say whether it moved. */
 export function asPaymentError(error: unknown, fallback: string): PurchaseError {
-  const { text, message, sameSession, code } = asPurchaseError(error, fallback);
-  return new PurchaseError(text, message, { sameSession, perhapsCharged: sameSession, code });
+  const { text, message, sameSession, unanswered, code } = asPurchaseError(error, fallback);
+  return new PurchaseError(text, message, { sameSession, unanswered, perhapsCharged: sameSession, code });
 }
 
 /** The provider's own code refused; the session is still open and the next card may use it. */
