@@ -62,9 +62,10 @@ export async function retryRegistration(): Promise<void> {
 
 /** Nothing of the person and of the payment stays in the browser, whether or not the server took it. */
 export function forgetPerson(): void {
-  const { userInfo, pendingRegistration, checkoutSession, priceHold, chosenPackage, countedChoice } = KEYS;
-  for (const key of [userInfo, pendingRegistration, checkoutSession, priceHold, chosenPackage, countedChoice])
-    remove(key);
+  const { userInfo, pendingRegistration, checkoutSession, priceHold, chosenPackage, countedChoice, countedCheckouts } =
+    KEYS;
+  const visit = [checkoutSession, priceHold, chosenPackage, countedChoice, countedCheckouts];
+  for (const key of [userInfo, pendingRegistration, ...visit]) remove(key);
 }
 
 /** Once the report is paid for: what the server did not take is sent one last time, and then forgotten (rows 41 and 87). */

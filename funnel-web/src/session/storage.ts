@@ -21,6 +21,8 @@ export const KEYS = {
   chosenPackage: 'chosenPackage',
   /** The choice of an offer that analytics has counted, as report and offer key. */
   countedChoice: 'countedChoice',
+  /** Checkouts that analytics has counted, as reports and offer keys. */
+  countedCheckouts: 'countedCheckouts',
   /** A registration the server did not take yet, without the person. */
   pendingRegistration: 'pendingRegistration',
   /** The prices the next checkout holds, and those the exit offer named. */

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { track } from '../../../analytics/track';
-import type { OfferView } from '../../../api/types';
+import { trackCheckout } from '../../../analytics/track-checkout';
 import { rememberedPerson, rememberPerson } from '../../../session/registration';
 import { parseSearch } from '../../../search/search';
 import { useFields } from '../../../ui/use-fields';
@@ -41,13 +40,13 @@ function useKeptPerson({ fullName, email }: CheckoutValues): void {
 }
 
 /** Counts the checkout as it opens, with what the offer costs; choosing another offer there opens no second one. */
-function useCountedOpening({ offerKey, priceCents, currency }: OfferView): void {
+function useCountedOpening({ offer, report }: Order): void {
   const counted = useRef(false);
   useEffect(() => {
     if (counted.current) return;
     counted.current = true;
-    track('begin_checkout', { item: offerKey, value: priceCents / 100, currency });
-  }, [offerKey, priceCents, currency]);
+    trackCheckout(report.id, offer);
+  }, [offer, report]);
 }
 
 /** One checkout form: its values and errors, its payment form and the purchase it leads to. */
@@ -63,7 +62,7 @@ export function useCheckout({ order, rules, flow, held = null }: CheckoutSetup) 
   const { phase, refusal, purchase } = usePurchase(order, flow, payment, held?.hold);
   const { values } = fields;
   useKeptPerson(values);
-  useCountedOpening(offer);
+  useCountedOpening(order);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
