@@ -13,6 +13,14 @@ async function open(page: Page, more = ''): Promise<void> {
   await expect(page.getByRole('radio')).toHaveCount(3);
 }
 
+test('on a low screen the terms stay below the packages @phone-alone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open(page);
+  await expect(proceed(page)).not.toBeInViewport();
+  await proceed(page).scrollIntoViewIfNeeded();
+  await expect(page.getByText('$20.00 due today')).toBeInViewport();
+});
+
 test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008, X7-007] the cart shows three packages with prices and terms and what the report holds @phone', async ({
   page,
 }) => {

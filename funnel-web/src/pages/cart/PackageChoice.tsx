@@ -89,7 +89,7 @@ export function PackageChoice({ packages, sold, checkout, offers }: PackageChoic
           <TrialCard offer={trial} chosen={trial.offerKey === chosen} onChoose={() => choose(trial.offerKey)} />
         ) : null}
       </fieldset>
-      <div className="terms-bar sticky bottom-0 z-10 -mx-(--edge) mt-8 border-t border-rule bg-paper/95 px-(--edge) py-3 backdrop-blur-sm md:static md:mx-0 md:rounded-card md:border md:bg-sheet md:px-6 md:py-5">
+      <div className="terms-bar sticky bottom-0 z-10 -mx-(--edge) mt-8 border-t border-rule bg-paper/95 px-(--edge) py-3 backdrop-blur-sm [@media(height<44rem)]:static md:static md:mx-0 md:rounded-card md:border md:bg-sheet md:px-6 md:py-5">
         <div className="flex flex-col gap-3 md:flex-row md:items-center md:justify-between md:gap-8">
           <div aria-live="polite" className="max-w-prose text-[0.9375rem]">
             {missing ? <p className="font-medium text-bad">Please choose a package first.</p> : <Terms offer={offer} />}
