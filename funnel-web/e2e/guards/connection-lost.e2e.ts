@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { fillPerson, openCheckout, submit } from '../support/checkout';
 import {
+  buy,
   drawSignature,
   fillAddress,
   FORD,
@@ -11,6 +12,7 @@ import {
   stepQuery,
   toast,
   vinField,
+  visit,
 } from '../support/funnel';
 
 const unanswered = new Set<Request>();
@@ -220,3 +222,18 @@ test('[X5-023] after a complete purchase no name, email, phone or address is in 
   const data = await page.request.post('/api/users/ensure', { data: {} });
   expect(await data.json()).toMatchObject({ data: { email: 'quillfeather@example.org' } });
 });
+
+for (const step of ['/signature', '/address'])
+  test(`without a connection ${step} calls no report unpaid that has been paid for`, async ({ page }) => {
+    const id = await lookUp(page);
+    const unpaid = page.getByRole('heading', { name: 'This report is not paid for yet' });
+    await page.goto(`${step}${stepQuery()}&reportId=${id}`);
+    await expect(unpaid).toBeVisible();
+    await visit(page, '/verify');
+    await expect(unpaid).toHaveCount(0);
+    await buy(page, id);
+    await cutNetwork(page);
+    await visit(page, `${step}${stepQuery()}&reportId=${id}`);
+    await expect(page.getByRole('heading', { name: 'The report could not be loaded' })).toBeVisible();
+    await expect(unpaid).toHaveCount(0);
+  });
