@@ -63,7 +63,7 @@ test(
 
 test('a turned phone asks for a larger signature @phone-alone', { tag: ['@X11-005'] }, async ({ page }) => {
   const box = await openSideways(page);
-  await drawLine(page, [box.x + 100, box.y + 90], [box.x + 150, box.y + 90]);
+  await drawLine(page, [box.x + 100, box.y + 90], [box.x + 136, box.y + 90]);
   await expect(larger(page)).toHaveCount(0);
   await turn(page, 'portrait');
   await expect(larger(page)).toBeVisible();
