@@ -64,6 +64,10 @@ describe("the operator's list of reports", () => {
     ['the beginning of a VIN', () => ({ q: 'jh4dc' }), () => [free]],
     ['the beginning of a model', () => ({ q: 'f-1' }), () => [paid]],
     ['make and model', () => ({ q: 'Acura integ' }), () => [free]],
+    ['year, make and model as the list names them', () => ({ q: '2024 Ford F-150' }), () => [paid]],
+    ['the same in any case and spacing', () => ({ q: '  1994   ACURA  integ' }), () => [free]],
+    ['year and model', () => ({ q: '1994 integra' }), () => [free]],
+    ['no other year', () => ({ q: '2023 Ford F-150' }), () => []],
     ['a token', () => ({ q: paid }), () => [paid]],
     ['no wildcard', () => ({ q: '%' }), () => []],
     ['payment', () => ({ paid: true }), () => [paid]],
@@ -72,6 +76,19 @@ describe("the operator's list of reports", () => {
   ])('are found by %s', async (_, filter, expected) => {
     const { body } = await list({ filter: JSON.stringify(filter()) });
     expect(body.map(({ id }: { id: string }) => id)).toEqual(expected());
+  });
+
+  it('are found by the name the list shows, whatever is known of the vehicle', async () => {
+    const visitor = new TestVisitor(app);
+    const [known, maker] = [new Map<string, string>(), '4P1BAAGF0RA026408'];
+    for (const vin of [maker, 'VF9SA25C28M795153', '1BAKGCPH4CF283189']) known.set((await visitor.lookup(vin)).id, vin);
+    for (const [id, vin] of known) {
+      const { vehicle } = (await (await signIn()).get(`/api/admin/reports/${id}`)).body as { vehicle: string };
+      if (vin === maker) expect(vehicle).toMatch(/^1994 or 2024 Pierce/);
+      const { body } = await list({ filter: JSON.stringify({ q: ` ${vehicle.toUpperCase().replaceAll(' ', '  ')}` }) });
+      expect(body.map((row: { id: string }) => row.id)).toEqual([id]);
+    }
+    await visitor.agent.delete('/api/privacy/data').expect(200);
   });
 
   it('refuse a malformed question', async () => {

@@ -176,7 +176,7 @@ describe(`the statements of a shop with ${HELD.toLocaleString('en-US')} reports`
       const last = Array.isArray(body) ? (body as { id?: string }[]).at(-1)?.id : undefined;
       if (last !== undefined) await operator.get(path).query({ range: '[25,49]', after: last });
     }
-    for (const q of ['1HGCM82633A', 'seed-0000000000000000001'])
+    for (const q of ['1HGCM82633A', '2013 Hyundai Sonata', 'seed-0000000000000000001'])
       await operator.get('/api/admin/reports').query({ filter: JSON.stringify({ q }) });
     const { body } = await operator.get('/api/admin/users').expect(200);
     await operator.get(`/api/admin/visitors/${(body as { id: string }[])[0]?.id}/timeline`).expect(200);

@@ -22,7 +22,7 @@ export type Intent = (typeof INTENTS)[number];
 // Their collation, which lets them find beginnings, can only be said in SQL.
 @Index('vehicle_reports_vin_idx', { synchronize: false })
 @Index('vehicle_reports_model_idx', { synchronize: false })
-@Index('vehicle_reports_make_model_idx', { synchronize: false })
+@Index('vehicle_reports_name_idx', { synchronize: false })
 @Index('vehicle_reports_funnel_idx', ['searchedAt', 'signedAt', 'addressedAt', 'id'])
 @Index('vehicle_reports_signed_at_idx', ['signedAt', 'userId', 'id'])
 export class VehicleReport {

@@ -12,6 +12,12 @@ describe('the name of a vehicle', () => {
     expect(nameOf(bus)).toBe('1982 or 2012 Blue Bird BB Conventional');
   });
 
+  it('has the manufacturer in the place of an unknown make', () => {
+    const truck = { year: null, possibleYears: [1994, 2024], make: null, manufacturer: 'Pierce', model: null };
+    expect(nameOf(truck)).toBe('1994 or 2024 Pierce');
+    expect(nameOf({ ...truck, make: 'Pierce Arrow' })).toBe('1994 or 2024 Pierce Arrow');
+  });
+
   it('names a make only once when the model includes it, as with many trailers', () => {
     const make = 'Utility Trailer Manufacturer';
     expect(nameOf({ year: 2012, make, model: make })).toBe(`2012 ${make}`);

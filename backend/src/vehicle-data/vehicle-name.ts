@@ -2,7 +2,7 @@ import type { VehicleData } from './model/vehicle.js';
 
 /** Reports stored before possible years were have none. */
 type Years = Pick<VehicleData, 'year'> & Partial<Pick<VehicleData, 'possibleYears'>>;
-type Named = Years & Pick<VehicleData, 'make' | 'model'>;
+type Named = Years & Pick<VehicleData, 'make' | 'model'> & Partial<Pick<VehicleData, 'manufacturer'>>;
 
 /** The model years a vehicle may have: the known one or both possible ones, earlier first; empty when not known. */
 export const modelYears = ({ year, possibleYears = [] }: Years): number[] => (year === null ? possibleYears : [year]);
@@ -10,9 +10,12 @@ export const modelYears = ({ year, possibleYears = [] }: Years): number[] => (ye
 /** Model year for a reader: '2012', or '1982 or 2012' where the VIN does not decide; null when not known. */
 export const yearsOf = (vehicle: Years): string | null => modelYears(vehicle).join(' or ') || null;
 
-/** 'year make model', as much of it as is known; null when none of it is. A model of the make's own name is not said twice. */
-export const nameOf = ({ make, model, ...years }: Named): string | null =>
-  [yearsOf(years), make, model === make ? null : model].filter(Boolean).join(' ') || null;
+/**
+ * 'year make model', as much of it as is known, with the manufacturer in the place of an unknown make; null when none of it is known.
+ * A model of the make's own name is not said twice.
+ */
+export const nameOf = ({ make, manufacturer, model, ...years }: Named): string | null =>
+  [yearsOf(years), make ?? manufacturer, model === make ? null : model].filter(Boolean).join(' ') || null;
 
 /** The same for a place that must name something. */
 export const vehicleName = (vehicle: Named): string => nameOf(vehicle) ?? 'Unknown vehicle';
@@ -38,6 +41,7 @@ export const trimOf = ({ trim, series }: Pick<VehicleData, 'trim' | 'series'>): 
  */
 export function nameInSql(vehicleData: string): string {
   const [year, make, model] = ['year', 'make', 'model'].map((part) => `${vehicleData}->>'${part}'`);
+  const maker = `coalesce(${make}, ${vehicleData}->>'manufacturer')`;
   const possible = `array_to_string(ARRAY(SELECT jsonb_array_elements_text(${vehicleData}->'possibleYears')), ' or ')`;
-  return `nullif(concat_ws(' ', coalesce(${year}, nullif(${possible}, '')), ${make}, nullif(${model}, ${make})), '')`;
+  return `nullif(concat_ws(' ', coalesce(${year}, nullif(${possible}, '')), ${maker}, nullif(${model}, ${make})), '')`;
 }

@@ -13,7 +13,12 @@ describe('the name of a vehicle', () => {
     expect([vehicleName(bus), vehicleHeading(bus)]).toEqual([name, name]);
   });
 
-  it('needs all three before a purchase, and says what it knows after it', () => {
+  it('has the manufacturer in the place of an unknown make, before and after a purchase', () => {
+    const truck = { year: null, possibleYears: [1994, 2024], make: null, manufacturer: 'Pierce', model: null };
+    expect([vehicleName(truck), vehicleHeading(truck)]).toEqual(['1994 or 2024 Pierce', '1994 or 2024 Pierce']);
+  });
+
+  it('needs maker and year before a purchase, and says what it knows after it', () => {
     const lexus = { year: null, make: 'Lexus', model: null };
     expect([vehicleName(lexus), vehicleHeading(lexus)]).toEqual([null, 'Lexus']);
   });

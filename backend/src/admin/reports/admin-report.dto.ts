@@ -13,7 +13,7 @@ export class AdminReportView {
     type: String,
     nullable: true,
     example: '2024 Ford F-150',
-    description: 'Year, make and model as far as known',
+    description: 'Year, make or manufacturer, and model as far as known',
   })
   vehicle: string | null;
   @ApiProperty({ format: 'date-time', description: 'When the visitor last asked for it' })

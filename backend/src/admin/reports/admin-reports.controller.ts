@@ -25,8 +25,8 @@ export class AdminReportsController {
   @ApiOperation({
     summary: 'Reports of all visitors',
     description:
-      'Sorts by searchedAt or vin. Filters: q (a report token, or the beginning of a VIN, a model, or make and model), ' +
-      'paid (boolean).',
+      'Sorts by searchedAt or vin. Filters: q (a report token, or the beginning of a VIN, a model, or make and model, with or ' +
+      'without the model year in front), paid (boolean).',
   })
   @ApiOkResponse({ type: [AdminReportView], headers: WITH_TOTAL })
   @ApiFailures('VALIDATION', 'UNAUTHORIZED')

@@ -8,7 +8,7 @@ import type { AdminReportView } from './admin-report.dto.js';
 
 type Field = 'searchedAt' | 'vin';
 interface Filter {
-  /** A report's token, or the beginning of a VIN, of a model, or of make and model. */
+  /** A report's token, or the beginning of a VIN, of a model, or of make and model, with or without the model year. */
   q: string;
   paid: boolean;
 }
@@ -32,26 +32,37 @@ const TABLES = `vehicle_reports report
 
 const UNLOCKED = `EXISTS (SELECT FROM report_unlocks paid WHERE paid."vehicleReportId" = report.id AND paid."revokedAt" IS NULL)`;
 
+const VIN = 'report.vin COLLATE "C"';
+const MODEL = `lower(report."vehicleData"->>'model') COLLATE "C"`;
+const NAME = `lower(coalesce(report."vehicleData"->>'make', report."vehicleData"->>'manufacturer')
+  || coalesce(' ' || (report."vehicleData"->>'model'), '')) COLLATE "C"`;
+
 /** The VIN, the model, or make and model begin with what was typed; an index answers each. */
-const BEGINS = `(report.vin COLLATE "C" >= $1 AND report.vin COLLATE "C" < $2
-  OR lower(report."vehicleData"->>'model') COLLATE "C" >= $3 AND lower(report."vehicleData"->>'model') COLLATE "C" < $4
-  OR lower((report."vehicleData"->>'make') || ' ' || (report."vehicleData"->>'model')) COLLATE "C" >= $3
-    AND lower((report."vehicleData"->>'make') || ' ' || (report."vehicleData"->>'model')) COLLATE "C" < $4)`;
+const BEGINS = `${VIN} >= $1 AND ${VIN} < $2 OR ${MODEL} >= $3 AND ${MODEL} < $4 OR ${NAME} >= $3 AND ${NAME} < $4`;
+/** The same without the model year in front, which the vehicle has or may have. */
+const IS_OF_YEAR = `((report."vehicleData"->>'year')::int = $7 OR report."vehicleData"->'possibleYears' @> to_jsonb($7::int))`;
+const OF_YEAR_BEGINS = `${MODEL} >= $5 AND ${MODEL} < $6 AND ${IS_OF_YEAR} OR ${NAME} >= $5 AND ${NAME} < $6 AND ${IS_OF_YEAR}`;
+
+/** '2013 hyundai son', or '1994 or 2024 pierce' as the list itself names such a vehicle. */
+const YEAR_FIRST = /^(\d{4})(?: or \d{4})? (.+)$/;
 
 /** Sorts after every text that begins with the text before it. */
 const LAST = '\uffff';
+const rangeOf = (beginning: string): [string, string] => [beginning, `${beginning}${LAST}`];
 
 /** What the filters ask, each in a form that an index answers, and the values of its parameters. */
-function matching({ q, paid }: Partial<Filter>): { where: string; values: string[] } {
+function matching({ q, paid }: Partial<Filter>): { where: string; values: unknown[] } {
   const conditions = ['true'];
-  const values: string[] = [];
+  const values: unknown[] = [];
   if (q && TOKEN_PATTERN.test(q)) {
     values.push(q);
     conditions.push('report.token = $1');
   } else if (q) {
-    const [vin, name] = [q.toUpperCase(), q.toLowerCase()];
-    values.push(vin, `${vin}${LAST}`, name, `${name}${LAST}`);
-    conditions.push(BEGINS);
+    const name = q.toLowerCase().replace(/\s+/g, ' ');
+    const [, year, rest] = YEAR_FIRST.exec(name) ?? [];
+    values.push(...rangeOf(q.toUpperCase()), ...rangeOf(name));
+    if (rest) values.push(...rangeOf(rest), Number(year));
+    conditions.push(rest ? `(${BEGINS} OR ${OF_YEAR_BEGINS})` : `(${BEGINS})`);
   }
   if (paid !== undefined) conditions.push(paid ? UNLOCKED : `NOT ${UNLOCKED}`);
   return { where: conditions.join(' AND '), values };

@@ -2,6 +2,7 @@ import { Baseline1798300000000 } from './1798300000000-baseline.js';
 import { PlainTables1798300100000 } from './1798300100000-plain-tables.js';
 import { LimitCounts1798400000000 } from './1798400000000-limit-counts.js';
 import { DisputedPeriods1798500000000 } from './1798500000000-disputed-periods.js';
+import { ReportNames1798600000000 } from './1798600000000-report-names.js';
 
 /** In the order they are applied. Listed by hand: a glob would load any file in the folder. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   PlainTables1798300100000,
   LimitCounts1798400000000,
   DisputedPeriods1798500000000,
+  ReportNames1798600000000,
 ];

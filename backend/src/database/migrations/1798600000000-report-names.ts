@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The console finds reports by the beginning of a name whose maker may be a make or a manufacturer and whose model may be unknown. */
+export class ReportNames1798600000000 implements Pick<MigrationInterface, 'name' | 'up'> {
+  readonly name = 'ReportNames1798600000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE INDEX "vehicle_reports_name_idx" ON "vehicle_reports" (lower(
+        coalesce("vehicleData"->>'make', "vehicleData"->>'manufacturer') || coalesce(' ' || ("vehicleData"->>'model'), '')
+      ) COLLATE "C");
+      DROP INDEX "vehicle_reports_make_model_idx"`);
+  }
+}
