@@ -9,7 +9,8 @@ export function ReportPicture({ report, className }: { report: ReportView; class
   const { url, text, caption } = useVehicleImage(report);
   // Words about a drawing that nobody sees.
   const [broken, setBroken] = useState(false);
-  const plate = { make: report.vehicleData.make, years: yearsOf(report.vehicleData), vin: report.vin };
+  const { make, manufacturer } = report.vehicleData;
+  const plate = { make: make ?? manufacturer, years: yearsOf(report.vehicleData), vin: report.vin };
   return (
     <figure>
       <VehiclePicture
