@@ -915,7 +915,7 @@ export interface paths {
         };
         /**
          * Reports of all visitors
-         * @description Sorts by searchedAt or vin. Filters: q (a report token, or the beginning of a VIN, a model, or make and model), paid (boolean).
+         * @description Sorts by searchedAt or vin. Filters: q (a report token, or the beginning of a VIN, a model, or make and model, with or without the model year in front), paid (boolean).
          */
         get: operations["listAdminReports"];
         put?: never;
@@ -4336,7 +4336,7 @@ export interface components {
             /** @example 1FTFW5L86RFB45612 */
             vin: string | null;
             /**
-             * @description Year, make and model as far as known
+             * @description Year, make or manufacturer, and model as far as known
              * @example 2024 Ford F-150
              */
             vehicle: string | null;
