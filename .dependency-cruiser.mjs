@@ -141,6 +141,7 @@ export const DATABASE_OBJECTS = {
     owner: 'subscriptions',
     why: 'whether a user has proven the mailbox a subscription was bought under',
   },
+  is_period_disputed: { owner: 'subscriptions', why: 'whether the payment of its current period is disputed' },
   subscription_cases: { owner: 'subscriptions', why: 'a view of the cases about the payments of a subscription' },
   is_vehicle_open: { owner: 'entitlements', why: 'an unlock opens the other reports of the same vehicle as well' },
   owner_of: {

@@ -12,6 +12,8 @@ const NAME = /^[\p{L}\p{M}\p{N}!#$%&'*+\-/=?^_`{|}~]+(?:\.[\p{L}\p{M}\p{N}!#$%&'
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,57}[a-z0-9])$/;
 /** Letters that Unicode draws empty or ignores: they would show another mailbox. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+const DASHES = /[\u2212\p{Pd}]/gu;
+const APOSTROPHES = /[\u2018\u2019\u02bc\u00b4]/g;
 const ASCII = /^\p{ASCII}*$/u;
 const LATIN = /\p{Script=Latin}/u;
 const CYRILLIC_OR_GREEK = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
@@ -46,7 +48,12 @@ function lookAlike(email: string): string | null {
 
 /** An email as it is stored: one spelling for one mailbox, in small letters. One with a look-alike letter keeps it, to be refused. */
 export function normalizeEmail(typed: string): string {
-  const email = toPlainText(typed).normalize('NFKC').trim().toLowerCase();
+  const email = toPlainText(typed)
+    .replace(DASHES, '-')
+    .replace(APOSTROPHES, "'")
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase();
   if (lookAlike(email)) return email;
   const { name, domain } = partsOf(email);
   return name + asciiDomain(domain);

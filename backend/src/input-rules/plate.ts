@@ -1,6 +1,6 @@
 import { foreignCharacter, foreignProblem, toPlainText, upperCased } from './characters.js';
+import { PLATE_FORMAT_ERROR } from './plate-value.js';
 
-export const PLATE_FORMAT_ERROR = 'Invalid license plate format';
 /** Longest plate that is looked up, in characters. */
 export const PLATE_MAX = 10;
 
@@ -17,17 +17,3 @@ export function plateError(plate: string): string | null {
 
 /** A two-letter code of a state as it is stored. */
 export const normalizeState = (typed: string): string => upperCased(toPlainText(typed).trim());
-
-export interface Plate {
-  licensePlate: string;
-  state: string;
-}
-
-/** One search value for a plate: 'ABC1234 (CA)'. */
-export const formatPlate = ({ licensePlate, state }: Plate): string => `${licensePlate} (${state})`;
-
-/** Reads what `formatPlate` writes, in capitals or not; null for other text. */
-export function parsePlate(value: string): Plate | null {
-  const [, licensePlate, state] = /^([A-Z0-9]{1,10}) ?\(([A-Z]{2})\)$/.exec(upperCased(value.trim())) ?? [];
-  return licensePlate && state ? { licensePlate, state } : null;
-}

@@ -12,8 +12,6 @@ export const VIN_MESSAGES = {
 const BEFORE_1981 = 'Vehicles before 1981 have no 17-character VIN.';
 const SEVERAL = 'This text has more than one VIN. Please enter one of them';
 
-/** VINs of vehicles built before 1981 have 5 to 13 characters. */
-const OLD_LENGTHS = { fewest: 5, most: 13 };
 /** Longer texts are not searched for a VIN. */
 const LONGEST_TEXT = 5_000;
 
@@ -21,21 +19,20 @@ const WELL_FORMED = /^[A-HJ-NPR-Z0-9]{17}$/;
 /** What people and documents write before a VIN. */
 const LABEL = /\b(?:VIN|VEHICLE IDENTIFICATION(?: NUMBER)?)\b(?:\s*(?:NO|NR|NUMBER))?\s*[.:#]*/g;
 /** What people write between the characters of a VIN, and characters without a width that are copied with it. */
-const SEPARATORS = /[\s._\-\p{Cf}]+/gu;
+const SEPARATORS = /[\s._\u2212\p{Pd}\p{Cf}]+/gu;
 
 const WORDS_LIKE_A_VIN = /(?<![\p{L}\p{N}])I?([A-HJ-NPR-Z0-9]{17})(?![\p{L}\p{N}])/gu;
 const WORDS_OF_17 = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{17}(?![\p{L}\p{N}])/gu;
 
-/** What each symbol counts in the check sum (49 CFR 565.15 table III), and the weight of each position (table IV). */
-const SYMBOLS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ';
-const VALUES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 7, 9, 2, 3, 4, 5, 6, 7, 8, 9];
+/** A symbol's place modulo 10 is its value in the check sum (49 CFR 565.15 table III). The weights of the positions are table IV. */
+const VALUES = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ';
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const CHECK_POSITION = 8;
 
 /** The digit (0-9 or X) position 9 should hold. `vin` is well-formed. */
 export function checkDigit(vin: string): string {
   let sum = 0;
-  for (let i = 0; i < VIN_LENGTH; i++) sum += (VALUES[SYMBOLS.indexOf(vin[i] ?? '')] ?? 0) * (WEIGHTS[i] ?? 0);
+  for (let i = 0; i < VIN_LENGTH; i++) sum += (VALUES.indexOf(vin[i] ?? '') % 10) * (WEIGHTS[i] ?? 0);
   const rest = sum % 11;
   return rest === 10 ? 'X' : String(rest);
 }
@@ -79,7 +76,7 @@ export function vinError(vin: string): string | null {
 }
 
 function lengthError(vin: string): string {
-  if (vin.length >= OLD_LENGTHS.fewest && vin.length <= OLD_LENGTHS.most)
-    return `${VIN_MESSAGES.length}. ${BEFORE_1981}`;
+  // Earlier vehicles have 5 to 13 characters.
+  if (vin.length > 4 && vin.length < 14) return `${VIN_MESSAGES.length}. ${BEFORE_1981}`;
   return hasSeveralVins(vin) ? SEVERAL : VIN_MESSAGES.length;
 }

@@ -8,7 +8,7 @@ export const ZIP_CODE_MESSAGES = {
 /** A ZIP code as it is stored, '33101' or '33101-1234', also where the hyphen was left out. Other text stays as typed. */
 export function normalizeZipCode(typed: string): string {
   const text = toPlainText(typed).trim();
-  const [, area, rest] = /^(\d{5})[\s-]*(\d{4})?$/.exec(text) ?? [];
+  const [, area, rest] = /^(\d{5})[\s\p{Pd}]*(\d{4})?$/u.exec(text) ?? [];
   return area ? [area, rest].filter(Boolean).join('-') : text;
 }
 

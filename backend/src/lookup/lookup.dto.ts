@@ -3,7 +3,8 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional } from 'class-validator';
 import { PLATE_STATES } from '../config/states.js';
 import { InputRule } from '../http/input-rule.js';
-import { normalizePlate, normalizeState, PLATE_FORMAT_ERROR, plateError } from '../input-rules/plate.js';
+import { normalizePlate, normalizeState, plateError } from '../input-rules/plate.js';
+import { PLATE_FORMAT_ERROR } from '../input-rules/plate-value.js';
 import { normalizeVin, VIN_MESSAGES, vinError } from '../input-rules/vin.js';
 import { type Intent, INTENTS } from '../reports/vehicle-report.entity.js';
 

@@ -1,6 +1,7 @@
 import { AppError } from '../http/errors.js';
 import { upperCased } from '../input-rules/characters.js';
-import { formatPlate, parsePlate, type Plate, PLATE_FORMAT_ERROR, PLATE_MAX } from '../input-rules/plate.js';
+import { PLATE_MAX } from '../input-rules/plate.js';
+import { formatPlate, parsePlate, type Plate, PLATE_FORMAT_ERROR } from '../input-rules/plate-value.js';
 import { normalizeVin, VIN_LENGTH, vinError } from '../input-rules/vin.js';
 
 /** What was searched: a VIN, or a plate with its state. Both already normalized. */

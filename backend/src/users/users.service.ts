@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
-import { parsePlate, PLATE_FORMAT_ERROR } from '../input-rules/plate.js';
+import { parsePlate, PLATE_FORMAT_ERROR } from '../input-rules/plate-value.js';
 import { normalizeVin, vinError } from '../input-rules/vin.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
 import { displayName } from './display-name.js';

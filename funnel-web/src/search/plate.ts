@@ -1,4 +1,5 @@
-import { normalizePlate, type Plate, PLATE_MAX, plateError } from '../../../backend/src/input-rules/plate.js';
+import { normalizePlate, PLATE_MAX, plateError } from '../../../backend/src/input-rules/plate.js';
+import { type Plate } from '../../../backend/src/input-rules/plate-value.js';
 import { plateOf, type VehicleSearch } from './search';
 import type { Problem } from './vin';
 

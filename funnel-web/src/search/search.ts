@@ -1,5 +1,10 @@
 import type { Intent, SearchType } from '../api/types';
-import { formatPlate, parsePlate, type Plate, PLATE_FORMAT_ERROR } from '../../../backend/src/input-rules/plate.js';
+import {
+  formatPlate,
+  parsePlate,
+  type Plate,
+  PLATE_FORMAT_ERROR,
+} from '../../../backend/src/input-rules/plate-value.js';
 import { normalizeVin } from '../../../backend/src/input-rules/vin.js';
 import { vinProblem } from './vin';
 

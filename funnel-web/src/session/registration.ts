@@ -2,8 +2,6 @@ import { registerUser } from '../api/calls';
 import { ApiError } from '../api/client';
 import { reportError } from '../api/error-log';
 import type { RegisterDto } from '../api/types';
-import { emailError } from '../../../backend/src/input-rules/email.js';
-import { nameError } from '../../../backend/src/input-rules/one-line-text.js';
 import { KEYS, readJson, remove, writeJson } from './storage';
 
 /** What the form shows, so that a visitor who comes back does not type it again; gone after the checkout (row 87). */
@@ -46,11 +44,12 @@ let sending = false;
 export async function retryRegistration(): Promise<void> {
   const kept = readJson(KEYS.pendingRegistration);
   if (sending || typeof kept !== 'object' || kept === null) return;
-  const person = rememberedPerson();
-  // A form may hold half an email at the moment.
-  if (nameError(person.fullName) || emailError(person.email)) return;
   sending = true;
   try {
+    const person = rememberedPerson();
+    // A form may hold half an email at the moment. Home does not need the rules of its fields.
+    const { isComplete } = await import('./complete-person');
+    if (!isComplete(person)) return;
     await registerUser({ ...kept, ...person });
     remove(KEYS.pendingRegistration);
   } catch (error) {

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useRef, type SubmitEvent } from 'react';
 import { TIMINGS } from '../../session/timings';
+import { foreignProblem } from '../../../../backend/src/input-rules/characters.js';
 import { VIN_LENGTH } from '../../../../backend/src/input-rules/vin.js';
 import { type Problem, typedVin, vinProblem } from '../../search/vin';
 import { useHydrated } from '../../ui/use-hydrated';
@@ -17,11 +18,10 @@ import { useSuggestions } from './use-suggestions';
 import { useVin } from './use-vin';
 import { pathOf } from '../../app/paths';
 
-function leftOutHint(character: string): string {
-  return /[IOQ]/.test(character)
+const leftOutHint = (character: string): string =>
+  /[IOQ]/.test(character)
     ? 'A VIN never has the letters I, O or Q, so we left them out. Did you mean 1 or 0?'
-    : `“${character}” is not a letter from A to Z or a digit, so we left it out. Please type it again.`;
-}
+    : foreignProblem(character);
 
 interface StatusProps {
   vin: string;
