@@ -59,9 +59,10 @@ describe('npm run backup and npm run restore', () => {
 
   /** How many rows each table has. */
   async function books(): Promise<Record<string, number>> {
-    const counts = app.dataSource.entityMetadatas.map(
-      ({ tableName }) => `(SELECT count(*)::int FROM "${tableName}") AS "${tableName}"`,
-    );
+    // Counts of limits are in an unlogged table, which no backup holds.
+    const counts = app.dataSource.entityMetadatas
+      .filter(({ tableName }) => tableName !== 'limit_counts')
+      .map(({ tableName }) => `(SELECT count(*)::int FROM "${tableName}") AS "${tableName}"`);
     const [books] = await app.dataSource.query(`SELECT ${counts.join(', ')}`);
     return books;
   }

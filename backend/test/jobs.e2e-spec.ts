@@ -56,15 +56,6 @@ describe('jobs', () => {
     calls.mockRestore();
   });
 
-  it('are done under the names that a version before ordered them by', async () => {
-    const former = ['fulfil-report', 'watch-report', 'watch-vehicles'];
-    for (const name of former)
-      await app.dataSource.query(`SELECT graphile_worker.add_job($1, '{"reportId":"0"}'::json)`, [name]);
-    const left = () =>
-      app.dataSource.query<unknown[]>('SELECT FROM graphile_worker.jobs WHERE task_identifier = ANY($1)', [former]);
-    expect(await until(left, ({ length }) => length === 0)).toEqual([]);
-  });
-
   it('[X9-002] give connections to running calls first and to payments before searches, so that started work finishes under overload', async () => {
     const runners = Array.from({ length: 11 }, () => app.dataSource.createQueryRunner());
     const served: string[] = [];

@@ -1,21 +1,19 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { AddressCountsService } from '../http/limits/address-counts.service.js';
 import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { ReportView } from '../reports/report.dto.js';
+import { CountLookupsGuard } from './count-lookups.guard.js';
 import { PlateLookupDto, VinLookupDto } from './lookup.dto.js';
 import { LookupService } from './lookup.service.js';
 
 @ApiTags('lookup')
 @Limit('lookup')
+@UseGuards(CountLookupsGuard)
 @Controller('lookup')
 export class LookupController {
-  constructor(
-    private readonly lookup: LookupService,
-    private readonly addresses: AddressCountsService,
-  ) {}
+  constructor(private readonly lookup: LookupService) {}
 
   @Post('vin')
   @HttpCode(200)
@@ -26,7 +24,6 @@ export class LookupController {
   @ApiData(ReportView)
   @ApiFailures('VALIDATION')
   lookupVin(@Body() { vin, intent }: VinLookupDto, @CurrentVisitor() visitor: Visitor): Promise<ReportView> {
-    this.addresses.note(visitor.ipAddress, 'lookup');
     return this.lookup.byVin(vin, intent, visitor);
   }
 
@@ -39,7 +36,6 @@ export class LookupController {
     @Body() { licensePlate, state, intent }: PlateLookupDto,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<ReportView> {
-    this.addresses.note(visitor.ipAddress, 'lookup');
     return this.lookup.byPlate(licensePlate, state, intent, visitor);
   }
 }

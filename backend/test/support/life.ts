@@ -113,7 +113,14 @@ export async function shopAsGuest(app: RunningApp, person: Someone): Promise<Sho
   await visitor.agent
     .post('/api/users/register')
     .set('idempotency-key', 'once')
-    .send({ fullName, email, phoneNumber, searchType: 'license_plate', searchValue: licensePlate, intent: 'buyer' })
+    .send({
+      fullName,
+      email,
+      phoneNumber,
+      searchType: 'license_plate',
+      searchValue: `${licensePlate} (CA)`,
+      intent: 'buyer',
+    })
     .expect(200);
   const carried = Object.fromEntries(CARRIED.map((name) => [name, fullName]));
   const contact = { contactEmail: billingEmail, renewalAccepted: true, ...carried, marketing: { network: fullName } };

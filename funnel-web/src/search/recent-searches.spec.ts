@@ -3,8 +3,7 @@ import { writeJson } from '../session/storage';
 import { giveStores, takeStores } from '../../test/stores';
 import { forgetRecent, recentSearches, rememberNone, rememberRecent } from './recent-searches';
 
-const report = (id: string, model: string | null) =>
-  ({ id, vehicleData: { year: 2024, make: 'Ford', model } }) as ReportView;
+const report = (id: string, model: string) => ({ id, vehicleData: { year: 2024, make: 'Ford', model } }) as ReportView;
 const ids = () => {
   const recent = recentSearches();
   return recent.remembered ? recent.searches.map(({ reportId }) => reportId) : null;
@@ -26,7 +25,7 @@ describe('the recent searches on this device', () => {
     rememberRecent(report('R1', 'F-150'));
     rememberRecent(report('R2', 'Bronco'));
     rememberRecent(report('R3', 'F-150'));
-    rememberRecent(report('R4', null));
+    rememberRecent({ id: 'R4', vehicleData: { year: 2024, make: null, model: null } } as ReportView);
     expect(ids()).toEqual(['R3', 'R2']);
   });
 
