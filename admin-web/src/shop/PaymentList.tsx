@@ -56,7 +56,7 @@ export default function PaymentList() {
                 </VisitorLink>
               )}
             />
-            <FunctionField<AdminCheckoutSessionView> label="Offer" noWrap render={(row) => nameOf(row.offerKey)} />
+            <FunctionField<AdminCheckoutSessionView> label="Offer" render={(row) => nameOf(row.offerKey)} />
             <FunctionField<AdminCheckoutSessionView>
               label="Amount"
               textAlign="right"
