@@ -48,12 +48,9 @@ function lookAlike(email: string): string | null {
 
 /** An email as it is stored: one spelling for one mailbox, in small letters. One with a look-alike letter keeps it, to be refused. */
 export function normalizeEmail(typed: string): string {
-  const email = toPlainText(typed)
-    .replace(DASHES, '-')
-    .replace(APOSTROPHES, "'")
-    .normalize('NFKC')
-    .trim()
-    .toLowerCase();
+  // Before as well: NFKC makes two characters of an acute accent.
+  const compatible = toPlainText(typed).replace(APOSTROPHES, "'").normalize('NFKC');
+  const email = compatible.replace(DASHES, '-').replace(APOSTROPHES, "'").trim().toLowerCase();
   if (lookAlike(email)) return email;
   const { name, domain } = partsOf(email);
   return name + asciiDomain(domain);

@@ -8,14 +8,14 @@ export const PHONE_MESSAGES = {
   invalid: 'Please enter a valid 10-digit phone number',
 } as const;
 
-/** The digits of an American phone number, without the country code. */
+/** An American phone number without punctuation and country code. Letters and other country codes stay, to be refused. */
 export function normalizePhone(typed: string): string {
-  const digits = toPlainText(typed).replace(/\D/g, '');
-  return digits.length > PHONE_DIGITS ? digits.replace(/^1/, '') : digits;
+  const text = toPlainText(typed).replace(/[^\p{L}\p{N}+]/gu, '');
+  return text.length > PHONE_DIGITS ? text.replace(/^\+?1/, '') : text;
 }
 
-/** Why the digits of a phone number are refused, or null when there are ten. */
+/** Why a normalized phone number is refused, or null when it has ten digits. */
 export function phoneError(digits: string): string | null {
-  if (digits.length === PHONE_DIGITS) return null;
+  if (/^\d{10}$/.test(digits)) return null;
   return digits.length < PHONE_DIGITS ? PHONE_MESSAGES.short : PHONE_MESSAGES.long;
 }

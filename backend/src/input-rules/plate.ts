@@ -4,9 +4,9 @@ import { PLATE_FORMAT_ERROR } from './plate-value.js';
 /** Longest plate that is looked up, in characters. */
 export const PLATE_MAX = 10;
 
-/** A license plate in capitals, without spaces, punctuation and symbols. Foreign letters stay, to be refused by `plateError`. */
+/** A license plate in capitals, without spaces and punctuation. Foreign letters stay, to be refused by `plateError`. */
 export const normalizePlate = (typed: string): string =>
-  upperCased(toPlainText(typed)).replace(/[\s\p{P}\p{S}\p{Cf}]/gu, '');
+  upperCased(toPlainText(typed)).replace(/[\s\p{P}\p{Cf}+$<=>^`|~]/gu, '');
 
 /** Why a normalized plate has characters that no plate has, or is too long; null when it is well-formed. */
 export function plateError(plate: string): string | null {

@@ -17,12 +17,9 @@ const LONGEST_TEXT = 5_000;
 
 const WELL_FORMED = /^[A-HJ-NPR-Z0-9]{17}$/;
 /** What people and documents write before a VIN. */
-const LABEL = /\b(?:VIN|VEHICLE IDENTIFICATION(?: NUMBER)?)\b(?:\s*(?:NO|NR|NUMBER))?\s*[.:#]*/g;
+const LABEL = /\b(?:VIN|VEHICLE IDENTIFICATION(?: NUMBER)?)\b(?:\s*(?:NO|NR|NUMBER)\b)?\s*[.:#]*/g;
 /** What people write between the characters of a VIN, and characters without a width that are copied with it. */
 const SEPARATORS = /[\s._\u2212\p{Pd}\p{Cf}]+/gu;
-
-const WORDS_LIKE_A_VIN = /(?<![\p{L}\p{N}])I?([A-HJ-NPR-Z0-9]{17})(?![\p{L}\p{N}])/gu;
-const WORDS_OF_17 = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{17}(?![\p{L}\p{N}])/gu;
 
 /** A symbol's place modulo 10 is its value in the check sum (49 CFR 565.15 table III). The weights of the positions are table IV. */
 const VALUES = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ';
@@ -40,14 +37,15 @@ export function checkDigit(vin: string): string {
 /** Whether position 9 of a well-formed VIN holds its check digit. */
 export const fitsCheckDigit = (vin: string): boolean => checkDigit(vin) === vin[CHECK_POSITION];
 
-/** Distinct VINs in a text in capitals. The barcode of an import begins with an I. */
+/** Distinct words in capitals that are meant to be VINs, also when a letter is wrong. The barcode of an import begins with an I. */
 function vinsIn(text: string): string[] {
-  const found = Array.from(text.matchAll(WORDS_LIKE_A_VIN), ([, vin = '']) => vin);
-  return [...new Set(found.filter((vin) => /\d/.test(vin)))];
+  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const vins = words.map((word) => (word.length > VIN_LENGTH ? word.replace(/^I/, '') : word));
+  return [...new Set(vins.filter((vin) => vin.length === VIN_LENGTH && /\d/.test(vin)))];
 }
 
 /** Whether a text holds more than one VIN. */
-export const hasSeveralVins = (typed: string): boolean =>
+const hasSeveralVins = (typed: string): boolean =>
   typed.length <= LONGEST_TEXT && vinsIn(upperCased(toPlainText(typed))).length > 1;
 
 /**
@@ -59,10 +57,8 @@ export function normalizeVin(typed: string): string {
   if (upper.length > LONGEST_TEXT) return upper;
   const text = upper.replace(LABEL, ' ').trim();
   const [vin, ...others] = vinsIn(text);
-  if (vin) return others.length === 0 ? vin : text;
-  // The only word of 17 letters and digits is meant to be the VIN, also when one of them is wrong.
-  const words = text.match(WORDS_OF_17) ?? [];
-  return words.length === 1 ? words[0] : text.replace(SEPARATORS, '');
+  if (!vin) return text.replace(SEPARATORS, '');
+  return others.length === 0 ? vin : text;
 }
 
 /** Why a normalized VIN is not well-formed, or null when it is. Length is checked first: it is cheap. */

@@ -1,11 +1,5 @@
 import { foreignCharacter, toPlainText, upperCased } from '../../../backend/src/input-rules/characters.js';
-import {
-  fitsCheckDigit,
-  hasSeveralVins,
-  normalizeVin,
-  VIN_LENGTH,
-  vinError,
-} from '../../../backend/src/input-rules/vin.js';
+import { fitsCheckDigit, normalizeVin, VIN_LENGTH, vinError } from '../../../backend/src/input-rules/vin.js';
 
 /** A validation text in two parts, as the notification shows it. */
 export interface Problem {
@@ -30,15 +24,16 @@ export interface TypedVin {
 
 /**
  * What the field shows of what was typed: capitals, the allowed characters, 17 at most. A text that was dictated or filled in may hold
- * more than the VIN: then the VIN in it, and none of several.
+ * more than the VIN: then the VIN in it, and nothing where there is none or several.
  */
 export function typedVin(raw: string): TypedVin {
   const text = upperCased(toPlainText(raw));
   const isText = text.length > VIN_LENGTH && /[^A-Z0-9]/.test(text);
   if (isText && vinProblem(raw) === null) return { vin: normalizeVin(raw), leftOut: null, problem: null };
-  if (isText && hasSeveralVins(raw)) return { vin: '', leftOut: null, problem: vinProblem(raw) };
+  const kept = text.replace(/[^A-HJ-NPR-Z0-9]/g, '');
+  if (isText && kept.length > VIN_LENGTH) return { vin: '', leftOut: null, problem: vinProblem(raw) };
   return {
-    vin: text.replace(/[^A-HJ-NPR-Z0-9]/g, '').slice(0, VIN_LENGTH),
+    vin: kept.slice(0, VIN_LENGTH),
     leftOut: /[IOQ]/.exec(text)?.[0] ?? foreignCharacter(text),
     problem: null,
   };

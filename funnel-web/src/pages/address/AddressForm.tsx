@@ -59,7 +59,8 @@ const asPhone = (raw: string) => maskPhone(normalizePhone(raw));
 /** Keys beyond the tenth digit do nothing (B5-021). Of a pasted or filled-in number nothing is cut off: it is refused instead. */
 function typedPhone(event: ChangeEvent<HTMLInputElement>): string {
   const isKey = (event.nativeEvent as InputEvent).data?.length === 1;
-  const shown = keepTyped(event, (raw) => (isKey ? asPhone(raw).slice(0, '(555) 123-4567'.length) : asPhone(raw)));
+  const digits = (raw: string) => asPhone(raw.replace(/\D/g, '')).slice(0, '(555) 123-4567'.length);
+  const shown = keepTyped(event, isKey ? digits : asPhone);
   return normalizePhone(shown);
 }
 
