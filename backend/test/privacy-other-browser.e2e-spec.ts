@@ -211,6 +211,35 @@ describe('a mailbox whose buyer gave another email as well', () => {
     expect(await tracesOf(app, email)).toEqual([]);
   });
 
+  type Typing = (payer: TestVisitor, email: string) => Promise<void>;
+  const type = (payer: TestVisitor, email: string) => payer.agent.post('/api/users/ensure').send({ email }).expect(200);
+  const ORDERS: [string, Typing][] = [
+    [
+      'before the checkout that names another one',
+      async (payer, email) => {
+        await type(payer, someone());
+        const { id } = await payer.lookup(VINS[0]);
+        const order = { contactEmail: email, fullName: 'Ada Reader' };
+        const { sessionId } = await payer.openCheckout(id, 'single_report', order);
+        await payer.complete(sessionId).expect(200);
+      },
+    ],
+    [
+      'after the purchase, then the first one again',
+      async (payer, email) => {
+        await buy(payer, email);
+        await type(payer, someone());
+        await type(payer, email);
+      },
+    ],
+  ];
+  it.each(ORDERS)('is shown only the payment when the buyer typed the other email %s [X12-005]', async (_, order) => {
+    const email = someone();
+    await order(new TestVisitor(app), email);
+    const { purchases, guests, paymentsOfOthers } = await exported(await proven(app, email));
+    expect([purchases.length, guests.length, paymentsOfOthers.length]).toEqual([0, 0, 1]);
+  });
+
   it('is shown only the payment when the buyer asked for a link to the other email', async () => {
     const email = someone();
     const payer = new TestVisitor(app);

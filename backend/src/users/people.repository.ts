@@ -36,7 +36,7 @@ export class PeopleRepository {
       `SELECT u.id FROM users u
        WHERE u.id = ANY(ARRAY(SELECT DISTINCT "userId" FROM checkout_sessions
            WHERE "contactEmail" = ANY($1) AND "completedAt" IS NOT NULL))
-         AND NOT u."isVerified" AND u."mergedIntoId" IS NULL
+         AND NOT u."isVerified" AND NOT u."gaveSeveralEmails" AND u."mergedIntoId" IS NULL
          AND coalesce(u.email = ANY($1), true) AND coalesce(u."contactEmail" = ANY($1), true)
          AND NOT EXISTS (SELECT FROM checkout_sessions other
            WHERE other."userId" = u.id AND other."contactEmail" <> ALL($1))

@@ -25,6 +25,9 @@ export class User {
   /** What they typed last. No proof of anything, and what they are shown. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   contactEmail: string | null;
+  /** Whether they typed another email before. Set by a trigger; the email itself is not stored. */
+  @Column({ type: 'boolean', default: false })
+  gaveSeveralEmails: boolean;
   @Column({ type: 'text', nullable: true })
   fullName: string | null;
   @Column({ type: 'varchar', length: 20, nullable: true })

@@ -3,6 +3,7 @@ import { PlainTables1798300100000 } from './1798300100000-plain-tables.js';
 import { LimitCounts1798400000000 } from './1798400000000-limit-counts.js';
 import { DisputedPeriods1798500000000 } from './1798500000000-disputed-periods.js';
 import { ReportNames1798600000000 } from './1798600000000-report-names.js';
+import { SeveralEmails1798700000000 } from './1798700000000-several-emails.js';
 
 /** In the order they are applied. Listed by hand: a glob would load any file in the folder. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   LimitCounts1798400000000,
   DisputedPeriods1798500000000,
   ReportNames1798600000000,
+  SeveralEmails1798700000000,
 ];
