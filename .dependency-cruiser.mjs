@@ -18,9 +18,8 @@ export const BASE = {
   outside: ['config', 'database', 'telemetry'],
 };
 export const PARTS = {
-  site: ['users', 'vehicle-data', 'payments'],
   // The pages that are counted are those of the catalog.
-  analytics: ['offers'],
+  analytics: ['offers', 'users'],
   users: [],
   'vehicle-data': [],
   entitlements: ['users'],

@@ -4,6 +4,74 @@
  */
 
 export interface paths {
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 200 once everything answers, 503 while the database does not */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 200 while calls can be answered, 503 while the database does not answer: stop routing traffic here */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 200 as long as the process answers, whatever the database does */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What every page shows: support contacts and what is simulated */
+        get: operations["getSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/magic-link": {
         parameters: {
             query?: never;
@@ -1635,68 +1703,20 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/health": {
+    "/api/analytics/events": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** 200 once everything answers, 503 while the database does not */
-        get: operations["getHealth"];
+        get?: never;
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/health/ready": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 200 while calls can be answered, 503 while the database does not answer: stop routing traffic here */
-        get: operations["getReadiness"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/health/live": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 200 as long as the process answers, whatever the database does */
-        get: operations["getLiveness"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/site": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What every page shows: support contacts and what is simulated */
-        get: operations["getSite"];
-        put?: never;
-        post?: never;
+        /**
+         * Count steps of a visitor who accepted analytics
+         * @description Names no one. Nothing is kept from a browser that sends Global Privacy Control or Do Not Track.
+         */
+        post: operations["countEvents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1717,26 +1737,6 @@ export interface paths {
          * @description VINs, plates, emails, phone numbers and tokens are taken out before anything is kept.
          */
         post: operations["reportClientError"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/analytics/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Count steps of a visitor who accepted analytics
-         * @description Names no one. Nothing is kept from a browser that sends Global Privacy Control or Do Not Track.
-         */
-        post: operations["countEvents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2244,6 +2244,62 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        HealthView: {
+            /** @enum {string} */
+            status: "ok" | "unavailable";
+            /**
+             * @description Whether background jobs are done; what is sold meanwhile comes late
+             * @enum {string}
+             */
+            queue: "alive" | "stopped";
+        };
+        LivenessView: {
+            /** @enum {string} */
+            status: "ok";
+        };
+        ProvenClaimView: {
+            /** @example 4.6 */
+            value: string;
+            /** @example Reviews collected after the purchase */
+            source: string;
+            /** Format: date */
+            date: string;
+        };
+        SiteInfoView: {
+            /**
+             * @description What is simulated in this installation; every page says so. Empty: nothing
+             * @example [
+             *       "demonstration history data",
+             *       "simulated payments",
+             *       "email kept in a local outbox"
+             *     ]
+             */
+            demonstration: string[];
+            supportEmail: string;
+            /** @description Null when no phone is staffed */
+            supportPhone: string | null;
+            /**
+             * @description Null when none are promised
+             * @example 24/7
+             */
+            supportHours: string | null;
+            /**
+             * @description Null when none is promised
+             * @example within 24 hours
+             */
+            supportAnswers: string | null;
+            /**
+             * @description Fewest characters of a plate that the form takes
+             * @example 5
+             */
+            plateMinimum: number;
+            /** @description Whether the form offers the District of Columbia */
+            plateDistrict: boolean;
+            /** @description Claims about the shop that may be shown as facts, by name */
+            claims: {
+                [key: string]: components["schemas"]["ProvenClaimView"];
+            };
+        };
         LinkSentView: {
             /** @description Always true: the answer does not say whether the email is known */
             sent: boolean;
@@ -5100,61 +5156,29 @@ export interface components {
             reason: string;
             to: components["schemas"]["DisputeState"];
         };
-        HealthView: {
-            /** @enum {string} */
-            status: "ok" | "unavailable";
-            /**
-             * @description Whether background jobs are done; what is sold meanwhile comes late
-             * @enum {string}
-             */
-            queue: "alive" | "stopped";
+        CountedView: {
+            /** @description How many were kept: none of a browser that sends a privacy signal */
+            kept: number;
         };
-        LivenessView: {
-            /** @enum {string} */
-            status: "ok";
+        /** @enum {string} */
+        AnalyticsEventName: "page_view" | "vehicle_search" | "search_results_loaded" | "user_intent_selected" | "upsell_page_view" | "view_item_list" | "select_item" | "begin_checkout" | "checkout_session_created" | "purchase" | "form_submit" | "exit_intent_popup";
+        /** @enum {string} */
+        CountedPage: "home" | "loading" | "loading-type" | "loading-search" | "preview-1" | "preview-1-search" | "preview-2" | "downloading" | "downloading-search" | "cart-1" | "cart-2" | "cart-3" | "upsell" | "user-info" | "checkout-1" | "checkout-2" | "checkout-3" | "checkout-4" | "checkout-5" | "checkout-upgrade" | "checkout-one-time" | "success" | "signature" | "address" | "free-report" | "results";
+        CountedEventDto: {
+            name: components["schemas"]["AnalyticsEventName"];
+            page: components["schemas"]["CountedPage"];
         };
-        ProvenClaimView: {
-            /** @example 4.6 */
-            value: string;
-            /** @example Reviews collected after the purchase */
-            source: string;
-            /** Format: date */
-            date: string;
-        };
-        SiteInfoView: {
+        CountEventsDto: {
             /**
-             * @description What is simulated in this installation; every page says so. Empty: nothing
-             * @example [
-             *       "demonstration history data",
-             *       "simulated payments",
-             *       "email kept in a local outbox"
-             *     ]
+             * @description Made at random by the browser for this purpose and this tab alone
+             * @example 00000000000000000000000000000000
              */
-            demonstration: string[];
-            supportEmail: string;
-            /** @description Null when no phone is staffed */
-            supportPhone: string | null;
-            /**
-             * @description Null when none are promised
-             * @example 24/7
-             */
-            supportHours: string | null;
-            /**
-             * @description Null when none is promised
-             * @example within 24 hours
-             */
-            supportAnswers: string | null;
-            /**
-             * @description Fewest characters of a plate that the form takes
-             * @example 5
-             */
-            plateMinimum: number;
-            /** @description Whether the form offers the District of Columbia */
-            plateDistrict: boolean;
-            /** @description Claims about the shop that may be shown as facts, by name */
-            claims: {
-                [key: string]: components["schemas"]["ProvenClaimView"];
-            };
+            visit: string;
+            cartVariant?: components["schemas"]["CartVariant"];
+            checkoutVariant?: components["schemas"]["CheckoutVariant"];
+            /** @description What cannot be the name of a campaign is left out */
+            campaign?: string;
+            events: components["schemas"]["CountedEventDto"][];
         };
         ErrorReceivedView: {
             received: boolean;
@@ -5183,30 +5207,6 @@ export interface components {
             deviceInfo?: {
                 [key: string]: unknown;
             };
-        };
-        CountedView: {
-            /** @description How many were kept: none of a browser that sends a privacy signal */
-            kept: number;
-        };
-        /** @enum {string} */
-        AnalyticsEventName: "page_view" | "vehicle_search" | "search_results_loaded" | "user_intent_selected" | "upsell_page_view" | "view_item_list" | "select_item" | "begin_checkout" | "checkout_session_created" | "purchase" | "form_submit" | "exit_intent_popup";
-        /** @enum {string} */
-        CountedPage: "home" | "loading" | "loading-type" | "loading-search" | "preview-1" | "preview-1-search" | "preview-2" | "downloading" | "downloading-search" | "cart-1" | "cart-2" | "cart-3" | "upsell" | "user-info" | "checkout-1" | "checkout-2" | "checkout-3" | "checkout-4" | "checkout-5" | "checkout-upgrade" | "checkout-one-time" | "success" | "signature" | "address" | "free-report" | "results";
-        CountedEventDto: {
-            name: components["schemas"]["AnalyticsEventName"];
-            page: components["schemas"]["CountedPage"];
-        };
-        CountEventsDto: {
-            /**
-             * @description Made at random by the browser for this purpose and this tab alone
-             * @example 00000000000000000000000000000000
-             */
-            visit: string;
-            cartVariant?: components["schemas"]["CartVariant"];
-            checkoutVariant?: components["schemas"]["CheckoutVariant"];
-            /** @description What cannot be the name of a campaign is left out */
-            campaign?: string;
-            events: components["schemas"]["CountedEventDto"][];
         };
         PersonalDataView: {
             user: {
@@ -5516,6 +5516,329 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["HealthView"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description What was asked for; something is not working */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["HealthView"];
+                    };
+                };
+            };
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["HealthView"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description What was asked for; something is not working */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["HealthView"];
+                    };
+                };
+            };
+        };
+    };
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["LivenessView"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    getSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["SiteInfoView"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
     requestMagicLink: {
         parameters: {
             query?: never;
@@ -15964,333 +16287,14 @@ export interface operations {
             };
         };
     };
-    getHealth: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was asked for */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["HealthView"];
-                    };
-                };
-            };
-            /** @description VALIDATION */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description ADDRESS_BLOCKED */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description What was asked for; something is not working */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["HealthView"];
-                    };
-                };
-            };
-        };
-    };
-    getReadiness: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was asked for */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["HealthView"];
-                    };
-                };
-            };
-            /** @description VALIDATION */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description ADDRESS_BLOCKED */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description What was asked for; something is not working */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["HealthView"];
-                    };
-                };
-            };
-        };
-    };
-    getLiveness: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was asked for */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["LivenessView"];
-                    };
-                };
-            };
-            /** @description VALIDATION */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description ADDRESS_BLOCKED */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    getSite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was asked for */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["SiteInfoView"];
-                    };
-                };
-            };
-            /** @description VALIDATION */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description ADDRESS_BLOCKED */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    reportClientError: {
+    countEvents: {
         parameters: {
             query?: never;
             header?: {
+                /** @description Global Privacy Control, sent by the browser */
+                "sec-gpc"?: string;
+                /** @description Do Not Track, sent by the browser */
+                dnt?: string;
                 /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
                 "Idempotency-Key"?: string;
             };
@@ -16301,12 +16305,16 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "message": "Cannot read properties of undefined",
-                 *       "errorType": "javascript",
-                 *       "severity": "medium"
+                 *       "visit": "00000000000000000000000000000000",
+                 *       "events": [
+                 *         {
+                 *           "name": "page_view",
+                 *           "page": "home"
+                 *         }
+                 *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["ReportErrorDto"];
+                "application/json": components["schemas"]["CountEventsDto"];
             };
         };
         responses: {
@@ -16324,7 +16332,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
-                        data: components["schemas"]["ErrorReceivedView"];
+                        data: components["schemas"]["CountedView"];
                     };
                 };
             };
@@ -16432,14 +16440,10 @@ export interface operations {
             };
         };
     };
-    countEvents: {
+    reportClientError: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Global Privacy Control, sent by the browser */
-                "sec-gpc"?: string;
-                /** @description Do Not Track, sent by the browser */
-                dnt?: string;
                 /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
                 "Idempotency-Key"?: string;
             };
@@ -16450,16 +16454,12 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "visit": "00000000000000000000000000000000",
-                 *       "events": [
-                 *         {
-                 *           "name": "page_view",
-                 *           "page": "home"
-                 *         }
-                 *       ]
+                 *       "message": "Cannot read properties of undefined",
+                 *       "errorType": "javascript",
+                 *       "severity": "medium"
                  *     }
                  */
-                "application/json": components["schemas"]["CountEventsDto"];
+                "application/json": components["schemas"]["ReportErrorDto"];
             };
         };
         responses: {
@@ -16477,7 +16477,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
-                        data: components["schemas"]["CountedView"];
+                        data: components["schemas"]["ErrorReceivedView"];
                     };
                 };
             };

@@ -13,7 +13,6 @@ import { PrivacyModule } from './privacy/privacy.module.js';
 import { PurchasesModule } from './purchases/purchases.module.js';
 import { SignaturesModule } from './signatures/signatures.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
-import { SiteModule } from './site/site.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 import { ExperimentsModule } from './experiments/experiments.module.js';
 import { OutsideModule } from './outside/sharing/outside.module.js';
@@ -47,7 +46,6 @@ export class AppModule {
         SignaturesModule,
         AddressesModule,
         AdminModule,
-        SiteModule,
         AnalyticsModule,
         PrivacyModule,
       ],

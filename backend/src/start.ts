@@ -7,7 +7,7 @@ import { migrate } from './database/migrate.js';
 import type { OpenDatabase } from './database/open-database.js';
 import { openUnlessStopped, wasStopped } from './database/open-unless-stopped.js';
 import { smtpMailOf } from './mail/smtp-mail-of.js';
-import { readClaims } from './site/claims.js';
+import { readClaims } from './http/site/claims.js';
 
 /** Starts the server: database, schema, application, addresses. */
 export async function start(given: Config, closeTelemetry: () => Promise<void>): Promise<void> {

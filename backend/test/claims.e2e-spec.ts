@@ -7,8 +7,7 @@ import { BestsellerService } from '../src/checkout/bestseller.service.js';
 import { CheckoutSessionsRepository } from '../src/checkout/checkout-sessions.repository.js';
 import { Clock } from '../src/config/clock.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
-import { SiteFacts } from '../src/http/site-facts.js';
-import type { SiteFactsService } from '../src/site/site-facts.service.js';
+import { SiteFactsService } from '../src/http/site/site-facts.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { type FakeSmtp, startFakeSmtp } from './support/fake-smtp.js';
 import { OutsideServer } from './support/outside-server.js';
@@ -47,7 +46,7 @@ describe('[X5-018, X1-005] what the shop claims about itself', () => {
   });
 
   it('is not a warning while part of the shop is simulated: every claim is then marked as an example', () => {
-    shop.app.get<SiteFactsService>(SiteFacts).onModuleInit();
+    shop.app.get(SiteFactsService).onModuleInit();
     expect(warned).not.toHaveBeenCalled();
   });
 

@@ -3,7 +3,7 @@ import { VariantAssignmentsRepository } from '../src/experiments/variant-assignm
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { PaymentsRepository } from '../src/payments/payments.repository.js';
 import { ReportsService } from '../src/reports/reports.service.js';
-import { ClientErrorsRepository } from '../src/site/client-errors.repository.js';
+import { ClientErrorsRepository } from '../src/analytics/client-errors/client-errors.repository.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { hurryJobs, untilJobsDone } from './support/jobs.js';
 import { ensure, proveEmail, someone } from './support/sign-in.js';

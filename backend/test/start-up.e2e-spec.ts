@@ -21,7 +21,7 @@ const CLONED = [
   'backend/src/config/together.mjs',
   'backend/src/database/embedded/data-folder.mjs',
   'backend/src/mail/authority-file.mjs',
-  'backend/src/site/claims-file.mjs',
+  'backend/src/http/site/claims-file.mjs',
   'backend/dist/main.js.js',
 ];
 /** Whoever runs the tests may have settings of their own, PORT above all, and those would be refused as well, or not be. */

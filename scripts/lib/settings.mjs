@@ -5,7 +5,7 @@ import { misspelledProblem } from '../../backend/src/config/setting-names.mjs';
 import { hostProblem, nameProblem, portProblem, textOf, togetherProblem } from '../../backend/src/config/together.mjs';
 import { folderProblem } from '../../backend/src/database/embedded/data-folder.mjs';
 import { certificatesIn } from '../../backend/src/mail/authority-file.mjs';
-import { claimsIn } from '../../backend/src/site/claims-file.mjs';
+import { claimsIn } from '../../backend/src/http/site/claims-file.mjs';
 import { readEnvFile } from './env-file.mjs';
 import { inRoot, root } from './paths.mjs';
 import { Failure } from './run.mjs';

@@ -7,10 +7,21 @@ import { AnalyticsEventsRepository } from './analytics-events.repository.js';
 import { AnalyticsController } from './analytics.controller.js';
 import { AnalyticsPersonalData } from './analytics.personal-data.js';
 import { AnalyticsService } from './analytics.service.js';
+import { UsersModule } from '../users/users.module.js';
+import { ClientError } from './client-errors/client-error.entity.js';
+import { ClientErrorsController } from './client-errors/client-errors.controller.js';
+import { ClientErrorsPersonalData } from './client-errors/client-errors.personal-data.js';
+import { ClientErrorsRepository } from './client-errors/client-errors.repository.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([AnalyticsEvent]), JobsModule, PersonalDataModule],
-  providers: [AnalyticsEventsRepository, AnalyticsService, AnalyticsPersonalData],
-  controllers: [AnalyticsController],
+  imports: [TypeOrmModule.forFeature([AnalyticsEvent, ClientError]), JobsModule, PersonalDataModule, UsersModule],
+  providers: [
+    AnalyticsEventsRepository,
+    AnalyticsService,
+    AnalyticsPersonalData,
+    ClientErrorsRepository,
+    ClientErrorsPersonalData,
+  ],
+  controllers: [AnalyticsController, ClientErrorsController],
 })
 export class AnalyticsModule {}

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SiteFactsView } from './site-facts.js';
+import type { SiteFactsView } from './site/site-facts.js';
 
 /** What a page that was not made into HTML starts from. */
 interface Start {

@@ -2,6 +2,9 @@ import { Global, Module } from '@nestjs/common';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { HealthController } from './health.controller.js';
+import { SiteController } from './site/site.controller.js';
+import { SiteFactsService } from './site/site-facts.service.js';
 import { BlockedAddressesService } from './blocking/blocked-addresses.service.js';
 import { BlockedGuard } from './blocking/blocked.guard.js';
 import { BlockedIpsRepository } from './blocking/blocked-ips.repository.js';
@@ -33,7 +36,9 @@ import { LimitsPersonalData } from './limits/limits.personal-data.js';
     JobsModule,
     PersonalDataModule,
   ],
+  controllers: [HealthController, SiteController],
   providers: [
+    SiteFactsService,
     BlockedIpsRepository,
     BlockedAddressesService,
     AddressCountsRepository,

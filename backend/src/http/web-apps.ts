@@ -8,7 +8,7 @@ import type { Config } from '../config/config.js';
 import { sendCompressed } from './compressed.js';
 import { type Ask, DocumentsService, searchEngineFiles } from './documents.js';
 import { AppError } from './errors.js';
-import { SiteFacts } from './site-facts.js';
+import { SiteFactsService } from './site/site-facts.service.js';
 import type { KnowVisitor } from './visitor.js';
 
 /** What the documentation shows where nothing is. */
@@ -37,7 +37,9 @@ export async function serveWebApps(
     });
     addSlashes(fastify, files);
   }
-  const documents = built ? new DocumentsService(config.funnelDir, app.get(SiteFacts, { strict: false }).view()) : null;
+  const documents = built
+    ? new DocumentsService(config.funnelDir, app.get(SiteFactsService, { strict: false }).view())
+    : null;
   // Read once: every answer is this text with a nonce of its own, so the file compressed before is of no use.
   const consolePage = built ? readFileSync(join(config.consoleDir, 'index.html'), 'utf8') : '';
   const nowhere = join(config.docsDir, NOWHERE);

@@ -1,7 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiExtraModels, ApiOperation, ApiProperty, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { ApiData } from '../http/envelope.dto.js';
-import { type ProvenClaim, SiteFacts, type SiteFactsView } from '../http/site-facts.js';
+import { ApiData } from '../envelope.dto.js';
+import type { ProvenClaim, SiteFactsView } from './site-facts.js';
+import { SiteFactsService } from './site-facts.service.js';
 
 class ProvenClaimView implements ProvenClaim {
   @ApiProperty({ example: '4.6' })
@@ -43,7 +44,7 @@ class SiteInfoView implements SiteFactsView {
 @ApiTags('site')
 @Controller()
 export class SiteController {
-  constructor(private readonly site: SiteFacts) {}
+  constructor(private readonly site: SiteFactsService) {}
 
   @Get('site')
   @ApiOperation({ summary: 'What every page shows: support contacts and what is simulated' })

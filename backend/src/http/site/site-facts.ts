@@ -1,4 +1,4 @@
-/** A figure about the shop with the proof of it. */
+/** A figure about the shop with its proof. */
 export interface ProvenClaim {
   value: string;
   source: string;
@@ -13,7 +13,7 @@ export interface SiteFactsView {
   supportEmail: string;
   /** Null when no phone is staffed. */
   supportPhone: string | null;
-  /** In words of the operator, such as "24/7" and "within 24 hours"; null: promised by nobody. */
+  /** As the operator words them, such as "24/7" and "within 24 hours"; null when none are promised. */
   supportHours: string | null;
   supportAnswers: string | null;
   /** What the plate form asks for (rows 04 and 08). */
@@ -21,9 +21,4 @@ export interface SiteFactsView {
   plateDistrict: boolean;
   /** Claims that may be shown as facts, by name. */
   claims: Record<string, ProvenClaim>;
-}
-
-/** Known to the parts above; the documents ask for it by this name. */
-export abstract class SiteFacts {
-  abstract view(): SiteFactsView;
 }

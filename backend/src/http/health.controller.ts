@@ -2,7 +2,7 @@ import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DatabasePulse } from '../database/database-pulse.js';
-import { ApiData } from '../http/envelope.dto.js';
+import { ApiData } from './envelope.dto.js';
 import { JobsService } from '../jobs/jobs.service.js';
 
 class HealthView {

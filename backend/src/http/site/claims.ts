@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProvenClaim } from '../http/site-facts.js';
+import type { ProvenClaim } from './site-facts.js';
 import { CLAIM_NAMES, claimsIn } from './claims-file.mjs';
 
 type ClaimName = (typeof CLAIM_NAMES)[number];

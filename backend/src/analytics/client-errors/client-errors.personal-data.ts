@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { deleteOldest } from '../personal-data/old-rows.repository.js';
+import { deleteOldest } from '../../personal-data/old-rows.repository.js';
 import {
   type Person,
   type PersonalData,
   PersonalDataRegistry,
   type WholePerson,
-} from '../personal-data/personal-data.js';
-import { keptSince } from '../personal-data/retention.js';
+} from '../../personal-data/personal-data.js';
+import { keptSince } from '../../personal-data/retention.js';
 import { ClientError } from './client-error.entity.js';
 
 @Injectable()
