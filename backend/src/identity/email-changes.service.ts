@@ -7,7 +7,7 @@ import { takeTurnsOfProof } from '../database/turns.repository.js';
 import { AppError } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
-import { emailChange } from '../mail/emails/account-emails.js';
+import { emailChange } from '../mail/emails/identity-emails.js';
 import type { EmailKind } from '../mail/email-kind.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
 import type { User } from '../users/user.entity.js';

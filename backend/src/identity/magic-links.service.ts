@@ -5,7 +5,7 @@ import { sha256 } from '../config/sha256.js';
 import { AppError, tooManyRequests } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
 import { newAnonId, type Visitor } from '../http/visitor.js';
-import { magicLink } from '../mail/emails/account-emails.js';
+import { magicLink } from '../mail/emails/identity-emails.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
 import { SignInEmailsService, MAGIC_LINK } from '../users/sign-in-emails.service.js';
 import { UsersService } from '../users/users.service.js';

@@ -1,14 +1,7 @@
 import type { Email, Site } from '../email-kind.js';
-import {
-  cancellation,
-  emailChange,
-  magicLink,
-  refund,
-  resumption,
-  reportReady,
-  trialReminder,
-} from './account-emails.js';
+import { cancellation, refund, resumption, reportReady, trialReminder } from './account-emails.js';
 import { caseBegins, caseEnds } from './case-emails.js';
+import { emailChange, magicLink } from './identity-emails.js';
 import { receipt, type ReceiptData } from './receipt.js';
 import {
   creditBack,
