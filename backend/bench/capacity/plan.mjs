@@ -40,7 +40,7 @@ const ENGINES = {
   calls: 'more processes with ROLE=api behind a proxy',
   jobs: 'more processes with ROLE=worker',
   connections: 'PgBouncer in transaction mode (DATABASE_URL by it, DATABASE_DIRECT_URL past it)',
-  'database CPU': 'streaming replicas (DATABASE_READ_URLS) for what may lag, then Citus by user',
+  'database CPU': 'a larger machine or a managed PostgreSQL, then Citus by user',
   'database size': 'Citus, distributed by user',
   'job queue': 'a queue for each Citus node',
 };

@@ -1,4 +1,4 @@
-import { integer, onOff, postgresUrl, postgresUrls, secretSetting, setting } from './setting.js';
+import { integer, onOff, postgresUrl, secretSetting, setting } from './setting.js';
 
 /** Which PostgreSQL holds everything, and by which ways it is reached. */
 export const DATABASE_SETTINGS = {
@@ -7,11 +7,6 @@ export const DATABASE_SETTINGS = {
     'DATABASE_DIRECT_URL',
     'The same database without the pooler that DATABASE_URL goes through, such as PgBouncer in transaction mode, for what needs a session; empty: there is no pooler',
     postgresUrl,
-  ),
-  databaseReadUrls: secretSetting(
-    'DATABASE_READ_URLS',
-    'Streaming replicas for reads that may be a few seconds old, separated by commas; empty: none',
-    postgresUrls,
   ),
   databaseOwnerUrl: secretSetting(
     'DATABASE_OWNER_URL',

@@ -157,18 +157,9 @@ export const integerOrNone = (min: number, max: number) =>
 export const secret = (min: number) =>
   emptyOr(line(min, 4000)).describe(`must be one line of ${min} to 4000 characters`);
 
-/** @param apart what separates it from the next one */
-const postgres = (apart = '') => String.raw`postgres(?:ql)?:\/\/[^\s${apart}\x00-\x1f\x7f-\x9f]{1,2000}`;
-export const postgresUrl = emptyOr(address.regex(new RegExp(`^${postgres()}$`))).describe(
+export const postgresUrl = emptyOr(address.regex(/^postgres(?:ql)?:\/\/[^\s\x00-\x1f\x7f-\x9f]{1,2000}$/)).describe(
   'must begin with postgresql://',
 );
-
-/** Several of them, separated by commas. */
-export const postgresUrls = address
-  .max(10_000)
-  .regex(new RegExp(`^(?:${postgres(',')}(?: *, *${postgres(',')})*)?$`))
-  .transform((urls) => urls.split(',').flatMap((url) => url.trim() || []))
-  .describe('must be addresses that begin with postgresql://, separated by commas');
 
 export const smtpUrl = emptyOr(address.regex(new RegExp(String.raw`^smtps?:\/\/[^\s/]${TAIL}$`))).describe(
   'must begin with smtp:// or smtps://',

@@ -91,7 +91,7 @@ function demonstrationProblem(of) {
 
 function databaseProblem(of) {
   if (of('DATABASE_URL')) return schemaProblem(of);
-  const lonely = ['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_READ_URLS'].find((name) => of(name));
+  const lonely = ['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'].find((name) => of(name));
   return lonely ? `${lonely} needs DATABASE_URL.` : null;
 }
 
@@ -99,7 +99,7 @@ function databaseProblem(of) {
 const SCHEMA = /[?&](?:options=\S*?search_path\s*=\s*|(?:schema|currentSchema|search_path)=)"?(?<schema>[\w$-]+)/i;
 
 function schemaProblem(of) {
-  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_READ_URLS']) {
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL']) {
     const schema = SCHEMA.exec(of(name).replaceAll('+', ' ').replaceAll(/%3d/gi, '='))?.groups.schema;
     if (schema && schema !== 'public')
       return `${name} names the schema ${schema}; the tables are in public: leave it out.`;

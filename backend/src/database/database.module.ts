@@ -17,7 +17,6 @@ import { ShopProcessesRepository } from './processes/shop-processes.repository.j
 import { ShopProcessesService } from './processes/shop-processes.service.js';
 import { keepsNames } from './pooler-names.js';
 import { PulseModule } from './pulse.module.js';
-import { ReadReplicasService } from './read-replicas.service.js';
 import { SecretsService } from './secrets.service.js';
 
 /** The connection every module may ask for, and the time. */
@@ -47,12 +46,11 @@ import { SecretsService } from './secrets.service.js';
   providers: [
     AppSecretsRepository,
     SecretsService,
-    ReadReplicasService,
     ShopProcessesRepository,
     ShopProcessesService,
     { provide: Clock, useClass: DatabaseClock },
   ],
-  exports: [PulseModule, SecretsService, ReadReplicasService, ShopProcessesService, Clock],
+  exports: [PulseModule, SecretsService, ShopProcessesService, Clock],
 })
 export class DatabaseModule {}
 

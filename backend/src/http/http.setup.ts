@@ -4,7 +4,6 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.js';
-import { ReadReplicasService } from '../database/read-replicas.service.js';
 import { SecretsService } from '../database/secrets.service.js';
 import { blockHook } from './blocking/block-hook.js';
 import { BlockedAddressesService } from './blocking/blocked-addresses.service.js';
@@ -24,7 +23,6 @@ import { serveOpenApi } from './openapi.js';
 import { takeOneClickForms } from './one-click.js';
 import { guardOrigin } from './origin-guard.js';
 import { keepRawBody } from './raw-body.js';
-import { ownWritesHook } from './own-writes.js';
 import { refuseOverload } from './overload.js';
 import { logRequests } from './request-log.js';
 import { securityHeaders } from './security-headers.js';
@@ -114,8 +112,6 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
     if (!isShared(request)) visitor(request, reply);
     done();
   });
-  const replicas = app.get(ReadReplicasService);
-  if (replicas.any) fastify.addHook('onRequest', ownWritesHook(replicas, config));
   fastify.addHook('preValidation', guardBody);
   serveOpenApi(app);
   serveSecurityTxt(fastify, config);

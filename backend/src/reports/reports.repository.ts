@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
-import { ReadReplicasService } from '../database/read-replicas.service.js';
 import { columnsOf } from '../database/columns.js';
 import { isOpen, joinUnlock, UNLOCK_COLUMNS, type UnlockFacts } from '../entitlements/unlock-of-report.repository.js';
 import { userOfVisitor } from '../users/visitor-user.repository.js';
@@ -36,10 +35,7 @@ interface DuplicateReport {
 /** All SQL about `vehicle_reports`. A row has the shape of the entity; a transaction's `tx` makes a method part of it. */
 @Injectable()
 export class ReportsRepository {
-  constructor(
-    @InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>,
-    private readonly replicas: ReadReplicasService,
-  ) {}
+  constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {}
 
   /** Any report, locked until the transaction ends: for the operator. */
   async lockByToken(tx: EntityManager, token: string): Promise<VehicleReport | null> {
@@ -94,14 +90,15 @@ export class ReportsRepository {
       .getMany();
   }
 
-  /** Takes parts out of the history, which is large; so it is written by hand. */
-  findPrinted(verificationCode: string): Promise<PrintedFacts | null> {
-    return this.replicas.find<PrintedFacts>(
+  /** Reads parts of the history, which is large. */
+  async findPrinted(verificationCode: string): Promise<PrintedFacts | null> {
+    const [printed] = await this.reports.query<PrintedFacts[]>(
       `SELECT id, "userId", vin, "vehicleData", fingerprint, history->>'obtainedAt' AS "obtainedAt",
          history->>'provider' AS provider, (history->'demonstration')::boolean AS demonstration
        FROM vehicle_reports WHERE "verificationCode" = $1`,
       [verificationCode],
     );
+    return printed ?? null;
   }
 
   /** Holds a report until the transaction ends, so that what follows from it is decided one after the other. */

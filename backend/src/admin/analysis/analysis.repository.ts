@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ReadReplicasService } from '../../database/read-replicas.service.js';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import type { ConversionSummaryView, ConversionView, FunnelCountsView, GapsView } from './analysis.dto.js';
 import { END, type PeriodQuery, windowOf, within } from './period.js';
 import type { FunnelBucketView } from './trend.dto.js';
@@ -135,7 +136,7 @@ const VARIANTS = `SELECT given.experiment, given.variant, count(*)::int AS visit
  */
 @Injectable()
 export class AnalysisRepository {
-  constructor(private readonly replicas: ReadReplicasService) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   summary(period: PeriodQuery): Promise<ConversionSummaryView> {
     return this.one<ConversionSummaryView>(SUMMARY, period);
@@ -147,15 +148,15 @@ export class AnalysisRepository {
 
   /** The newest 200. */
   conversions(period: PeriodQuery): Promise<ConversionView[]> {
-    return this.replicas.query(CONVERSIONS, windowOf(period).parameters);
+    return this.dataSource.query(CONVERSIONS, windowOf(period).parameters);
   }
 
   sharedEmails(period: PeriodQuery): Promise<{ email: string; count: number }[]> {
-    return this.replicas.query(SHARED_EMAILS, windowOf(period).parameters);
+    return this.dataSource.query(SHARED_EMAILS, windowOf(period).parameters);
   }
 
   sharedAddresses(period: PeriodQuery): Promise<{ ip: string; count: number }[]> {
-    return this.replicas.query(SHARED_ADDRESSES, windowOf(period).parameters);
+    return this.dataSource.query(SHARED_ADDRESSES, windowOf(period).parameters);
   }
 
   /** The funnel with the median time from a report to its address, in seconds. */
@@ -164,7 +165,7 @@ export class AnalysisRepository {
   }
 
   buckets(period: PeriodQuery, bucket: 'hour' | 'day'): Promise<FunnelBucketView[]> {
-    return this.replicas.query(BUCKETS, [...windowOf(period).parameters, bucket]);
+    return this.dataSource.query(BUCKETS, [...windowOf(period).parameters, bucket]);
   }
 
   /** Reports of the period that reached a checkout, or were opened without one by a credit or a subscription. */
@@ -173,11 +174,11 @@ export class AnalysisRepository {
   }
 
   variants(period: PeriodQuery): Promise<CountedVariant[]> {
-    return this.replicas.query(VARIANTS, windowOf(period).parameters);
+    return this.dataSource.query(VARIANTS, windowOf(period).parameters);
   }
 
   private async one<Row>(statement: string, period: PeriodQuery): Promise<Row> {
-    const [row] = await this.replicas.query<Row>(statement, windowOf(period).parameters);
+    const [row] = await this.dataSource.query<Row[]>(statement, windowOf(period).parameters);
     if (!row) throw new Error('A query of counts gave no row.');
     return row;
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ReadReplicasService } from '../../database/read-replicas.service.js';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { PAGES_OF_STEP } from '../../analytics/analytics-events.js';
 import { type PeriodQuery, windowOf, within } from './period.js';
 import type { Dimension, VisitCountsView, VisitRowView } from './visits.dto.js';
@@ -29,10 +30,10 @@ const NAMED: Record<Dimension, string> = {
 /** Read model: how far visits came that accepted analytics. */
 @Injectable()
 export class VisitsRepository {
-  constructor(private readonly replicas: ReadReplicasService) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async all(period: PeriodQuery): Promise<VisitCountsView> {
-    const [counts] = await this.replicas.query<VisitCountsView>(
+    const [counts] = await this.dataSource.query<VisitCountsView[]>(
       `SELECT ${COUNTS} FROM analytics_events seen WHERE ${within('seen.at')}`,
       windowOf(period).parameters,
     );
@@ -40,7 +41,7 @@ export class VisitsRepository {
   }
 
   by(dimension: Dimension, period: PeriodQuery): Promise<VisitRowView[]> {
-    return this.replicas.query(
+    return this.dataSource.query(
       `${SEEN} SELECT one.name, ${COUNTS} FROM seen ${NAMED[dimension]}
        GROUP BY one.name ORDER BY visits DESC, one.name LIMIT 50`,
       windowOf(period).parameters,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { ReadReplicasService } from '../../database/read-replicas.service.js';
 import { invalid } from '../../http/row-range.js';
 import {
   COUNTED,
@@ -25,8 +24,6 @@ export interface ListSource<Field extends string> {
   /** Unique, so that pages do not overlap. */
   id: string;
   columns: Record<Field, string>;
-  /** Its rows come by reading too, and the operator sees them at once: no replica is asked. */
-  writtenByReading?: true;
   rules: ListRules<Field, Filters>;
   /** What a filter asks; '?' stands for its value. */
   filters: Record<string, string>;
@@ -98,10 +95,7 @@ export const counting = (rows: string): string =>
 /** Runs the lists of the console. Written by hand, because each has to be answered from an index however large the shop is. */
 @Injectable()
 export class ListsRepository {
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly replicas: ReadReplicasService,
-  ) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** One page and how many rows there are. @throws AppError VALIDATION for anything the source does not name */
   async page<Field extends string>(
@@ -114,18 +108,20 @@ export class ListsRepository {
     const [first, second] = [`$${values.length + 1}`, `$${values.length + 2}`];
     const found = await pageOf<Record<string, unknown>>(page, {
       behind: (row) =>
-        this.rows<Record<string, unknown>>(source, `${select} AND ${behind(second)} ${order} LIMIT ${first}`, [
-          ...values,
-          page.limit,
-          row,
-        ]).catch(refuseNoId),
+        this.dataSource
+          .query<Record<string, unknown>[]>(`${select} AND ${behind(second)} ${order} LIMIT ${first}`, [
+            ...values,
+            page.limit,
+            row,
+          ])
+          .catch(refuseNoId),
       from: (offset) =>
-        this.rows(source, `${select} ${order} LIMIT ${first} OFFSET ${second}`, [...values, page.limit, offset]),
+        this.dataSource.query(`${select} ${order} LIMIT ${first} OFFSET ${second}`, [...values, page.limit, offset]),
     });
     // What a search found in all its rows is not looked for twice.
     const atEnd = totalAtEnd(page, found.length);
     if (atEnd !== null) return { rows: found, offset: page.offset, total: atEnd };
-    const counted = await this.rows<{ total: string }>(source, counting(rows), values);
+    const counted = await this.dataSource.query<{ total: string }[]>(counting(rows), values);
     const total = totalOf(page, found.length, Number(counted[0]?.total ?? 0));
     return { rows: found, offset: page.offset, total };
   }
@@ -138,17 +134,9 @@ export class ListsRepository {
     limit: number,
   ): Promise<Record<string, unknown>[]> {
     const { values, rows, order } = asked(source, query, narrowing);
-    return this.rows(source, `SELECT ${source.select} ${rows} ${order} LIMIT $${values.length + 1}`, [
+    return this.dataSource.query(`SELECT ${source.select} ${rows} ${order} LIMIT $${values.length + 1}`, [
       ...values,
       limit,
     ]);
-  }
-
-  private rows<Row>(
-    { writtenByReading }: Pick<ListSource<string>, 'writtenByReading'>,
-    sql: string,
-    values: unknown[],
-  ): Promise<Row[]> {
-    return writtenByReading ? this.dataSource.query<Row[]>(sql, values) : this.replicas.query<Row>(sql, values);
   }
 }

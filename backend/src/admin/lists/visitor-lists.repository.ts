@@ -86,7 +86,6 @@ export const CLIENT_ERRORS: ListSource<'createdAt'> = {
 
 export const AUDIT: ListSource<'createdAt'> = {
   resource: 'audit',
-  writtenByReading: true,
   select: 'row.id, row.operator, row.action, row.subject, row.details, row."ipAddress", row."createdAt"',
   from: 'audit_log row',
   id: 'row.id',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ReadReplicasService } from '../../database/read-replicas.service.js';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { TOKEN_PATTERN } from '../../http/tokens.js';
 import { flag, type ListPage, type ListRules, text } from '../list-query.js';
 import { nameInSql } from '../../vehicle-data/vehicle-name.js';
@@ -73,7 +74,7 @@ export type ReportRow = Omit<AdminReportView, 'searchedAt'> & { searchedAt: Date
 /** Read model: everybody's reports with owner, payment and contact, in one statement written by hand so that indexes answer it. */
 @Injectable()
 export class AdminReportsRepository {
-  constructor(private readonly replicas: ReadReplicasService) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   page({ sort: { field, order }, filter, limit, ...place }: ReportPage): Promise<ReportRow[]> {
     const { where, values } = matching(filter);
@@ -82,14 +83,15 @@ export class AdminReportsRepository {
     const key = `${COLUMNS[field]}, report.id`;
     const of = `vehicle_reports report WHERE report.token = $${values.length + 1}`;
     return pageOf<ReportRow>(place, {
-      behind: (row) => this.replicas.query(`${select} AND ${behind({ key, order, of })} ${ordered}`, [...values, row]),
-      from: (offset) => this.replicas.query(`${select} ${ordered} OFFSET ${offset}`, values),
+      behind: (row) =>
+        this.dataSource.query(`${select} AND ${behind({ key, order, of })} ${ordered}`, [...values, row]),
+      from: (offset) => this.dataSource.query(`${select} ${ordered} OFFSET ${offset}`, values),
     });
   }
 
   async count(filter: Partial<Filter>): Promise<number> {
     const { where, values } = matching(filter);
-    const [row] = await this.replicas.query<{ total: string }>(
+    const [row] = await this.dataSource.query<{ total: string }[]>(
       counting(`FROM vehicle_reports report WHERE ${where}`),
       values,
     );
@@ -99,6 +101,9 @@ export class AdminReportsRepository {
   /** @returns null when there is none */
   async find(token: string): Promise<ReportRow | null> {
     if (!TOKEN_PATTERN.test(token)) return null;
-    return this.replicas.find<ReportRow>(`SELECT ${ROW} FROM ${TABLES} WHERE report.token = $1`, [token]);
+    const [row] = await this.dataSource.query<ReportRow[]>(`SELECT ${ROW} FROM ${TABLES} WHERE report.token = $1`, [
+      token,
+    ]);
+    return row ?? null;
   }
 }

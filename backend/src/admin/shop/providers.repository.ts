@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ReadReplicasService } from '../../database/read-replicas.service.js';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { CONNECTION_NAME } from '../../jobs/jobs.repository.js';
 import type { SpendKind } from '../../vehicle-data/ceilings/ceiling-alarm.entity.js';
 import type { ProviderCostView } from './providers.dto.js';
@@ -56,15 +57,15 @@ const COSTS = `SELECT provider, service, count(*)::int AS answers, sum("costCent
 /** Read model: how the providers do, by what every module has stored of them; one statement for all. */
 @Injectable()
 export class ProvidersRepository {
-  constructor(private readonly replicas: ReadReplicasService) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async facts(): Promise<ProviderFacts> {
-    const [facts] = await this.replicas.query<ProviderFacts>(FACTS);
+    const [facts] = await this.dataSource.query<ProviderFacts[]>(FACTS);
     if (!facts) throw new Error('A query of counts gave no row.');
     return facts;
   }
 
   costs(): Promise<ProviderCostView[]> {
-    return this.replicas.query(COSTS);
+    return this.dataSource.query(COSTS);
   }
 }

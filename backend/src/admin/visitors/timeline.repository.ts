@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ReadReplicasService } from '../../database/read-replicas.service.js';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { nameInSql } from '../../vehicle-data/vehicle-name.js';
 import type { TimelineEntryView, TimelineVisitorView } from './timeline.dto.js';
 import { TIMELINE_KINDS, type TimelineKind } from './timeline-kinds.js';
@@ -74,15 +75,16 @@ const MOMENTS = TIMELINE_KINDS.map(
 /** Read model: everything the modules keep about one visitor, in one statement. */
 @Injectable()
 export class TimelineRepository {
-  constructor(private readonly replicas: ReadReplicasService) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** @returns null when there is no such visitor */
-  visitor(id: string): Promise<Omit<TimelineVisitorView, 'displayName'> | null> {
-    return this.replicas.find<Omit<TimelineVisitorView, 'displayName'>>(VISITOR, [id]);
+  async visitor(id: string): Promise<Omit<TimelineVisitorView, 'displayName'> | null> {
+    const [visitor] = await this.dataSource.query<Omit<TimelineVisitorView, 'displayName'>[]>(VISITOR, [id]);
+    return visitor ?? null;
   }
 
   /** Of each kind the newest, one more than PART_LIMIT when there are more. */
   moments(id: string): Promise<TimelineEntryView[]> {
-    return this.replicas.query(MOMENTS, [id]);
+    return this.dataSource.query(MOMENTS, [id]);
   }
 }
