@@ -15,7 +15,7 @@ export const BASE = {
   http: ['config', 'database', 'input-rules', 'jobs', 'personal-data', 'telemetry'],
   jobs: ['config', 'database', 'telemetry'],
   mail: ['config', 'database', 'http', 'jobs', 'personal-data'],
-  outside: ['config', 'database', 'telemetry'],
+  outside: ['telemetry'],
 };
 export const PARTS = {
   // The pages that are counted are those of the catalog.

@@ -15,7 +15,6 @@ import { SignaturesModule } from './signatures/signatures.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 import { ExperimentsModule } from './experiments/experiments.module.js';
-import { OutsideModule } from './outside/sharing/outside.module.js';
 import { SourceCacheModule } from './vehicle-data/cache/source-cache.module.js';
 import { CeilingsModule } from './vehicle-data/ceilings/ceilings.module.js';
 import { ProviderOrdersModule } from './vehicle-data/provider-orders/provider-orders.module.js';
@@ -31,7 +30,6 @@ export class AppModule {
         ConfigModule.of(config),
         TelemetryModule,
         DatabaseModule,
-        OutsideModule,
         SourceCacheModule,
         ProviderOrdersModule,
         CeilingsModule,

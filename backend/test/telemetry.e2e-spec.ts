@@ -106,9 +106,9 @@ describe('telemetry', () => {
 
   it('counts calls to external sources and their open breakers [X9-007]', () => {
     expect(metrics.text).toMatch(
-      /^roadbook_outside_call_duration_seconds_count\{source="NHTSA[^"]*",outcome="ok"\} [1-9]/m,
+      /^roadbook_external_call_duration_seconds_count\{source="NHTSA[^"]*",outcome="ok"\} [1-9]/m,
     );
-    expect(metrics.text).toMatch(/^roadbook_outside_breaker_open\{source="NHTSA[^"]*"\} 0$/m);
+    expect(metrics.text).toMatch(/^roadbook_external_breaker_open\{source="NHTSA[^"]*"\} 0$/m);
   });
 
   it('answers only /metrics on the port of the metrics, with plain security headers', () => {

@@ -5,8 +5,7 @@ import { Config } from '../config/config.js';
 import { newToken } from '../http/tokens.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import type { UnavailableReason } from '../outside/outcome.js';
-import { OutsideCall } from '../outside/outside-call.js';
-import { SharedSourcesService } from '../outside/sharing/shared-sources.service.js';
+import { HttpClient } from '../outside/http-client.js';
 import type { CountEventsDto } from './analytics-events.dto.js';
 import { AnalyticsEventsRepository } from './analytics-events.repository.js';
 
@@ -21,17 +20,16 @@ const PERHAPS_TAKEN: ReadonlySet<UnavailableReason> = new Set(['timeout', 'too_l
 /** Keeps what is counted in the shop's own database and, by MEASUREMENT_URL, sends it on from the server (docs/decisions/0050). */
 @Injectable()
 export class AnalyticsService implements OnModuleInit {
-  private readonly endpoint: OutsideCall | null;
+  private readonly endpoint: HttpClient | null;
 
   constructor(
-    { settings: { measurementUrl } }: Config,
+    { settings: { measurementUrl, sourceCallsAtOnce } }: Config,
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly events: AnalyticsEventsRepository,
     private readonly jobs: JobsService,
-    sharing: SharedSourcesService,
   ) {
-    const source = { name: 'measurement', retries: 0 };
-    this.endpoint = measurementUrl === null ? null : new OutsideCall({ ...source, baseUrl: measurementUrl }, sharing);
+    const source = { name: 'measurement', retries: 0, maxConcurrent: sourceCallsAtOnce };
+    this.endpoint = measurementUrl === null ? null : new HttpClient({ ...source, baseUrl: measurementUrl });
   }
 
   onModuleInit(): void {
@@ -62,7 +60,7 @@ export class AnalyticsService implements OnModuleInit {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        instead: TAKEN,
+        valueByStatus: TAKEN,
       },
       () => true,
     );

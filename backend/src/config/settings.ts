@@ -106,7 +106,7 @@ export const SETTINGS = {
   nhtsa: setting(
     'NHTSA',
     'off',
-    'Whether NHTSA is asked for details, recalls and crash tests (on) or no outside source is (off)',
+    'Whether NHTSA is asked for details, recalls and crash tests (on) or no external source is (off)',
     onOff,
   ),
   nhtsaVpicUrl: setting(
@@ -124,7 +124,7 @@ export const SETTINGS = {
   sourceCallsAtOnce: setting(
     'SOURCE_CALLS_AT_ONCE',
     '8',
-    'Most simultaneous calls to one outside source, from all processes together; four times as many wait. Sources shut out callers who ask too fast',
+    'Most simultaneous calls of one process to one external source; four times as many wait. Sources shut out callers who ask too fast',
     integer(1, 1_000),
   ),
   ...SOURCE_SETTINGS,

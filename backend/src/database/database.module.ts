@@ -12,9 +12,6 @@ import { DatabaseClock } from './database-clock.js';
 import { DatabasePulse } from './database-pulse.js';
 import { DirectDataSource } from './direct-data-source.js';
 import { preparing } from './prepared.js';
-import { ShopProcess } from './processes/shop-process.entity.js';
-import { ShopProcessesRepository } from './processes/shop-processes.repository.js';
-import { ShopProcessesService } from './processes/shop-processes.service.js';
 import { keepsNames } from './pooler-names.js';
 import { PulseModule } from './pulse.module.js';
 import { SecretsService } from './secrets.service.js';
@@ -41,16 +38,10 @@ import { SecretsService } from './secrets.service.js';
       },
       dataSourceFactory: (options) => Promise.resolve(new DirectDataSource(options as DataSourceOptions)),
     }),
-    TypeOrmModule.forFeature([AppSecret, ShopProcess]),
+    TypeOrmModule.forFeature([AppSecret]),
   ],
-  providers: [
-    AppSecretsRepository,
-    SecretsService,
-    ShopProcessesRepository,
-    ShopProcessesService,
-    { provide: Clock, useClass: DatabaseClock },
-  ],
-  exports: [PulseModule, SecretsService, ShopProcessesService, Clock],
+  providers: [AppSecretsRepository, SecretsService, { provide: Clock, useClass: DatabaseClock }],
+  exports: [PulseModule, SecretsService, Clock],
 })
 export class DatabaseModule {}
 

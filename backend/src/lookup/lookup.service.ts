@@ -9,7 +9,7 @@ import type { Search } from '../reports/search-key.js';
 import type { Intent } from '../reports/vehicle-report.entity.js';
 import { VehicleImagesService } from '../vehicle-data/images/vehicle-images.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
-import { lookupBudget } from '../outside/budget.js';
+import { lookupBudget } from '../outside/lookup-budget.js';
 import { History, Identify, Plates } from '../vehicle-data/ports.js';
 import { PaidPlatesService } from './paid-plates.service.js';
 import { SEARCHES_MADE } from './search-history.repository.js';
@@ -47,7 +47,7 @@ export class LookupService {
     const budget = lookupBudget();
     const found = await this.paidPlates.find(licensePlate, state, visitor, budget);
     if (found.outcome === 'unavailable')
-      throw new AppError('SOURCE_UNAVAILABLE', found.reason === 'ceiling' ? PLATES_SPENT : PLATES_DOWN);
+      throw new AppError('SOURCE_UNAVAILABLE', found.reason === 'spending_limit' ? PLATES_SPENT : PLATES_DOWN);
     const vin = found.value;
     if (!vin)
       throw new AppError(

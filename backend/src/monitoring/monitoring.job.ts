@@ -9,7 +9,7 @@ import { EmailQueueService } from '../mail/email-queue.service.js';
 import { VEHICLE_NEWS, vehicleNews } from '../mail/emails/vehicle-news.js';
 import { ReportEmailsService } from '../notifications/report-emails.service.js';
 import { type ReportedVehicle, ReportsRepository } from '../reports/reports.repository.js';
-import { lookupBudget } from '../outside/budget.js';
+import { lookupBudget } from '../outside/lookup-budget.js';
 import { nameOf } from '../vehicle-data/vehicle-name.js';
 import { MonitoringRepository } from './monitoring.repository.js';
 import { MonitoringService } from './monitoring.service.js';

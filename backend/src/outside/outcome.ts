@@ -1,4 +1,4 @@
-/** Why an outside source gave nothing. A closed list: it is logged, counted and shown, and never holds what was asked. */
+/** Why an external source returned nothing: a closed list that is logged, counted and shown, and never holds request data. */
 export type UnavailableReason =
   | 'timeout'
   | 'unreachable'
@@ -10,26 +10,26 @@ export type UnavailableReason =
   | 'not_json'
   | 'wrong_shape'
   | 'paused'
-  | 'ceiling';
+  | 'spending_limit';
 
-/** The source took no order: the call never left, or was turned away. After any other reason it may have done what was asked. */
-export const NOT_TAKEN: ReadonlySet<string> = new Set<UnavailableReason>([
+/** Reasons after which the source certainly did nothing. After any other it may have processed the request. */
+export const NOT_PROCESSED: ReadonlySet<string> = new Set<UnavailableReason>([
   'unreachable',
   'refused',
   'rate_limited',
   'paused',
-  'ceiling',
+  'spending_limit',
 ]);
 
-/** What a call to an outside source came to. There is no third case: nothing is thrown. */
+/** Result of a call to an external source. There is no third case: nothing is thrown. */
 export type Outcome<T> = { outcome: 'ok'; value: T } | { outcome: 'unavailable'; reason: UnavailableReason };
 
 export const ok = <T>(value: T): Outcome<T> => ({ outcome: 'ok', value });
 export const unavailable = (reason: UnavailableReason): Outcome<never> => ({ outcome: 'unavailable', reason });
 
-/** An attempt that failed, inside the policies; leaves `OutsideCall` as an outcome. */
-export class OutsideFailure extends Error {
-  /** @param retryAfterMs how long the source asked to be left alone */
+/** A failed attempt, as the retry and breaker policies see it; `HttpClient` turns it into an outcome. */
+export class HttpClientError extends Error {
+  /** @param retryAfterMs how long the source asked not to be called */
   constructor(
     readonly reason: UnavailableReason,
     readonly retryAfterMs: number | null = null,

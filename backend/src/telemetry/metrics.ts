@@ -74,17 +74,17 @@ export const jobSeconds = new Histogram({
   registers,
 });
 
-export const outsideSeconds = new Histogram({
-  name: 'roadbook_outside_call_duration_seconds',
-  help: 'Calls to outside sources with their retries, by source and outcome: ok, or why there was no answer',
+export const externalCallSeconds = new Histogram({
+  name: 'roadbook_external_call_duration_seconds',
+  help: 'Calls to external sources with their retries, by source and outcome: ok, or why there was no answer',
   labelNames: ['source', 'outcome'],
   buckets: SECONDS,
   registers,
 });
 
-export const outsideBreaker = new Gauge({
-  name: 'roadbook_outside_breaker_open',
-  help: '1 while a source is left alone after failures in a row',
+export const externalBreakerOpen = new Gauge({
+  name: 'roadbook_external_breaker_open',
+  help: '1 while this process pauses calls to a source after consecutive failures',
   labelNames: ['source'],
   registers,
 });

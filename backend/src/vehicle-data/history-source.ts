@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { Clock } from '../config/clock.js';
 import type { Setting } from '../config/setting.js';
-import type { SourceSharing } from '../outside/sharing/source-sharing.js';
 import type { History } from './ports.js';
 import type { ProviderOrders } from './provider-orders/provider-orders.js';
 
 type Settings = Readonly<Record<string, Setting<unknown>>>;
-export type ValuesOf<S extends Settings> = { readonly [K in keyof S]: z.output<S[K]['schema']> };
+/** Values of a source's own settings, and those that every source gets. */
+export type SourceSettings<S extends Settings> = { readonly [K in keyof S]: z.output<S[K]['schema']> } & {
+  readonly sourceCallsAtOnce: number;
+};
 
 /**
  * A source of histories with all that belongs to it. Whoever adds one adds a folder, with the answers its tests play and a spec that
@@ -22,7 +24,7 @@ interface HistorySource<S extends Settings> {
   readonly provider: string;
   /** Approved to pass on title records of NMVTIS, which is named for no other. */
   readonly approvedForNmvtis: boolean;
-  open(settings: ValuesOf<S>, orders: ProviderOrders, clock: Clock, sharing: SourceSharing): History;
+  open(settings: SourceSettings<S>, orders: ProviderOrders, clock: Clock): History;
 }
 
 /** Keeps the types of a source's settings. */

@@ -18,22 +18,13 @@ import { PlateToVin } from './plates/plate-to-vin.js';
 import { History, Identify, Plates, Recalls } from './ports.js';
 import { MemoryProviderOrders } from './provider-orders/memory-provider-orders.js';
 import { ProviderOrders } from './provider-orders/provider-orders.js';
-import { SharedSourcesService } from '../outside/sharing/shared-sources.service.js';
-import { ALONE } from '../outside/sharing/source-sharing.js';
 import { VpicIdentify } from './vpic/vpic-identify.js';
-
-/** The command line is the only process there is. */
-const SHARING = { token: SharedSourcesService, optional: true };
 
 /** What is known about a vehicle. Others ask for the ports; which adapter answers is decided here alone. */
 @Module({
   providers: [
     VpicIdentify,
-    {
-      provide: Nhtsa,
-      inject: [Config, SHARING],
-      useFactory: (config: Config, sharing: SharedSourcesService | undefined) => new Nhtsa(config, sharing),
-    },
+    { provide: Nhtsa, inject: [Config], useFactory: (config: Config) => new Nhtsa(config) },
     VehicleSummaryService,
     SampleVehicleService,
     VehicleImagesService,
@@ -58,24 +49,14 @@ const SHARING = { token: SharedSourcesService, optional: true };
     },
     {
       provide: History,
-      inject: [Config, Clock, { token: ProviderOrders, optional: true }, SHARING],
-      useFactory: (
-        { settings }: Config,
-        clock: Clock,
-        orders: ProviderOrders | undefined,
-        sharing: SharedSourcesService | undefined,
-      ) =>
-        HISTORY_SOURCES[settings.historyProvider].open(
-          settings,
-          orders ?? new MemoryProviderOrders(),
-          clock,
-          sharing ?? ALONE,
-        ),
+      inject: [Config, Clock, { token: ProviderOrders, optional: true }],
+      useFactory: ({ settings }: Config, clock: Clock, orders: ProviderOrders | undefined) =>
+        HISTORY_SOURCES[settings.historyProvider].open(settings, orders ?? new MemoryProviderOrders(), clock),
     },
     {
       provide: Plates,
-      inject: [Config, SHARING],
-      useFactory: ({ settings }: Config, sharing: SharedSourcesService | undefined) => platesOf(settings, sharing),
+      inject: [Config],
+      useFactory: ({ settings }: Config) => platesOf(settings),
     },
   ],
   exports: [
@@ -91,13 +72,13 @@ const SHARING = { token: SharedSourcesService, optional: true };
 })
 export class VehicleDataModule {}
 
-function platesOf(settings: Config['settings'], sharing: SharedSourcesService | undefined): Plates {
+function platesOf(settings: Config['settings']): Plates {
   switch (settings.plateProvider) {
     case 'demo':
       return new DemoPlates();
     case 'platetovin':
-      return new PlateToVin(settings, sharing);
+      return new PlateToVin(settings);
     case 'carsxe':
-      return new CarsXe(settings, sharing);
+      return new CarsXe(settings);
   }
 }

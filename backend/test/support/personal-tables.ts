@@ -97,8 +97,6 @@ export const NOBODYS_TABLES: Record<string, string> = {
   operators: 'staff',
   operator_sessions: 'staff; a session goes when it ends',
   operator_recovery_codes: 'staff, as hashes',
-  shop_processes: 'processes of the shop',
   simulated_payments: 'the books of the simulated provider: amounts and test methods',
   source_cache: 'what the sources said about a vehicle, without who asked',
-  source_pauses: 'sources that rest',
 };

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
-import { OutsideCall } from '../../outside/outside-call.js';
+import { HttpClient } from '../../outside/http-client.js';
 import type { Outcome } from '../../outside/outcome.js';
-import { SharedSourcesService } from '../../outside/sharing/shared-sources.service.js';
 import { passwordProblem } from './password-rule.js';
 
 /** An operator waits for the answer, and changes the password without it when it does not come. */
@@ -24,18 +23,18 @@ export interface JudgedPassword {
 /** Whether a password may be taken: by the rule and its list, then, where a setting names one, by a service that knows all that ever leaked. */
 @Injectable()
 export class NewPasswordsService {
-  private readonly service: OutsideCall | null;
+  private readonly service: HttpClient | null;
 
-  constructor({ settings: { breachedPasswordsUrl } }: Config, sharing: SharedSourcesService) {
+  constructor({ settings: { breachedPasswordsUrl, sourceCallsAtOnce } }: Config) {
     // Padding hides from who sees only the length of the answer which part of a hash was asked for.
     const source = {
       name: 'leaked passwords',
       deadlineMs: DEADLINE_MS,
       retries: 1,
+      maxConcurrent: sourceCallsAtOnce,
       headers: { 'add-padding': 'true' },
     };
-    this.service =
-      breachedPasswordsUrl === null ? null : new OutsideCall({ ...source, baseUrl: breachedPasswordsUrl }, sharing);
+    this.service = breachedPasswordsUrl === null ? null : new HttpClient({ ...source, baseUrl: breachedPasswordsUrl });
   }
 
   /** @param words what an attacker would try first, such as the operator's name */
@@ -51,7 +50,7 @@ export class NewPasswordsService {
 const byTheList = (service: string) => ({ compared: 'common passwords', service });
 
 /** SHA-1 is how the services list them, not how a password is kept. */
-function hasLeaked(service: OutsideCall, password: string): Promise<Outcome<boolean>> {
+function hasLeaked(service: HttpClient, password: string): Promise<Outcome<boolean>> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
   const rest = hash.slice(TOLD);
   return service.text({ path: `/range/${hash.slice(0, TOLD)}` }, (text) => {

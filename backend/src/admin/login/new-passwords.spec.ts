@@ -4,8 +4,6 @@ import { atBest } from '../../../test/support/at-best.js';
 import { rangeWith } from '../../../test/support/leaked-passwords.js';
 import { OutsideServer, type Part, plays } from '../../../test/support/outside-server.js';
 import type { Config } from '../../config/config.js';
-import type { SharedSourcesService } from '../../outside/sharing/shared-sources.service.js';
-import { ALONE } from '../../outside/sharing/source-sharing.js';
 import { NewPasswordsService } from './new-passwords.service.js';
 
 const STRONG = 'nine blue kettles under a bridge';
@@ -21,10 +19,7 @@ describe('[X6-018] a new password', () => {
   afterAll(() => service.stop());
 
   const judge = (password: string, breachedPasswordsUrl: string | null = service.url) =>
-    new NewPasswordsService({ settings: { breachedPasswordsUrl } } as Config, ALONE as SharedSourcesService).judge(
-      password,
-      [],
-    );
+    new NewPasswordsService({ settings: { breachedPasswordsUrl, sourceCallsAtOnce: 8 } } as Config).judge(password, []);
 
   it('that has leaked is refused, and only five characters of its hash are sent', async () => {
     let padding: unknown;

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
-import { within } from '../../outside/budget.js';
+import { withinBudget } from '../../outside/lookup-budget.js';
 import { ok, type Outcome, unavailable } from '../../outside/outcome.js';
 import { CacheStore, type KeptAnswer } from './cache-store.js';
 
@@ -44,10 +44,10 @@ export class SourceCacheService {
     if (budget?.aborted) return Promise.resolve(unavailable('timeout'));
     const id = `${source.name}/${key}`;
     const running = this.flights.get(id) as Promise<Outcome<Kept<T>>> | undefined;
-    if (running) return within(budget, running);
+    if (running) return withinBudget(budget, running);
     const flight = this.fly(source, key, ask).finally(() => this.flights.delete(id));
     this.flights.set(id, flight);
-    return within(budget, flight);
+    return withinBudget(budget, flight);
   }
 
   private async fly<T>(source: CachedSource, key: string, ask: () => Promise<Outcome<T>>): Promise<Outcome<Kept<T>>> {

@@ -1,8 +1,7 @@
 import type { Config } from '../../config/config.js';
 import type { ComplaintCounts, ModelRecall, SafetyRating } from '../model/model-facts.js';
-import { OutsideCall } from '../../outside/outside-call.js';
+import { HttpClient } from '../../outside/http-client.js';
 import { ok, type Outcome } from '../../outside/outcome.js';
-import { ALONE, type SourceSharing } from '../../outside/sharing/source-sharing.js';
 import { readComplaints, readModelNames, readRating, readRecalls, readVariants } from './read-model.js';
 import { type LiveDecode, readDecode } from './read-vpic.js';
 
@@ -20,12 +19,13 @@ const NO_COMPLAINTS: ComplaintCounts = { total: 0, crashes: 0, fires: 0, injurie
 
 /** NHTSA's public services. It answers 400 for a combination it does not know, which means "none found". */
 export class Nhtsa {
-  private readonly vpic: OutsideCall;
-  private readonly api: OutsideCall;
+  private readonly vpic: HttpClient;
+  private readonly api: HttpClient;
 
-  constructor({ settings }: Config, sharing: SourceSharing = ALONE) {
-    this.vpic = new OutsideCall({ name: 'NHTSA vPIC', baseUrl: settings.nhtsaVpicUrl, headers: HEADERS }, sharing);
-    this.api = new OutsideCall({ name: 'NHTSA', baseUrl: settings.nhtsaApiUrl, headers: HEADERS }, sharing);
+  constructor({ settings }: Config) {
+    const shared = { headers: HEADERS, maxConcurrent: settings.sourceCallsAtOnce };
+    this.vpic = new HttpClient({ name: 'NHTSA vPIC', baseUrl: settings.nhtsaVpicUrl, ...shared });
+    this.api = new HttpClient({ name: 'NHTSA', baseUrl: settings.nhtsaApiUrl, ...shared });
   }
 
   decode(vin: string, year: number | null): Promise<Outcome<LiveDecode>> {
@@ -53,13 +53,13 @@ export class Nhtsa {
 
   complaints(query: ModelQuery): Promise<Outcome<ComplaintCounts>> {
     const path = `/complaints/complaintsByVehicle?${search(query)}`;
-    return this.api.json({ path, instead: { 400: NO_COMPLAINTS, 404: NO_COMPLAINTS } }, readComplaints);
+    return this.api.json({ path, valueByStatus: { 400: NO_COMPLAINTS, 404: NO_COMPLAINTS } }, readComplaints);
   }
 
   /** Ratings of the variants that were tested; those that cannot be read are left out, unless none can. */
   async ratings({ year, make, model }: ModelQuery): Promise<Outcome<SafetyRating[]>> {
     const path = `/SafetyRatings/modelyear/${year}/make/${encodeURIComponent(make)}/model/${encodeURIComponent(model)}`;
-    const variants = await this.api.json<number[]>({ path, instead: { 400: [], 404: [] } }, readVariants);
+    const variants = await this.api.json<number[]>({ path, valueByStatus: { 400: [], 404: [] } }, readVariants);
     if (variants.outcome !== 'ok') return variants;
     const asked = variants.value
       .slice(0, MOST_VARIANTS)
@@ -71,13 +71,13 @@ export class Nhtsa {
 
   private recallsNamed(query: ModelQuery): Promise<Outcome<ModelRecall[]>> {
     const path = `/recalls/recallsByVehicle?${search(query)}`;
-    return this.api.json<ModelRecall[]>({ path, instead: { 400: [], 404: [] } }, readRecalls);
+    return this.api.json<ModelRecall[]>({ path, valueByStatus: { 400: [], 404: [] } }, readRecalls);
   }
 
   private async longerNames({ year, make, model }: ModelQuery): Promise<Outcome<string[]>> {
     const parameters = new URLSearchParams({ modelYear: String(year), make, issueType: 'r' });
     const path = `/products/vehicle/models?${parameters}`;
-    const names = await this.api.json<string[]>({ path, instead: { 400: [], 404: [] } }, readModelNames);
+    const names = await this.api.json<string[]>({ path, valueByStatus: { 400: [], 404: [] } }, readModelNames);
     if (names.outcome !== 'ok') return names;
     const longer = names.value.filter((name) => name.toUpperCase().startsWith(`${model.toUpperCase()} `));
     return ok([...new Set(longer)].slice(0, MOST_VARIANTS));

@@ -1,8 +1,7 @@
 import type { Config } from '../../config/config.js';
-import { within } from '../../outside/budget.js';
-import { OutsideCall } from '../../outside/outside-call.js';
+import { HttpClient } from '../../outside/http-client.js';
+import { withinBudget } from '../../outside/lookup-budget.js';
 import type { Outcome } from '../../outside/outcome.js';
-import { ALONE, type SourceSharing } from '../../outside/sharing/source-sharing.js';
 import { Plates } from '../ports.js';
 import { fieldsOf, flag, sentence } from '../reading/values.js';
 import { vinIn } from './vin-in.js';
@@ -12,20 +11,18 @@ const NONE_FOUND = /not found|no (vehicle|record|result|data|match|vin)/i;
 /** CarsXE's plate decoder. The key is part of the address, which is never logged. Of the answer the VIN alone is taken. */
 export class CarsXe extends Plates {
   readonly demonstration = false;
-  private readonly call: OutsideCall;
+  private readonly client: HttpClient;
 
-  constructor(
-    private readonly settings: Config['settings'],
-    sharing: SourceSharing = ALONE,
-  ) {
+  constructor(private readonly settings: Config['settings']) {
     super();
-    this.call = new OutsideCall({ name: 'CarsXE', baseUrl: settings.carsxeUrl }, sharing);
+    const { carsxeUrl, sourceCallsAtOnce } = settings;
+    this.client = new HttpClient({ name: 'CarsXE', baseUrl: carsxeUrl, maxConcurrent: sourceCallsAtOnce });
   }
 
   find(plate: string, state: string, budget?: AbortSignal): Promise<Outcome<string | null>> {
     const query = new URLSearchParams({ key: this.settings.plateKey ?? '', plate, state, country: 'US' });
-    const request = { path: `/v2/platedecoder?${query}`, instead: { 404: null } };
-    return within(budget, this.call.json<string | null>(request, read));
+    const request = { path: `/v2/platedecoder?${query}`, valueByStatus: { 404: null } };
+    return withinBudget(budget, this.client.json<string | null>(request, read));
   }
 }
 

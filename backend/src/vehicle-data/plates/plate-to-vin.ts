@@ -1,8 +1,7 @@
 import type { Config } from '../../config/config.js';
-import { within } from '../../outside/budget.js';
-import { OutsideCall } from '../../outside/outside-call.js';
+import { HttpClient } from '../../outside/http-client.js';
+import { withinBudget } from '../../outside/lookup-budget.js';
 import type { Outcome } from '../../outside/outcome.js';
-import { ALONE, type SourceSharing } from '../../outside/sharing/source-sharing.js';
 import { Plates } from '../ports.js';
 import { fieldsOf, flag } from '../reading/values.js';
 import { vinIn } from './vin-in.js';
@@ -10,12 +9,17 @@ import { vinIn } from './vin-in.js';
 /** PlateToVIN. It answers 404 when it knows no vehicle. Of its answer the VIN alone is taken: what it means is decoded here. */
 export class PlateToVin extends Plates {
   readonly demonstration = false;
-  private readonly call: OutsideCall;
+  private readonly client: HttpClient;
 
-  constructor({ platetovinUrl, plateKey }: Config['settings'], sharing: SourceSharing = ALONE) {
+  constructor({ platetovinUrl, plateKey, sourceCallsAtOnce }: Config['settings']) {
     super();
     const headers = { authorization: plateKey ?? '', 'content-type': 'application/json' };
-    this.call = new OutsideCall({ name: 'PlateToVIN', baseUrl: platetovinUrl, headers }, sharing);
+    this.client = new HttpClient({
+      name: 'PlateToVIN',
+      baseUrl: platetovinUrl,
+      headers,
+      maxConcurrent: sourceCallsAtOnce,
+    });
   }
 
   find(plate: string, state: string, budget?: AbortSignal): Promise<Outcome<string | null>> {
@@ -23,9 +27,9 @@ export class PlateToVin extends Plates {
       path: '/api/convert',
       method: 'POST' as const,
       body: JSON.stringify({ state, plate }),
-      instead: { 404: null },
+      valueByStatus: { 404: null },
     };
-    return within(budget, this.call.json<string | null>(request, read));
+    return withinBudget(budget, this.client.json<string | null>(request, read));
   }
 }
 

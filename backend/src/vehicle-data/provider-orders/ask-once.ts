@@ -1,4 +1,4 @@
-import { NOT_TAKEN } from '../../outside/outcome.js';
+import { NOT_PROCESSED } from '../../outside/outcome.js';
 import type { ProviderOrder, ProviderOrders } from './provider-orders.js';
 
 type Asked<Why> = { ok: true; raw: unknown } | { ok: false; why: Why };
@@ -25,6 +25,6 @@ export async function askOnce<Why extends string>(
   }
   const answer = await ask();
   if (answer.ok) await orders.keep(order, order.order, answer.raw, costCents);
-  else if (NOT_TAKEN.has(answer.why) || notTaken.has(answer.why)) await orders.giveUp(order, order.order);
+  else if (NOT_PROCESSED.has(answer.why) || notTaken.has(answer.why)) await orders.giveUp(order, order.order);
   return answer;
 }

@@ -4,9 +4,8 @@ import { HistoryUnavailable } from '../history-unavailable.js';
 import type { SectionAvailability } from '../model/availability.js';
 import { type MarketValueSection, SECTION_KEYS, type SectionKey, type VehicleHistory } from '../model/history.js';
 import type { VehicleData } from '../model/vehicle.js';
-import { within } from '../../outside/budget.js';
+import { withinBudget } from '../../outside/lookup-budget.js';
 import { ok } from '../../outside/outcome.js';
-import { ALONE, type SourceSharing } from '../../outside/sharing/source-sharing.js';
 import { History } from '../ports.js';
 import { askOnce } from '../provider-orders/ask-once.js';
 import type { ProviderOrders, ProviderOrder } from '../provider-orders/provider-orders.js';
@@ -37,16 +36,15 @@ export class VinAuditHistory extends History {
     private readonly settings: VinAuditSettings,
     private readonly orders: ProviderOrders,
     private readonly clock: Clock,
-    sharing: SourceSharing = ALONE,
   ) {
     super();
-    this.source = new VinAudit(settings, sharing);
+    this.source = new VinAudit(settings);
     this.costCents = this.price(settings.vinauditReportCents + settings.vinauditValueCents);
   }
 
   /** What a query answers without payment. Never the report itself: that is charged. */
   async availability(vin: string, _vehicle: VehicleData, budget?: AbortSignal): Promise<SectionAvailability[]> {
-    const asked = await within(budget, this.source.findSections(vin).then(ok));
+    const asked = await withinBudget(budget, this.source.findSections(vin).then(ok));
     const answer = asked.outcome === 'ok' ? asked.value : null;
     if (answer && !answer.ok) this.note('query', answer.why);
     const fields = answer?.ok ? answer.fields : null;

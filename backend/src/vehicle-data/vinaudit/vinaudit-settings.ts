@@ -1,5 +1,5 @@
 import { credential, httpUrl, integer, oneOf, secretSetting, setting } from '../../config/setting.js';
-import type { ValuesOf } from '../history-source.js';
+import type { SourceSettings } from '../history-source.js';
 
 export const VINAUDIT_SETTINGS = {
   vinauditKey: secretSetting('VINAUDIT_KEY', 'API key of VinAudit', credential),
@@ -32,4 +32,4 @@ export const VINAUDIT_SETTINGS = {
   ),
 };
 
-export type VinAuditSettings = ValuesOf<typeof VINAUDIT_SETTINGS>;
+export type VinAuditSettings = SourceSettings<typeof VINAUDIT_SETTINGS>;

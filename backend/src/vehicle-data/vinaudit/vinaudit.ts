@@ -1,6 +1,5 @@
-import { OutsideCall } from '../../outside/outside-call.js';
+import { HttpClient } from '../../outside/http-client.js';
 import type { Outcome } from '../../outside/outcome.js';
-import type { SourceSharing } from '../../outside/sharing/source-sharing.js';
 import { normalizeVin } from '../../input-rules/vin.js';
 import { keepable } from '../reading/keepable.js';
 import { type NoAnswer, problemOf } from './problems.js';
@@ -19,19 +18,17 @@ const PAID_DEADLINE_MS = 20_000;
 
 /** VinAudit's calls. Key and password go with each of them, so that addresses are never logged. */
 export class VinAudit {
-  private readonly preview: OutsideCall;
-  private readonly paid: OutsideCall;
-  private readonly values: OutsideCall;
+  private readonly preview: HttpClient;
+  private readonly paid: HttpClient;
+  private readonly values: HttpClient;
 
-  constructor(
-    private readonly account: VinAuditSettings,
-    sharing: SourceSharing,
-  ) {
-    const preview = { name: 'VinAudit', baseUrl: account.vinauditUrl };
-    const value = { name: 'VinAudit market value', baseUrl: account.vinauditValueUrl };
-    this.preview = new OutsideCall(preview, sharing);
-    this.paid = new OutsideCall({ ...preview, name: 'VinAudit reports', deadlineMs: PAID_DEADLINE_MS }, sharing);
-    this.values = new OutsideCall({ ...value, deadlineMs: PAID_DEADLINE_MS, retries: 0 }, sharing);
+  constructor(private readonly account: VinAuditSettings) {
+    const maxConcurrent = account.sourceCallsAtOnce;
+    const preview = { name: 'VinAudit', baseUrl: account.vinauditUrl, maxConcurrent };
+    const value = { name: 'VinAudit market value', baseUrl: account.vinauditValueUrl, maxConcurrent };
+    this.preview = new HttpClient(preview);
+    this.paid = new HttpClient({ ...preview, name: 'VinAudit reports', deadlineMs: PAID_DEADLINE_MS });
+    this.values = new HttpClient({ ...value, deadlineMs: PAID_DEADLINE_MS, retries: 0 });
   }
 
   /** Free: whether there is a report, under which id. */
@@ -56,7 +53,7 @@ export class VinAudit {
   }
 
   private async ask(
-    call: OutsideCall,
+    client: HttpClient,
     path: string,
     wanted: Record<string, string>,
     isAbout: (vin: string | null) => boolean,
@@ -64,7 +61,7 @@ export class VinAudit {
     const { vinauditKey, vinauditMode } = this.account;
     const query = new URLSearchParams({ ...wanted, key: vinauditKey ?? '', format: 'json' });
     if (vinauditMode === 'test') query.set('mode', 'test');
-    const outcome: Outcome<Read> = await call.json<Read>({ path: `${path}?${query}` }, (json) => read(json, isAbout));
+    const outcome: Outcome<Read> = await client.json<Read>({ path: `${path}?${query}` }, (json) => read(json, isAbout));
     if (outcome.outcome === 'unavailable') return { ok: false, why: outcome.reason };
     if ('problem' in outcome.value) return { ok: false, why: outcome.value.problem };
     return { ok: true, raw: outcome.value.raw, fields: fieldsOf(outcome.value.raw) ?? new Map() };
