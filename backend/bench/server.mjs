@@ -187,13 +187,13 @@ async function readyToRead(url, visitors) {
 
 const reading = (visitors) => ({
   name: 'report read',
-  target: 0.75,
+  target: 0.6,
   request: (i) => ({ method: 'GET', path: `/api/reports/${visitors[i].data.id}`, headers: visitors[i].headers }),
 });
 
 const lookingUp = (visitors) => ({
   name: 'lookup',
-  target: 0.6,
+  target: 0.4,
   // We find out about the vehicle; the baseline keeps what it is told.
   request: (i, _, who) => {
     const { vehicleData: vehicle, identification, availability } = visitors[i].data;

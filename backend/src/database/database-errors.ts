@@ -1,6 +1,5 @@
 import { types } from 'node:util';
 import pg from 'pg';
-import { QueryFailedError } from 'typeorm';
 import { DatabaseAwayError } from './database-pulse.js';
 
 /**
@@ -21,16 +20,4 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code, driverError } = error as { code?: unknown; driverError?: unknown };
   if (typeof code === 'string' && (error instanceof pg.DatabaseError ? LATER : BROKEN_SOCKET).test(code)) return true;
   return isDatabaseAway(driverError);
-}
-
-/**
- * Codes of PostgreSQL that concern a row: it comes twice (21), holds what cannot be (22, 23), somebody else had it at the same moment (40) or holds it for long
- * (55P03).
- */
-const OF_A_ROW = /^(21|22|23|40|55P03)/;
-
-/** Whether a statement for several was refused because of one of them, so that the others may be asked for by themselves. */
-export function isOneRefused(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return OF_A_ROW.test(error.code ?? '');
-  return error instanceof QueryFailedError && isOneRefused(error.driverError);
 }

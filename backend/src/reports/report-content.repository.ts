@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import DataLoader from 'dataloader';
 import { Repository } from 'typeorm';
-import { AskedTogether } from '../database/asked-together.js';
-import { poolOf } from '../database/begun-first-pool.js';
 import { columnsOf } from '../database/columns.js';
 import { joinUnlock, UNLOCK_COLUMNS, type UnlockFacts } from '../entitlements/unlock-of-report.repository.js';
+import { currentContext } from '../telemetry/request-context.js';
 import { userOfVisitor } from '../users/visitor-user.repository.js';
 import { readHistory } from '../vehicle-data/model/stored-history.js';
 import { mayOpen } from './may-open.repository.js';
@@ -42,27 +42,31 @@ export const contentVersion = (report: string): string =>
 export const asToday = <Row extends VehicleReport>(row: Row): Row =>
   Object.assign(row, { history: readHistory(row.history) });
 
-interface ReadQuestion {
+interface ReadKey {
   token: string;
   anonId: string;
-  /** The version of the content that whoever asks holds. */
+  /** Version of the content that is cached for the reader. */
   held: string | null;
 }
+
+/** Larger batches make process and database wait for each other. */
+const MAX_BATCH_SIZE = 12;
 
 /** Reports as they are read, again and again: their content is large and stays as it is. */
 @Injectable()
 export class ReportContentRepository {
-  private readonly reads: AskedTogether<ReadQuestion, OpenableReport | null>;
+  /** Reads that arrive in one turn of the event loop share a statement; paying customers do not wait for the connection of others. */
+  private readonly loaders = {
+    paying: this.createLoader(),
+    other: this.createLoader(),
+  };
   private toRead: string | null = null;
 
-  constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {
-    const pool = poolOf(reports.manager.connection);
-    this.reads = new AskedTogether(pool, (questions) => this.findAllToRead(questions));
-  }
+  constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {}
 
-  /** A report this browser may open. Of all questions this and the next are the most frequent: many who ask at once share a statement. */
+  /** A report this browser may open. */
   async find(token: string, anonId: string): Promise<OpenableReport | null> {
-    const report = await this.reads.answer({ token, anonId, held: null });
+    const report = await this.load({ token, anonId, held: null });
     return report ? asToday(report) : null;
   }
 
@@ -75,25 +79,37 @@ export class ReportContentRepository {
     anonId: string,
     kept: Kept | null,
   ): Promise<OpenableReport | HeldReport<Kept> | null> {
-    const report = await this.reads.answer({ token, anonId, held: kept?.version ?? null });
+    const report = await this.load({ token, anonId, held: kept?.version ?? null });
     if (!report) return null;
     return kept && kept.version === report.version ? Object.assign(report, { kept }) : asToday(report);
   }
 
-  private async findAllToRead(questions: readonly ReadQuestion[]): Promise<(OpenableReport | null)[]> {
+  private load(key: ReadKey): Promise<OpenableReport | null> {
+    return this.loaders[currentContext()?.paying ? 'paying' : 'other'].load(key);
+  }
+
+  private createLoader(): DataLoader<ReadKey, OpenableReport | null> {
+    return new DataLoader((keys) => this.findAll(keys), {
+      cache: false,
+      maxBatchSize: MAX_BATCH_SIZE,
+      batchScheduleFn: (dispatch) => setImmediate(dispatch),
+    });
+  }
+
+  private async findAll(keys: readonly ReadKey[]): Promise<(OpenableReport | null)[]> {
     this.toRead ??= this.textToRead();
-    const asked = questions.map((question, place) => ({ ...question, place }));
+    const asked = keys.map((key, place) => ({ ...key, place }));
     const found = await this.reports.query<(OpenableReport & { place: number })[]>(this.toRead, [
       JSON.stringify(asked),
     ]);
-    const answers = questions.map((): OpenableReport | null => null);
-    for (const report of found) answers[report.place] = report;
-    return answers;
+    const reports = keys.map((): OpenableReport | null => null);
+    for (const report of found) reports[report.place] = report;
+    return reports;
   }
 
   /**
-   * What is asked for one stands by itself (`OFFSET 0`): together, the planner might read all reports to find these. And it is asked by JSON: of a list
-   * the planner knows how long it is, and would plan again each time because a plan for one looks cheaper than one for any number.
+   * `OFFSET 0` makes the planner find each report by its token instead of reading all reports. The keys come as JSON because PostgreSQL would plan a
+   * statement with an array parameter again each time.
    */
   private textToRead(): string {
     const { columns } = this.reports.metadata;

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { AskedTogether, patience } from '../database/asked-together.js';
-import { poolOf } from '../database/begun-first-pool.js';
 import { columnsOf } from '../database/columns.js';
 import { isOpen, joinUnlock, reportsUnlockedBy, UNLOCK_COLUMNS } from '../entitlements/unlock-of-report.repository.js';
 import { newToken } from '../http/tokens.js';
@@ -49,53 +47,31 @@ const COLUMNS = Object.entries(ASKED)
 /** Reports as searches find them. */
 @Injectable()
 export class SearchedReportsRepository {
-  /** By what is kept of the searches. */
-  private readonly opening = new Map<string, AskedTogether<NewReport, OpenedReport>>();
+  private readonly statements = new Map<string, string>();
 
   constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {}
 
   /**
-   * The report of a search: a new one, or the one the visitor has, which takes the availability of this search until it is fulfilled. One statement,
-   * which searches that come at once share.
-   * @param noted SQL that keeps the searches of `asked` in the same statement; it is the same for many searches
-   * @returns besides the report a user who was made for nothing, because another call of the same browser made one at once
+   * Opens the report of a search: a new one, or the one the visitor has, which takes the availability of this search until it is fulfilled.
+   * @param noted SQL that stores the search of `asked` in the same statement
+   * @returns besides the report a user who was created for nothing, because another call of the same browser created one simultaneously
    */
   async open(report: NewReport, noted: string): Promise<OpenedReport> {
-    return asToday(await this.openingWith(noted).answer(report));
-  }
-
-  private openingWith(noted: string): AskedTogether<NewReport, OpenedReport> {
-    const known = this.opening.get(noted);
-    if (known) return known;
-    const text = this.textFor(noted);
-    const together = new AskedTogether<NewReport, OpenedReport>(
-      poolOf(this.reports.manager.connection),
-      (reports, patient) => this.openAll(text, reports, patient),
-      ({ visitor }) => visitor.anonId,
-    );
-    this.opening.set(noted, together);
-    return together;
-  }
-
-  private async openAll(text: string, reports: readonly NewReport[], patient: boolean): Promise<OpenedReport[]> {
-    const rows = await this.reports.query<OpenedReport[]>(text, [JSON.stringify(reports.map(asked)), patient]);
-    const byBrowser = new Map(rows.map((row) => [row.anonId, row]));
-    return reports.map(({ visitor }) => {
-      const row = byBrowser.get(visitor.anonId);
-      if (!row) throw new Error('The report was neither inserted nor found.');
-      return row;
-    });
+    const statement = this.statements.get(noted) ?? this.statementFor(noted);
+    this.statements.set(noted, statement);
+    const [opened] = await this.reports.query<OpenedReport[]>(statement, [JSON.stringify(asked(report))]);
+    if (!opened) throw new Error('The report was neither inserted nor found.');
+    return asToday(opened);
   }
 
   /**
-   * It starts from what this person has bought; `OFFSET 0` keeps it from starting at the vehicle, which many buy. Rows are taken in one order, so that no
-   * two of these statements wait for each other.
+   * Starts from what this person has bought; `OFFSET 0` keeps the planner from starting at the vehicle, which many buy.
    */
-  private textFor(noted: string): string {
-    return `WITH asked AS (SELECT ${NAMES} FROM ${patience('$2')} patience CROSS JOIN json_to_recordset($1) AS asked(${COLUMNS})),
+  private statementFor(noted: string): string {
+    return `WITH asked AS (SELECT ${NAMES} FROM json_to_record($1) AS asked(${COLUMNS})),
        ${ensuredVisitors('asked')},
        noted AS (${noted}),
-       wanted AS (SELECT "userId", ${NAMES} FROM asked JOIN visitor USING ("anonId") ORDER BY "userId", "searchKey"),
+       wanted AS (SELECT "userId", ${NAMES} FROM asked JOIN visitor USING ("anonId")),
        opened AS (INSERT INTO vehicle_reports
          (token, "userId", "searchKey", vin, "licensePlate", state, "plateMatch", intent, "vehicleData", identification,
           availability)

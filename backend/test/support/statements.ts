@@ -19,12 +19,14 @@ export function connectionsOf({ driver }: DataSource): { query: Query } {
 export function watchStatements({ dataSource, http }: RunningApp) {
   const request = new AsyncLocalStorage<string[]>();
   const ofJobs = new Map<string, Set<string>>();
+  const all: string[] = [];
   let last: string[] = [];
   http.prependListener('request', () => request.enterWith((last = [])));
   const connections = connectionsOf(dataSource);
   const real = connections.query;
   const spy = jest.spyOn(connections, 'query').mockImplementation(function (this: unknown, ...args: unknown[]) {
     const sql = String(args[0]).replace(/\s+/g, ' ').trim();
+    all.push(sql);
     request.getStore()?.push(sql);
     const job = currentContext()?.job;
     if (job) ofJobs.set(job, (ofJobs.get(job) ?? new Set()).add(sql));
@@ -33,6 +35,8 @@ export function watchStatements({ dataSource, http }: RunningApp) {
   return {
     /** Of the newest request. */
     statements: () => last,
+    /** Of everything since the watch began. */
+    all: () => all,
     /** Of all jobs since the watch began, by kind. */
     ofJobs,
     stop: () => spy.mockRestore(),
