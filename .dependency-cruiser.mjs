@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 
 /**
- * The lint table: which module may use which, and who may read tables that are not its own. What is not listed is not allowed.
- * scripts/lib/checks.mjs proves the rest from it, and docs/modules.md is drawn from it.
+ * The lint table: which module may use which. What is not listed is not allowed. docs/modules.md is drawn from it.
  */
 export const BASE = {
   // The forms of the webs use these rules, too.
@@ -74,99 +73,36 @@ export const PARTS = {
 };
 
 /**
- * Repositories, below backend/src, that may read tables of other modules, each in one statement. None of them may write there.
+ * Repositories, below backend/src, that other modules may import: their methods join the transaction of the caller. SQL about tables of
+ * several modules is written whole where it is used.
  */
-export const READ_MODELS = [
-  'admin/analysis/analysis.repository.ts',
-  'admin/analysis/visits.repository.ts',
-  'admin/cases/case-files.repository.ts',
-  'admin/cases/case-list.repository.ts',
-  'admin/lists/visitor-lists.repository.ts',
-  'admin/reports/admin-reports.repository.ts',
-  'admin/shop/commands.repository.ts',
-  'admin/shop/providers.repository.ts',
-  'admin/shop/shop-lists.repository.ts',
-  'admin/suspicion/suspicion.repository.ts',
-  'admin/visitors/timeline.repository.ts',
-  'checkout/unanswered.repository.ts',
-  'identity/mailboxes.repository.ts',
-  'notifications/notifications.repository.ts',
-  'notifications/recipient.repository.ts',
-  'purchases/purchases.repository.ts',
-  'purchases/refund-facts.repository.ts',
-  'users/people.repository.ts',
+const SHARED_REPOSITORIES = [
+  // A lock per customer comes before every row lock of a transaction (docs/decisions/0111).
+  'database/turns',
+  // Expiry of rows by age is the same in every module.
+  'personal-data/old-rows',
+  // The console manages the blocks that http enforces.
+  'http/blocking/blocked-ips',
+  'jobs/jobs',
+  'users/users',
+  'users/people',
+  'entitlements/open-vehicle',
+  'entitlements/unlock-of-report',
+  'payments/payments',
+  'payments/payment-of-session',
+  'reports/reports',
+  'reports/token-of-report',
+  'checkout/purchase-recipient',
+  'notifications/recipient',
+  'subscriptions/subscriptions',
+  'subscriptions/trials',
+  'subscriptions/renewal-pauses',
+  'users/typed-email',
+  'users/visitor-user',
 ];
 
-/**
- * Views and functions of the database that use tables of several modules (those of one module alone are its own). Each belongs to the one
- * module that asks for it, read models aside, or whose rows its trigger writes.
- */
-export const DATABASE_OBJECTS = {
-  apply_ledger_entry: {
-    owner: 'entitlements',
-    why: 'a trigger of the ledger moves the balance that stands with the user',
-  },
-  name_credit_grant: {
-    owner: 'entitlements',
-    why: 'a trigger of the ledger holds the user, so that two credits are spent in turn',
-  },
-  mirror_subscription: {
-    owner: 'subscriptions',
-    why: 'a trigger of subscriptions moves the state that stands with the user',
-  },
-  note_waiting_unlock: { owner: 'entitlements', why: 'a trigger of unlocks asks whether their report has its history' },
-  end_wait_for_history: {
-    owner: 'entitlements',
-    why: 'a trigger of reports ends the wait of their unlocks once a history came',
-  },
-  claim_checkout_session: {
-    owner: 'checkout',
-    why: 'two tabs that pay for the same, and a subscription that runs already',
-  },
-  mailbox_purchases: {
-    owner: 'subscriptions',
-    why: 'a view of what others bought under the mailbox somebody has proven',
-  },
-  mailbox_payments: { owner: 'purchases', why: 'a view of what was paid for these purchases, renewals as well' },
-  mailbox_reports: {
-    owner: 'reports',
-    why: 'a view of what these payments opened, so that whoever proved the mailbox reads it',
-  },
-  subscriptions_of_person: {
-    owner: 'subscriptions',
-    why: 'their own, and those bought under the mailbox they have proven',
-  },
-  has_proven_mailbox_of: {
-    owner: 'subscriptions',
-    why: 'whether a user has proven the mailbox a subscription was bought under',
-  },
-  is_period_disputed: { owner: 'subscriptions', why: 'whether the payment of its current period is disputed' },
-  subscription_cases: { owner: 'subscriptions', why: 'a view of the cases about the payments of a subscription' },
-  is_vehicle_open: { owner: 'entitlements', why: 'an unlock opens the other reports of the same vehicle as well' },
-  owner_of: {
-    owner: 'database',
-    why: 'whose turn it is, by a payment, a report or a subscription: one order of locks for everybody',
-  },
-  take_turns_of_proof: { owner: 'database', why: 'the turns of whoever proves an email and of whoever has it' },
-};
-
-/**
- * Repositories, below backend/src, that offer SQL about their own tables to statements of other modules (docs/decisions/0059), and what for.
- */
-export const OFFERED_SQL = {
-  'database/turns.repository.ts': 'a turn is taken by the statement that begins a transaction',
-  'entitlements/open-vehicle.repository.ts': 'a session says whether its vehicle is open',
-  'entitlements/unlock-of-report.repository.ts': 'a report is read together with what opened it',
-  'jobs/jobs.repository.ts': 'a job is queued by the statement that makes its work',
-  'notifications/recipient.repository.ts': 'a list of purchases says whom their emails reach',
-  'payments/payment-of-session.repository.ts':
-    'a session is read with its payment, and a trial with what became of its own',
-  'reports/token-of-report.repository.ts': 'a session is read with the address of its report and its vehicle',
-  'subscriptions/subscriptions.repository.ts': 'the unlock of a subscription is counted where it is written',
-  'users/typed-email.repository.ts': 'a session is kept with the name and the email of its buyer',
-  'users/visitor-user.repository.ts':
-    'most statements begin with the cookie of a visitor, and ask what they have proven',
-};
+/** Entities, below backend/src, whose lists of a column's values the DTOs of other modules show. */
+const SHARED_ENTITIES = ['cases/case', 'reports/vehicle-report', 'subscriptions/subscription'];
 
 /** The table of paths is the one file of app that every folder may read. */
 const PATHS = 'app/paths.ts';
@@ -259,6 +195,23 @@ export default {
       },
       to: { path: `^backend/src/vehicle-data/${provider}/` },
     })),
+    {
+      name: 'a-table-has-one-owner',
+      comment:
+        'Only its module imports the repository of a table and uses its entity; call a method of a service (docs/decisions/0016).',
+      severity: 'error',
+      from: { path: '^backend/src/([^/]+)/', pathNot: '\\.spec\\.ts$' },
+      to: {
+        path: '^backend/src/[^/]+/.*\\.(entity|repository)\\.ts$',
+        pathNot: [
+          '^backend/src/$1/',
+          `^backend/src/(${SHARED_REPOSITORIES.join('|')})\\.repository\\.ts$`,
+          `^backend/src/(${SHARED_ENTITIES.join('|')})\\.entity\\.ts$`,
+        ],
+        // The shape of a row may be the type that a service returns.
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     ...arrowsOf('backend/src', BASE),
     ...arrowsOf('backend/src', PARTS, Object.keys(BASE)),
     ...arrowsOf('funnel-web/src', FUNNEL, [PATHS]),

@@ -15,7 +15,13 @@ const BARRELS = [
   'ExportDefaultDeclaration > Identifier',
   'ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.type="Identifier"] > Identifier.init',
   'TSImportEqualsDeclaration[isExport=true]',
-];
+].map((selector) => ({ selector, message: 'No barrels: import the file itself.' }));
+
+/** Ways to reach a table. */
+const SQL = [
+  'CallExpression[callee.property.name=/^(query|createQueryBuilder|getRepository)$/]:not([callee.object.type="ThisExpression"])',
+  'Decorator[expression.callee.name="InjectRepository"]',
+].map((selector) => ({ selector, message: 'SQL belongs in the *.repository.ts of the module that owns the table.' }));
 
 /**
  * No rule here rewrites imports to `import type`: on a DTO or an injectable that silently removes the class whose metadata
@@ -77,12 +83,13 @@ export default defineConfig(
   },
   {
     files: ['{backend,funnel-web,admin-web}/src/**/*.{ts,tsx,mjs}'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...BARRELS.map((selector) => ({ selector, message: 'No barrels: import the file itself.' })),
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', ...BARRELS] },
+  },
+  {
+    files: ['backend/src/**/*.ts'],
+    // The database as a whole, and the schema.
+    ignores: [...TESTS, '**/*.{repository,personal-data}.ts', 'backend/src/database/**'],
+    rules: { 'no-restricted-syntax': ['error', ...BARRELS, ...SQL] },
   },
   { files: ['backend/src/http/{idempotency/changes,input}.ts'], rules: { 'no-restricted-imports': 'off' } },
   {

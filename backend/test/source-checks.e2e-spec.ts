@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { commandsOf, follow } from '../../scripts/lib/docs/steps.mjs';
 import { docsViolations } from '../../scripts/lib/docs/violations.mjs';
 import { unusedArrows } from '../../scripts/lib/source/arrows.mjs';
 import { drawModules } from '../../scripts/lib/source/module-picture.mjs';
-import { tableOwners } from '../../scripts/lib/source/table-owners.mjs';
 import { unusedExports } from '../../scripts/lib/source/unused-exports.mjs';
 import { backend } from './support/planted-sources.js';
 
@@ -37,17 +36,11 @@ describe('the picture of the modules', () => {
     const text = drawModules({
       base: { config: ['users'], database: ['config'] },
       parts: { users: [], reports: ['users'], admin: ['reports', 'users'] },
-      owners: tableOwners(backend({})),
-      readModels: ['admin/lists.repository.ts'],
-      objects: { owner_of: { owner: 'reports', why: 'whose it is' } },
-      offered: { 'users/parts.repository.ts': 'who reads' },
+      sources: backend({}),
     });
     expect(text).toContain('flowchart TD\n  config --> users\n');
-    expect(text).toContain('- `owner_of` of **reports**: whose it is\n');
-    expect(text).toContain('- `users/parts.repository.ts`: who reads\n');
     expect(text).toContain('  reports --> users\n  admin --> reports\n```');
     expect(text).toContain('- **reports**: `vehicle_reports`\n');
-    expect(text).toContain('- `admin/lists.repository.ts`\n');
   });
 });
 
@@ -109,6 +102,59 @@ describe('lint', () => {
       `import { X } from './X'; export const Y = X(1); export default function Z() { return X; } export type W = X; export const { a: A } = X;`,
     ]);
     expect(lint(sound)).toEqual(sound.map(() => []));
+  }, 60_000);
+
+  it('refuses SQL in a service and allows it in a repository', () => {
+    const texts = [
+      `tx.query('SELECT 1 FROM users')`,
+      `this.dataSource.createQueryBuilder().delete()`,
+      `tx.getRepository('users')`,
+      `export class A { constructor(@InjectRepository(User) private readonly users: object) {} }`,
+    ];
+    const inFile = (file: string): string[][] =>
+      lint(texts.map((text) => [`backend/src/users/users.${file}.ts`, text]));
+    expect(inFile('service')).toEqual(texts.map(() => [expect.stringContaining('SQL belongs in the *.repository.ts')]));
+    expect(inFile('repository')).toEqual(texts.map(() => []));
+  }, 60_000);
+});
+
+describe('the import rules', () => {
+  /** What dependency-cruiser reports about these files. */
+  const checked = (files: Record<string, string>): string => {
+    const root = mkdtempSync(join(tmpdir(), 'roadbook-imports-'));
+    const modules = {
+      'cases/cases.repository.ts': 'export class CasesRepository {}',
+      'payments/payment.entity.ts': 'export class Payment {}',
+    };
+    for (const [file, text] of Object.entries({ ...modules, ...files })) {
+      const path = join(root, 'backend/src', file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    }
+    writeFileSync(join(root, 'tsconfig.json'), '{}');
+    const project = join(__dirname, '../..');
+    const tool = join(project, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+    const config = join(project, '.dependency-cruiser.mjs');
+    const { stdout } = spawnSync('node', [tool, '--config', config, 'backend/src'], { cwd: root, encoding: 'utf8' });
+    rmSync(root, { recursive: true });
+    return stdout;
+  };
+
+  it('refuse another module its repository and its entity', () => {
+    const found = checked({
+      'admin/a.ts': `import { CasesRepository } from '../cases/cases.repository.js'; new CasesRepository();`,
+      'admin/b.ts': `import { Payment } from '../payments/payment.entity.js'; new Payment();`,
+      'admin/c.ts': `export const later = () => import('../payments/payment.entity.js');`,
+    });
+    for (const file of ['a', 'b', 'c']) expect(found).toContain(`a-table-has-one-owner: backend/src/admin/${file}.ts`);
+  }, 60_000);
+
+  it('allow the type of an entity, and a module its repository', () => {
+    const found = checked({
+      'admin/a.ts': `import type { Payment } from '../payments/payment.entity.js'; export type Paid = Payment;`,
+      'cases/a.ts': `import { CasesRepository } from './cases.repository.js'; new CasesRepository();`,
+    });
+    expect(found).toContain('no dependency violations');
   }, 60_000);
 });
 

@@ -1,7 +1,7 @@
 // What `npm run check` proves. Each entry throws or rejects when it does not hold; its message is what a person needs.
 import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { BASE, DATABASE_OBJECTS, FUNNEL, OFFERED_SQL, PARTS, READ_MODELS } from '../../.dependency-cruiser.mjs';
+import { BASE, FUNNEL, PARTS } from '../../.dependency-cruiser.mjs';
 import { inRoot, tool } from './paths.mjs';
 import { Failure, execute } from './run.mjs';
 import { unusedArrows } from './source/arrows.mjs';
@@ -15,7 +15,6 @@ import { readSources } from './source/files.mjs';
 import { drawModules } from './source/module-picture.mjs';
 import { envExample, settingsData, withSettings } from './source/settings-table.mjs';
 import { spectralViolations } from './source/spectral.mjs';
-import { ownershipViolations, tableOwners } from './source/table-owners.mjs';
 import { unusedExports } from './source/unused-exports.mjs';
 
 const TYPES = 'backend/openapi.d.ts';
@@ -77,7 +76,6 @@ export const checks = () => [
       ]),
   },
   { title: 'import arrows are used', run: async () => expectNone(arrowsWithoutImports()) },
-  { title: 'tables have one owner', run: async () => expectNone(ownership()) },
   { title: 'exports are used', run: exportsAreUsed },
   { title: 'documentation names what is there', run: async () => expectNone(docsViolations()) },
   { title: 'picture of the modules is up to date', run: pictureIsFresh },
@@ -102,12 +100,6 @@ export const checks = () => [
   },
 ];
 
-/** Whatever can hold SQL: also what is run without being compiled, and the schema itself. */
-const backendSources = () => readSources(['backend/src'], /\.([cm]?[jt]sx?|sql)$/);
-
-const ownership = () =>
-  ownershipViolations(backendSources(), READ_MODELS, { objects: DATABASE_OBJECTS, offered: OFFERED_SQL });
-
 const arrowsWithoutImports = () => [
   ...unusedArrows(readSources(['backend/src']), 'backend/src', { ...BASE, ...PARTS }),
   ...unusedArrows(readSources(['funnel-web/src']), 'funnel-web/src', FUNNEL),
@@ -131,15 +123,7 @@ async function exportsAreUsed() {
   expectNone(unusedExports(sources, (file) => PRODUCT.test(file) && !ENTRIES.has(file)));
 }
 
-const picture = () =>
-  drawModules({
-    base: BASE,
-    parts: PARTS,
-    owners: tableOwners(backendSources()),
-    readModels: READ_MODELS,
-    objects: DATABASE_OBJECTS,
-    offered: OFFERED_SQL,
-  });
+const picture = () => drawModules({ base: BASE, parts: PARTS, sources: readSources(['backend/src'], /\.entity\.ts$/) });
 
 async function pictureIsFresh() {
   if (!fs.existsSync(inRoot(MODULES)) || fs.readFileSync(inRoot(MODULES), 'utf8') !== picture())

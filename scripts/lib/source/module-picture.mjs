@@ -1,23 +1,20 @@
 // docs/modules.md: the modules of the backend and their arrows, drawn from the lint table so that it cannot say anything else.
 
-/**
- * @param base, parts: module -> modules it may use; owners: table -> module; readModels: repositories that read across;
- * objects: view or function -> its owner and why; offered: repository -> what its SQL is offered for
- */
-export function drawModules({ base, parts, owners, readModels, objects, offered }) {
+/** @param base, parts: module -> modules it may use; sources: path -> text of the entities of the backend */
+export function drawModules({ base, parts, sources }) {
   const upward = Object.entries(base).map(([from, targets]) => [from, targets.filter((to) => to in parts)]);
   const arrows = [...upward, ...Object.entries(direct(parts))].flatMap(([from, targets]) =>
     targets.map((to) => `  ${from} --> ${to}`),
   );
+  const owners = tableOwners(sources);
   const tables = Object.keys({ ...base, ...parts })
-    .map((module) => [module, [...owners].filter(([, owner]) => owner === module).map(([table]) => `\`${table}\``)])
+    .map((module) => [module, owners.filter(([, owner]) => owner === module).map(([table]) => `\`${table}\``)])
     .filter(([, owned]) => owned.length > 0);
   return `# The modules of the backend
 
 Drawn from the lint table in \`.dependency-cruiser.mjs\` by \`npm run check -- --fix\`; do not edit it here. An arrow says "uses": some
 file of the one imports a file of the other. An arrow that follows from two others is left out. Every module also stands on
-${Object.keys(base).join(', ')}, and of these only those are drawn that use one of the others. What a module reads by SQL alone is no arrow; it
-stands below.
+${Object.keys(base).join(', ')}, and of these only those are drawn that use one of the others.
 
 \`\`\`mermaid
 flowchart TD
@@ -27,29 +24,16 @@ ${arrows.join('\n')}
 ## Who owns which table
 
 ${tables.map(([module, owned]) => `- **${module}**: ${owned.join(', ')}`).join('\n')}
-
-## Views and functions of the database
-
-Those that use tables of one module are its own. These use tables of several:
-
-${list(Object.entries(objects).map(([name, { owner, why }]) => `\`${name}\` of **${owner}**: ${why}`))}
-
-## SQL that modules offer
-
-These repositories offer SQL about their own tables, which statements of other modules take in
-([decision 0059](decisions/0059-statements-together.md)):
-
-${list(Object.entries(offered).map(([file, why]) => `\`${file}\`: ${why}`))}
-
-## Read models
-
-These repositories read tables of other modules, and write none of them:
-
-${list(readModels.map((file) => `\`${file}\``))}
 `;
 }
 
-const list = (lines) => lines.map((line) => `- ${line}`).join('\n') || '- none';
+/** Every table and its module, by the name that its entity gives it. */
+const tableOwners = (sources) =>
+  [...sources]
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/@Entity\((?:\{ name: )?'(\w+)'/g)].map(([, table]) => [table, file.split('/')[2]]),
+    )
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** The arrows that follow from no others. Where modules use each other in a circle, all of theirs are kept. */
 function direct(parts) {
