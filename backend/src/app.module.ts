@@ -16,7 +16,7 @@ import { AnalyticsModule } from './analytics/analytics.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 import { ExperimentsModule } from './experiments/experiments.module.js';
 import { SourceCacheModule } from './vehicle-data/cache/source-cache.module.js';
-import { CeilingsModule } from './vehicle-data/ceilings/ceilings.module.js';
+import { SpendingLimitsModule } from './vehicle-data/spending-limits/spending-limits.module.js';
 import { ProviderOrdersModule } from './vehicle-data/provider-orders/provider-orders.module.js';
 import { MonitoringModule } from './monitoring/monitoring.module.js';
 
@@ -32,7 +32,7 @@ export class AppModule {
         DatabaseModule,
         SourceCacheModule,
         ProviderOrdersModule,
-        CeilingsModule,
+        SpendingLimitsModule,
         HttpModule,
         IdentityModule,
         LookupModule,

@@ -10,7 +10,7 @@ import { SubscriptionEmailsService } from '../src/notifications/subscription-ema
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { RetentionJob } from '../src/privacy/retention.job.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
-import { CeilingsRepository } from '../src/vehicle-data/ceilings/ceilings.repository.js';
+import { SpendingLimitsRepository } from '../src/vehicle-data/spending-limits/spending-limits.repository.js';
 import type { RunningApp } from './support/app.js';
 import { asOwner, databaseUrl } from './support/databases.js';
 import { VINS } from './support/money.js';
@@ -194,7 +194,7 @@ describe(`the statements of a shop with ${HELD.toLocaleString('en-US')} reports`
   }
 
   async function spend(): Promise<void> {
-    const ceilings = app.app.get(CeilingsRepository);
+    const spendingLimits = app.app.get(SpendingLimitsRepository);
     const most = { person: 1_500, address: 6_000, shop: 100_000_000 };
     const keys = {
       personKey: 'somebody',
@@ -203,8 +203,8 @@ describe(`the statements of a shop with ${HELD.toLocaleString('en-US')} reports`
       addressKey: 'here',
     };
     const wanted = { source: 'vinaudit', order: 'plans', units: 30, ...keys, reservedAt: new Date() };
-    expect(await ceilings.reachedBy(wanted, most)).toBeNull();
-    expect(await ceilings.reserve(wanted, most)).toBeNull();
+    expect(await spendingLimits.reachedBy(wanted, most)).toBeNull();
+    expect(await spendingLimits.reserve(wanted, most)).toBeNull();
   }
 
   it('find the reports waiting for a history by a mark that is always correct', async () => {

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { firstOperatorPassword } from '../src/admin/first-operator.js';
 import { delayAfter } from '../src/admin/login/login-delay.service.js';
 import fc from 'fast-check';
-import { CeilingsRepository } from '../src/vehicle-data/ceilings/ceilings.repository.js';
+import { SpendingLimitsRepository } from '../src/vehicle-data/spending-limits/spending-limits.repository.js';
 import { AddressCountsService } from '../src/http/limits/address-counts.service.js';
 import { type RunningApp, startApp, startReplica } from './support/app.js';
 import { VINS } from './support/money.js';
@@ -72,8 +72,8 @@ describe('three processes of one shop', () => {
     expect(source.asked).toHaveLength(PLATES_A_DAY);
   });
 
-  it('[X6-002, X9-006] never exceed a ceiling together, and use up that of a day exactly', async () => {
-    const processes = all.map(({ app }) => app.get(CeilingsRepository));
+  it('[X6-002, X9-006] never exceed a spending limit together, and use up the limit of a day exactly', async () => {
+    const processes = all.map(({ app }) => app.get(SpendingLimitsRepository));
     const buyer = fc.record({ person: fc.nat(7), card: fc.option(fc.nat(5)), address: fc.nat(4) });
     const most = fc.record({ person: fc.nat(200), address: fc.nat(400), shop: fc.nat(1_000) });
     let day = 0;
@@ -82,7 +82,7 @@ describe('three processes of one shop', () => {
         fc.array(buyer, { minLength: 40, maxLength: 40 }),
         most,
         fc.integer({ min: 1, max: 40 }),
-        async (buyers, ceilings, units) => {
+        async (buyers, limits, units) => {
           // Each time on a day of its own, so that nothing of the one before counts.
           const reservedAt = new Date(Date.UTC(2030, 0, (day += 2), 12));
           const wanted = buyers.map(({ person, card, address }, turn) => {
@@ -91,19 +91,17 @@ describe('three processes of one shop', () => {
             const keys = { personKey: `person ${person}`, furtherKeys, answersTo, addressKey: `address ${address}` };
             return { source: 'vinaudit', order: `${day}-${turn}`, units, ...keys, reservedAt };
           });
-          const answers = await Promise.all(
-            wanted.map(async (one, turn) => processes[turn % 3]?.reserve(one, ceilings)),
-          );
+          const answers = await Promise.all(wanted.map(async (one, turn) => processes[turn % 3]?.reserve(one, limits)));
           const bought = wanted.filter((_, turn) => answers[turn] === null);
           const spent = (by: (one: (typeof wanted)[number]) => boolean): number => bought.filter(by).length * units;
           // Of those under one key the last one counted all others.
           for (const { answersTo, addressKey } of wanted) {
-            expect(spent((one) => one.addressKey === addressKey)).toBeLessThanOrEqual(ceilings.address);
+            expect(spent((one) => one.addressKey === addressKey)).toBeLessThanOrEqual(limits.address);
             for (const key of answersTo)
-              expect(spent((one) => one.answersTo.includes(key))).toBeLessThanOrEqual(ceilings.person);
+              expect(spent((one) => one.answersTo.includes(key))).toBeLessThanOrEqual(limits.person);
           }
-          expect(spent(() => true)).toBeLessThanOrEqual(ceilings.shop);
-          if (answers.includes('shop')) expect(spent(() => true) + units).toBeGreaterThan(ceilings.shop);
+          expect(spent(() => true)).toBeLessThanOrEqual(limits.shop);
+          if (answers.includes('shop')) expect(spent(() => true) + units).toBeGreaterThan(limits.shop);
         },
       ),
       { numRuns: 12 },

@@ -14,7 +14,7 @@ import { HeldService } from '../subscriptions/held.service.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { PeopleRepository } from '../users/people.repository.js';
 import { personKeys } from '../users/person-keys.js';
-import { CeilingsService } from '../vehicle-data/ceilings/ceilings.service.js';
+import { SpendingLimitsService } from '../vehicle-data/spending-limits/spending-limits.service.js';
 import { recordsOffered } from '../vehicle-data/model/availability.js';
 import { History } from '../vehicle-data/ports.js';
 import { BestsellerService } from './bestseller.service.js';
@@ -33,7 +33,7 @@ export class OffersService {
     private readonly reports: ReportsService,
     private readonly subscriptions: SubscriptionsService,
     private readonly held: HeldService,
-    private readonly ceilings: CeilingsService,
+    private readonly spendingLimits: SpendingLimitsService,
     private readonly people: PeopleRepository,
     private readonly history: History,
     private readonly payments: PaymentProvider,
@@ -105,7 +105,7 @@ export class OffersService {
     const { costCents } = this.history;
     if (costCents === 0) return null;
     const who = { ...personKeys(await this.people.find(report.userId)), address: ipAddress };
-    return (await this.ceilings.forbids(costCents, who)) ? 'report_waits' : null;
+    return (await this.spendingLimits.forbids(costCents, who)) ? 'report_waits' : null;
   }
 
   /** The unlimited package, as specified (row 140), unless the operator's setting says none. */

@@ -27,7 +27,7 @@ import {
 } from './setting.js';
 import { misspelledProblem } from './setting-names.mjs';
 import { HISTORY_NEEDS, SOURCE_SETTINGS } from './source-settings.js';
-import { SPEND_SETTINGS } from './spend-settings.js';
+import { SPENDING_SETTINGS } from './spending-settings.js';
 import { nameProblem, textOf, togetherProblem } from './together.mjs';
 import { VARIANT_SETTINGS } from './variant-settings.js';
 
@@ -129,7 +129,7 @@ export const SETTINGS = {
   ),
   ...SOURCE_SETTINGS,
   ...VARIANT_SETTINGS,
-  ...SPEND_SETTINGS,
+  ...SPENDING_SETTINGS,
   logLevel: setting(
     'LOG_LEVEL',
     'warn',

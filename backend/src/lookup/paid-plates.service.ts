@@ -5,8 +5,8 @@ import { SharedLimitsService } from '../http/limits/shared-limits.service.js';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { DAY_SECONDS, SourceCacheService } from '../vehicle-data/cache/source-cache.service.js';
-import type { CeilingScope } from '../vehicle-data/ceilings/ceiling-alarm.entity.js';
-import { CeilingsService } from '../vehicle-data/ceilings/ceilings.service.js';
+import type { SpendingScope } from '../vehicle-data/spending-limits/spending-limit-alarm.entity.js';
+import { SpendingLimitsService } from '../vehicle-data/spending-limits/spending-limits.service.js';
 import { ok, type Outcome, unavailable } from '../outside/outcome.js';
 import { Plates } from '../vehicle-data/ports.js';
 import { ProviderOrders } from '../vehicle-data/provider-orders/provider-orders.js';
@@ -21,7 +21,7 @@ export class PaidPlatesService {
     private readonly plates: Plates,
     private readonly cache: SourceCacheService,
     private readonly limits: SharedLimitsService,
-    private readonly ceilings: CeilingsService,
+    private readonly spendingLimits: SpendingLimitsService,
     private readonly orders: ProviderOrders,
     private readonly config: Config,
   ) {}
@@ -40,7 +40,7 @@ export class PaidPlatesService {
   private async buy(provider: string, plate: string, state: string, visitor: Visitor): Promise<Outcome<string | null>> {
     const reached = await this.reachedBy(visitor);
     if (reached) {
-      await this.ceilings.alarm('plate', reached);
+      await this.spendingLimits.alarm('plate', reached);
       return unavailable('spending_limit');
     }
     const order = newToken();
@@ -51,7 +51,7 @@ export class PaidPlatesService {
   }
 
   /** Counts a lookup. Returns whose limit forbids it, or null. */
-  private async reachedBy({ anonId, ipAddress }: Visitor): Promise<CeilingScope | null> {
+  private async reachedBy({ anonId, ipAddress }: Visitor): Promise<SpendingScope | null> {
     if (!(await this.limits.consume('plate-visitor', anonId)).allowed) return 'person';
     if (!(await this.limits.consume('plate-address', ipAddress)).allowed) return 'address';
     return (await this.limits.consume('plate-app', 'app')).allowed ? null : 'shop';

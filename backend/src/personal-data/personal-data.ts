@@ -24,7 +24,7 @@ const PERSONAL_DATA_ORDER = [
   'client-errors',
   'analytics',
   'experiments',
-  'ceilings',
+  'spending-limits',
   'provider-orders',
   'idempotency',
   'limits',

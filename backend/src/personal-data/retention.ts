@@ -34,7 +34,7 @@ export const RETENTION_DAYS = {
   monitoring: 90,
   /** What a person had to decide about a payment, after it was closed: as long as the law keeps the payment. */
   cases: 7 * 365,
-  /** What was bought of providers for whom, as keyed hashes: ceilings look back a day. */
+  /** What was bought of providers for whom, as keyed hashes: spending limits look back a day. */
   spendReservations: 7,
   /** What was bought of providers, word for word, and what it cost: as long as the purchase it was bought for. */
   providerOrders: 7 * 365,

@@ -7,7 +7,7 @@ import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PeopleRepository } from '../users/people.repository.js';
 import { personKeys } from '../users/person-keys.js';
-import { CeilingsService } from '../vehicle-data/ceilings/ceilings.service.js';
+import { SpendingLimitsService } from '../vehicle-data/spending-limits/spending-limits.service.js';
 import { HistoryUnavailable } from '../vehicle-data/history-unavailable.js';
 import { hasRecords, type VehicleHistory } from '../vehicle-data/model/history.js';
 import { storedHistory } from '../vehicle-data/model/stored-history.js';
@@ -24,7 +24,7 @@ export class FulfillmentJob implements OnModuleInit {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly reports: ReportsRepository,
     private readonly history: History,
-    private readonly ceilings: CeilingsService,
+    private readonly spendingLimits: SpendingLimitsService,
     private readonly people: PeopleRepository,
     private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
@@ -68,11 +68,11 @@ export class FulfillmentJob implements OnModuleInit {
     return this.history.report(vin, report.vehicleData, report.token);
   }
 
-  /** A ceiling makes the report wait like a source that is down. */
+  /** A spending limit makes the report wait like a source that is down. */
   private async reserve({ token, userId }: VehicleReport, cents: number): Promise<void> {
     const known = await this.people.find(userId);
     const who = { ...personKeys(known), address: known.ipAddress };
-    const reached = await this.ceilings.reserve(token, cents, who);
-    if (reached) throw new HistoryUnavailable('The shop', `the ceiling of one ${reached} is reached`);
+    const reached = await this.spendingLimits.reserve(token, cents, who);
+    if (reached) throw new HistoryUnavailable('The shop', `the spending limit of one ${reached} is reached`);
   }
 }

@@ -96,9 +96,9 @@ export const spentCents = new Counter({
   registers,
 });
 
-export const ceilingsReached = new Counter({
-  name: 'roadbook_spend_ceiling_reached_total',
-  help: 'How often something was not bought because a ceiling was reached',
+export const spendingLimitsReached = new Counter({
+  name: 'roadbook_spending_limit_reached_total',
+  help: 'How often something was not bought because a spending limit was reached',
   labelNames: ['kind', 'scope'],
   registers,
 });

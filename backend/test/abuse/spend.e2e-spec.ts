@@ -57,7 +57,7 @@ describe('provider money', () => {
   };
   const refund = async (visitor: TestVisitor, id: string, reason: string) =>
     (await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason }).expect(200)).body.data.decision;
-  const alarms = () => app.dataSource.query('SELECT kind, scope FROM ceiling_alarms ORDER BY kind, scope');
+  const alarms = () => app.dataSource.query('SELECT kind, scope FROM spending_limit_alarms ORDER BY kind, scope');
 
   it('[X6-001, X5-011] repeating trial and refund costs the shop one history per person, once', async () => {
     const first = new TestVisitor(app);
@@ -104,7 +104,7 @@ describe('provider money', () => {
     expect(pulled()).toBe(2);
   });
 
-  it('[X6-002] makes a report wait at the ceiling of a person, with an alarm and without an error, and then its payment goes back', async () => {
+  it('[X6-002] makes a report wait at the spending limit of a person, with an alarm and without an error, and then its payment goes back', async () => {
     const visitor = new TestVisitor(app);
     for (const vin of VINS.slice(0, 2)) await visitor.readyReport((await buy(visitor, vin, 'single_report')).id);
     const { id: third } = await visitor.lookup(VINS[2]);
@@ -117,7 +117,7 @@ describe('provider money', () => {
     const { providers } = await app.app.get(ProvidersService).health();
     expect(providers.find(({ role }) => role === 'Vehicle history')).toMatchObject({
       state: 'attention',
-      finding: expect.stringContaining('the ceiling of one person was reached'),
+      finding: expect.stringContaining('the spending limit of one person was reached'),
     });
     expect((await visitor.report(third)).access).toMatchObject({ paid: true, ready: false, nextStep: 'sign' });
     expect(pulled()).toBe(2);
@@ -134,7 +134,7 @@ describe('provider money', () => {
     const isRefused = async (token: string): Promise<boolean> => {
       const jobs = await app.dataSource.query(
         `SELECT FROM graphile_worker._private_jobs j JOIN vehicle_reports r ON r.id::text = j.payload->>'reportId'
-         WHERE r.token = $1 AND j.last_error LIKE '%ceiling%'`,
+         WHERE r.token = $1 AND j.last_error LIKE '%spending limit%'`,
         [token],
       );
       return jobs.length > 0;
@@ -180,7 +180,7 @@ describe('provider money', () => {
   });
 });
 
-describe('the ceilings of an address, of the shop and of refunds', () => {
+describe('the spending limits of an address, of the shop and of refunds', () => {
   let source: OutsideServer;
   let app: RunningApp;
   beforeAll(async () => {
@@ -213,7 +213,7 @@ describe('the ceilings of an address, of the shop and of refunds', () => {
   };
   const asked = (part: string) => source.asked.filter((line) => line.includes(part));
   const alarmsOf = (kind: string): Promise<{ scope: string }[]> =>
-    app.dataSource.query('SELECT scope FROM ceiling_alarms WHERE kind = $1 ORDER BY scope', [kind]);
+    app.dataSource.query('SELECT scope FROM spending_limit_alarms WHERE kind = $1 ORDER BY scope', [kind]);
   const single = async (visitor: TestVisitor, vin: string) => {
     const { id } = await visitor.lookup(vin);
     const { sessionId } = await visitor.openCheckout(id, 'single_report');

@@ -41,7 +41,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   spend_reservations: 'keyed hashes',
   spend_days: 'amounts by day',
   limit_counts: 'keyed hashes, for a day at most',
-  ceiling_alarms: 'counts',
+  spending_limit_alarms: 'counts',
 };
 
 /** What no life of a person in demonstration mode fills: two name nobody, one is added to no more, and the others hold keyed hashes and counts alone. */
@@ -55,7 +55,7 @@ export const NEVER_OF_A_LIFE = [
   'refund_uses',
   'spend_reservations',
   'spend_days',
-  'ceiling_alarms',
+  'spending_limit_alarms',
 ];
 
 /** Columns that can hold words and that a life leaves empty. A new one is filled by `live`, or is named here when it never says who somebody is. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { CONNECTION_NAME } from '../../jobs/jobs.repository.js';
-import type { SpendKind } from '../../vehicle-data/ceilings/ceiling-alarm.entity.js';
+import type { SpendKind } from '../../vehicle-data/spending-limits/spending-limit-alarm.entity.js';
 import type { ProviderCostView } from './providers.dto.js';
 
 /** An answer that is owed for longer than this is overdue. */
@@ -11,9 +11,9 @@ const OVERDUE_MINUTES = 10;
 export interface ProviderFacts {
   fulfilledAt: Date | null;
   owed: number;
-  /** Ceilings on spending that were reached in the last 24 hours, in words. */
-  historyCeilings: string | null;
-  plateCeilings: string | null;
+  /** Spending limits that were reached in the last 24 hours, as text. */
+  historyLimits: string | null;
+  plateLimits: string | null;
   nhtsaAt: Date | null;
   plateAt: Date | null;
   paidAt: Date | null;
@@ -29,13 +29,13 @@ export interface ProviderFacts {
 const DEAD = (...tasks: string[]): string => `(SELECT count(*)::int FROM graphile_worker.jobs
   WHERE attempts >= max_attempts AND task_identifier IN (${tasks.map((task) => `'${task}'`).join(', ')}))`;
 
-const CEILINGS = (
+const REACHED_LIMITS = (
   kind: SpendKind,
-): string => `(SELECT string_agg(format('the ceiling of one %s was reached (%s times)', scope, times), ', '
-  ORDER BY scope) FROM ceiling_alarms WHERE kind = '${kind}' AND "lastAt" > now() - interval '24 hours')`;
+): string => `(SELECT string_agg(format('the spending limit of one %s was reached (%s times)', scope, times), ', '
+  ORDER BY scope) FROM spending_limit_alarms WHERE kind = '${kind}' AND "lastAt" > now() - interval '24 hours')`;
 
 const FACTS = `SELECT
-  ${CEILINGS('history')} AS "historyCeilings", ${CEILINGS('plate')} AS "plateCeilings",
+  ${REACHED_LIMITS('history')} AS "historyLimits", ${REACHED_LIMITS('plate')} AS "plateLimits",
   (SELECT max("obtainedAt") FROM provider_answers) AS "fulfilledAt",
   (SELECT count(*)::int FROM provider_answers WHERE raw IS NULL AND "begunAt" < now() - make_interval(mins => ${OVERDUE_MINUTES}))
     + ${DEAD('fulfill-report')} AS owed,

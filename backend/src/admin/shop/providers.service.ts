@@ -29,14 +29,14 @@ export class ProvidersService {
         role: 'Vehicle history',
         name: historyProvider,
         simulated: this.history.demonstration,
-        ...atCeiling(facts.historyCeilings, stateOf(facts.owed, 'answer is overdue', 'answers are overdue')),
+        ...atSpendingLimit(facts.historyLimits, stateOf(facts.owed, 'answer is overdue', 'answers are overdue')),
         lastSuccessAt: facts.fulfilledAt,
       },
       {
         role: 'License plates',
         name: plateProvider,
         simulated: plateProvider === 'demo',
-        ...atCeiling(facts.plateCeilings, OK),
+        ...atSpendingLimit(facts.plateLimits, OK),
         lastSuccessAt: facts.plateAt,
       },
       nhtsa
@@ -79,8 +79,8 @@ const OK = { state: 'ok', finding: 'Nothing is overdue' } as const;
 
 type Finding = Pick<ProviderStateView, 'state' | 'finding'>;
 
-/** A ceiling comes first: until somebody raises it, reports wait. */
-const atCeiling = (reached: string | null, otherwise: Finding): Finding =>
+/** A spending limit comes first: until somebody raises it, reports wait. */
+const atSpendingLimit = (reached: string | null, otherwise: Finding): Finding =>
   reached === null ? otherwise : { state: 'attention', finding: `In the last 24 hours ${reached}` };
 
 function queueState({ workers, lateJobs }: ProviderFacts): Finding {

@@ -5,6 +5,7 @@ import { DisputedPeriods1798500000000 } from './1798500000000-disputed-periods.j
 import { ReportNames1798600000000 } from './1798600000000-report-names.js';
 import { SeveralEmails1798700000000 } from './1798700000000-several-emails.js';
 import { DropProcessSharing1799100000000 } from './1799100000000-drop-process-sharing.js';
+import { SpendingLimitAlarms1799110000000 } from './1799110000000-spending-limit-alarms.js';
 
 /** In the order they are applied. Listed by hand: a glob would load any file in the folder. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   ReportNames1798600000000,
   SeveralEmails1798700000000,
   DropProcessSharing1799100000000,
+  SpendingLimitAlarms1799110000000,
 ];

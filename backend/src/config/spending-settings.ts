@@ -1,7 +1,7 @@
 import { integer, setting } from './setting.js';
 
-/** How much may be spent or given back before a person looks. Beyond a ceiling nothing fails: it waits, and the console says so. */
-export const SPEND_SETTINGS = {
+/** How much may be spent or refunded before a person looks. Beyond a limit nothing fails: reports wait, and the console says so. */
+export const SPENDING_SETTINGS = {
   historyCentsPerPerson: setting(
     'HISTORY_CENTS_PER_PERSON',
     '1500',

@@ -3,15 +3,15 @@ import type { EntityManager } from 'typeorm';
 import { deleteOldest } from '../../personal-data/old-rows.repository.js';
 import { type PersonalData, PersonalDataRegistry } from '../../personal-data/personal-data.js';
 import { keptSince } from '../../personal-data/retention.js';
-import { CeilingAlarm } from './ceiling-alarm.entity.js';
+import { SpendingLimitAlarm } from './spending-limit-alarm.entity.js';
 import { SpendDay } from './spend-day.entity.js';
 import { SpendReservation } from './spend-reservation.entity.js';
 
 /** Counts by keyed hashes: nothing of them can be shown to a person or taken out for one, so they go soon. */
 @Injectable()
-export class CeilingsPersonalData implements PersonalData, OnModuleInit {
-  readonly part = 'ceilings';
-  readonly entities = [SpendReservation, SpendDay, CeilingAlarm];
+export class SpendingLimitsPersonalData implements PersonalData, OnModuleInit {
+  readonly part = 'spending-limits';
+  readonly entities = [SpendReservation, SpendDay, SpendingLimitAlarm];
 
   constructor(private readonly registry: PersonalDataRegistry) {}
 
