@@ -7,7 +7,7 @@
 import autocannon from 'autocannon';
 import { buyAtOnce } from '../test/load/buyers.mjs';
 import { SIGNATURE } from './example-signature.mjs';
-import { median, openStage, progress, report, UNHINDERED } from './server/stage.mjs';
+import { addressOf, median, openStage, progress, report, UNHINDERED } from './server/stage.mjs';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -23,7 +23,7 @@ async function measure() {
   const ours = await stage.start('dist/main.js', UNHINDERED);
   const bare = await stage.start('bench/server/bare.mjs');
   const visitors = [];
-  for (let i = 0; i < CONNECTIONS; i++) visitors.push(await newVisitor(ours.url));
+  for (let i = 0; i < CONNECTIONS; i++) visitors.push(await newVisitor(ours.url, addressOf(i)));
   await readyToRead(ours.url, visitors);
   // Jobs are ordered by both and run by neither: they would be measured too.
   await stage.db.query(`CREATE FUNCTION bench_later() RETURNS trigger LANGUAGE plpgsql AS
@@ -146,8 +146,8 @@ async function load({ url, cpuSeconds }, prepared, request, amount) {
 }
 
 /** A browser that has looked one vehicle up: its cookie for us, its bare id for the baseline. */
-async function newVisitor(url) {
-  const headers = { 'content-type': 'application/json' };
+async function newVisitor(url, address) {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
   const answer = await fetch(`${url}/api/lookup/vin`, { method: 'POST', headers, body: JSON.stringify({ vin: VIN }) });
   const cookie = answer.headers.get('set-cookie').split(';')[0];
   const { data } = await answer.json();

@@ -35,7 +35,7 @@ export async function measure(purchases) {
 
 async function buyAll({ db, cpu, url, statements }, count) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const buyers = Array.from({ length: count }, () => ({ cookies: { cookie: '' }, found: {} }));
+  const buyers = Array.from({ length: count }, () => ({ browser: { cookie: '' }, found: {} }));
   const cpuMs = {};
   const during = async (name, work) => {
     progress(`${name}, ${count} times`);
@@ -48,8 +48,8 @@ async function buyAll({ db, cpu, url, statements }, count) {
   };
   const step = (name) =>
     during(name, () =>
-      inTurns(buyers, async ({ cookies, found }) => {
-        const { status, json } = await ask({ url, agent }, cookies, ...CALLS[name](found));
+      inTurns(buyers, async ({ browser, found }) => {
+        const { status, json } = await ask({ url, agent }, browser, ...CALLS[name](found));
         if (status !== 200) throw new Error(`${name} was answered ${status}.`);
         if (json.data?.id && name === 'lookup') found.reportId = json.data.id;
         if (json.data?.sessionId) found.sessionId = json.data.sessionId;

@@ -14,8 +14,9 @@ import { THROWAWAY } from '../../../scripts/lib/throwaway-postgres.mjs';
 const backend = fileURLToPath(new URL('../..', import.meta.url));
 const TICKS_A_SECOND = 100;
 
-/** A shop that nothing holds back: no simulated waits, no limits of calls, no lines about them. */
+/** A server without simulated delays, call limits and log lines, behind a proxy that names the address of each visitor. */
 export const UNHINDERED = {
+  TRUST_PROXY: 'loopback',
   SIMULATED_PAYMENT_CREATE_MS: '0',
   SIMULATED_PAYMENT_COMPLETE_MS: '0',
   RATE_LIMIT_FACTOR: '1000000',
@@ -73,6 +74,9 @@ export async function openStage({ counted = false } = {}) {
     },
   };
 }
+
+/** Address of the visitor with this number: limits count by address, and one for all would be a flood. */
+export const addressOf = (number) => `198.18.${(number >> 8) & 255}.${number & 255}`;
 
 async function freePort() {
   const server = net.createServer().listen(0);

@@ -1,9 +1,10 @@
-import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { ReportView } from '../reports/report.dto.js';
+import { SerializedReportInterceptor } from '../reports/serialized-report.interceptor.js';
 import { CountLookupsGuard } from './count-lookups.guard.js';
 import { PlateLookupDto, VinLookupDto } from './lookup.dto.js';
 import { LookupService } from './lookup.service.js';
@@ -11,6 +12,7 @@ import { LookupService } from './lookup.service.js';
 @ApiTags('lookup')
 @Limit('lookup')
 @UseGuards(CountLookupsGuard)
+@UseInterceptors(SerializedReportInterceptor)
 @Controller('lookup')
 export class LookupController {
   constructor(private readonly lookup: LookupService) {}

@@ -5,20 +5,24 @@ import type { ReportView } from './report.dto.js';
 
 type ReportText = NonNullable<ReportView['text']>;
 
+/** The last response. */
 interface SerializedReport {
-  own: string;
   body: Buffer;
+  /** The reader's part of it. */
+  own: string;
+  /** The rest of it, without a copy. */
+  content: Buffer;
 }
 
+/** By the texts of the content, which all views of one cached report share. */
+const serialized = new WeakMap<ReportText, SerializedReport>();
+
 /**
- * Serializes a readable report once while its content is cached: its 35 kB of JSON are half the CPU time of a read. The cached body is reused
- * as long as the reader's part, which every read computes, is the same.
+ * Serializes the content of a readable report once while it is cached: its 35 kB of JSON are half the CPU time of a read. Every response
+ * serializes the reader's part.
  */
 @Injectable()
 export class SerializedReportInterceptor implements NestInterceptor {
-  /** By the texts of the content, which all views of one cached report share. */
-  private readonly serialized = new WeakMap<ReportText, SerializedReport>();
-
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const serialize = ({ data }: { data: ReportView }): string => this.serialize(data);
@@ -31,12 +35,15 @@ export class SerializedReportInterceptor implements NestInterceptor {
     const { history, findings, text, sourceNotice, verification, ...ownPart } = rest;
     if (!text) return JSON.stringify({ success: true, data: view });
     const own = JSON.stringify(ownPart);
-    const known = this.serialized.get(text);
+    const known = serialized.get(text);
     if (known?.own === own) return sent(known.body);
     const about = { vehicleData, identification, specifications, availability, recordSummary };
-    const content = JSON.stringify({ ...about, history, findings, text, sourceNotice, verification });
-    const body = Buffer.from(`{"success":true,"data":${own.slice(0, -1)},${content.slice(1)}}`);
-    this.serialized.set(text, { own, body });
+    const content =
+      known?.content ??
+      Buffer.from(JSON.stringify({ ...about, history, findings, text, sourceNotice, verification }).slice(1));
+    const start = Buffer.from(`{"success":true,"data":${own.slice(0, -1)},`);
+    const body = Buffer.concat([start, content, Buffer.from('}')]);
+    serialized.set(text, { body, own, content: body.subarray(start.length, -1) });
     return sent(body);
   }
 }

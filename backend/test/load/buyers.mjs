@@ -3,6 +3,7 @@
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SIGNATURE } from '../../bench/example-signature.mjs';
+import { addressOf } from '../../bench/server/stage.mjs';
 
 const VIN = '1FTFW5L86RFB45612';
 const ADDRESS = {
@@ -38,10 +39,10 @@ export async function buyAtOnce(url, count, ms, patienceMs = 10_000) {
   const closing = began + ms;
   const visit = { url, agent, told, leaving: closing + patienceMs };
   await Promise.all(
-    Array.from({ length: count }, async () => {
+    Array.from({ length: count }, async (_, number) => {
       while (performance.now() < closing) {
         const start = performance.now();
-        if (!(await buy(visit, closing))) break;
+        if (!(await buy(visit, addressOf(number), closing))) break;
         told.wholeMs.push(performance.now() - start);
       }
     }),
@@ -51,10 +52,10 @@ export async function buyAtOnce(url, count, ms, patienceMs = 10_000) {
 }
 
 /** @returns false when the buyer left or was failed */
-async function buy(visit, closing) {
+async function buy(visit, address, closing) {
   const { told } = visit;
-  const cookies = { cookie: '' };
-  const call = (name, found) => persist(visit, cookies, ...CALLS[name](found));
+  const browser = { cookie: '', address };
+  const call = (name, found) => persist(visit, browser, ...CALLS[name](found));
   const reportId = (await call('lookup'))?.data.id;
   const sessionId = reportId && (await call('session', { reportId }))?.data.sessionId;
   if (!sessionId || !(await call('complete', { sessionId }))) return false;
@@ -68,9 +69,9 @@ async function buy(visit, closing) {
 }
 
 /** Asks until there is an answer that is not "later". @returns the body, or null */
-async function persist(visit, cookies, method, path, body) {
+async function persist(visit, browser, method, path, body) {
   while (performance.now() < visit.leaving) {
-    const { status, headers, json } = await ask(visit, cookies, method, path, body);
+    const { status, headers, json } = await ask(visit, browser, method, path, body);
     if (status === 200) return json;
     const after = Number(headers?.['retry-after']);
     if (status !== 503 || !(after > 0)) {
@@ -84,11 +85,12 @@ async function persist(visit, cookies, method, path, body) {
   return null;
 }
 
-/** One call with the cookies of its browser, whatever the answer. */
-export function ask({ url, agent }, cookies, method, path, body) {
+/** One call of a browser with its cookies, whatever the response. Its address is what a proxy would say. */
+export function ask({ url, agent }, browser, method, path, body) {
   const text = body && JSON.stringify(body);
   const headers = {
-    cookie: cookies.cookie,
+    cookie: browser.cookie,
+    ...(browser.address && { 'x-forwarded-for': browser.address }),
     ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   };
   return new Promise((resolve) => {
@@ -98,7 +100,7 @@ export function ask({ url, agent }, cookies, method, path, body) {
       response.on('error', () => resolve({ status: 0 }));
       response.on('end', () => {
         const [set] = response.headers['set-cookie'] ?? [];
-        if (set) cookies.cookie = set.split(';')[0];
+        if (set) browser.cookie = set.split(';')[0];
         resolve({
           status: response.statusCode,
           headers: response.headers,

@@ -24,6 +24,7 @@ const consumed = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimit
 @Injectable()
 export class SharedLimitsService {
   private readonly limiters = new Map<SharedLimitName, RateLimiterPostgres>();
+  private hashKey: Buffer | undefined;
 
   constructor(
     private readonly counts: LimitCountsRepository,
@@ -77,6 +78,7 @@ export class SharedLimitsService {
   /** A keyed hash: nobody needs to read the addresses and mailboxes that are counted. */
   private keyOf(name: SharedLimitName, of: string): string {
     const text = LIMITS[name].key === 'address' ? normalizeIp(of) : of;
-    return createHmac('sha256', this.secrets.keyFor('limits')).update(text).digest('base64url');
+    this.hashKey ??= this.secrets.keyFor('limits');
+    return createHmac('sha256', this.hashKey).update(text).digest('base64url');
   }
 }
