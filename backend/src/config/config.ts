@@ -50,8 +50,8 @@ export class Config {
     return databaseDirectUrl ?? databaseUrl ?? '';
   }
 
-  /** Whether the calls' connections are lent by a pooler for a transaction each. */
+  /** Whether a pooler lends connections for one transaction each. */
   get pooled(): boolean {
-    return this.settings.databaseDirectUrl !== null;
+    return this.settings.databasePooler;
   }
 }

@@ -221,6 +221,11 @@ it('the page of the settings has every one as it is, which npm run check -- --fi
     expect(page).toContain(squeeze(`| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${about} |`));
 });
 
+it('refuses a pooler without an address past it [X9-005]', () => {
+  const env = { DATABASE_URL: 'postgresql://one/shop', DATABASE_POOLER: 'on' };
+  expect(() => readSettings(env)).toThrow('DATABASE_POOLER=on needs DATABASE_DIRECT_URL.');
+});
+
 it('refuses further database addresses without DATABASE_URL', () => {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'])
     expect(() => readSettings({ [name]: 'postgresql://one/shop' })).toThrow(`${name} needs DATABASE_URL.`);

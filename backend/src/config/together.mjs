@@ -90,6 +90,8 @@ function demonstrationProblem(of) {
 }
 
 function databaseProblem(of) {
+  if (of('DATABASE_POOLER') === 'on' && !of('DATABASE_DIRECT_URL'))
+    return 'DATABASE_POOLER=on needs DATABASE_DIRECT_URL.';
   if (of('DATABASE_URL')) return schemaProblem(of);
   const lonely = ['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'].find((name) => of(name));
   return lonely ? `${lonely} needs DATABASE_URL.` : null;

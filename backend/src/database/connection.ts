@@ -1,5 +1,6 @@
 import type { DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from './migrations/all.js';
+import { QUERY_TIMEOUT_MS } from './database-client.js';
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, NO_TIMEOUTS, SERVER_OPTIONS } from './pool.js';
 
 /** What is true of every session: nobody waits for an answer longer, and compiling a statement takes longer than any of ours runs. */
@@ -9,12 +10,15 @@ export const SESSION = {
   jit: 'off',
 } as const;
 
+/** Of the connections of requests and jobs, with a pooler or without. */
+const CLIENT_TIMEOUTS = { query_timeout: QUERY_TIMEOUT_MS, ...KEEP_ALIVE };
+
 /** How every part of Roadbook connects: the schema comes from migrations only, and nothing waits for the database forever. */
 export function connectionOptions(url: string | null, poolSize: number) {
   const { jit, ...timeouts } = SESSION;
   return {
     ...pooledOptions(url, poolSize),
-    extra: { ...timeouts, options: `-c jit=${jit} ${SERVER_OPTIONS}`, ...KEEP_ALIVE },
+    extra: { ...timeouts, ...CLIENT_TIMEOUTS, options: `-c jit=${jit} ${SERVER_OPTIONS}` },
   } satisfies DataSourceOptions;
 }
 
@@ -30,7 +34,7 @@ export function pooledOptions(url: string | null, poolSize: number) {
     logging: false,
     poolSize,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    extra: KEEP_ALIVE,
+    extra: CLIENT_TIMEOUTS,
   } satisfies DataSourceOptions;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
-import { DatabasePulse } from './database-pulse.js';
+import { HeartbeatService } from './heartbeat.service.js';
 
 /**
  * The database's time, for everything: what is written by a process and what the database writes itself is compared, and processes
@@ -8,11 +8,11 @@ import { DatabasePulse } from './database-pulse.js';
  */
 @Injectable()
 export class DatabaseClock extends Clock {
-  constructor(private readonly pulse: DatabasePulse) {
+  constructor(private readonly heartbeat: HeartbeatService) {
     super();
   }
 
   now(): Date {
-    return new Date(Date.now() + this.pulse.offsetMs);
+    return new Date(Date.now() + this.heartbeat.offsetMs);
   }
 }

@@ -1,55 +1,52 @@
-import { Global, Logger, Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
-import type { DataSourceOptions } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { AppSecret } from './app-secret.entity.js';
 import { AppSecretsRepository } from './app-secrets.repository.js';
-import { BegunFirstPool } from './begun-first-pool.js';
 import { connectionOptions, pooledOptions } from './connection.js';
+import { ConnectionPools } from './connection-pools.js';
+import { DatabaseClient, NamingClient } from './database-client.js';
 import { DatabaseClock } from './database-clock.js';
-import { DatabasePulse } from './database-pulse.js';
-import { DirectDataSource } from './direct-data-source.js';
-import { preparing } from './prepared.js';
-import { keepsNames } from './pooler-names.js';
-import { PulseModule } from './pulse.module.js';
+import { HeartbeatService } from './heartbeat.service.js';
 import { SecretsService } from './secrets.service.js';
 
-/** The connection every module may ask for, and the time. */
+/** The connections of all modules, the database's clock and the shared secrets. */
 @Global()
 @Module({
   imports: [
-    PulseModule,
     TypeOrmModule.forRootAsync({
-      imports: [PulseModule],
-      inject: [Config, DatabasePulse],
-      useFactory: async ({ settings, pooled }: Config, pulse: DatabasePulse) => {
-        const options = (pooled ? pooledOptions : connectionOptions)(settings.databaseUrl, settings.databasePool);
-        const Client = pooled ? pulse.pooledClientClass() : pulse.clientClass();
-        const prepares = settings.databasePrepared && (!pooled || (await mayPrepare(settings.databaseUrl)));
+      inject: [Config],
+      useFactory: ({ settings, pooled }: Config) => {
+        const { databaseUrl, databasePool: poolSize, role } = settings;
+        const options = (pooled ? pooledOptions : connectionOptions)(databaseUrl, poolSize);
         return {
           ...options,
-          driver: { ...pg, Pool: BegunFirstPool },
-          extra: { ...options.extra, Client: prepares ? preparing(Client) : Client },
+          driver: { ...pg, Pool: ConnectionPools },
+          extra: {
+            ...options.extra,
+            // A pooler lends another connection to each transaction, where a statement may not have its name.
+            Client: pooled ? DatabaseClient : NamingClient,
+            general: role === 'worker' ? 1 : Math.floor(poolSize / 2),
+          },
           autoLoadEntities: true,
           retryAttempts: 0,
         };
       },
-      dataSourceFactory: (options) => Promise.resolve(new DirectDataSource(options as DataSourceOptions)),
     }),
     TypeOrmModule.forFeature([AppSecret]),
   ],
-  providers: [AppSecretsRepository, SecretsService, { provide: Clock, useClass: DatabaseClock }],
-  exports: [PulseModule, SecretsService, Clock],
+  providers: [
+    AppSecretsRepository,
+    SecretsService,
+    {
+      provide: HeartbeatService,
+      inject: [Config],
+      useFactory: ({ directUrl }: Config) => HeartbeatService.start(directUrl),
+    },
+    { provide: Clock, useClass: DatabaseClock },
+  ],
+  exports: [HeartbeatService, SecretsService, Clock],
 })
 export class DatabaseModule {}
-
-/** Who cannot prepare by name is only slower. */
-async function mayPrepare(poolerUrl: string | null): Promise<boolean> {
-  if (poolerUrl === null || (await keepsNames(poolerUrl))) return true;
-  new Logger('database').warn(
-    'The pooler keeps no prepared statements, so none are made; it needs PgBouncer 1.21 or newer with max_prepared_statements above 0.',
-  );
-  return false;
-}

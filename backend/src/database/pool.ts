@@ -7,6 +7,7 @@ interface PoolNeeds {
   onLost: (error: Error) => void;
   applicationName: string;
   Client: typeof pg.Client;
+  queryTimeoutMs?: number;
   /** Settings that every session begins with. */
   session?: string;
 }
@@ -29,13 +30,14 @@ export const NO_TIMEOUTS = '-c statement_timeout=0 -c idle_in_transaction_sessio
  */
 export function createPool(
   url: string,
-  { max, min = 0, onLost, applicationName, Client, session = NO_TIMEOUTS }: PoolNeeds,
+  { max, min = 0, onLost, applicationName, Client, queryTimeoutMs, session = NO_TIMEOUTS }: PoolNeeds,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     ...{ max, min },
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: queryTimeoutMs,
     options: `${session} ${SERVER_OPTIONS}`,
     ...KEEP_ALIVE,
     Client,

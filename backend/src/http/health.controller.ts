@@ -1,7 +1,7 @@
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { DatabasePulse } from '../database/database-pulse.js';
+import { HeartbeatService } from '../database/heartbeat.service.js';
 import { ApiData } from './envelope.dto.js';
 import { JobsService } from '../jobs/jobs.service.js';
 
@@ -24,7 +24,7 @@ class LivenessView {
 @Controller('health')
 export class HealthController {
   constructor(
-    private readonly database: DatabasePulse,
+    private readonly heartbeat: HeartbeatService,
     private readonly jobs: JobsService,
   ) {}
 
@@ -33,7 +33,7 @@ export class HealthController {
   @ApiData(HealthView)
   @ApiData(HealthView, 503)
   getHealth(@Res({ passthrough: true }) reply: FastifyReply): HealthView {
-    const status = this.database.answers ? 'ok' : 'unavailable';
+    const status = this.heartbeat.isAlive ? 'ok' : 'unavailable';
     // The database is asked once a second.
     if (status !== 'ok') void reply.status(HttpStatus.SERVICE_UNAVAILABLE).header('retry-after', 1);
     return { status, queue: this.jobs.alive ? 'alive' : 'stopped' };

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
-import { type BegunFirstPool, poolOf } from '../database/begun-first-pool.js';
-import { DatabasePulse } from '../database/database-pulse.js';
+import { type ConnectionPools, poolsOf } from '../database/connection-pools.js';
+import { HeartbeatService } from '../database/heartbeat.service.js';
 import { SecretsService } from '../database/secrets.service.js';
 import { MetricsService } from '../telemetry/metrics.service.js';
 import { databaseUp, poolConnections, poolWaiting } from '../telemetry/metrics.js';
@@ -57,13 +57,16 @@ export async function refuseOverload(app: NestFastifyApplication): Promise<void>
     pressureHandler: ({ caller }) =>
       caller !== undefined && inFlight.total >= CROWD ? Promise.reject(tooBusy()) : undefined,
   });
-  const pulse = app.get(DatabasePulse);
-  const pool = poolOf(app.get<DataSource>(getDataSourceToken()));
-  app.get(MetricsService).before(() => setPoolGauges(pool, pulse));
+  const heartbeat = app.get(HeartbeatService);
+  const pools = poolsOf(app.get<DataSource>(getDataSourceToken()));
+  app.get(MetricsService).before(() => {
+    databaseUp.set(heartbeat.isAlive ? 1 : 0);
+    setPoolGauges(pools);
+  });
   fastify.addHook('onRequest', ({ caller }, reply, done) => {
     if (caller === undefined) return done();
     // A caller who left during a delay would never leave again.
-    if (reply.raw.destroyed || !pulse.answers || !inFlight.enter(caller)) return done(tooBusy());
+    if (reply.raw.destroyed || !heartbeat.isAlive || !inFlight.enter(caller)) return done(tooBusy());
     // Answered, cut off or given up.
     reply.raw.once('close', () => inFlight.leave(caller));
     done();
@@ -105,10 +108,9 @@ function refuseFloods(app: NestFastifyApplication): void {
   });
 }
 
-function setPoolGauges({ totalCount, idleCount, waitingCount, options }: BegunFirstPool, pulse: DatabasePulse): void {
-  databaseUp.set(pulse.answers ? 1 : 0);
-  poolConnections.set({ state: 'busy' }, totalCount - idleCount);
-  poolConnections.set({ state: 'idle' }, idleCount);
-  poolConnections.set({ state: 'most' }, options.max);
-  poolWaiting.set(waitingCount);
+function setPoolGauges({ figures: { total, idle, waiting, max } }: ConnectionPools): void {
+  poolConnections.set({ state: 'busy' }, total - idle);
+  poolConnections.set({ state: 'idle' }, idle);
+  poolConnections.set({ state: 'most' }, max);
+  poolWaiting.set(waiting);
 }

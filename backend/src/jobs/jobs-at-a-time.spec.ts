@@ -1,7 +1,7 @@
 import { jobsAtATime } from './jobs-at-a-time.js';
 
 it.each([
-  ['both', 1, 2],
+  ['both', 2, 2],
   ['both', 10, 5],
   ['both', 30, 15],
   ['both', 40, 16],

@@ -5,7 +5,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { SpanContext } from '@opentelemetry/api';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
-import { DatabasePulse } from '../database/database-pulse.js';
+import { DatabaseClient, QUERY_TIMEOUT_MS } from '../database/database-client.js';
+import { HeartbeatService } from '../database/heartbeat.service.js';
 import { createPool } from '../database/pool.js';
 import { MetricsService } from '../telemetry/metrics.service.js';
 import { jobs, jobsAlive, jobSeconds, oldestJob } from '../telemetry/metrics.js';
@@ -101,7 +102,7 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     private readonly config: Config,
     private readonly repository: JobsRepository,
-    private readonly pulse: DatabasePulse,
+    private readonly heartbeat: HeartbeatService,
     @InjectDataSource() private readonly dataSource: DataSource,
     metrics: MetricsService,
   ) {
@@ -165,7 +166,8 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
         min: 2,
         onLost: this.lost,
         applicationName: CONNECTION_NAME + holder,
-        Client: this.pulse.clientClass(),
+        Client: DatabaseClient,
+        queryTimeoutMs: QUERY_TIMEOUT_MS,
       });
     const runner = new JobRunner({
       atATime,
@@ -191,7 +193,7 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
     // What was told last is not true while nobody can be asked.
     jobs.reset();
     oldestJob.remove();
-    if (!this.pulse.answers) return;
+    if (!this.heartbeat.isAlive) return;
     const { counts, oldestSeconds } = await this.repository.count(this.dataSource.manager);
     for (const { kind, state, count } of counts) jobs.set({ kind, state }, count);
     oldestJob.set(oldestSeconds);

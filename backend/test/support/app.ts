@@ -74,6 +74,7 @@ export async function startAppOn(url: string, env: NodeJS.ProcessEnv = {}): Prom
   const config = new Config(join(__dirname, '../../..'), {
     DATABASE_URL: pooler?.url ?? url,
     DATABASE_DIRECT_URL: pooler ? url : '',
+    DATABASE_POOLER: pooler ? 'on' : 'off',
     DATABASE_POOL: '5',
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000',

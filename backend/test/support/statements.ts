@@ -1,15 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { currentContext } from '../../src/telemetry/request-context.js';
 import type { RunningApp } from './app.js';
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /** The connections of an application: whatever it asks the database goes through their `query`, in a transaction or not. */
-export function connectionsOf({ driver }: DataSource): { query: Query } {
-  const { master } = driver as PostgresDriver;
-  return (master as { Client: { prototype: { query: Query } } }).Client.prototype;
+export function connectionsOf({ options }: DataSource): { query: Query } {
+  const { Client } = (options as { extra: { Client: { prototype: { query: Query } } } }).extra;
+  return Client.prototype;
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Config } from '../../config/config.js';
 import { SystemClock } from '../../config/clock.js';
-import type { DatabasePulse } from '../../database/database-pulse.js';
 import type { BlockedIpsRepository } from './blocked-ips.repository.js';
 import { BlockedAddressesService } from './blocked-addresses.service.js';
 
@@ -11,7 +10,7 @@ it('keep the newest list when an older answer comes late', async () => {
   const blocks = {
     networks: () => new Promise<object[]>((resolve) => answers.push(resolve)),
   } as unknown as BlockedIpsRepository;
-  const blocked = new BlockedAddressesService(blocks, {} as Config, new SystemClock(), {} as DatabasePulse);
+  const blocked = new BlockedAddressesService(blocks, {} as Config, new SystemClock());
   const older = blocked.reload();
   const newer = blocked.reload();
   answers[1]?.([]);

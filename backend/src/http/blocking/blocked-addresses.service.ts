@@ -1,13 +1,14 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import type pg from 'pg';
 import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
-import { DatabasePulse } from '../../database/database-pulse.js';
-import { KEEP_ALIVE } from '../../database/pool.js';
+import { DatabaseClient } from '../../database/database-client.js';
+import { CONNECT_TIMEOUT_MS, KEEP_ALIVE } from '../../database/pool.js';
 import { AddressSet } from './address-set.js';
 import { BlockedIpsRepository } from './blocked-ips.repository.js';
 
 const RECONNECT_MS = 1_000;
+/** Of its short statements: a lost connection is replaced by then. */
+const QUERY_TIMEOUT_MS = 4_000;
 /** Should a message ever be lost with its connection, the list is at most this old. */
 const RELOAD_MS = 30_000;
 
@@ -19,7 +20,7 @@ export class BlockedAddressesService implements OnModuleInit, OnModuleDestroy {
   /** How often the list was asked for, and which of these answers is the one that is kept. */
   private asked = 0;
   private kept = 0;
-  private listener: pg.Client | null = null;
+  private listener: DatabaseClient | null = null;
   private timer: NodeJS.Timeout | null = null;
   private stopped = false;
 
@@ -27,7 +28,6 @@ export class BlockedAddressesService implements OnModuleInit, OnModuleDestroy {
     private readonly blocks: BlockedIpsRepository,
     private readonly config: Config,
     private readonly clock: Clock,
-    private readonly pulse: DatabasePulse,
   ) {}
 
   /** Nobody is answered before the list is known. */
@@ -61,8 +61,12 @@ export class BlockedAddressesService implements OnModuleInit, OnModuleDestroy {
 
   /** A connection of its own that hears of changes; when it is lost another is opened, and the list read again. */
   private async listen(): Promise<void> {
-    const Client = this.pulse.clientClass();
-    const client = new Client({ connectionString: this.config.directUrl, ...KEEP_ALIVE });
+    const client = new DatabaseClient({
+      connectionString: this.config.directUrl,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
+      ...KEEP_ALIVE,
+    });
     client.on('error', this.report);
     client.on('notification', () => void this.reload().catch(this.report));
     client.on('end', () => {
