@@ -48,8 +48,8 @@ function rollbacks(dates: string[], mayRollOver: boolean): EntryText[] {
       mark: ODOMETER_DOUBTS.rollback,
       details: [`${subject} of ${dates.map(day).join(' and ')} ${verb} lower than an earlier one.`],
       text: mayRollOver
-        ? 'It may be a typing error, or a five-digit odometer that passed 99,999. Ask the seller for proof.'
-        : 'It may be a typing error. Ask the seller for proof.',
+        ? 'It may be a typing error, or a five-digit odometer that passed 99,999. Service invoices show the true mileage.'
+        : 'It may be a typing error. Service invoices show the true mileage.',
     }),
   ];
 }
@@ -102,8 +102,8 @@ function explanation({ kind, milesBefore }: OdometerNote, notes: readonly Odomet
     unit: [
       ODOMETER_DOUBTS.unit,
       notes.length === 1
-        ? 'The reading names no unit and is higher than the next one. As kilometers it fits: ask for the true mileage.'
-        : 'Readings without a unit are higher than the next one. As kilometers they fit: ask for the true mileage.',
+        ? 'The reading names no unit and is higher than the next one. As kilometers it fits: the odometer itself shows which.'
+        : 'Readings without a unit are higher than the next one. As kilometers they fit: the odometer itself shows which.',
     ],
   };
   const [title, text] = texts[kind];

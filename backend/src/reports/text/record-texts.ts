@@ -106,7 +106,7 @@ const accidents = ({ accidents }: VehicleHistory, vehicle: Pictured): PartText =
     source: sourceLines(accidents),
     absence: absence(
       accidents.status,
-      'No accident was reported under this VIN. Many accidents are never reported. Have a mechanic check body and frame.',
+      'No accident was reported under this VIN. Many accidents are never reported: only an inspection of body and frame shows them.',
     ),
     entries: accidents.records.map((record) =>
       entry(record.date === null ? 'Date not reported' : day(record.date), {
@@ -181,7 +181,7 @@ const service = ({ service }: VehicleHistory): PartText =>
     source: sourceLines(service),
     absence: absence(
       service.status,
-      'No service records reported. Many shops report to no one: ask the seller for receipts.',
+      'No service records reported. Many shops report to no one: receipts show what was done.',
     ),
     table: {
       head: ['Date', 'Work', 'State', 'Odometer'],

@@ -144,7 +144,7 @@ describe('a report about doubtful readings', () => {
         title: 'Unit not reported',
         tone: 'warn',
         details: ['75,000 mi on Jun 1, 2015.', '75,000 mi before it, 98,000 mi on Jun 1, 2016.'],
-        text: 'Readings without a unit are higher than the next one. As kilometers they fit: ask for the true mileage.',
+        text: 'Readings without a unit are higher than the next one. As kilometers they fit: the odometer itself shows which.',
       }),
     ]);
   });
@@ -225,6 +225,17 @@ describe('the advice beside the verdict', () => {
       ['Potentially risky', 'Stolen March 2016, recovered April 2016.'],
     ]);
     expect(JSON.stringify(words)).not.toContain('Resolve before');
+  });
+
+  it.each(['buyer', 'seller'] as const)('gives a %s no advice in its sections: the next steps do', (intent) => {
+    const doubtful = (history: VehicleHistory) => {
+      history.odometer.records = [reading('2020-01-01', 90_000), reading('2024-01-01', 40_000)];
+      Object.assign(history.titleBrands, { status: 'available', records: [brand('XX')] });
+      history.service.status = 'none';
+    };
+    const { parts } = wordsOf('personal', doubtful, intent);
+    expect(parts.odometer.entries[0]?.text).toContain('Service invoices show the true mileage.');
+    expect(JSON.stringify(parts)).not.toMatch(/ask the seller|ask for|have a mechanic|before you/i);
   });
 
   it('never tells a seller what to do before paying', () => {

@@ -11,5 +11,5 @@ it('explains each brand by what it means', () => {
   expect(meaningOf('01')).toContain('Water');
   expect(meaningOf('09')).toContain('repaired');
   expect(meaningOf('69')).toContain('odometer');
-  expect(meaningOf('XX')).toContain('Ask the seller');
+  expect(meaningOf('XX')).toContain('The title itself');
 });

@@ -28,7 +28,7 @@ const TEXTS: readonly (readonly [codes: string, text: string])[] = [
   ['45 46', 'The vehicle was imported outside the manufacturer’s channels.'],
 ];
 
-const OTHER = 'The state put this remark on the title. Ask the seller for the title itself.';
+const OTHER = 'The state put this remark on the title. The title itself shows it in full.';
 
 const meaning = (code: string): string => TEXTS.find(([codes]) => codes.split(' ').includes(code))?.[1] ?? OTHER;
 
