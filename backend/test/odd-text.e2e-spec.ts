@@ -101,6 +101,35 @@ describe('odd values in every field', () => {
     await visitor.agent.post('/api/users/register').send(zwj).expect(200);
   });
 
+  it.each([
+    ['/api/lookup/vin', 'vin'],
+    ['/api/lookup/license-plate', 'licensePlate'],
+    ['/api/reports/find', 'lookupValue'],
+    ['/api/users/ensure', 'email'],
+    ['/api/users/register', 'phoneNumber'],
+    ['/api/users/register', 'fullName'],
+    ['/api/checkout/session', 'utmSource'],
+    ['/api/checkout/session', 'marketing'],
+    ['/api/addresses', 'zipCode'],
+    ['/api/purchases/AAAAAAAAAAAAAAAAAAAAAA/refund', 'message'],
+  ])('refuses control characters in %s at its field %s [X11-006]', async (path, field) => {
+    for (const control of ['\u0000', '\u0007', '\u001b', '\u007f', '\u009b', '\u202e']) {
+      const odd = `VIN${control} 1FTFW5L86RFB45612`;
+      const value = field === 'marketing' ? { adgroupid: odd } : odd;
+      const { status, body } = await visitor.agent.post(path).send({ ...bodies[path], [field]: value });
+      expect([control, status, body.code, Object.keys(body.fields)]).toEqual([control, 400, 'VALIDATION', [field]]);
+    }
+  });
+
+  it('accepts line breaks in a message to a person', async () => {
+    const path = '/api/purchases/AAAAAAAAAAAAAAAAAAAAAA/refund';
+    await visitor.agent.post(path).send({ reason: 'unused', message: 'Two\r\n\tlines' }).expect(404);
+  });
+
+  it('accepts the report of an error whose text has control characters', async () => {
+    await visitor.agent.post('/api/errors').send({ message: 'a\u001b[31m\u0000b', stack: 'x\u202ey' }).expect(200);
+  });
+
   it('[A5-017, B5-001, B5-033] refuses a name, street or city with line breaks or control characters, and says so at its field', async () => {
     for (const [path, names] of Object.entries(FIELDS))
       for (const name of names)

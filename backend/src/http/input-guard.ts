@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import { hasControl } from '../input-rules/characters.js';
+import { CONTROL_PROBLEM } from '../input-rules/one-line-text.js';
 import { AppError } from './errors.js';
 
 /**
@@ -26,15 +28,19 @@ function refuseHalfCharacters(text: string): void {
 }
 
 /**
- * PostgreSQL cannot store NUL bytes.
+ * Runs after validation: no text holds control characters, which print as something else than was typed. PostgreSQL cannot even store a NUL.
  * @throws AppError VALIDATION
  */
-export function refuseNulBytes(input: unknown): void {
-  walk(input, refuseNulByte);
+export function refuseControlCharacters(input: unknown): void {
+  if (typeof input !== 'object' || input === null) return walk(input, refuseControl());
+  for (const [name, value] of Object.entries(input))
+    walk({ [name]: value }, refuseControl({ [name]: CONTROL_PROBLEM }));
 }
 
-function refuseNulByte(text: string): void {
-  if (text.includes('\0')) throw invalid();
+function refuseControl(fields?: Record<string, string>): (text: string) => void {
+  return (text) => {
+    if (hasControl(text)) throw new AppError('VALIDATION', CONTROL_PROBLEM, fields);
+  };
 }
 
 /** Visits every text, names of fields included. An entry of a list is counted like a key. */

@@ -14,17 +14,18 @@ const read = (email: unknown) => {
 
 it.each([
   [' Ada@Example.org ', 'ada@example.org'],
-  // Full-width letters and a ligature: the same mailbox, so that nobody has two accounts by it.
+  // Full-width letters: the same mailbox, so that nobody has two accounts by it.
   ['ａｄａ@example.org', 'ada@example.org'],
-  ['oﬃce@example.org', 'office@example.org'],
+  ['oﬃce@example.org', null],
   // Shown as another mailbox than it is.
   ['ada\u202egro.elpmaxe@example.org', null],
-  ['\u2066ada@example.org', null],
-  ['a\u200eda@example.org', null],
+  ['\u2067ada@example.org', null],
   ['"a\r\nb"@example.org', null],
-  // What is not seen at all: any number of such would be as many mailboxes, and a server of mail reads one.
-  ['ad\u200ba@example.org', null],
-  ['ada\u00ad@example.org', null],
+  // What is not seen at all is copied along with a text: it is the same mailbox without.
+  ['ad\u200ba@example.org', 'ada@example.org'],
+  ['ada\u00ad@example.org', 'ada@example.org'],
+  ['\u2066ada@example.org', 'ada@example.org'],
+  ['a\u200eda@example.org', 'ada@example.org'],
   ['ad\u2800a@example.org', null],
   ['ad\u1680a@example.org', null],
   ['ad\u2028a@example.org', null],
@@ -34,7 +35,7 @@ it.each([
   // A domain has one spelling, the one that servers of mail use.
   ['ada@exämple.org', 'ada@xn--exmple-cua.org'],
   ['ada@xn--exmple-cua.org', 'ada@xn--exmple-cua.org'],
-  ['ada@example\u3002org', 'ada@example.org'],
+  ['ada@example\u3002org', null],
   ['ada@127.1', null],
   ['ada@', null],
   ['@', null],

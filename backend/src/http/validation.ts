@@ -1,18 +1,18 @@
 import { type ArgumentMetadata, type ValidationError, ValidationPipe } from '@nestjs/common';
 import { AppError } from './errors.js';
-import { refuseNulBytes } from './input-guard.js';
+import { refuseControlCharacters } from './input-guard.js';
 
 /**
  * Turns a body into its DTO or refuses it with the message of the first wrong field and those of all fields.
  * Unknown properties are dropped, so that nothing reaches a service that its DTO does not name.
  */
 class InputPipe extends ValidationPipe {
-  /** NUL bytes come last: validation has the better message for the fields it knows. */
+  /** Control characters come last: validation has the better message for the fields it knows. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     // Who calls is found by us, not sent.
     if (metadata.type === 'custom') return value;
     const input: unknown = await super.transform(value, metadata);
-    refuseNulBytes(input);
+    refuseControlCharacters(input);
     dropNulls(input);
     return input;
   }

@@ -7,8 +7,11 @@ const DRAWN = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u;
  */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
 
+/** Why a text of several lines is refused when it has control characters. */
+export const CONTROL_PROBLEM = 'Please leave out control characters';
+
 /** Longest texts, in UTF-16 code units. */
-export const TEXT_MAX = { name: 120, street: 200, city: 100 };
+export const TEXT_MAX = { name: 120, street: 200, city: 100, subject: 200 };
 
 /**
  * Why a name, a street or a city is refused, or null when it is accepted. Spaces around it do not count.

@@ -1,4 +1,4 @@
-import { toPlainText } from './characters.js';
+import { foreignCharacter, foreignProblem, toPlainText } from './characters.js';
 
 const PHONE_DIGITS = 10;
 
@@ -8,14 +8,16 @@ export const PHONE_MESSAGES = {
   invalid: 'Please enter a valid 10-digit phone number',
 } as const;
 
-/** An American phone number without punctuation and country code. Letters and other country codes stay, to be refused. */
+/** An American phone number without punctuation and country code. What else it holds stays, to be refused. */
 export function normalizePhone(typed: string): string {
-  const text = toPlainText(typed).replace(/[^\p{L}\p{N}+]/gu, '');
+  const text = toPlainText(typed).replace(/(?!\+)[\s\p{P}\p{S}]/gu, '');
   return text.length > PHONE_DIGITS ? text.replace(/^\+?1/, '') : text;
 }
 
 /** Why a normalized phone number is refused, or null when it has ten digits. */
 export function phoneError(digits: string): string | null {
   if (/^\d{10}$/.test(digits)) return null;
+  const foreign = foreignCharacter(digits);
+  if (foreign) return foreignProblem(foreign);
   return digits.length < PHONE_DIGITS ? PHONE_MESSAGES.short : PHONE_MESSAGES.long;
 }

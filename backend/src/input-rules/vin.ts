@@ -1,4 +1,4 @@
-import { foreignCharacter, foreignProblem, toPlainText, upperCased } from './characters.js';
+import { foreignCharacter, foreignProblem, hasControl, LONGEST_TYPED, toPlainText, upperCased } from './characters.js';
 
 export const VIN_LENGTH = 17;
 
@@ -12,14 +12,11 @@ export const VIN_MESSAGES = {
 const BEFORE_1981 = 'Vehicles before 1981 have no 17-character VIN.';
 const SEVERAL = 'This text has more than one VIN. Please enter one of them';
 
-/** Longer texts are not searched for a VIN. */
-const LONGEST_TEXT = 5_000;
-
 const WELL_FORMED = /^[A-HJ-NPR-Z0-9]{17}$/;
 /** What people and documents write before a VIN. */
 const LABEL = /\b(?:VIN|VEHICLE IDENTIFICATION(?: NUMBER)?)\b(?:\s*(?:NO|NR|NUMBER)\b)?\s*[.:#]*/g;
-/** What people write between the characters of a VIN, and characters without a width that are copied with it. */
-const SEPARATORS = /[\s._\u2212\p{Pd}\p{Cf}]+/gu;
+/** What people write between the characters of a VIN. */
+const SEPARATORS = /[\s._\u2212\p{Pd}]+/gu;
 
 /** A symbol's place modulo 10 is its value in the check sum (49 CFR 565.15 table III). The weights of the positions are table IV. */
 const VALUES = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ';
@@ -45,8 +42,7 @@ function vinsIn(text: string): string[] {
 }
 
 /** Whether a text holds more than one VIN. */
-const hasSeveralVins = (typed: string): boolean =>
-  typed.length <= LONGEST_TEXT && vinsIn(upperCased(toPlainText(typed))).length > 1;
+const hasSeveralVins = (text: string): boolean => text.length <= LONGEST_TYPED && vinsIn(text).length > 1;
 
 /**
  * A VIN as it is looked up: in capitals, without separators and without the text around it. Text that holds no VIN, or several, is
@@ -54,7 +50,7 @@ const hasSeveralVins = (typed: string): boolean =>
  */
 export function normalizeVin(typed: string): string {
   const upper = upperCased(toPlainText(typed));
-  if (upper.length > LONGEST_TEXT) return upper;
+  if (upper.length > LONGEST_TYPED || hasControl(upper)) return upper;
   const text = upper.replace(LABEL, ' ').trim();
   const [vin, ...others] = vinsIn(text);
   if (!vin) return text.replace(SEPARATORS, '');
@@ -64,7 +60,7 @@ export function normalizeVin(typed: string): string {
 /** Why a normalized VIN is not well-formed, or null when it is. Length is checked first: it is cheap. */
 export function vinError(vin: string): string | null {
   if (vin.length === 0) return VIN_MESSAGES.required;
-  if (vin.length !== VIN_LENGTH) return lengthError(vin);
+  if (vin.length !== VIN_LENGTH) return hasControl(vin) ? VIN_MESSAGES.format : lengthError(vin);
   if (/[IOQ]/.test(vin)) return VIN_MESSAGES.letters;
   if (WELL_FORMED.test(vin)) return null;
   const foreign = foreignCharacter(vin);

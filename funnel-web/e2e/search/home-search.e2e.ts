@@ -45,6 +45,23 @@ test('names what is wrong with a pasted text instead of guessing a VIN', { tag: 
   }
 });
 
+test('keeps saying what was left out of a VIN while the text grows', { tag: ['@A5-006'] }, async ({ page }) => {
+  await page.goto('/');
+  for (const [typed, hint] of [
+    ['1FTO', /A VIN never has the letters I, O or Q/],
+    ['1FTВ', /“В” is not a letter from A to Z/],
+  ] as const) {
+    await field(page).fill('');
+    await field(page).pressSequentially(typed);
+    await expect(field(page)).toHaveAccessibleDescription(hint);
+    await field(page).pressSequentially('FW');
+    await expect(field(page)).toHaveValue('1FTFW');
+    await expect(field(page)).toHaveAccessibleDescription(hint);
+    await field(page).press('Backspace');
+    await expect(field(page)).not.toHaveAccessibleDescription(hint);
+  }
+});
+
 test('says that vehicles before 1981 have no 17-character VIN', { tag: ['@X11-006'] }, async ({ page }) => {
   await page.goto('/');
   await field(page).fill('1Z37L4S123456');

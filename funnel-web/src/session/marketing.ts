@@ -18,7 +18,7 @@ const MARKETING_PARAMETERS = [
 ] as const;
 
 type MarketingParameter = (typeof MARKETING_PARAMETERS)[number];
-type Marketing = Partial<Record<MarketingParameter, string>>;
+export type Marketing = Partial<Record<MarketingParameter, string>>;
 
 const MAX_VALUE_LENGTH = 255;
 
@@ -43,21 +43,4 @@ export function currentMarketing(): Marketing {
   const marketing = { ...stored(), ...fromUrl };
   if (Object.keys(fromUrl).length > 0) writeJson(KEYS.marketing, marketing);
   return marketing;
-}
-
-/** The same in the names of the checkout session. */
-export function marketingForCheckout(marketing: Marketing) {
-  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content, gclid, gbraid, wbraid, ...rest } = marketing;
-  const named = {
-    utmSource: utm_source,
-    utmMedium: utm_medium,
-    utmCampaign: utm_campaign,
-    utmTerm: utm_term,
-    utmContent: utm_content,
-    gclid,
-    gbraid,
-    wbraid,
-  };
-  const present = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { ...Object.fromEntries(present), ...(Object.keys(rest).length > 0 ? { marketing: rest } : {}) };
 }

@@ -2,14 +2,17 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsObject, IsOptional, IsString } from 'class-validator';
 import { cut } from '../../http/cut.js';
+import { withoutControls } from '../../input-rules/characters.js';
 import { scrub } from '../../telemetry/scrub.js';
 
 const ERROR_TYPES = ['javascript', 'interaction', 'api', 'validation'] as const;
 const SEVERITIES = ['medium', 'high', 'critical'] as const;
 
-/** A text of the report: scrubbed and cut to length rather than refused, for an error report should not fail. */
+/** A text of the report: scrubbed, cleaned and cut to length rather than refused, for an error report should not fail. */
 const Scrubbed = (length: number) =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cut(scrub(value), length) : value));
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? cut(scrub(withoutControls(value)), length) : value,
+  );
 
 function Detail(length: number): PropertyDecorator {
   return (target, property) => {

@@ -9,7 +9,7 @@ import { contactErrors, EMPTY_CONTACT, type ContactForm } from './contact-form';
 
 const LINES = [
   { name: 'fullName', label: 'Full name', type: 'text', autoComplete: 'name' },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'email', label: 'Email', type: 'text', inputMode: 'email', autoComplete: 'email' },
   { name: 'subject', label: 'Subject', type: 'text', autoComplete: 'off' },
 ] as const;
 

@@ -1,5 +1,6 @@
+import { hasControl } from '../../../../backend/src/input-rules/characters.js';
 import { emailError } from '../../../../backend/src/input-rules/email.js';
-import { nameError } from '../../../../backend/src/input-rules/one-line-text.js';
+import { CONTROL_PROBLEM, nameError, TEXT_MAX, textError } from '../../../../backend/src/input-rules/one-line-text.js';
 import type { FieldErrors } from '../../ui/use-fields';
 
 /** A type, not an interface: `useFields` takes records. */
@@ -7,14 +8,21 @@ export type ContactForm = { fullName: string; email: string; subject: string; me
 
 export const EMPTY_CONTACT: ContactForm = { fullName: '', email: '', subject: '', message: '' };
 
+function messageError(message: string): string | null {
+  if (!message.trim()) return 'Message is required';
+  return hasControl(message) ? CONTROL_PROBLEM : null;
+}
+
 export function contactErrors({ fullName, email, subject, message }: ContactForm): FieldErrors<ContactForm> {
   const wrongName = nameError(fullName);
   const wrongEmail = emailError(email);
+  const wrongSubject = textError(subject, 'Subject is required', TEXT_MAX.subject);
+  const wrongMessage = messageError(message);
   return {
     ...(wrongName ? { fullName: wrongName } : {}),
     ...(wrongEmail ? { email: wrongEmail } : {}),
-    ...(subject.trim() ? {} : { subject: 'Subject is required' }),
-    ...(message.trim() ? {} : { message: 'Message is required' }),
+    ...(wrongSubject ? { subject: wrongSubject } : {}),
+    ...(wrongMessage ? { message: wrongMessage } : {}),
   };
 }
 

@@ -57,7 +57,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
   // Without the script the button has to look as usable as it is.
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
-  const { vin, leftOut, problem, setProblem, type, paste } = useVin(field);
+  const { vin, leftOut, problem, setProblem, change, type, paste } = useVin(field);
   const { pending, find, proceed } = useLookup();
   const meant = useSuggestions(vin);
 
@@ -68,7 +68,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
   }
 
   function choose(meant: string) {
-    type(meant);
+    change(typedVin(meant));
     field.current?.focus();
   }
 

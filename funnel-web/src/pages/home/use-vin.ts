@@ -4,17 +4,24 @@ import { carriedSearch } from '../../search/carried-search';
 import { pastedVin, type Problem, type TypedVin, typedVin } from '../../search/vin';
 import { dismissCurrentError } from '../../ui/toast/store';
 
-/** What is in the VIN field and what is wrong with it. Any edit starts the validation over. */
+/**
+ * What is in the VIN field and what is wrong with it. Any edit starts the validation over; what was left out stays said while the text
+ * grows.
+ */
 export function useVin(field: RefObject<HTMLInputElement | null>) {
   const [typed, setTyped] = useState<TypedVin>({ vin: '', leftOut: null, problem: null });
-  const setProblem = (problem: Problem | null) => setTyped((before) => ({ ...before, problem }));
+  const setProblem = (problem: Problem | null) => setTyped(({ vin }) => ({ vin, leftOut: null, problem }));
 
   function change(to: TypedVin) {
     setTyped(to);
     dismissCurrentError();
   }
 
-  const type = (raw: string) => change(typedVin(raw));
+  function type(raw: string) {
+    const next = typedVin(raw);
+    if (next.vin.length >= typed.vin.length) next.leftOut ??= typed.leftOut;
+    change(next);
+  }
 
   const carried = carriedSearch(useLocation().state);
   const carriedVin = carried?.type === 'vin' ? carried.value : '';
@@ -32,5 +39,5 @@ export function useVin(field: RefObject<HTMLInputElement | null>) {
     change(pasted);
   }
 
-  return { ...typed, setProblem, type, paste };
+  return { ...typed, setProblem, change, type, paste };
 }

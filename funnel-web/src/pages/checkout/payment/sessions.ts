@@ -1,7 +1,8 @@
 import { analyticsIds, track } from '../../../analytics/track';
 import { fetchCheckout, startCheckout } from '../../../api/calls';
 import type { CheckoutSessionView } from '../../../api/types';
-import { currentMarketing, marketingForCheckout } from '../../../session/marketing';
+import { currentMarketing } from '../../../session/marketing';
+import { marketingForCheckout } from './marketing-fields';
 import { KEYS, readJson, remove, writeJson } from '../../../session/storage';
 import type { CheckoutValues } from '../form/values';
 import type { Order } from '../order/order';
