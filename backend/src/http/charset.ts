@@ -1,13 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
-/** What is read as text, and says nowhere in which encoding: a browser would guess, and can be made to guess wrong. */
+/** A content type of text without a charset: a browser would guess the encoding, and can be made to guess wrong. */
 const TEXT = /^(text\/|application\/(json|xml|javascript)|image\/svg\+xml)(?!.*charset)/i;
 
-/** Whoever wrote the answer, a library included. */
-export function nameCharset(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', (_request, reply, payload, done) => {
-    const type = reply.getHeader('content-type');
-    if (typeof type === 'string' && TEXT.test(type)) void reply.header('content-type', `${type}; charset=utf-8`);
-    done(null, payload);
-  });
+/** Adds the charset to the content type of text, whichever library set it. */
+export function addCharset(reply: FastifyReply): void {
+  const type = reply.getHeader('content-type');
+  if (typeof type === 'string' && TEXT.test(type)) void reply.header('content-type', `${type}; charset=utf-8`);
 }

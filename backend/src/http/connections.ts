@@ -5,21 +5,21 @@ import type { Server, Socket } from 'node:net';
 import type { Config } from '../config/config.js';
 
 /**
- * Closes at once whatever connection is one too many, of all or of one address: somebody who opened all there are would shut everybody out. The
- * connections of a proxy that is believed are everybody's, so nobody counts them.
+ * Closes connections beyond the limits of the process and of one address, which could otherwise use up all of them. Connections of a trusted
+ * proxy belong to many visitors and are not counted.
  */
 export function limitConnections(server: Server, { settings }: Config): void {
   server.maxConnections = settings.maxConnections;
   const isProxy = settings.trustProxy ? compile(settings.trustProxy) : () => false;
   const open = new Map<string, number>();
-  // Before HTTP itself takes it.
+  // Before the HTTP server's own listener.
   server.prependListener('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isProxy(remoteAddress, 0)) return;
     const address = normalizeIp(remoteAddress);
-    const theirs = open.get(address) ?? 0;
-    if (theirs >= settings.maxConnectionsPerAddress) return void socket.destroy();
-    open.set(address, theirs + 1);
+    const count = open.get(address) ?? 0;
+    if (count >= settings.maxConnectionsPerAddress) return void socket.destroy();
+    open.set(address, count + 1);
     socket.once('close', () => {
       const left = (open.get(address) ?? 0) - 1;
       if (left > 0) open.set(address, left);
@@ -29,28 +29,27 @@ export function limitConnections(server: Server, { settings }: Config): void {
 }
 
 /**
- * Tells every answer by 'close' that its connection has ended. Node tells only the one whose turn it is: those behind it, to a client that sends
- * several calls in a row, would be waited for and counted forever.
+ * Emits 'close' on every response whose connection has ended. Node does so only for the current one: the responses queued behind it, of a
+ * client that pipelines requests, would be counted as in flight forever.
  */
-export function tellAnswersOfTheEnd(server: Server): void {
+export function closePipelinedResponses(server: Server): void {
   const open = new WeakMap<Socket, Set<ServerResponse>>();
-  const opened = (socket: Socket): Set<ServerResponse> => {
-    const answers = new Set<ServerResponse>();
-    open.set(socket, answers);
+  const track = (socket: Socket): Set<ServerResponse> => {
+    const responses = new Set<ServerResponse>();
+    open.set(socket, responses);
     socket.once('close', () => {
-      for (const answer of answers) {
-        // Node tells what is being sent or has been.
-        if (answer.socket || answer.writableFinished) continue;
-        answer.destroy();
-        answer.emit('close');
+      for (const response of responses) {
+        // Node closes the current one and those that are finished.
+        if (response.socket || response.writableFinished) continue;
+        response.destroy();
+        response.emit('close');
       }
     });
-    return answers;
+    return responses;
   };
-  // Before anybody answers.
-  server.prependListener('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
-    const answers = open.get(socket) ?? opened(socket);
-    answers.add(answer);
-    answer.once('close', () => answers.delete(answer));
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const responses = open.get(socket) ?? track(socket);
+    responses.add(response);
+    response.once('close', () => responses.delete(response));
   });
 }

@@ -1,69 +1,72 @@
 import cookie from '@fastify/cookie';
 import { Reflector } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.js';
 import { SecretsService } from '../database/secrets.service.js';
-import { blockHook } from './blocking/block-hook.js';
+import { refuseBlocked } from './blocking/block-hook.js';
 import { BlockedAddressesService } from './blocking/blocked-addresses.service.js';
 import { BlockedGuard } from './blocking/blocked.guard.js';
 import { BODY_LIMIT_BYTES, limitBodies } from './body-limit.js';
-import { needHost, readOn, refuseBroken } from './broken-requests.js';
-import { nameCharset } from './charset.js';
-import { limitConnections, tellAnswersOfTheEnd } from './connections.js';
+import { addBodyParsers } from './body-parsers.js';
+import { addCharset } from './charset.js';
+import { compressLongJson } from './compression.js';
+import { closePipelinedResponses, limitConnections } from './connections.js';
+import { requireHostOfRoute } from './console-host.js';
 import { EnvelopeInterceptor } from './envelope.js';
 import { ErrorFilter } from './error.filter.js';
 import { AppError } from './errors.js';
-import { believeAddresses } from './forwarded.js';
+import { sanitizeForwardedFor } from './forwarded-addresses.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { guardBody } from './input-guard.js';
 import { CallLimitGuard } from './limits/call-limit.guard.js';
-import { serveOpenApi } from './openapi.js';
-import { takeOneClickForms } from './one-click.js';
+import { refuseMalformed, requireOneHost } from './malformed-requests.js';
 import { guardOrigin } from './origin-guard.js';
-import { keepRawBody } from './raw-body.js';
 import { refuseOverload } from './overload.js';
+import { isPublic, revalidate } from './public-responses.js';
 import { logRequests } from './request-log.js';
 import { securityHeaders } from './security-headers.js';
 import { serveSecurityTxt } from './security-txt.js';
-import { compressLongAnswers } from './compressed.js';
-import { keepConsoleApart } from './console-host.js';
-import { visitorHook } from './visitor.js';
-import { isShared, letDecodesBeKept } from './shared-answers.js';
+import { secureSwaggerPage, serveOpenApi } from './swagger-ui.js';
+import { type KnowVisitor, visitorHook } from './visitor.js';
 import { createInputPipe } from './validation.js';
 import { serveWebApps } from './web-apps.js';
 
-/** How often the server looks for connections that are too slow. */
-const LOOK_MS = 1_000;
+/** How often Node looks for connections that exceed their timeout. */
+const TIMEOUT_CHECK_MS = 1_000;
 
 export function createAdapter(config: Config): FastifyAdapter {
   const { settings } = config;
-  const refusals = refuseBroken(config);
+  const malformed = refuseMalformed(config);
   const adapter = new FastifyAdapter({
     trustProxy: settings.trustProxy ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: settings.requestTimeoutMs,
-    http: { headersTimeout: settings.headersTimeoutMs, connectionsCheckingInterval: LOOK_MS, requireHostHeader: false },
+    http: {
+      headersTimeout: settings.headersTimeoutMs,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      requireHostHeader: false,
+    },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // What still comes over an open connection is answered as ever: the framework's own refusal is none of the contract's, and says no time.
+    // Fastify's own 503 has neither the envelope nor Retry-After; requests over open connections are served while the process stops.
     return503OnClosing: false,
-    frameworkErrors: refusals.address,
+    frameworkErrors: malformed.path,
     rewriteUrl: ({ url = '/' }) => pathOf(url),
-    clientErrorHandler: refusals.connection,
+    clientErrorHandler: malformed.connection,
     routerOptions: { maxParamLength: 300 },
   });
-  const { server } = adapter.getInstance();
-  limitConnections(server, config);
-  tellAnswersOfTheEnd(server);
-  refusals.listen(adapter.getInstance());
+  const fastify = adapter.getInstance();
+  limitConnections(fastify.server, config);
+  closePipelinedResponses(fastify.server);
+  malformed.listen(fastify);
   return adapter;
 }
 
 /**
- * HTTP lets a client name the whole address (RFC 9112, 3.2.2). What is neither that nor a path becomes a path that leads nowhere: the router
- * would answer it before any hook, without our headers.
+ * HTTP allows a whole URL as the target (RFC 9112, 3.2.2). A target that is neither that nor a path becomes a path that is not found: the router
+ * would respond before any hook, without our headers.
  */
 function pathOf(target: string): string {
   if (target.startsWith('/')) return target;
@@ -71,60 +74,75 @@ function pathOf(target: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** What every request meets, in order: headers, cookies, overload, blocking, origin, visitor, depth, limits, keys, validation, envelope, errors. */
+/** Sets up what applies to every request: hooks, guards, pipe, interceptors, error filter, documentation and web apps. */
 export async function setUpHttp(app: NestFastifyApplication, config: Config): Promise<void> {
   app.setGlobalPrefix('api');
   app.useGlobalGuards(app.get(BlockedGuard), app.get(CallLimitGuard));
   app.useGlobalPipes(createInputPipe());
-  // The key of a change is answered with the whole answer, envelope included.
+  // A replayed response includes its envelope.
   app.useGlobalInterceptors(app.get(IdempotencyInterceptor), new EnvelopeInterceptor(app.get(Reflector)));
   app.useGlobalFilters(new ErrorFilter());
   const fastify = app.getHttpAdapter().getInstance();
-  logRequests(fastify);
-  const ofPages = securityHeaders(config);
-  const ofCalls = { ...ofPages, 'cache-control': 'no-store' };
-  fastify.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(isApi(request) ? ofCalls : ofPages).header('x-request-id', request.id);
-    done();
-  });
-  fastify.addHook('onRequest', readOn);
-  fastify.addHook('onRequest', believeAddresses);
-  await app.register(cookie);
-  // Behind the headers, which a refusal bears as well.
-  await refuseOverload(app);
-  fastify.addHook('onRequest', needHost);
-  if (config.settings.role === 'worker') fastify.addHook('onRequest', answerHealthAlone);
-  keepConsoleApart(fastify, config);
-  const blocked = app.get(BlockedAddressesService);
-  limitBodies(fastify);
-  nameCharset(fastify);
-  letDecodesBeKept(app);
-  compressLongAnswers(app);
-  fastify.removeContentTypeParser('text/plain');
-  keepRawBody(fastify);
-  takeOneClickForms(fastify);
   const visitor = visitorHook(config, app.get(SecretsService));
-  fastify.addHook('onRequest', blockHook(blocked));
-  fastify.addHook('onRequest', (request, reply, done) => {
-    if (!isApi(request)) return done();
-    guardOrigin(request, config);
-    // What caches may share must not carry a visitor's cookie to another one.
-    if (!isShared(request)) visitor(request, reply);
-    done();
-  });
+  logRequests(fastify);
+  addHeaders(fastify, config);
+  await app.register(cookie);
+  await refuseOverload(app);
+  admitRequests(fastify, config, app.get(BlockedAddressesService), visitor);
+  limitBodies(fastify);
+  addBodyParsers(fastify);
   fastify.addHook('preValidation', guardBody);
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    addCharset(reply);
+    const body =
+      typeof payload === 'string' ? revalidate(request, reply, secureSwaggerPage(request, reply, payload)) : payload;
+    compressLongJson(request, reply, body, done);
+  });
   serveOpenApi(app);
   serveSecurityTxt(fastify, config);
   await serveWebApps(app, config, visitor);
 }
 
-/** A process that is there for the jobs still tells its monitors how it is. */
-async function answerHealthAlone({ routeOptions }: FastifyRequest): Promise<void> {
+/** Comes before anything that may refuse a request: refusals have these headers as well. */
+function addHeaders(fastify: FastifyInstance, config: Config): void {
+  const pageHeaders = securityHeaders(config);
+  const apiHeaders = { ...pageHeaders, 'cache-control': 'no-store' };
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(isApi(request) ? apiHeaders : pageHeaders).header('x-request-id', request.id);
+    sanitizeForwardedFor(request);
+    // Node first parses what arrived with the head: a malformed body or pipelined request is then refused before any response.
+    queueMicrotask(done);
+  });
+}
+
+/** Decides whether a request may proceed, and identifies its visitor. */
+function admitRequests(
+  fastify: FastifyInstance,
+  config: Config,
+  blocked: BlockedAddressesService,
+  visitor: KnowVisitor,
+): void {
+  const isWorker = config.settings.role === 'worker';
+  fastify.addHook('onRequest', (request, reply, done) => {
+    requireOneHost(request);
+    if (isWorker) requireHealthCall(request);
+    requireHostOfRoute(request, config);
+    if (refuseBlocked(request, reply, blocked)) return;
+    if (isApi(request)) {
+      guardOrigin(request, config);
+      if (!isPublic(request)) visitor(request, reply);
+    }
+    done();
+  });
+}
+
+/** A worker serves only health probes. @throws AppError NOT_FOUND */
+function requireHealthCall({ routeOptions }: FastifyRequest): void {
   if (!routeOptions.url?.startsWith('/api/health'))
     throw new AppError('NOT_FOUND', 'This process runs background jobs and does not answer calls.');
 }
 
-/** By route, so that no spelling of the address ('/%61pi') gets around what guards the API; by address where there is no route. */
+/** By the route, so that another spelling ('/%61pi') does not get around what guards the API; by the path where there is no route. */
 function isApi({ routeOptions, url }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith('/api/') === true || url.startsWith('/api/');
 }

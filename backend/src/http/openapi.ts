@@ -1,10 +1,8 @@
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from './errors.js';
 import { NOT_REPLAYED } from './idempotency/not-replayed.js';
 import { LIMIT, type LimitName, limitOfCalls } from './limits/limits.js';
-import { markTags, withNonce } from './nonce.js';
 import { isCounted } from './overload.js';
 import { asThreeOne } from './openapi-three-one.js';
 import { BODY_EXAMPLES, INTRODUCTION, LINKS, NEXT_STEPS, PATH_EXAMPLES, TAGS } from './openapi-words.js';
@@ -216,83 +214,4 @@ function addFailure(
   if (hasBodyOfItsOwn(known)) return;
   const said = known && 'description' in known ? known.description : '';
   if (!said?.split(', ').includes(code)) responses[status] = failure([said, code].filter(Boolean).join(', '));
-}
-
-const OPERATORS_CALLS = '/api/admin/';
-const DOCUMENTS = [
-  {
-    path: 'api/docs',
-    file: 'api/openapi',
-    title: 'Roadbook API',
-    holds: (call: string) => !call.startsWith(OPERATORS_CALLS),
-  },
-  {
-    path: 'api/operator-docs',
-    file: 'api/operator-openapi',
-    title: 'Roadbook API for operators',
-    holds: (call: string) => call.startsWith(OPERATORS_CALLS),
-  },
-];
-
-/** Swagger UI has dark colors, which only its bar would turn on. */
-const FOLLOW_SCHEME = `const dark = matchMedia('(prefers-color-scheme: dark)');
-const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
-dark.addEventListener('change', follow);
-follow();`;
-
-/** Its page has a ground of its own in light and in dark. On a phone the parts of a call are below each other, not in columns. */
-const STYLE = `html.dark-mode body { background: #1c2022 }
-@media (max-width: 40rem) {
-  .swagger-ui .wrapper { padding: 0 0.5rem }
-  .swagger-ui .opblock-body :is(table, tbody, tr, td) { display: block; width: auto; max-width: 100% }
-  .swagger-ui .opblock-body thead { display: none }
-  .swagger-ui .opblock-body :is(input, select, textarea) { min-width: 0; max-width: 100%; width: 100% }
-}`;
-
-/** A phone would show the page as wide as a desk's. */
-const readable = (page: string): string =>
-  page.replace('</title>', '</title>\n  <meta name="viewport" content="width=device-width, initial-scale=1">');
-
-/** Swagger UI and the documents themselves: /api/docs for the shop and integrators, /api/operator-docs for the console. */
-export function serveOpenApi(app: NestFastifyApplication): void {
-  const fastify = app.getHttpAdapter().getInstance();
-  // Swagger UI writes its own document, which knows nothing of nonces.
-  fastify.addHook('onSend', ({ url }, reply, payload, done) => {
-    const isPage =
-      DOCUMENTS.some(({ path }) => url.startsWith(path, 1)) &&
-      typeof payload === 'string' &&
-      String(reply.getHeader('content-type')).startsWith('text/html');
-    done(null, isPage ? withNonce(reply, markTags(readable(payload))) : payload);
-  });
-  for (const { path, file, title, holds } of DOCUMENTS)
-    SwaggerModule.setup(path, app, () => partOf(createOpenApi(app), holds), {
-      jsonDocumentUrl: `${file}.json`,
-      yamlDocumentUrl: `${file}.yaml`,
-      customSiteTitle: title,
-      customCss: STYLE,
-      customJsStr: FOLLOW_SCHEME,
-      customfavIcon: '/favicon.svg',
-      // Without the bar, whose logo brings a style of its own, and which would switch to the dark by hand alone.
-      swaggerOptions: { layout: 'BaseLayout' },
-    });
-}
-
-/** The calls that a document holds, and the schemas that these speak of. */
-function partOf(contract: OpenAPIObject, holds: (call: string) => boolean): OpenAPIObject {
-  const paths = Object.fromEntries(Object.entries(contract.paths).filter(([call]) => holds(call)));
-  const all = contract.components?.schemas ?? {};
-  const needed = new Set<string>();
-  const collect = (part: unknown): void => {
-    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      if (needed.has(name)) continue;
-      needed.add(name);
-      collect(all[name] ?? {});
-    }
-  };
-  collect(paths);
-  const schemas = Object.fromEntries(Object.entries(all).filter(([name]) => needed.has(name)));
-  const calls = Object.values(paths).flatMap((path) => Object.values(path as Record<string, { tags?: string[] }>));
-  const spokenOf = new Set(calls.flatMap(({ tags }) => tags ?? []));
-  const tags = contract.tags?.filter(({ name }) => spokenOf.has(name));
-  return { ...contract, tags, paths, components: { ...contract.components, schemas } };
 }

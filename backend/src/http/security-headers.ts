@@ -2,7 +2,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Config } from '../config/config.js';
-import { HSTS_SECONDS } from './broken-requests.js';
+import { HSTS_SECONDS } from './malformed-requests.js';
 import { permissionsPolicy } from './permissions-policy.js';
 
 /** What protects whoever is answered. Nothing of it depends on the request, so it is written once and not again for each call. */

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config.js';
-import { sendCompressed } from './compressed.js';
+import { sendCompressed } from './compression.js';
 import { type Ask, DocumentsService, searchEngineFiles } from './documents.js';
 import { AppError } from './errors.js';
 import { SiteFactsService } from './site/site-facts.service.js';
@@ -35,7 +35,6 @@ export async function serveWebApps(
       acceptRanges: false,
       setHeaders: (reply, path) => cacheFor(path, (value) => reply.header('cache-control', value)),
     });
-    addSlashes(fastify, files);
   }
   const documents = built
     ? new DocumentsService(config.funnelDir, app.get(SiteFactsService, { strict: false }).view())
@@ -75,6 +74,9 @@ export async function serveWebApps(
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const file = files.get(path);
+    // The links of a page of the documentation are relative to its folder.
+    if (path.startsWith('/docs') && files.has(`${path}/`))
+      return reply.redirect(`${path}/${request.url.slice(path.length)}`, 301);
     return file ? reply.sendFile(file.name, file.folder) : answerPage(request, reply, path);
   });
 }
@@ -102,16 +104,6 @@ function filesOf({ funnelDir, consoleDir, docsDir }: Config): Map<string, File> 
   add(consoleDir, '/admin/');
   add(docsDir, '/docs/', 'index.html');
   return files;
-}
-
-/** The links of a page of the documentation are relative to its folder, so that its address ends with a slash. */
-function addSlashes(fastify: FastifyInstance, files: ReadonlyMap<string, File>): void {
-  fastify.addHook('onRequest', ({ url }, reply, done) => {
-    if (!url.startsWith('/docs')) return done();
-    const [path = '', query] = url.split('?');
-    if (!files.has(`${path}/`)) return done();
-    void reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 301);
-  });
 }
 
 /** How long a document waits for what its page begins with: about as long as its scripts take at least. Later the page asks for itself. */

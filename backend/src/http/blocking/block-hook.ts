@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.js';
 import type { BlockedAddressesService } from './blocked-addresses.service.js';
 
@@ -15,17 +15,17 @@ const TEXT =
 export const addressBlocked = (): AppError => new AppError('ADDRESS_BLOCKED', TEXT);
 
 /**
- * Refuses blocked addresses on every path (row 89): the API in its envelope, pages as plain text. Which call it is the matched route
- * says, never the path, which has many spellings. Calls that only an operator's session opens are let as far as its guard, so that
- * operators cannot lock themselves out.
+ * Refuses a blocked address on every path (row 89): the API in its envelope, pages as plain text. The matched route decides which it is,
+ * whatever the spelling of the path. Calls of operators proceed to their guard, so that operators cannot lock themselves out.
+ * @returns whether the response was sent
+ * @throws AppError ADDRESS_BLOCKED
  */
-export function blockHook(blocked: BlockedAddressesService) {
-  return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
-    if (!blocked.has(request.ip)) return done();
-    request.addressBlocked = true;
-    const { url: route = '' } = request.routeOptions;
-    if (route.startsWith('/api/admin/') && route !== '/api/admin/login') return done();
-    if (route.startsWith('/api/') || request.url.startsWith('/api')) throw addressBlocked();
-    void reply.status(403).type('text/plain; charset=utf-8').send(TEXT);
-  };
+export function refuseBlocked(request: FastifyRequest, reply: FastifyReply, blocked: BlockedAddressesService): boolean {
+  if (!blocked.has(request.ip)) return false;
+  request.addressBlocked = true;
+  const { url: route = '' } = request.routeOptions;
+  if (route.startsWith('/api/admin/') && route !== '/api/admin/login') return false;
+  if (route.startsWith('/api/') || request.url.startsWith('/api')) throw addressBlocked();
+  void reply.status(403).type('text/plain; charset=utf-8').send(TEXT);
+  return true;
 }
