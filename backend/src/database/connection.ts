@@ -3,7 +3,7 @@ import { MIGRATIONS } from './migrations/all.js';
 import { QUERY_TIMEOUT_MS } from './database-client.js';
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, NO_TIMEOUTS, SERVER_OPTIONS } from './pool.js';
 
-/** What is true of every session: nobody waits for an answer longer, and compiling a statement takes longer than any of ours runs. */
+/** Settings of every session. JIT is off because compiling takes longer than any statement here runs. */
 export const SESSION = {
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,
@@ -13,7 +13,7 @@ export const SESSION = {
 /** Of the connections of requests and jobs, with a pooler or without. */
 const CLIENT_TIMEOUTS = { query_timeout: QUERY_TIMEOUT_MS, ...KEEP_ALIVE };
 
-/** How every part of Roadbook connects: the schema comes from migrations only, and nothing waits for the database forever. */
+/** Options of a direct connection. The schema comes from migrations only. */
 export function connectionOptions(url: string | null, poolSize: number) {
   const { jit, ...timeouts } = SESSION;
   return {
@@ -22,7 +22,7 @@ export function connectionOptions(url: string | null, poolSize: number) {
   } satisfies DataSourceOptions;
 }
 
-/** The same through a pooler, which takes no words about the session: they are kept with the role (see `session-of-role.ts`). */
+/** Options of a connection through a pooler, which refuses session settings: they are stored with the role (`session-of-role.ts`). */
 export function pooledOptions(url: string | null, poolSize: number) {
   return {
     type: 'postgres',
@@ -39,8 +39,8 @@ export function pooledOptions(url: string | null, poolSize: number) {
 }
 
 /**
- * Nobody waits for the answer of a migration: it may have a million rows to go through. But while it waits for a table that a long statement
- * reads, every call that needs the table waits behind it; so it gives up soon, and tries again (see `migrate.ts`).
+ * A migration may run for long, but it waits only a second for a lock: every call that needs the table would wait behind it. `migrate.ts` tries
+ * again.
  */
 export const MIGRATION_SESSION = `${NO_TIMEOUTS} -c lock_timeout=1000`;
 

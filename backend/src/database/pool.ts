@@ -2,7 +2,7 @@ import pg from 'pg';
 
 interface PoolNeeds {
   max: number;
-  /** How many of those once made stay though nobody needs them. */
+  /** How many connections stay open while idle. */
   min?: number;
   onLost: (error: Error) => void;
   applicationName: string;
@@ -12,21 +12,20 @@ interface PoolNeeds {
   session?: string;
 }
 
-/** How long anybody waits for a connection. */
+/** How long a caller waits for a connection. */
 export const CONNECT_TIMEOUT_MS = 4_000;
-/** The machine asks idle connections whether they live, so that a firewall in between neither forgets nor hides them. */
+/** Probes idle connections, so that no firewall in between drops them silently. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
-/** The same in the other direction, and no longer than this for what nobody acknowledges. */
+/** The same by the server, and how long it waits for an acknowledgement. */
 export const SERVER_OPTIONS =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4 -c tcp_user_timeout=30000';
 
-/** For who takes time; said aloud, because a role may have time-outs of its own. */
+/** Explicit, because the role may have timeouts. */
 export const NO_TIMEOUTS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
 
 /**
- * A pool for a library that brings its own queries. Connections that die are reported, idle or not: without these
- * listeners a server that ends one would end the process with it. That those of a pool which is ended die is no news: it does not
- * wait for them, and a database that stops after it is sooner than some.
+ * Creates a pool for a library with its own queries. Lost connections are reported, idle or not; without these listeners they would
+ * end the process. Those of a pool that is ending are not: it doesn't wait for its connections to close.
  */
 export function createPool(
   url: string,

@@ -5,8 +5,8 @@ type ProcessRole = 'both' | 'api' | 'worker' | 'migrate';
 const MOST = 16;
 
 /**
- * How many jobs a process does at a time. Each holds at most one connection of the pool: a process that also answers calls leaves them
- * half of it, so that under load reports arrive as fast as they are sold; a worker keeps two connections for what happens besides.
+ * Returns how many jobs a process does simultaneously. Each holds at most one connection: a process that also answers calls uses half of
+ * DATABASE_POOL for jobs, a worker all but two connections.
  */
 export function jobsAtATime(role: ProcessRole, pool: number): number {
   if (role === 'api' || role === 'migrate') return 0;
