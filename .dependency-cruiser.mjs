@@ -29,16 +29,7 @@ export const PARTS = {
   subscriptions: ['offers', 'payments', 'entitlements', 'reports', 'users'],
   checkout: ['offers', 'payments', 'subscriptions', 'entitlements', 'reports', 'users', 'vehicle-data'],
   cases: ['payments'],
-  notifications: [
-    'cases',
-    'offers',
-    'payments',
-    'subscriptions',
-    'checkout',
-    'reports',
-    'entitlements',
-    'vehicle-data',
-  ],
+  notifications: ['cases', 'offers', 'payments', 'subscriptions', 'checkout', 'reports', 'vehicle-data'],
   experiments: ['users'],
   purchases: [
     'cases',

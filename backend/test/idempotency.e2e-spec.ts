@@ -1,4 +1,5 @@
-import { jobKind, JobsService } from '../src/jobs/jobs.service.js';
+import { jobType } from '../src/jobs/job-handler.js';
+import { JobsService } from '../src/jobs/jobs.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { VINS } from './support/money.js';
 import { until } from './support/until.js';
@@ -92,7 +93,7 @@ describe('the Idempotency-Key', () => {
     await app.dataSource.query(
       `UPDATE idempotency_keys SET "createdAt" = now() - interval '25 hours' WHERE key = 'six'`,
     );
-    await app.app.get(JobsService).enqueue(app.dataSource.manager, jobKind<null>('forget-old-data'), null, 'test');
+    await app.app.get(JobsService).add(app.dataSource.manager, jobType<null>('forget-old-data'), null, 'test');
     const left = async () =>
       (await app.dataSource.query(`SELECT FROM idempotency_keys WHERE key = 'six'`)).length as number;
     await until(left, (count) => count === 0);

@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common';
-import pg from 'pg';
 import type { QueryRunner } from 'typeorm';
-import { JobRunner } from '../src/jobs/job-runner.js';
+import { HeartbeatService } from '../src/database/heartbeat.service.js';
+import { jobType } from '../src/jobs/job-handler.js';
+import { JobWorkerService } from '../src/jobs/job-worker.service.js';
 import { JobsRepository } from '../src/jobs/jobs.repository.js';
-import { jobKind, JobsService } from '../src/jobs/jobs.service.js';
+import { JobsService } from '../src/jobs/jobs.service.js';
 import { MailSender } from '../src/mail/mail-sender.js';
 import { runInContext } from '../src/telemetry/request-context.js';
 import { type RunningApp, startApp, startReplica } from './support/app.js';
@@ -32,29 +33,22 @@ describe('jobs', () => {
   const names = (pattern: string): Promise<{ key: string; locked_by: string | null }[]> =>
     app.dataSource.query('SELECT key, locked_by FROM graphile_worker.jobs WHERE key LIKE $1 ORDER BY key', [pattern]);
 
-  it('of one transaction are ordered in one call, each once, without those of a savepoint that was rolled back', async () => {
-    const [jobs, kind] = [app.app.get(JobsService), jobKind<null>('together')];
-    const calls = jest.spyOn(app.app.get(JobsRepository), 'add');
+  it('are added with their transaction, once for a key, and not with a part that is rolled back', async () => {
+    const [jobs, type] = [app.app.get(JobsService), jobType<null>('together')];
     const later = new Date(Date.now() + 86_400_000);
+    const rollBack = (): never => {
+      throw new Error('rolled back');
+    };
     await app.dataSource.transaction(async (tx) => {
-      for (const key of ['1', '2', '2']) await jobs.enqueue(tx, kind, null, key, later);
-      await tx.transaction((inner) => jobs.enqueue(inner, kind, null, '3', later));
-      await tx
-        .transaction(async (inner) => {
-          await jobs.enqueue(inner, kind, null, '4', later);
-          throw new Error('rolled back');
-        })
-        .catch(() => undefined);
+      for (const key of ['1', '2', '2']) await jobs.add(tx, type, null, key, later);
+      await tx.transaction((inner) => jobs.add(inner, type, null, '3', later));
+      await tx.transaction((inner) => jobs.add(inner, type, null, '4', later).then(rollBack)).catch(() => undefined);
+      expect(await names('together:%')).toEqual([]);
     });
     await app.dataSource
-      .transaction(async (tx) => {
-        await jobs.enqueue(tx, kind, null, '5', later);
-        throw new Error('rolled back');
-      })
+      .transaction((tx) => jobs.add(tx, type, null, '5', later).then(rollBack))
       .catch(() => undefined);
-    expect(calls).toHaveBeenCalledTimes(1);
     expect((await names('together:%')).map(({ key }) => key)).toEqual(['together:1', 'together:2', 'together:3']);
-    calls.mockRestore();
   });
 
   it('and payments get connections while searches hold all of theirs [X9-002]', async () => {
@@ -107,6 +101,12 @@ describe('jobs', () => {
     expect(await names('of a dead one')).toEqual([{ key: 'of a dead one', locked_by: null }]);
   });
 
+  it('[X9-002] of a killed process are free within a minute when another one goes on', async () => {
+    await held('of a killed one', 'pool-111111111111111111');
+    await app.app.get(JobWorkerService).unlockStaleJobs();
+    expect(await names('of a killed one')).toEqual([{ key: 'of a killed one', locked_by: null }]);
+  });
+
   it('that another live process works on are not taken over at startup, and run once', async () => {
     let deliver: () => void = () => undefined;
     const sending = jest
@@ -151,9 +151,9 @@ describe('jobs', () => {
         (count) => count === 4,
       ),
     ).toBe(4);
-    const jobs = replica.app.get(JobsService);
-    const stop = jobs.onApplicationShutdown.bind(jobs);
-    jest.spyOn(jobs, 'onApplicationShutdown').mockImplementation(() => {
+    const worker = replica.app.get(JobWorkerService);
+    const stop = worker.onApplicationShutdown.bind(worker);
+    jest.spyOn(worker, 'onApplicationShutdown').mockImplementation(() => {
       const stopped = stop();
       open = true;
       for (const done of waiting) done();
@@ -169,35 +169,32 @@ describe('jobs', () => {
     for (const spy of spies) spy.mockRestore();
   });
 
-  it('[X9-002] are done as soon as the database has time, though it had none when a new runner first asked what there is to do', async () => {
+  it('[X9-002] run again after a database that stopped answering is back', async () => {
     const silenced = (['warn', 'error'] as const).map((level) =>
       jest.spyOn(Logger.prototype, level).mockImplementation(() => undefined),
     );
     const proxy = await DatabaseProxy.start(applicationUrl(String(app.dataSource.driver.database)));
-    const openPool = (): pg.Pool => {
-      const pool = new pg.Pool({ connectionString: proxy.url, max: 4, connectionTimeoutMillis: 500 });
-      pool.on('error', () => undefined);
-      pool.on('connect', (client) => client.on('error', () => undefined));
-      // Whoever comes after the connection that finds the queue waits in vain.
-      if (proxy.gaveUp === 0) pool.once('connect', () => (proxy.holdsBack = true));
-      return pool;
-    };
     const done = jest.fn();
-    const runner = new JobRunner({
-      ...{ atATime: 2, cronItems: [], repository: app.app.get(JobsRepository), openPool },
-      tasks: { 'be-done': () => void done() },
-    });
+    const worker = new JobWorkerService(
+      { directUrl: proxy.url, settings: { role: 'both', databasePool: 4 } } as never,
+      app.app.get(JobsRepository),
+      { taskList: () => ({ 'be-done': () => void done() }), cronItems: () => [] } as never,
+      app.app.get(HeartbeatService),
+      { before: () => undefined } as never,
+    );
     try {
-      await runner.start();
-      await until(() => proxy.gaveUp >= 2);
-      proxy.holdsBack = false;
+      await worker.onApplicationBootstrap();
+      expect(worker.isAlive).toBe(true);
+      proxy.swallows = true;
+      await until(() => !worker.isAlive);
+      proxy.swallows = false;
       await app.dataSource.query(`SELECT graphile_worker.add_job('be-done')`);
-      const isDone = async (): Promise<boolean> => done.mock.calls.length > 0;
-      expect(await until(isDone, (answer) => answer)).toBe(true);
+      await until(() => done.mock.calls.length > 0);
+      expect(worker.isAlive).toBe(true);
     } finally {
-      await runner.stop();
+      await worker.onApplicationShutdown();
       await proxy.stop();
       for (const spy of silenced) spy.mockRestore();
     }
-  }, 30_000);
+  }, 60_000);
 });

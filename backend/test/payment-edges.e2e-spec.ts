@@ -290,7 +290,9 @@ describe('payments at the edge', () => {
       const { reportId, sessionId, userId } = await buyer(shop.app, 'trial_monthly_2995', undefined, VINS[2]);
       const { id } = await subscriptionOf(sessionId);
       const [report] = await shop.app.dataSource.query('SELECT id FROM vehicle_reports WHERE token = $1', [reportId]);
-      await whileOpening(userId, id, () => shop.app.app.get(EmptyReportsService)['refundEmptyReport'](report.id));
+      await whileOpening(userId, id, () =>
+        shop.app.app.get(EmptyReportsService).refundEmptyReport({ reportId: report.id }),
+      );
       expect((await subscriptionOf(sessionId)).reportsUsed).toBe(0);
     });
   });

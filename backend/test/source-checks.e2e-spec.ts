@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { commandsOf, follow } from '../../scripts/lib/docs/steps.mjs';
 import { docsViolations } from '../../scripts/lib/docs/violations.mjs';
+import { readHandlers } from '../../scripts/lib/source/handlers.mjs';
 import { unusedArrows } from '../../scripts/lib/source/arrows.mjs';
 import { drawModules } from '../../scripts/lib/source/module-picture.mjs';
 import { unusedExports } from '../../scripts/lib/source/unused-exports.mjs';
@@ -41,6 +42,28 @@ describe('the picture of the modules', () => {
     expect(text).toContain('flowchart TD\n  config --> users\n');
     expect(text).toContain('  reports --> users\n  admin --> reports\n```');
     expect(text).toContain('- **reports**: `vehicle_reports`\n');
+  });
+});
+
+describe('the tables of events and jobs', () => {
+  const { events, jobs } = readHandlers(
+    backend({
+      'payments/a.ts': `export const PAID = domainEvent<Payment>('paid');
+        const SEND = jobType<{ id: string }>('send', 'low');
+        class Payments { async pay() { await this.events.emit(tx, PAID, payment); } @JobHandler(SEND) async send() {} }`,
+      'checkout/b.ts': `class Checkout { @OnEvent(PAID) async onPaid() {} @ScheduledJob('tidy', '* * * * *') async tidy() {} }`,
+    }),
+  );
+
+  it('name the emitters and handlers of an event', () => {
+    expect(events).toMatchObject([{ name: 'paid', emitters: ['Payments.pay'], handlers: ['Checkout.onPaid'] }]);
+  });
+
+  it('name the handler and the schedule of a job', () => {
+    expect(jobs).toMatchObject([
+      { name: 'send', handlers: ['Payments.send'], schedule: null },
+      { name: 'tidy', handlers: ['Checkout.tidy'], schedule: '* * * * *' },
+    ]);
   });
 });
 

@@ -1,15 +1,16 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
 import { newToken } from '../http/tokens.js';
-import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { JobHandler, jobType } from '../jobs/job-handler.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import type { UnavailableReason } from '../outside/outcome.js';
 import { HttpClient } from '../outside/http-client.js';
 import type { CountEventsDto } from './analytics-events.dto.js';
 import { AnalyticsEventsRepository } from './analytics-events.repository.js';
 
-const FORWARD = jobKind<CountEventsDto>('forward-analytics');
+const FORWARD = jobType<CountEventsDto>('forward-analytics');
 
 /** Statuses by which an endpoint says that it took the events; none of them brings a body worth reading. */
 const TAKEN = { 200: true, 202: true, 204: true } as const;
@@ -19,7 +20,7 @@ const PERHAPS_TAKEN: ReadonlySet<UnavailableReason> = new Set(['timeout', 'too_l
 
 /** Keeps what is counted in the shop's own database and, by MEASUREMENT_URL, sends it on from the server (docs/decisions/0050). */
 @Injectable()
-export class AnalyticsService implements OnModuleInit {
+export class AnalyticsService {
   private readonly endpoint: HttpClient | null;
 
   constructor(
@@ -32,21 +33,18 @@ export class AnalyticsService implements OnModuleInit {
     this.endpoint = measurementUrl === null ? null : new HttpClient({ ...source, baseUrl: measurementUrl });
   }
 
-  onModuleInit(): void {
-    this.jobs.handle(FORWARD, (counted) => this.forward(counted));
-  }
-
   async count(counted: CountEventsDto): Promise<void> {
     const { events, visit, cartVariant = null, checkoutVariant = null, campaign = null } = counted;
     const rows = events.map(({ name, page }) => ({ visit, name, page, cartVariant, checkoutVariant, campaign }));
     await this.dataSource.transaction(async (tx) => {
       await this.events.add(tx, rows);
-      if (this.endpoint) await this.jobs.enqueue(tx, FORWARD, counted, newToken());
+      if (this.endpoint) await this.jobs.add(tx, FORWARD, counted, newToken());
     });
   }
 
   /** In the shape of the GA4 Measurement Protocol, which other collectors take as well. What was certainly not taken is tried again as a job. */
-  private async forward({ visit, events, cartVariant, checkoutVariant, campaign }: CountEventsDto): Promise<void> {
+  @JobHandler(FORWARD)
+  async forward({ visit, events, cartVariant, checkoutVariant, campaign }: CountEventsDto): Promise<void> {
     if (!this.endpoint) return;
     const shared = { cart_variant: cartVariant, checkout_variant: checkoutVariant, campaign };
     const body = {

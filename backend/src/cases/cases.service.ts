@@ -1,19 +1,18 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { addWorkingDays, sharedHourOf } from '../config/dates.js';
 import { newToken } from '../http/tokens.js';
-import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
+import { domainEvent, DomainEvents, OnEvent, type PayloadOf } from '../jobs/domain-events.js';
 import type { Payment } from '../payments/payment.entity.js';
-import type { ProviderDispute } from '../payments/payment-provider.js';
 import { DISPUTE_CLOSED, PAYMENT_DISPUTED, PAYMENT_REFUNDED } from '../payments/payments.service.js';
 import type { Case, CaseOutcome } from './case.entity.js';
 import { CasesRepository } from './cases.repository.js';
 
 /** A case begins: a person will look at it until its due time. */
-export const CASE_OPENED = announcement<Case>('case-opened');
+export const CASE_OPENED = domainEvent<Case>('case-opened');
 /** A case has ended; a dispute may do so twice: won, then lost in the bank's last instance. */
-export const CASE_CLOSED = announcement<Case>('case-closed');
+export const CASE_CLOSED = domainEvent<Case>('case-closed');
 
 /** A person answers within this many working days (row 105). */
 const ANSWER_DAYS = 2;
@@ -23,21 +22,18 @@ type Claim = Pick<Case, 'reason' | 'finding' | 'message' | 'askedByUserId'>;
 
 /** What a person has to decide about payments: opened and closed once each, whoever is faster. */
 @Injectable()
-export class CasesService implements OnModuleInit {
+export class CasesService {
   constructor(
     private readonly repository: CasesRepository,
-    private readonly announcements: AnnouncementsService,
+    private readonly events: DomainEvents,
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    // Whoever gives the money back has granted every claim about it. A bank that has returned it grants none: nothing is left to grant.
-    this.announcements.on(PAYMENT_REFUNDED, (tx, { payment, reason }) => {
-      const outcome = reason === 'dispute' ? 'bank_returned' : 'granted';
-      return this.close(tx, { paymentId: payment.id, kind: 'claim' }, outcome, null);
-    });
-    this.announcements.on(PAYMENT_DISPUTED, (tx, { payment, dispute }) => this.openDispute(tx, payment, dispute));
-    this.announcements.on(DISPUTE_CLOSED, (tx, { dispute, outcome }) => this.closeDispute(tx, dispute, outcome));
+  /** A refund grants every claim about the payment, unless a bank returned the money: then nothing is left to grant. */
+  @OnEvent(PAYMENT_REFUNDED)
+  async onPaymentRefunded(tx: EntityManager, { payment, reason }: PayloadOf<typeof PAYMENT_REFUNDED>): Promise<void> {
+    const outcome = reason === 'dispute' ? 'bank_returned' : 'granted';
+    await this.close(tx, { paymentId: payment.id, kind: 'claim' }, outcome, null);
   }
 
   /** The open claim about a payment that is held: a new one, or the one whoever asks opened before. Another person's is theirs. */
@@ -58,7 +54,7 @@ export class CasesService implements OnModuleInit {
     words: string | null,
   ): Promise<boolean> {
     const closed = await this.repository.close(tx, open, { state, words, closedAt: this.clock.now() });
-    for (const one of closed) await this.announcements.announce(tx, CASE_CLOSED, one);
+    for (const one of closed) await this.events.emit(tx, CASE_CLOSED, one);
     return closed.length > 0;
   }
 
@@ -71,11 +67,12 @@ export class CasesService implements OnModuleInit {
     const dueAt = sharedHourOf(addWorkingDays(openedAt, ANSWER_DAYS));
     const opened = await this.repository.open(tx, { id: newToken(), userId, paymentId, openedAt, dueAt, ...matter });
     if (!opened) throw new Error(`The payment ${paymentId} has an open ${matter.kind} already.`);
-    await this.announcements.announce(tx, CASE_OPENED, opened);
+    await this.events.emit(tx, CASE_OPENED, opened);
     return opened;
   }
 
-  private async openDispute(tx: EntityManager, payment: Payment, dispute: ProviderDispute): Promise<void> {
+  @OnEvent(PAYMENT_DISPUTED)
+  async onPaymentDisputed(tx: EntityManager, { payment, dispute }: PayloadOf<typeof PAYMENT_DISPUTED>): Promise<void> {
     const { id: disputeId, reason, evidenceDueAt } = dispute;
     await this.begin(tx, payment, {
       ...{ kind: 'dispute', disputeId, evidenceDueAt, finding: null, message: null, askedByUserId: null },
@@ -83,14 +80,14 @@ export class CasesService implements OnModuleInit {
     });
   }
 
-  private async closeDispute(
+  @OnEvent(DISPUTE_CLOSED)
+  async onDisputeClosed(
     tx: EntityManager,
-    { id: disputeId }: ProviderDispute,
-    outcome: 'won' | 'lost',
+    { dispute: { id: disputeId }, outcome }: PayloadOf<typeof DISPUTE_CLOSED>,
   ): Promise<void> {
     const closed = await this.close(tx, { disputeId }, outcome, null);
     if (closed || outcome === 'won') return;
     for (const one of await this.repository.loseWon(tx, disputeId, this.clock.now()))
-      await this.announcements.announce(tx, CASE_CLOSED, one);
+      await this.events.emit(tx, CASE_CLOSED, one);
   }
 }

@@ -90,7 +90,7 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
   async erase(tx: EntityManager, { userId, mailboxes }: Person): Promise<void> {
     // A payment still on its way buys nothing any more: it goes back when it arrives.
     for (const { id } of await this.payments.pendingPurchasesOf(tx, userId))
-      await this.jobs.enqueue(tx, END_PAYMENT, { sessionId: id }, id);
+      await this.jobs.add(tx, END_PAYMENT, { sessionId: id }, id);
     await tx.update(CheckoutSession, { userId, status: In([...OPEN_STATUSES]) }, { status: 'expired' });
     await this.anonymize(tx, { userId });
     await this.forgetMailboxes(tx, mailboxes);
@@ -112,7 +112,7 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     const theirs = { contactEmail: In([...mailboxes]) };
     const renewing = { ...theirs, mode: 'subscription', status: In([...OPEN_STATUSES, 'completed']) } as const;
     for (const { id } of await tx.find(CheckoutSession, { select: { id: true }, where: renewing }))
-      await this.jobs.enqueue(tx, STOP_UNANNOUNCED, { sessionId: id }, id);
+      await this.jobs.add(tx, STOP_UNANNOUNCED, { sessionId: id }, id);
     await tx.update(CheckoutSession, theirs, { contactEmail: null });
   }
 

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
@@ -6,8 +6,8 @@ import { addDays } from '../config/dates.js';
 import { takeTurnOf } from '../database/turns.repository.js';
 import { EntitlementsService, isOverdrawn } from '../entitlements/entitlements.service.js';
 import type { ReportUnlock } from '../entitlements/report-unlock.entity.js';
-import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
-import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { domainEvent, DomainEvents } from '../jobs/domain-events.js';
+import { JobHandler, ScheduledJob } from '../jobs/job-handler.js';
 import { isTrial, offerOf, paysForOneReport } from '../offers/offer-catalog.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';
@@ -18,17 +18,16 @@ import { TrialsRepository } from '../subscriptions/trials.repository.js';
 import { UnansweredRepository } from './unanswered.repository.js';
 
 /** Why a sold report costs nothing: no source holds a record, or none answered in time. */
-export type NothingToRead = 'no_records' | 'no_answer';
+type NothingToRead = 'no_records' | 'no_answer';
 
 /** Such a report cost a credit, or a place in a subscription's count, and that is given back. */
-export const CREDIT_GIVEN_BACK = announcement<{ unlock: ReportUnlock; why: NothingToRead }>('credit-given-back');
+export const CREDIT_GIVEN_BACK = domainEvent<{ unlock: ReportUnlock; why: NothingToRead }>('credit-given-back');
 
-const RETURN_UNANSWERED = jobKind<null>('return-unanswered');
 const BATCH = 200;
 
 /** A sold report that holds no records (X1-010), or that no source gives, costs nothing. */
 @Injectable()
-export class EmptyReportsService implements OnModuleInit {
+export class EmptyReportsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly entitlements: EntitlementsService,
@@ -37,17 +36,12 @@ export class EmptyReportsService implements OnModuleInit {
     private readonly subscriptions: SubscriptionsRepository,
     private readonly trials: TrialsRepository,
     private readonly unanswered: UnansweredRepository,
-    private readonly announcements: AnnouncementsService,
+    private readonly events: DomainEvents,
     private readonly clock: Clock,
-    private readonly jobs: JobsService,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.handle(NO_RECORDS, ({ reportId }) => this.refundEmptyReport(reportId));
-    this.jobs.repeat(RETURN_UNANSWERED, '* * * * *', () => this.returnUnanswered());
-  }
-
   /** What no source has answered within a day goes back, whatever was bought: single report, pack, trial or subscription. */
+  @ScheduledJob('return-unanswered', '* * * * *')
   async returnUnanswered(): Promise<void> {
     const orderedBefore = addDays(this.clock.now(), -MOST_WAIT_DAYS);
     for (const reportId of await this.unanswered.find(orderedBefore, BATCH)) {
@@ -77,7 +71,8 @@ export class EmptyReportsService implements OnModuleInit {
   }
 
   /** What was paid for this one report is refunded; otherwise what was spent on it comes back. */
-  private async refundEmptyReport(reportId: string): Promise<void> {
+  @JobHandler(NO_RECORDS)
+  async refundEmptyReport({ reportId }: { reportId: string }): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       await takeTurnOf(tx, 'report', reportId);
       const found = await this.entitlements.findUnlock(tx, reportId);
@@ -93,6 +88,6 @@ export class EmptyReportsService implements OnModuleInit {
     if (!unlock) return;
     if (unlock.subscriptionId) await this.subscriptions.decrementUsage(tx, unlock.subscriptionId, unlock.unlockedAt);
     await this.entitlements.withdraw(tx, unlock, 'credit');
-    await this.announcements.announce(tx, CREDIT_GIVEN_BACK, { unlock, why });
+    await this.events.emit(tx, CREDIT_GIVEN_BACK, { unlock, why });
   }
 }

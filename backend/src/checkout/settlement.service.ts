@@ -4,8 +4,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { addDays } from '../config/dates.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
-import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
-import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { domainEvent, DomainEvents, OnEvent, type PayloadOf } from '../jobs/domain-events.js';
+import { JobHandler, jobType } from '../jobs/job-handler.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import { offerOf, paysForOneReport } from '../offers/offer-catalog.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { SavedMethod } from '../payments/payment-provider.js';
@@ -29,7 +30,7 @@ import {
 } from './checkout-sessions.repository.js';
 
 /** A session is completed, and what it bought is granted. */
-export const PURCHASE_COMPLETED = announcement<{
+export const PURCHASE_COMPLETED = domainEvent<{
   session: CompletedSession;
   payment: Payment;
   /** A credit of the purchase opened its report, which was closed before. */
@@ -37,10 +38,10 @@ export const PURCHASE_COMPLETED = announcement<{
 }>('purchase-completed');
 
 /** Ends the payment of a session that was ended with its buyer's data: money that is on its way arrives, and goes back. */
-export const END_PAYMENT = jobKind<{ sessionId: string }>('end-payment', 'patient');
+export const END_PAYMENT = jobType<{ sessionId: string }>('end-payment', 'low');
 
 /** Stops what a session renews, once it is over, if no email tells its buyer of a charge: the owner of its mailbox had their data deleted. */
-export const STOP_UNANNOUNCED = jobKind<{ sessionId: string }>('stop-unannounced', 'patient');
+export const STOP_UNANNOUNCED = jobType<{ sessionId: string }>('stop-unannounced', 'low');
 
 /** The one way from the payment of a purchase to a right, and back. The payment is settled in `payments`, whoever hears of it first. */
 @Injectable()
@@ -54,32 +55,38 @@ export class SettlementService implements OnModuleInit {
     private readonly reports: ReportsService,
     private readonly subscriptions: SubscriptionsService,
     private readonly reconcile: ReconcileJob,
-    private readonly announcements: AnnouncementsService,
+    private readonly events: DomainEvents,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(END_PAYMENT, ({ sessionId }) => this.endPayment(sessionId));
-    this.jobs.handle(STOP_UNANNOUNCED, ({ sessionId }) => this.stopUnannounced(sessionId));
-    this.announcements.on(PAYMENT_PAID, async (tx, { payment, saved }) => {
-      if (payment.checkoutSessionId) await this.deliver(tx, payment, payment.checkoutSessionId, saved);
-    });
-    this.announcements.on(PAYMENT_UNDERWAY, async (tx, { payment, status }) => {
-      if (payment.checkoutSessionId) await this.repository.move(payment.checkoutSessionId, status, tx);
-    });
-    this.announcements.on(PAYMENT_REFUNDED, async (tx, { payment }) => {
-      if (payment.checkoutSessionId) await this.withdraw(tx, payment, payment.checkoutSessionId);
-    });
-    this.announcements.on(PAYMENT_RETURNED, async (tx, { payment }) => {
-      if (payment.checkoutSessionId) await this.repository.move(payment.checkoutSessionId, 'expired', tx);
-    });
     const times = { stuckSeconds: STUCK_SECONDS, graceMinutes: GRACE_MINUTES, limit: BATCH };
     this.reconcile.register({
       kind: 'purchases',
       find: () => this.repository.findStuck(times),
       lookAfter: (session) => this.lookAfter(session),
     });
+  }
+
+  @OnEvent(PAYMENT_PAID)
+  async onPaymentPaid(tx: EntityManager, { payment, saved }: PayloadOf<typeof PAYMENT_PAID>): Promise<void> {
+    if (payment.checkoutSessionId) await this.deliver(tx, payment, payment.checkoutSessionId, saved);
+  }
+
+  @OnEvent(PAYMENT_UNDERWAY)
+  async onPaymentUnderway(tx: EntityManager, { payment, status }: PayloadOf<typeof PAYMENT_UNDERWAY>): Promise<void> {
+    if (payment.checkoutSessionId) await this.repository.move(payment.checkoutSessionId, status, tx);
+  }
+
+  @OnEvent(PAYMENT_REFUNDED)
+  async onPaymentRefunded(tx: EntityManager, { payment }: PayloadOf<typeof PAYMENT_REFUNDED>): Promise<void> {
+    if (payment.checkoutSessionId) await this.withdraw(tx, payment, payment.checkoutSessionId);
+  }
+
+  @OnEvent(PAYMENT_RETURNED)
+  async onPaymentReturned(tx: EntityManager, { payment }: PayloadOf<typeof PAYMENT_RETURNED>): Promise<void> {
+    if (payment.checkoutSessionId) await this.repository.move(payment.checkoutSessionId, 'expired', tx);
   }
 
   /** Completes the session, grants and spends the credit and orders the report, all in the transaction of the payment. */
@@ -119,7 +126,7 @@ export class SettlementService implements OnModuleInit {
     // Two offers for one report, paid at once: the report is open already, and no second payment for it is kept.
     if (!unlocked && paysForOneReport(payment)) return void (await this.payments.refund(tx, payment, 'duplicate'));
     await this.reports.orderFulfillment(tx, reportId);
-    await this.announcements.announce(tx, PURCHASE_COMPLETED, { session, payment, creditUsed: unlocked && !counted });
+    await this.events.emit(tx, PURCHASE_COMPLETED, { session, payment, creditUsed: unlocked && !counted });
   }
 
   /** @returns null when the session is closed */
@@ -144,7 +151,8 @@ export class SettlementService implements OnModuleInit {
   }
 
   /** Money on its way is asked for again each hour, however long its bank takes. */
-  private async endPayment(sessionId: string): Promise<void> {
+  @JobHandler(END_PAYMENT)
+  async endPayment({ sessionId }: { sessionId: string }): Promise<void> {
     const payment = await this.paymentsRepository.find({ id: sessionId });
     if (payment?.state !== 'pending') return;
     if (await this.payments.giveUp(payment, 'The buyer had their data deleted.')) return;
@@ -152,7 +160,8 @@ export class SettlementService implements OnModuleInit {
     if (state === 'pending') await this.lookAgain(END_PAYMENT, sessionId);
   }
 
-  private async stopUnannounced(sessionId: string): Promise<void> {
+  @JobHandler(STOP_UNANNOUNCED)
+  async stopUnannounced({ sessionId }: { sessionId: string }): Promise<void> {
     const session = await this.repository.find(sessionId);
     if (!session) return;
     if (OPEN_STATUSES.includes(session.status)) return this.lookAgain(STOP_UNANNOUNCED, sessionId);
@@ -161,7 +170,7 @@ export class SettlementService implements OnModuleInit {
   }
 
   private async lookAgain(kind: typeof END_PAYMENT, sessionId: string): Promise<void> {
-    await this.jobs.enqueue(this.dataSource.manager, kind, { sessionId }, sessionId, addDays(this.clock.now(), 1 / 24));
+    await this.jobs.add(this.dataSource.manager, kind, { sessionId }, sessionId, addDays(this.clock.now(), 1 / 24));
   }
 
   /** What became of a session whose webhook is lost, whose tab is closed or whose payment was never opened. */

@@ -3,7 +3,7 @@ import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { HeartbeatService } from '../database/heartbeat.service.js';
 import { ApiData } from './envelope.dto.js';
-import { JobsService } from '../jobs/jobs.service.js';
+import { JobWorkerService } from '../jobs/job-worker.service.js';
 
 class HealthView {
   @ApiProperty({ enum: ['ok', 'unavailable'] })
@@ -25,7 +25,7 @@ class LivenessView {
 export class HealthController {
   constructor(
     private readonly heartbeat: HeartbeatService,
-    private readonly jobs: JobsService,
+    private readonly worker: JobWorkerService,
   ) {}
 
   @Get()
@@ -36,7 +36,7 @@ export class HealthController {
     const status = this.heartbeat.isAlive ? 'ok' : 'unavailable';
     // The database is asked once a second.
     if (status !== 'ok') void reply.status(HttpStatus.SERVICE_UNAVAILABLE).header('retry-after', 1);
-    return { status, queue: this.jobs.alive ? 'alive' : 'stopped' };
+    return { status, queue: this.worker.isAlive ? 'alive' : 'stopped' };
   }
 
   @Get('ready')

@@ -6,7 +6,7 @@ import { sha256 } from '../config/sha256.js';
 import { takeTurnsOfProof } from '../database/turns.repository.js';
 import { AppError } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
-import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { ScheduledJob } from '../jobs/job-handler.js';
 import { emailChange } from '../mail/emails/identity-emails.js';
 import type { EmailKind } from '../mail/email-kind.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
@@ -25,7 +25,6 @@ const DAY_MS = 86_400_000;
 
 /** Its secret is made when it is written, as that of a sign-in link is. */
 const EMAIL_CHANGE: EmailKind<{ userId: string; email: string; appliesAt: string }> = { name: 'email-change' };
-const APPLY_EMAIL_CHANGES = jobKind<null>('apply-email-changes');
 
 /**
  * A proven email is the key to everything a person bought, so whoever merely sits at one of their browsers cannot change it: the old mailbox
@@ -43,7 +42,6 @@ export class EmailChangesService implements OnModuleInit {
     private readonly browsers: BrowsersService,
     private readonly earlierLinks: EarlierLinksService,
     private readonly emailQueue: EmailQueueService,
-    private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
 
@@ -53,7 +51,6 @@ export class EmailChangesService implements OnModuleInit {
       await this.changes.nameSecret({ userId, email }, sha256(token));
       return emailChange({ link: `${url}/email-change#change=${token}`, email: maskedEmail(email), appliesAt });
     });
-    this.jobs.repeat(APPLY_EMAIL_CHANGES, '41 * * * *', () => this.applyDue());
   }
 
   /** The new mailbox is proven: the old one is told. */
@@ -95,6 +92,7 @@ export class EmailChangesService implements OnModuleInit {
   }
 
   /** What waited long enough happens. One that cannot be made now is tried again in an hour, and keeps no other waiting. */
+  @ScheduledJob('apply-email-changes', '41 * * * *')
   async applyDue(): Promise<void> {
     for (const change of await this.changes.due(this.clock.now()))
       await this.apply(change).catch((error: unknown) =>

@@ -1,10 +1,15 @@
 import { Module } from '@nestjs/common';
-import { AnnouncementsService } from './announcements.service.js';
+import { DiscoveryModule } from '@nestjs/core';
+import { DecoratedMethods } from './decorated-methods.js';
+import { DomainEvents } from './domain-events.js';
+import { JobTasks } from './job-tasks.js';
+import { JobWorkerService } from './job-worker.service.js';
 import { JobsRepository } from './jobs.repository.js';
 import { JobsService } from './jobs.service.js';
 
 @Module({
-  providers: [AnnouncementsService, JobsRepository, JobsService],
-  exports: [AnnouncementsService, JobsService],
+  imports: [DiscoveryModule],
+  providers: [DecoratedMethods, DomainEvents, JobTasks, JobWorkerService, JobsRepository, JobsService],
+  exports: [DomainEvents, JobWorkerService, JobsService],
 })
 export class JobsModule {}

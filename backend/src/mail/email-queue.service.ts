@@ -1,7 +1,8 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
-import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { JobHandler, jobType } from '../jobs/job-handler.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import type { Email, EmailKind, Site } from './email-kind.js';
 import { EmailsRepository } from './emails.repository.js';
 import { MailPreferencesService } from './mail-preferences.service.js';
@@ -27,11 +28,11 @@ interface Registered {
   write: (data: unknown, site: Site) => Email | Promise<Email>;
 }
 
-const SEND_MAIL = jobKind<{ mailId: string }>('send-mail', 'patient');
+const SEND_MAIL = jobType<{ mailId: string }>('send-mail', 'low');
 
 /** Emails are enqueued in the transaction that causes them and sent by a job, once for one cause. */
 @Injectable()
-export class EmailQueueService implements OnModuleInit {
+export class EmailQueueService {
   private readonly logger = new Logger('mail');
   private readonly kinds = new Map<string, Registered>();
 
@@ -42,10 +43,6 @@ export class EmailQueueService implements OnModuleInit {
     private readonly sender: MailSender,
     private readonly preferences: MailPreferencesService,
   ) {}
-
-  onModuleInit(): void {
-    this.jobs.handle(SEND_MAIL, ({ mailId }) => this.deliver(mailId));
-  }
 
   /** Called while modules start, by whoever enqueues emails of these kinds. @throws Error for a kind that cannot write itself */
   register(...kinds: EmailKind<never>[]): void {
@@ -72,7 +69,7 @@ export class EmailQueueService implements OnModuleInit {
   ): Promise<void> {
     if (optional && !(await this.preferences.wants(tx, to))) return;
     const mailId = await this.emails.add(tx, { cause, kind: name, recipient: to, userId: about, data: data as object });
-    if (mailId) await this.jobs.enqueue(tx, SEND_MAIL, { mailId }, mailId);
+    if (mailId) await this.jobs.add(tx, SEND_MAIL, { mailId }, mailId);
   }
 
   /** Emails of a kind that nobody has begun to send to a mailbox are not sent any more. */
@@ -102,7 +99,8 @@ export class EmailQueueService implements OnModuleInit {
   }
 
   /** Claimed only once it is written: a failure before that leaves an email that is still owed. */
-  private async deliver(mailId: string): Promise<void> {
+  @JobHandler(SEND_MAIL)
+  async deliver({ mailId }: { mailId: string }): Promise<void> {
     const mail = await this.emails.unsent(mailId);
     if (!mail) return;
     const outgoing = await this.write(mail);

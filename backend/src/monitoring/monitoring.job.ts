@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { addDays } from '../config/dates.js';
 import { Clock } from '../config/clock.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
-import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { ScheduledJob } from '../jobs/job-handler.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
 import { VEHICLE_NEWS, vehicleNews } from '../mail/emails/vehicle-news.js';
 import { ReportEmailsService } from '../notifications/report-emails.service.js';
@@ -18,8 +18,6 @@ import type { MonitoredReport } from './monitored-report.entity.js';
 import { MonitoringSourcesService } from './monitoring-sources.service.js';
 import { nameOfNews, newsOf, type Seen } from './vehicle-news.js';
 import { sha256 } from '../config/sha256.js';
-
-const MONITOR_VEHICLES = jobKind<null>('monitor-vehicles');
 
 /** How often one vehicle is looked after, days. */
 const EVERY_DAYS = 1;
@@ -43,12 +41,10 @@ export class MonitoringJob implements OnModuleInit {
     private readonly entitlements: EntitlementsService,
     private readonly emails: ReportEmailsService,
     private readonly emailQueue: EmailQueueService,
-    private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.repeat(MONITOR_VEHICLES, '* * * * *', () => this.run());
     // The link that stops it is only made when the email is sent: its secret must not lie in a table.
     this.emailQueue.compose(VEHICLE_NEWS, async ({ watchId, ...news }, { url }) =>
       vehicleNews(news, await this.stopLink(watchId, url), url),
@@ -56,6 +52,7 @@ export class MonitoringJob implements OnModuleInit {
   }
 
   /** Until every vehicle that is due has had its turn, or the time of the round is over. */
+  @ScheduledJob('monitor-vehicles', '* * * * *')
   async run(): Promise<void> {
     const over = AbortSignal.timeout(ROUND_MS);
     while (!over.aborted) {

@@ -1,10 +1,10 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { addDays } from '../config/dates.js';
 import { Clock } from '../config/clock.js';
 import { SecretsService } from '../database/secrets.service.js';
 import { derivedToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
-import { JobsService } from '../jobs/jobs.service.js';
+import { JobHandler } from '../jobs/job-handler.js';
 import { MONITOR_REPORT } from '../reports/report-jobs.js';
 import { ReportsRepository } from '../reports/reports.repository.js';
 import { ReportsService } from '../reports/reports.service.js';
@@ -24,10 +24,9 @@ const NOTHING_KNOWN = { knownRecalls: null, knownCounts: null };
 
 /** Begins and stops the monitoring of a bought vehicle. It ends by itself with its days, with a refund, and with its report. */
 @Injectable()
-export class MonitoringService implements OnModuleInit {
+export class MonitoringService {
   constructor(
     private readonly repository: MonitoringRepository,
-    private readonly jobs: JobsService,
     private readonly reports: ReportsService,
     private readonly reportsRepository: ReportsRepository,
     private readonly sources: MonitoringSourcesService,
@@ -35,12 +34,9 @@ export class MonitoringService implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.handle(MONITOR_REPORT, ({ reportId }) => this.begin(reportId));
-  }
-
   /** Notes what is known at the beginning. Bought again after it ended, a vehicle is monitored again; running twice changes nothing. */
-  private async begin(reportId: string): Promise<void> {
+  @JobHandler(MONITOR_REPORT)
+  async begin({ reportId }: { reportId: string }): Promise<void> {
     const report = await this.reportsRepository.findSold(reportId);
     if (!report?.unlockedAt || !report.vin || !report.history) return;
     const { vin, vehicleData, history, unlockedAt: boughtAt } = report;

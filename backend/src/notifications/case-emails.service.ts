@@ -4,8 +4,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Case } from '../cases/case.entity.js';
 import { CASE_CLOSED, CASE_OPENED, CasesService } from '../cases/cases.service.js';
 import { Clock } from '../config/clock.js';
-import { AnnouncementsService } from '../jobs/announcements.service.js';
-import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { OnEvent } from '../jobs/domain-events.js';
+import { JobHandler, jobType } from '../jobs/job-handler.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import { CASE_BEGINS, CASE_ENDS } from '../mail/emails/case-emails.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
 import { chargeAfterDecision } from '../offers/charge-instant.js';
@@ -15,7 +16,7 @@ import { type RenewalPauseView, viewRenewalPause } from '../subscriptions/subscr
 import { NotificationsRepository } from './notifications.repository.js';
 
 /** Writes the end of a claim to the person who asked but did not pay. */
-const ANSWER_ASKER = jobKind<{ caseId: string }>('answer-asker', 'patient');
+const ANSWER_ASKER = jobType<{ caseId: string }>('answer-asker', 'low');
 
 /**
  * What is written of a case: one email when it begins and one for each end of it, ordered in the transactions that do it. It goes to whoever asked,
@@ -28,24 +29,16 @@ export class CaseEmailsService implements OnModuleInit {
     private readonly repository: NotificationsRepository,
     private readonly cases: CasesService,
     private readonly emailQueue: EmailQueueService,
-    private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     this.emailQueue.register(CASE_BEGINS, CASE_ENDS);
-    this.announcements.on(CASE_OPENED, (tx, opened) => this.opened(tx, opened));
-    this.announcements.on(CASE_CLOSED, (tx, closed) => this.closed(tx, closed));
-    this.jobs.handle(ANSWER_ASKER, ({ caseId }) =>
-      this.dataSource.transaction(async (tx) => {
-        const closed = await this.cases.find(tx, caseId);
-        if (closed) await this.tell(tx, closed);
-      }),
-    );
   }
 
-  private async opened(tx: EntityManager, opened: Case): Promise<void> {
+  @OnEvent(CASE_OPENED)
+  async onCaseOpened(tx: EntityManager, opened: Case): Promise<void> {
     const { id, kind, dueAt } = opened;
     const payment = await this.payment(tx, opened);
     if (!payment) return;
@@ -61,9 +54,18 @@ export class CaseEmailsService implements OnModuleInit {
    * Whoever closes a case holds its payment and its row, and it is the turn of whoever paid: whoever asked is held in a transaction of its own,
    * or an erasure of theirs, which comes to the case later, would wait for this one and this one for it.
    */
-  private async closed(tx: EntityManager, closed: Case): Promise<void> {
+  @OnEvent(CASE_CLOSED)
+  async onCaseClosed(tx: EntityManager, closed: Case): Promise<void> {
     if (closed.askedByUserId === null) await this.tell(tx, closed);
-    else await this.jobs.enqueue(tx, ANSWER_ASKER, { caseId: closed.id }, closed.id);
+    else await this.jobs.add(tx, ANSWER_ASKER, { caseId: closed.id }, closed.id);
+  }
+
+  @JobHandler(ANSWER_ASKER)
+  async answerAsker({ caseId }: { caseId: string }): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const closed = await this.cases.find(tx, caseId);
+      if (closed) await this.tell(tx, closed);
+    });
   }
 
   private async tell(tx: EntityManager, closed: Case): Promise<void> {

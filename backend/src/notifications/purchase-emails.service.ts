@@ -4,22 +4,21 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { PURCHASE_COMPLETED } from '../checkout/settlement.service.js';
 import { Clock } from '../config/clock.js';
 import { addDays } from '../config/dates.js';
-import { AnnouncementsService } from '../jobs/announcements.service.js';
-import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { OnEvent, type PayloadOf } from '../jobs/domain-events.js';
+import { ScheduledJob } from '../jobs/job-handler.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
 import { CANCELLATION, REFUND, RESUMPTION, TRIAL_REMINDER } from '../mail/emails/account-emails.js';
 import { RECEIPT } from '../mail/emails/receipt.js';
 import { offerOf, packCredits } from '../offers/offer-catalog.js';
 import { paidWith } from '../payments/paid-with.js';
 import { REFUND_WORDS } from '../payments/refund-words.js';
-import type { Payment, PaymentKind, RefundReason } from '../payments/payment.entity.js';
+import type { Payment, PaymentKind } from '../payments/payment.entity.js';
 import { PAYMENT_REFUNDED, PAYMENT_UNUSED } from '../payments/payments.service.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SUBSCRIPTION_CANCELED, SUBSCRIPTION_RESUMED } from '../subscriptions/subscriptions.service.js';
 import { nameOf } from '../vehicle-data/vehicle-name.js';
 import { NotificationsRepository, type PurchaseFacts } from './notifications.repository.js';
 
-const REMIND_TRIALS = jobKind<null>('remind-trials');
 /** How long before the first full charge the buyer gets an email, days. */
 const REMIND_DAYS = 1;
 /** Reminded in one run; the rest ten minutes later. */
@@ -39,24 +38,22 @@ export class PurchaseEmailsService implements OnModuleInit {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: NotificationsRepository,
     private readonly emailQueue: EmailQueueService,
-    private readonly announcements: AnnouncementsService,
-    private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     this.emailQueue.register(RECEIPT, REFUND, CANCELLATION, RESUMPTION, TRIAL_REMINDER);
-    this.announcements.on(PURCHASE_COMPLETED, async (tx, { session, payment, creditUsed }) => {
-      // The turn of its person is held, so that they are not erased meanwhile (docs/decisions/0111).
-      const { contactEmail: to } = session;
-      if (to !== null)
-        await this.sendReceipt(tx, { ...session, ...cardOf(payment), creditUsed, to }, `receipt:${session.id}`);
-    });
-    this.announcements.on(PAYMENT_REFUNDED, (tx, { payment, reason }) => this.refunded(tx, payment, reason));
-    this.announcements.on(PAYMENT_UNUSED, (tx, { payment, reason }) => this.refunded(tx, payment, reason));
-    this.announcements.on(SUBSCRIPTION_CANCELED, (tx, subscription) => this.canceled(tx, subscription));
-    this.announcements.on(SUBSCRIPTION_RESUMED, (tx, canceled) => this.resumed(tx, canceled));
-    this.jobs.repeat(REMIND_TRIALS, '*/10 * * * *', () => this.remindTrials());
+  }
+
+  @OnEvent(PURCHASE_COMPLETED)
+  async onPurchaseCompleted(
+    tx: EntityManager,
+    { session, payment, creditUsed }: PayloadOf<typeof PURCHASE_COMPLETED>,
+  ): Promise<void> {
+    // The lock of its person is held, so that they are not erased meanwhile (docs/decisions/0111).
+    const { contactEmail: to } = session;
+    if (to !== null)
+      await this.sendReceipt(tx, { ...session, ...cardOf(payment), creditUsed, to }, `receipt:${session.id}`);
   }
 
   /** One more copy. @param name of it @returns whether there is somebody to write to */
@@ -91,7 +88,8 @@ export class PurchaseEmailsService implements OnModuleInit {
     });
   }
 
-  async refunded(tx: EntityManager, payment: Payment, reason: RefundReason): Promise<void> {
+  @OnEvent(PAYMENT_REFUNDED)
+  async onPaymentRefunded(tx: EntityManager, { payment, reason }: PayloadOf<typeof PAYMENT_REFUNDED>): Promise<void> {
     const { id, offerKey, kind, amountCents, currency, transactionId } = payment;
     // The end of the dispute has its own email, and it was not us who sent the money.
     const recipient = reason === 'dispute' ? null : await this.repository.payment(tx, id);
@@ -111,8 +109,14 @@ export class PurchaseEmailsService implements OnModuleInit {
     });
   }
 
+  @OnEvent(PAYMENT_UNUSED)
+  async onPaymentUnused(tx: EntityManager, unused: PayloadOf<typeof PAYMENT_UNUSED>): Promise<void> {
+    await this.onPaymentRefunded(tx, unused);
+  }
+
   /** One email for each cancellation: a subscription may be resumed and canceled again. */
-  async canceled(
+  @OnEvent(SUBSCRIPTION_CANCELED)
+  async onSubscriptionCanceled(
     tx: EntityManager,
     {
       id,
@@ -135,7 +139,8 @@ export class PurchaseEmailsService implements OnModuleInit {
   }
 
   /** One email for each time it is resumed. */
-  private async resumed(tx: EntityManager, { id, canceledAt }: Subscription): Promise<void> {
+  @OnEvent(SUBSCRIPTION_RESUMED)
+  async onSubscriptionResumed(tx: EntityManager, { id, canceledAt }: Subscription): Promise<void> {
     const recipient = await this.repository.subscription(tx, id);
     if (!recipient) return;
     const { to, userId: about, offerKey, amountCents, currency, nextChargeAt, isPaused } = recipient;
@@ -147,6 +152,7 @@ export class PurchaseEmailsService implements OnModuleInit {
   }
 
   /** Announces the first full charge while it can still be prevented. The cause makes it one email for each trial. */
+  @ScheduledJob('remind-trials', '*/10 * * * *')
   async remindTrials(): Promise<void> {
     const now = this.clock.now();
     const due = await this.repository.trialsToRemind(now, addDays(now, REMIND_DAYS), BATCH);

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AnnouncementsService } from '../jobs/announcements.service.js';
-import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { OnEvent } from '../jobs/domain-events.js';
+import { JobHandler, jobType } from '../jobs/job-handler.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
 import { REPORT_READY } from '../mail/emails/account-emails.js';
 import { VEHICLE_NEWS, type VehicleNewsOrder } from '../mail/emails/vehicle-news.js';
@@ -11,7 +11,7 @@ import { nameOf } from '../vehicle-data/vehicle-name.js';
 import { NotificationsRepository, type Recipient } from './notifications.repository.js';
 
 /** Until 0.2.0 a job said that a report is ready; those that were ordered then are still to be done. */
-const REPORT_FULFILLED_JOB = jobKind<{ reportId: string }>('report-fulfilled');
+const REPORT_FULFILLED_JOB = jobType<{ reportId: string }>('report-fulfilled');
 
 /** What owners of a report get in writing: that it can be read, and what is new about its vehicle. */
 @Injectable()
@@ -19,17 +19,21 @@ export class ReportEmailsService implements OnModuleInit {
   constructor(
     private readonly repository: NotificationsRepository,
     private readonly emailQueue: EmailQueueService,
-    private readonly announcements: AnnouncementsService,
-    private readonly jobs: JobsService,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
   onModuleInit(): void {
     this.emailQueue.register(REPORT_READY);
-    this.announcements.on(REPORT_FULFILLED, (tx, { reportId }) => this.reportReady(tx, reportId));
-    this.jobs.handle(REPORT_FULFILLED_JOB, ({ reportId }) =>
-      this.dataSource.transaction((tx) => this.reportReady(tx, reportId)),
-    );
+  }
+
+  @OnEvent(REPORT_FULFILLED)
+  async onReportFulfilled(tx: EntityManager, { reportId }: { reportId: string }): Promise<void> {
+    await this.reportReady(tx, reportId);
+  }
+
+  @JobHandler(REPORT_FULFILLED_JOB)
+  async sendReportReady({ reportId }: { reportId: string }): Promise<void> {
+    await this.dataSource.transaction((tx) => this.reportReady(tx, reportId));
   }
 
   /** Says that a report can be read. */

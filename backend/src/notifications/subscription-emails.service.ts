@@ -1,11 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CREDIT_GIVEN_BACK, type NothingToRead } from '../checkout/empty-reports.service.js';
+import { CREDIT_GIVEN_BACK } from '../checkout/empty-reports.service.js';
 import { Clock } from '../config/clock.js';
-import type { ReportUnlock } from '../entitlements/report-unlock.entity.js';
-import { AnnouncementsService } from '../jobs/announcements.service.js';
-import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { OnEvent, type PayloadOf } from '../jobs/domain-events.js';
+import { ScheduledJob } from '../jobs/job-handler.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
 import {
   CREDIT_BACK,
@@ -23,7 +22,6 @@ import { RENEWAL_DECLINED, SUBSCRIPTION_PAID } from '../subscriptions/subscripti
 import { nameOf } from '../vehicle-data/vehicle-name.js';
 import { NotificationsRepository, type YearlyReminderDue } from './notifications.repository.js';
 
-const REMIND_YEARLY = jobKind<null>('remind-yearly');
 /** Subscriptions reminded in one run; the rest an hour later. */
 const BATCH = 500;
 
@@ -34,8 +32,6 @@ export class SubscriptionEmailsService implements OnModuleInit {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: NotificationsRepository,
     private readonly emailQueue: EmailQueueService,
-    private readonly announcements: AnnouncementsService,
-    private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
 
@@ -48,14 +44,11 @@ export class SubscriptionEmailsService implements OnModuleInit {
       YEARLY_REMINDER,
       MERGED_SUBSCRIPTIONS,
     );
-    this.announcements.on(SUBSCRIPTION_PAID, (tx, payment) => this.charged(tx, payment));
-    this.announcements.on(RENEWAL_DECLINED, (tx, { payment, tries }) => this.refused(tx, payment, tries));
-    this.announcements.on(CREDIT_GIVEN_BACK, (tx, back) => this.givenBack(tx, back));
-    this.jobs.repeat(REMIND_YEARLY, '23 * * * *', () => this.remindYearly());
   }
 
   /** The receipt of a later payment of a subscription, which has had its effect already. */
-  async charged(tx: EntityManager, payment: Payment): Promise<void> {
+  @OnEvent(SUBSCRIPTION_PAID)
+  async onSubscriptionPaid(tx: EntityManager, payment: Payment): Promise<void> {
     const subscription = await this.repository.subscription(tx, payment.subscriptionId ?? '');
     if (!subscription) return;
     const { to, userId: about, offerKey, amountCents: renewalCents, nextChargeAt } = subscription;
@@ -85,9 +78,10 @@ export class SubscriptionEmailsService implements OnModuleInit {
 
   /**
    * A renewal was refused: what happens next, and how to pay or cancel. One email for each refusal.
-   * @param tries when it is tried again; none when that was the last one
+   * `tries` says when it is tried again; it is empty when that was the last one.
    */
-  async refused(tx: EntityManager, payment: Payment, tries: readonly Date[]): Promise<void> {
+  @OnEvent(RENEWAL_DECLINED)
+  async onRenewalDeclined(tx: EntityManager, { payment, tries }: PayloadOf<typeof RENEWAL_DECLINED>): Promise<void> {
     const subscription = await this.repository.subscription(tx, payment.subscriptionId ?? '');
     if (!subscription) return;
     await this.emailQueue.enqueue(tx, RENEWAL_REFUSED, {
@@ -106,7 +100,8 @@ export class SubscriptionEmailsService implements OnModuleInit {
   }
 
   /** A report that could not be read cost a credit, or a place in a subscription's count, and that is given back. */
-  async givenBack(tx: EntityManager, { unlock, why }: { unlock: ReportUnlock; why: NothingToRead }): Promise<void> {
+  @OnEvent(CREDIT_GIVEN_BACK)
+  async onCreditGivenBack(tx: EntityManager, { unlock, why }: PayloadOf<typeof CREDIT_GIVEN_BACK>): Promise<void> {
     const recipient = await this.repository.person(tx, unlock.userId);
     const report = recipient && (await this.report(tx, unlock.vehicleReportId));
     if (!report) return;
@@ -148,6 +143,7 @@ export class SubscriptionEmailsService implements OnModuleInit {
   }
 
   /** Reminds once in every year of a subscription what it costs and how it ends (X2-009). The cause makes it one email a year. */
+  @ScheduledJob('remind-yearly', '23 * * * *')
   async remindYearly(): Promise<void> {
     for (const due of await this.repository.yearsToRemind(this.clock.now(), BATCH))
       await this.dataSource.transaction((tx) => this.remind(tx, due));

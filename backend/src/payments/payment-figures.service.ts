@@ -3,39 +3,45 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, type EntitySubscriberInterface, type QueryRunner } from 'typeorm';
 import type { TransactionCommitEvent } from 'typeorm/subscriber/event/TransactionCommitEvent.js';
 import type { TransactionRollbackEvent } from 'typeorm/subscriber/event/TransactionRollbackEvent.js';
-import { AnnouncementsService } from '../jobs/announcements.service.js';
+import { OnEvent } from '../jobs/domain-events.js';
 import { paidCents, payments } from '../telemetry/metrics.js';
 import type { Payment } from './payment.entity.js';
 import { PAYMENT_DISPUTED, PAYMENT_PAID, PAYMENT_REFUNDED, PAYMENT_REFUSED } from './payments.service.js';
 
-const OUTCOMES = [
-  [PAYMENT_REFUSED, 'refused'],
-  [PAYMENT_REFUNDED, 'refunded'],
-  [PAYMENT_DISPUTED, 'disputed'],
-] as const;
+type PaymentEvent = { payment: Payment };
 
 /** Counts payments once their transaction is committed: what is rolled back has not happened. */
 @Injectable()
 export class PaymentFiguresService implements OnModuleInit, EntitySubscriberInterface {
   private readonly waiting = new WeakMap<QueryRunner, (() => void)[]>();
 
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly announcements: AnnouncementsService,
-  ) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   onModuleInit(): void {
     this.dataSource.subscribers.push(this);
-    this.announcements.on(PAYMENT_PAID, async (tx, { payment: { kind, amountCents } }) =>
-      this.later(tx, () => {
-        payments.inc({ kind, outcome: 'paid' });
-        paidCents.inc({ kind }, amountCents);
-      }),
-    );
-    for (const [what, outcome] of OUTCOMES)
-      this.announcements.on<{ payment: Payment }>(what, async (tx, { payment: { kind } }) =>
-        this.later(tx, () => payments.inc({ kind, outcome })),
-      );
+  }
+
+  @OnEvent(PAYMENT_PAID)
+  async onPaymentPaid(tx: EntityManager, { payment: { kind, amountCents } }: PaymentEvent): Promise<void> {
+    this.afterCommit(tx, () => {
+      payments.inc({ kind, outcome: 'paid' });
+      paidCents.inc({ kind }, amountCents);
+    });
+  }
+
+  @OnEvent(PAYMENT_REFUSED)
+  async onPaymentRefused(tx: EntityManager, { payment: { kind } }: PaymentEvent): Promise<void> {
+    this.afterCommit(tx, () => payments.inc({ kind, outcome: 'refused' }));
+  }
+
+  @OnEvent(PAYMENT_REFUNDED)
+  async onPaymentRefunded(tx: EntityManager, { payment: { kind } }: PaymentEvent): Promise<void> {
+    this.afterCommit(tx, () => payments.inc({ kind, outcome: 'refunded' }));
+  }
+
+  @OnEvent(PAYMENT_DISPUTED)
+  async onPaymentDisputed(tx: EntityManager, { payment: { kind } }: PaymentEvent): Promise<void> {
+    this.afterCommit(tx, () => payments.inc({ kind, outcome: 'disputed' }));
   }
 
   afterTransactionCommit({ queryRunner }: TransactionCommitEvent): void {
@@ -49,7 +55,7 @@ export class PaymentFiguresService implements OnModuleInit, EntitySubscriberInte
     if (!queryRunner.isTransactionActive) this.waiting.delete(queryRunner);
   }
 
-  private later({ queryRunner }: EntityManager, count: () => void): void {
+  private afterCommit({ queryRunner }: EntityManager, count: () => void): void {
     if (!queryRunner?.isTransactionActive) return count();
     this.waiting.set(queryRunner, [...(this.waiting.get(queryRunner) ?? []), count]);
   }

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { getEntityManagerToken, TypeOrmModule } from '@nestjs/typeorm';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { SecretsService } from '../database/secrets.service.js';
 import { HttpModule } from '../http/http.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import { PaymentEventRow } from './payment-event.entity.js';
 import { PaymentEventsRepository } from './payment-events.repository.js';
 import { PaymentEventsService } from './payment-events.service.js';
@@ -37,15 +39,17 @@ import { PaymentsPersonalData } from './payments.personal-data.js';
   providers: [
     {
       provide: PaymentProvider,
-      inject: [Config, SimulatedPaymentsRepository, Clock, SecretsService],
+      inject: [Config, SimulatedPaymentsRepository, Clock, SecretsService, JobsService, getEntityManagerToken()],
       useFactory: async (
         config: Config,
         simulated: SimulatedPaymentsRepository,
         clock: Clock,
         secrets: SecretsService,
+        jobs: JobsService,
+        manager: EntityManager,
       ): Promise<PaymentProvider> => {
         if (config.settings.paymentProvider !== 'stripe')
-          return new SimulatedPayments(simulated, config, clock, secrets);
+          return new SimulatedPayments(simulated, config, clock, secrets, jobs, manager);
         const { StripePayments } = await import('./stripe/stripe-payments.js');
         return new StripePayments(config);
       },

@@ -1,9 +1,10 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
-import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
-import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { domainEvent, DomainEvents } from '../jobs/domain-events.js';
+import { JobHandler, jobType } from '../jobs/job-handler.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import type { NewPayment, Payment, RefundReason } from './payment.entity.js';
 import {
   DisputedPaymentError,
@@ -26,28 +27,28 @@ export type PaymentOutcome =
  * A payment has arrived, for the first time. Its seller delivers, or gives it back at once; `saved` is the method that may
  * be charged later.
  */
-export const PAYMENT_PAID = announcement<{ payment: Payment; saved: SavedMethod | null }>('payment-paid');
+export const PAYMENT_PAID = domainEvent<{ payment: Payment; saved: SavedMethod | null }>('payment-paid');
 /** The provider is at work on a payment whose buyer is present, or its bank asks the buyer something. */
-export const PAYMENT_UNDERWAY = announcement<{ payment: Payment; status: 'processing' | 'requires_action' }>(
+export const PAYMENT_UNDERWAY = domainEvent<{ payment: Payment; status: 'processing' | 'requires_action' }>(
   'payment-underway',
 );
 /** A payment by a kept method was refused for good. */
-export const PAYMENT_REFUSED = announcement<{ payment: Payment }>('payment-refused');
+export const PAYMENT_REFUSED = domainEvent<{ payment: Payment }>('payment-refused');
 /** A payment is taken back, and with it everything it brought. */
-export const PAYMENT_REFUNDED = announcement<{ payment: Payment; reason: RefundReason }>('payment-refunded');
+export const PAYMENT_REFUNDED = domainEvent<{ payment: Payment; reason: RefundReason }>('payment-refunded');
 /** A payment that arrived brought nothing, and goes back by itself. */
-export const PAYMENT_UNUSED = announcement<{ payment: Payment; reason: RefundReason }>('payment-unused');
+export const PAYMENT_UNUSED = domainEvent<{ payment: Payment; reason: RefundReason }>('payment-unused');
 /** The provider returned a payment before we heard that it was paid: it brings nothing. */
-export const PAYMENT_RETURNED = announcement<{ payment: Payment }>('payment-returned');
+export const PAYMENT_RETURNED = domainEvent<{ payment: Payment }>('payment-returned');
 
 /** A bank contests a payment for its buyer: what it brought is withdrawn until that is decided. */
-export const PAYMENT_DISPUTED = announcement<{ payment: Payment; dispute: ProviderDispute }>('payment-disputed');
+export const PAYMENT_DISPUTED = domainEvent<{ payment: Payment; dispute: ProviderDispute }>('payment-disputed');
 /** A dispute is decided. What was withdrawn for it comes back; when it is lost, PAYMENT_REFUNDED follows. */
-export const DISPUTE_CLOSED = announcement<{ payment: Payment; dispute: ProviderDispute; outcome: 'won' | 'lost' }>(
+export const DISPUTE_CLOSED = domainEvent<{ payment: Payment; dispute: ProviderDispute; outcome: 'won' | 'lost' }>(
   'dispute-closed',
 );
 
-const REFUND_PAYMENT = jobKind<{ id: string; reference: string }>('refund-payment');
+const REFUND_PAYMENT = jobType<{ id: string; reference: string }>('refund-payment');
 
 const NO_METHOD = 'No payment method is saved for this subscription.';
 
@@ -64,21 +65,17 @@ export const isSentBack = ({
 
 /** Money on its way here and back: opened, settled and refunded the same way whatever it pays for, each once. */
 @Injectable()
-export class PaymentsService implements OnModuleInit {
+export class PaymentsService {
   private readonly logger = new Logger('payments');
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly provider: PaymentProvider,
     private readonly repository: PaymentsRepository,
-    private readonly announcements: AnnouncementsService,
+    private readonly events: DomainEvents,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.jobs.handle(REFUND_PAYMENT, ({ id, reference }) => this.sendBack(id, reference));
-  }
 
   /** Opens a payment at the provider for a buyer who is present. Its id opens one, however often it is asked. */
   async open(
@@ -132,7 +129,7 @@ export class PaymentsService implements OnModuleInit {
         return truth;
       case 'processing':
       case 'requires_action':
-        if (payment.onSession) await this.announcements.announce(tx, PAYMENT_UNDERWAY, { payment, ...truth });
+        if (payment.onSession) await this.events.emit(tx, PAYMENT_UNDERWAY, { payment, ...truth });
         // Without the buyer present a challenge is a refusal.
         else if (truth.status === 'requires_action')
           await this.refuse(tx, payment, 'The bank asks for a confirmation.');
@@ -150,7 +147,7 @@ export class PaymentsService implements OnModuleInit {
     const earlier = await this.repository.openDisputeBesides(tx, id, dispute.id);
     if (earlier) await this.winDispute(tx, id, { ...dispute, id: earlier });
     const disputed = await this.repository.moveDispute(tx, id, 'open', dispute.id);
-    if (disputed) await this.announcements.announce(tx, PAYMENT_DISPUTED, { payment: disputed, dispute });
+    if (disputed) await this.events.emit(tx, PAYMENT_DISPUTED, { payment: disputed, dispute });
     if (dispute.status === 'won') await this.winDispute(tx, id, dispute);
     if (dispute.status === 'lost') await this.loseDispute(tx, id, dispute);
   }
@@ -158,7 +155,7 @@ export class PaymentsService implements OnModuleInit {
   private async winDispute(tx: EntityManager, id: string, dispute: ProviderDispute): Promise<void> {
     const payment = await this.repository.moveDispute(tx, id, 'won', dispute.id);
     if (!payment) return;
-    await this.announcements.announce(tx, DISPUTE_CLOSED, { payment, dispute, outcome: 'won' });
+    await this.events.emit(tx, DISPUTE_CLOSED, { payment, dispute, outcome: 'won' });
     // The bank was asked before our refund had reached it: now it can.
     if (givenBack(payment) && !isSentBack(payment)) await this.orderBack(tx, payment);
   }
@@ -168,8 +165,8 @@ export class PaymentsService implements OnModuleInit {
     const lost = await this.repository.loseDispute(tx, id, dispute.id, this.clock.now());
     if (!lost) return;
     const { payment, wasPaid } = lost;
-    await this.announcements.announce(tx, DISPUTE_CLOSED, { payment, dispute, outcome: 'lost' });
-    if (wasPaid) await this.announcements.announce(tx, PAYMENT_REFUNDED, { payment, reason: 'dispute' });
+    await this.events.emit(tx, DISPUTE_CLOSED, { payment, dispute, outcome: 'lost' });
+    if (wasPaid) await this.events.emit(tx, PAYMENT_REFUNDED, { payment, reason: 'dispute' });
   }
 
   /** Ends a payment that its buyer has not made. @returns false when it was made in the last moment, or is on its way */
@@ -206,7 +203,7 @@ export class PaymentsService implements OnModuleInit {
     if (!refunded) return;
     Object.assign(payment, refunded);
     await this.orderBack(tx, payment);
-    await this.announcements.announce(tx, PAYMENT_UNUSED, { payment, reason });
+    await this.events.emit(tx, PAYMENT_UNUSED, { payment, reason });
   }
 
   /** The guarded update is the gate: whoever comes second changes no row and delivers nothing. */
@@ -228,7 +225,7 @@ export class PaymentsService implements OnModuleInit {
     };
     const payment = await this.repository.pay(tx, id, facts);
     if (!payment) return this.paidBefore(tx, asked, facts);
-    await this.announcements.announce(tx, PAYMENT_PAID, { payment, saved });
+    await this.events.emit(tx, PAYMENT_PAID, { payment, saved });
     return payment.state === 'paid' ? { status: 'paid', transactionId } : { status: 'refunded' };
   }
 
@@ -243,7 +240,7 @@ export class PaymentsService implements OnModuleInit {
     const late = await this.repository.returnUnpaid(tx, id, 'failed', { ...facts, refundReason: 'late' });
     if (!late) return null;
     await this.orderBack(tx, late);
-    await this.announcements.announce(tx, PAYMENT_UNUSED, { payment: late, reason: 'late' });
+    await this.events.emit(tx, PAYMENT_UNUSED, { payment: late, reason: 'late' });
     return late;
   }
 
@@ -254,29 +251,30 @@ export class PaymentsService implements OnModuleInit {
       transactionId,
       refundReason: 'provider',
     });
-    if (payment) await this.announcements.announce(tx, PAYMENT_RETURNED, { payment });
+    if (payment) await this.events.emit(tx, PAYMENT_RETURNED, { payment });
   }
 
   private async withdraw(tx: EntityManager, payment: Payment, reason: RefundReason): Promise<boolean> {
     const refunded = await this.repository.refund(tx, payment.id, reason);
     if (!refunded) return false;
     Object.assign(payment, refunded);
-    await this.announcements.announce(tx, PAYMENT_REFUNDED, { payment, reason });
+    await this.events.emit(tx, PAYMENT_REFUNDED, { payment, reason });
     return true;
   }
 
   private async refuse(tx: EntityManager, { id }: Payment, reason: string): Promise<void> {
     const payment = await this.repository.fail(tx, id, reason, this.clock.now());
-    if (payment) await this.announcements.announce(tx, PAYMENT_REFUSED, { payment });
+    if (payment) await this.events.emit(tx, PAYMENT_REFUSED, { payment });
   }
 
   /** By a durable job, ordered in the transaction that takes the rights away: neither happens without the other. */
   private async orderBack(tx: EntityManager, { id, reference }: Payment): Promise<void> {
-    await this.jobs.enqueue(tx, REFUND_PAYMENT, { id, reference: reference ?? '' }, id);
+    await this.jobs.add(tx, REFUND_PAYMENT, { id, reference: reference ?? '' }, id);
   }
 
   /** Retried until the provider has done it; the key makes it once. What a bank has goes back by the bank, or when the dispute is won. */
-  private async sendBack(id: string, reference: string): Promise<void> {
+  @JobHandler(REFUND_PAYMENT)
+  async sendBack({ id, reference }: { id: string; reference: string }): Promise<void> {
     const payment = await this.repository.find({ id });
     if (!payment) return;
     const { disputeState, disputeReference } = payment;

@@ -1,10 +1,9 @@
 import { Logger } from '@nestjs/common';
-import type { JobsService } from '../jobs/jobs.service.js';
 import { ReconcileJob } from './reconcile.job.js';
 
 it('[X9-002] reconciles the other kinds when one fails, logs it, and fails so that it is retried', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-  const job = new ReconcileJob({} as JobsService);
+  const job = new ReconcileJob();
   const lookedAfter: string[] = [];
   const lookAfter = async ({ id }: { id: string }) => void lookedAfter.push(id);
   job.register({ kind: 'purchases', find: () => Promise.reject(new Error('statement timeout')), lookAfter });

@@ -1,7 +1,5 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { jobKind, JobsService } from '../jobs/jobs.service.js';
-
-const RECONCILE = jobKind<null>('reconcile-payments');
+import { Injectable, Logger } from '@nestjs/common';
+import { ScheduledJob } from '../jobs/job-handler.js';
 
 /** What the job finds has not moved for this long. */
 export const STUCK_SECONDS = 60;
@@ -20,15 +18,9 @@ interface StuckPayments<T extends { id: string }> {
 
 /** Finds what a lost webhook or a closed tab has left behind, and has its seller ask the provider what became of it. */
 @Injectable()
-export class ReconcileJob implements OnModuleInit {
+export class ReconcileJob {
   private readonly logger = new Logger('reconcile');
   private readonly rounds = new Map<string, () => Promise<void>>();
-
-  constructor(private readonly jobs: JobsService) {}
-
-  onModuleInit(): void {
-    this.jobs.repeat(RECONCILE, '* * * * *', () => this.run());
-  }
 
   /** Called by sellers while modules start. */
   register<T extends { id: string }>({ kind, find, lookAfter }: StuckPayments<T>): void {
@@ -38,6 +30,7 @@ export class ReconcileJob implements OnModuleInit {
   }
 
   /** @throws Error when those of a kind could not be found, after all others had their turn: the job failed and is done again */
+  @ScheduledJob('reconcile-payments', '* * * * *')
   async run(): Promise<void> {
     const unfound: string[] = [];
     for (const [kind, round] of this.rounds)

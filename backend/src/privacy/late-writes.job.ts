@@ -1,8 +1,8 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { AnnouncementsService } from '../jobs/announcements.service.js';
-import { JobsService } from '../jobs/jobs.service.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { OnEvent, type PayloadOf } from '../jobs/domain-events.js';
+import { JobHandler } from '../jobs/job-handler.js';
 import { PAYMENT_UNUSED } from '../payments/payments.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { ERASE_LATE_WRITES, PrivacyService } from './privacy.service.js';
@@ -12,21 +12,20 @@ import { ERASE_LATE_WRITES, PrivacyService } from './privacy.service.js';
  * later still: it buys nothing any more, and names their card (docs/decisions/0155).
  */
 @Injectable()
-export class LateWritesJob implements OnModuleInit {
+export class LateWritesJob {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly privacy: PrivacyService,
     private readonly users: UsersRepository,
-    private readonly jobs: JobsService,
-    private readonly announcements: AnnouncementsService,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.handle(ERASE_LATE_WRITES, ({ userId }) =>
-      this.dataSource.transaction((tx) => this.privacy.erasePerson(tx, userId)),
-    );
-    this.announcements.on(PAYMENT_UNUSED, async (tx, { payment: { userId } }) => {
-      if (await this.users.isErased(userId, tx)) await this.privacy.erasePerson(tx, userId);
-    });
+  @JobHandler(ERASE_LATE_WRITES)
+  async eraseAgain({ userId }: { userId: string }): Promise<void> {
+    await this.dataSource.transaction((tx) => this.privacy.erasePerson(tx, userId));
+  }
+
+  @OnEvent(PAYMENT_UNUSED)
+  async onPaymentUnused(tx: EntityManager, { payment: { userId } }: PayloadOf<typeof PAYMENT_UNUSED>): Promise<void> {
+    if (await this.users.isErased(userId, tx)) await this.privacy.erasePerson(tx, userId);
   }
 }

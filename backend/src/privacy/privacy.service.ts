@@ -4,7 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
-import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { jobType } from '../jobs/job-handler.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import {
   type Evidence,
   type Person,
@@ -20,7 +21,7 @@ import { UsersService } from '../users/users.service.js';
 import type { CorrectDataDto, ErasedView, PersonalDataView } from './privacy.dto.js';
 
 /** Erases again what calls wrote that were under way while their person was erased. */
-export const ERASE_LATE_WRITES = jobKind<{ userId: string }>('erase-late-writes', 'patient');
+export const ERASE_LATE_WRITES = jobType<{ userId: string }>('erase-late-writes', 'low');
 /** Longer than any call takes that has found its user before they were erased. */
 const LATE_MS = 60_000;
 
@@ -95,7 +96,7 @@ export class PrivacyService {
       await this.forget(tx, held);
       const purchasesElsewhere = await this.anonymizeGuests(tx, held.guests);
       const late = new Date(this.clock.now().getTime() + LATE_MS);
-      await this.jobs.enqueue(tx, ERASE_LATE_WRITES, { userId: user.id }, user.id, late);
+      await this.jobs.add(tx, ERASE_LATE_WRITES, { userId: user.id }, user.id, late);
       return erasedView(held.evidence.purchases + purchasesElsewhere, others.length);
     });
   }

@@ -1,30 +1,24 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
-import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { ScheduledJob } from '../jobs/job-handler.js';
 import { beginForgetting } from '../personal-data/old-rows.repository.js';
 import { PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { PEOPLE } from '../personal-data/retention.js';
 import { UsersRepository } from '../users/users.repository.js';
 
-const FORGET_OLD_DATA = jobKind<null>('forget-old-data');
-
 /** Lets every module delete by the clock what it has kept long enough. */
 @Injectable()
-export class RetentionJob implements OnModuleInit {
+export class RetentionJob {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly personalData: PersonalDataRegistry,
     private readonly users: UsersRepository,
-    private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.repeat(FORGET_OLD_DATA, '17 * * * *', () => this.run());
-  }
-
+  @ScheduledJob('forget-old-data', '17 * * * *')
   async run(): Promise<void> {
     const now = this.clock.now();
     const modules = this.personalData.all();

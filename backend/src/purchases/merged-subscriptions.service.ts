@@ -1,9 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { takeTurnOf } from '../database/turns.repository.js';
-import { JobsService } from '../jobs/jobs.service.js';
+import { JobHandler } from '../jobs/job-handler.js';
 import { SubscriptionEmailsService } from '../notifications/subscription-emails.service.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
@@ -15,10 +15,9 @@ import { decideRefund } from './refund-rules.js';
 
 /** Two subscriptions met when accounts were merged: the money of the one that ended comes back where nothing of it was used (docs/decisions/0112). */
 @Injectable()
-export class MergedSubscriptionsService implements OnModuleInit {
+export class MergedSubscriptionsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly jobs: JobsService,
     private readonly subscriptions: SubscriptionsRepository,
     private readonly purchases: PurchasesRepository,
     private readonly facts: RefundFactsRepository,
@@ -27,10 +26,9 @@ export class MergedSubscriptionsService implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.handle(SUBSCRIPTIONS_MERGED, ({ endedId, goesOnId }) =>
-      this.dataSource.transaction((tx) => this.settle(tx, endedId, goesOnId)),
-    );
+  @JobHandler(SUBSCRIPTIONS_MERGED)
+  async settleMerged({ endedId, goesOnId }: { endedId: string; goesOnId: string }): Promise<void> {
+    await this.dataSource.transaction((tx) => this.settle(tx, endedId, goesOnId));
   }
 
   private async settle(tx: EntityManager, endedId: string, goesOnId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CasesService } from '../cases/cases.service.js';
@@ -8,7 +8,7 @@ import { takeTurnOf } from '../database/turns.repository.js';
 import { AppError } from '../http/errors.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
-import { AnnouncementsService } from '../jobs/announcements.service.js';
+import { OnEvent, type PayloadOf } from '../jobs/domain-events.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PAYMENT_DISPUTED, PAYMENT_REFUNDED } from '../payments/payments.service.js';
@@ -30,7 +30,7 @@ import { caseText, grantText, lateText, takenBackText } from './refund-texts.js'
 
 /** Refunds that buyers ask for: granted on the spot by `refund-rules.ts` and done in the transaction that decides, or left to a person as a case. */
 @Injectable()
-export class RefundRequestsService implements OnModuleInit {
+export class RefundRequestsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: PurchasesRepository,
@@ -44,17 +44,19 @@ export class RefundRequestsService implements OnModuleInit {
     private readonly giveBack: GiveBackService,
     private readonly cases: CasesService,
     private readonly users: UsersRepository,
-    private readonly announcements: AnnouncementsService,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.announcements.on(PAYMENT_REFUNDED, async (tx, { payment, reason }) => {
-      const counted = COUNTED_REFUNDS.find((one) => one === reason);
-      if (counted) await this.count(tx, payment, counted);
-    });
-    this.announcements.on(PAYMENT_DISPUTED, (tx, { payment }) => this.count(tx, payment, 'dispute'));
+  @OnEvent(PAYMENT_REFUNDED)
+  async onPaymentRefunded(tx: EntityManager, { payment, reason }: PayloadOf<typeof PAYMENT_REFUNDED>): Promise<void> {
+    const counted = COUNTED_REFUNDS.find((one) => one === reason);
+    if (counted) await this.count(tx, payment, counted);
+  }
+
+  @OnEvent(PAYMENT_DISPUTED)
+  async onPaymentDisputed(tx: EntityManager, { payment }: PayloadOf<typeof PAYMENT_DISPUTED>): Promise<void> {
+    await this.count(tx, payment, 'dispute');
   }
 
   /**

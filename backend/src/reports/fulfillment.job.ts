@@ -1,9 +1,10 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { takeTurnOf } from '../database/turns.repository.js';
-import { AnnouncementsService } from '../jobs/announcements.service.js';
+import { DomainEvents } from '../jobs/domain-events.js';
+import { JobHandler } from '../jobs/job-handler.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PeopleRepository } from '../users/people.repository.js';
 import { personKeys } from '../users/person-keys.js';
@@ -19,28 +20,25 @@ import { fingerprintOf, newVerificationCode } from './verification/verification-
 
 /** Gets the history of a sold report, in the background: the source may take its time, or be down. */
 @Injectable()
-export class FulfillmentJob implements OnModuleInit {
+export class FulfillmentJob {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly reports: ReportsRepository,
     private readonly history: History,
     private readonly spendingLimits: SpendingLimitsService,
     private readonly people: PeopleRepository,
-    private readonly announcements: AnnouncementsService,
+    private readonly events: DomainEvents,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.jobs.handle(FULFILL_REPORT, ({ reportId }) => this.fulfill(reportId));
-  }
 
   /**
    * Asks for the paid history once and freezes it. Safe to run again: the order is the report's own token.
    * A sale that brings no record is reported, also one of a report that was found empty after an earlier sale.
    * @throws HistoryUnavailable when the source gives no report now; the job is then run again later
    */
-  private async fulfill(reportId: string): Promise<void> {
+  @JobHandler(FULFILL_REPORT)
+  async fulfill({ reportId }: { reportId: string }): Promise<void> {
     const report = await this.reports.findSold(reportId);
     if (!report) return;
     const { accessUntil } = report;
@@ -52,14 +50,14 @@ export class FulfillmentJob implements OnModuleInit {
     await this.dataSource.transaction(async (tx) => {
       // What opened the report is told with it, and its person is written to.
       await takeTurnOf(tx, 'report', reportId);
-      if (found) await this.announcements.announce(tx, REPORT_FULFILLED, { reportId });
+      if (found) await this.events.emit(tx, REPORT_FULFILLED, { reportId });
       if (history && !report.history)
         await this.reports.freeze(tx, reportId, {
           history,
           verificationCode: newVerificationCode(),
           fingerprint: fingerprintOf({ vin, vehicleData, history: storedHistory(history) }),
         });
-      await this.jobs.enqueue(tx, found ? MONITOR_REPORT : NO_RECORDS, { reportId }, reportId);
+      await this.jobs.add(tx, found ? MONITOR_REPORT : NO_RECORDS, { reportId }, reportId);
     });
   }
 

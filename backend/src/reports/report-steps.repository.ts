@@ -8,8 +8,6 @@ import {
   UNLOCK_COLUMNS,
   type UnlockFacts,
 } from '../entitlements/unlock-of-report.repository.js';
-import { addedJobs } from '../jobs/jobs.repository.js';
-import type { OrderedJob } from '../jobs/ordered-jobs.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
 
 /** The steps that leave a date on the report. */
@@ -18,34 +16,30 @@ export type ReportStep = 'signedAt' | 'addressedAt';
 export const NO_EVIDENCE: StatementPart = { sql: 'SELECT 1', parameters: [] };
 
 /** What a step left behind, at the moment it was done. */
-type StepDone = Pick<VehicleReport, ReportStep> & UnlockFacts;
+type StepDone = Pick<VehicleReport, ReportStep> &
+  UnlockFacts & {
+    /** The report is open and both steps are done, and no purchase has ordered its history. */
+    needsHistory: boolean;
+  };
 
 /** What is done between paying for a report and reading it. */
 @Injectable()
 export class ReportStepsRepository {
   /**
    * Notes that a step was done, when it is the first time, and keeps its evidence, which another module owns.
-   * @param order is ordered where the report is open, both steps are done, and no purchase of its own has ordered it
    * @returns null when the report is gone
    */
-  async markStep(
-    tx: EntityManager,
-    id: string,
-    step: ReportStep,
-    evidence: StatementPart,
-    order: OrderedJob,
-  ): Promise<StepDone | null> {
+  async markStep(tx: EntityManager, id: string, step: ReportStep, evidence: StatementPart): Promise<StepDone | null> {
     const before = evidence.parameters.length;
-    // A value that is asked for only where CASE comes to it.
-    const ordered = `CASE WHEN done."signedAt" IS NOT NULL AND done."addressedAt" IS NOT NULL AND done.waits AND ${isOpen('done.id')}
-      AND NOT ${OPENED_BY_PURCHASE} THEN (SELECT count(*)::int FROM ${addedJobs(`$${before + 2}`)}) END`;
+    const needsHistory = `done."signedAt" IS NOT NULL AND done."addressedAt" IS NOT NULL AND done.waits AND ${isOpen('done.id')}
+      AND NOT ${OPENED_BY_PURCHASE}`;
     const [row] = await tx.query<StepDone[]>(
       `WITH evidence AS (${evidence.sql}),
        done AS (UPDATE vehicle_reports SET "${step}" = coalesce("${step}", now()) WHERE id = $${before + 1}
          RETURNING id, "signedAt", "addressedAt", history IS NULL AS waits)
-       SELECT done."signedAt", done."addressedAt", ${UNLOCK_COLUMNS}, ${ordered} AS ordered
+       SELECT done."signedAt", done."addressedAt", ${UNLOCK_COLUMNS}, ${needsHistory} AS "needsHistory"
        FROM done ${joinUnlock('done.id')}`,
-      [...evidence.parameters, id, JSON.stringify([order])],
+      [...evidence.parameters, id],
     );
     return row ?? null;
   }

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
@@ -11,8 +11,8 @@ import type { RowRange } from '../http/row-range.js';
 import { PaidBrowsersService } from '../http/limits/paid-browsers.service.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
-import { AnnouncementsService } from '../jobs/announcements.service.js';
-import { JobsService, orderedJob } from '../jobs/jobs.service.js';
+import { OnEvent, type PayloadOf } from '../jobs/domain-events.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { FREE_REPORT_ASKED } from '../users/users.service.js';
 import { hasRecords } from '../vehicle-data/model/history.js';
@@ -40,7 +40,7 @@ type AccessRow = Pick<WholeReport, 'history' | 'signedAt' | 'addressedAt' | keyo
 
 /** Whose a report is, who may read how much of it, and which steps are done. */
 @Injectable()
-export class ReportsService implements OnModuleInit {
+export class ReportsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly reports: ReportsRepository,
@@ -49,7 +49,6 @@ export class ReportsService implements OnModuleInit {
     private readonly steps: ReportStepsRepository,
     private readonly entitlements: EntitlementsService,
     private readonly reads: ReportReadsService,
-    private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
     private readonly users: UsersRepository,
     private readonly paidBrowsers: PaidBrowsersService,
@@ -58,15 +57,15 @@ export class ReportsService implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.announcements.on(FREE_REPORT_ASKED, async (tx, { userId, report }) => {
-      const named = 'reportId' in report;
-      const which = named
-        ? { token: report.reportId }
-        : { searchKey: searchKeyOf(report.searchType, report.searchValue) };
-      const found = await this.reports.markFree(tx, userId, which, this.clock.now());
-      if (named && !found) throw reportNotFound();
-    });
+  /** @throws AppError REPORT_NOT_FOUND for a report that another visitor has */
+  @OnEvent(FREE_REPORT_ASKED)
+  async onFreeReportAsked(tx: EntityManager, { userId, report }: PayloadOf<typeof FREE_REPORT_ASKED>): Promise<void> {
+    const named = 'reportId' in report;
+    const which = named
+      ? { token: report.reportId }
+      : { searchKey: searchKeyOf(report.searchType, report.searchValue) };
+    const found = await this.reports.markFree(tx, userId, which, this.clock.now());
+    if (named && !found) throw reportNotFound();
   }
 
   /**
@@ -224,8 +223,8 @@ export class ReportsService implements OnModuleInit {
   }
 
   /**
-   * Notes that the visitor has done a step; its evidence is kept by the module that took it, in the same statement. So is the order of the
-   * history: that of a purchase was given when it was paid for, any other is once both steps are done (row 107).
+   * Notes that the visitor has done a step; its evidence is stored by its own module, in the same statement. The history of a purchase
+   * was ordered when it was paid for; any other is ordered once both steps are done (row 107).
    * @param evidence what that module keeps
    * @returns when the step was first done (ISO 8601) and what stands between the visitor and the report now
    */
@@ -235,9 +234,10 @@ export class ReportsService implements OnModuleInit {
     evidence: StatementPart,
     tx: EntityManager = this.dataSource.manager,
   ): Promise<{ at: string; access: ReportAccess }> {
-    const order = orderedJob(FULFILL_REPORT, { reportId: report.id }, report.id);
-    const done = await this.steps.markStep(tx, report.id, step, evidence, order);
+    const done = await this.steps.markStep(tx, report.id, step, evidence);
     if (!done) throw reportNotFound();
+    // A call that fails here is repeated by its client, and then orders the history.
+    if (done.needsHistory) await this.orderFulfillment(tx, report.id);
     const access = this.accessNow({ ...done, history: report.history });
     return { at: (done[step] ?? this.clock.now()).toISOString(), access };
   }
@@ -258,7 +258,7 @@ export class ReportsService implements OnModuleInit {
 
   /** Orders the paid history call: for the report of a purchase in the transaction that took the money. */
   async orderFulfillment(tx: EntityManager, reportId: string): Promise<void> {
-    await this.jobs.enqueue(tx, FULFILL_REPORT, { reportId }, reportId);
+    await this.jobs.add(tx, FULFILL_REPORT, { reportId }, reportId);
   }
 
   /**

@@ -1,8 +1,8 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { WaitingReport } from '../entitlements/entitlements.repository.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
-import { AnnouncementsService } from '../jobs/announcements.service.js';
+import { OnEvent, type PayloadOf } from '../jobs/domain-events.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { DISPUTE_CLOSED, givenBack, PAYMENT_DISPUTED } from '../payments/payments.service.js';
 import { ReportsService } from '../reports/reports.service.js';
@@ -15,20 +15,15 @@ import { SubscriptionsRepository } from './subscriptions.repository.js';
  * dispute is a refund, which ends the subscription.
  */
 @Injectable()
-export class DisputesService implements OnModuleInit {
+export class DisputesService {
   constructor(
-    private readonly announcements: AnnouncementsService,
     private readonly entitlements: EntitlementsService,
     private readonly reports: ReportsService,
     private readonly repository: SubscriptionsRepository,
   ) {}
 
-  onModuleInit(): void {
-    this.announcements.on(PAYMENT_DISPUTED, (tx, { payment }) => this.suspend(tx, payment));
-    this.announcements.on(DISPUTE_CLOSED, (tx, { payment, outcome }) => this.decided(tx, payment, outcome));
-  }
-
-  private async suspend(tx: EntityManager, payment: Payment): Promise<void> {
+  @OnEvent(PAYMENT_DISPUTED)
+  async onPaymentDisputed(tx: EntityManager, { payment }: PayloadOf<typeof PAYMENT_DISPUTED>): Promise<void> {
     if (givenBack(payment)) return;
     const subscription = await this.subscriptionOf(tx, payment);
     const current = subscription && paysRunningPeriod(payment, subscription) ? subscription : null;
@@ -37,7 +32,8 @@ export class DisputesService implements OnModuleInit {
     await this.entitlements.suspend(tx, payment, since);
   }
 
-  private async decided(tx: EntityManager, payment: Payment, outcome: 'won' | 'lost'): Promise<void> {
+  @OnEvent(DISPUTE_CLOSED)
+  async onDisputeClosed(tx: EntityManager, { payment, outcome }: PayloadOf<typeof DISPUTE_CLOSED>): Promise<void> {
     if (givenBack(payment)) return;
     const subscription = await this.subscriptionOf(tx, payment);
     const current = subscription && paysRunningPeriod(payment, subscription) ? subscription : null;

@@ -3,7 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull, LessThanOrEqual } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { takeTurnOf } from '../database/turns.repository.js';
-import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { JobHandler, jobType, ScheduledJob } from '../jobs/job-handler.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import { chargeAfterDecision } from '../offers/charge-instant.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository, type StuckPayment } from '../payments/payments.repository.js';
@@ -15,8 +16,7 @@ import { SubscriptionPaymentsService } from './subscription-payments.service.js'
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-const BILL_DUE = jobKind<null>('bill-due-subscriptions');
-const RENEW = jobKind<{ subscriptionId: string }>('renew-subscription');
+const RENEW = jobType<{ subscriptionId: string }>('renew-subscription');
 /** Subscriptions ordered in one run; the rest a minute later. */
 const MOST_DUE = 500;
 
@@ -37,8 +37,6 @@ export class RenewalsJob implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(RENEW, ({ subscriptionId }) => this.renew(subscriptionId));
-    this.jobs.repeat(BILL_DUE, '* * * * *', () => this.orderDue());
     const times = { stuckSeconds: STUCK_SECONDS, graceMinutes: GRACE_MINUTES, limit: BATCH };
     this.reconcile.register({
       kind: 'payments of subscriptions',
@@ -47,10 +45,16 @@ export class RenewalsJob implements OnModuleInit {
     });
   }
 
-  /** One durable job for each subscription that is due. */
+  /** Adds one durable job for each subscription that is due. */
+  @ScheduledJob('bill-due-subscriptions', '* * * * *')
   async orderDue(): Promise<void> {
     for (const id of await this.repository.findDue(this.clock.now(), MOST_DUE))
-      await this.jobs.enqueue(this.dataSource.manager, RENEW, { subscriptionId: id }, id);
+      await this.jobs.add(this.dataSource.manager, RENEW, { subscriptionId: id }, id);
+  }
+
+  @JobHandler(RENEW)
+  async renewDue({ subscriptionId }: { subscriptionId: string }): Promise<void> {
+    await this.renew(subscriptionId);
   }
 
   /** Charges the next period of a subscription that is due, or ends one that was canceled. Running twice charges once. */

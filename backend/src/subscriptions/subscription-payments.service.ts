@@ -1,9 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { addDays, addMonths } from '../config/dates.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
-import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
+import { domainEvent, DomainEvents, OnEvent, type PayloadOf } from '../jobs/domain-events.js';
 import { chargeInstant } from '../offers/charge-instant.js';
 import type { Payment, RefundReason } from '../payments/payment.entity.js';
 import type { SavedMethod } from '../payments/payment-provider.js';
@@ -22,9 +22,9 @@ import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 /** A later payment of a subscription has had its effect. */
-export const SUBSCRIPTION_PAID = announcement<Payment>('subscription-paid');
+export const SUBSCRIPTION_PAID = domainEvent<Payment>('subscription-paid');
 /** A renewal was refused. `tries`: when it is tried again; none when the subscription has ended with it. */
-export const RENEWAL_DECLINED = announcement<{ payment: Payment; tries: readonly Date[] }>('renewal-declined');
+export const RENEWAL_DECLINED = domainEvent<{ payment: Payment; tries: readonly Date[] }>('renewal-declined');
 
 /** Days after a refused renewal until it is tried again; after the last one the subscription ends. */
 const RETRY_DAYS = [1, 3, 5] as const;
@@ -34,7 +34,7 @@ const LATE_DAYS = 1;
 
 /** Later payments of a subscription, which are renewals and extra reports: what each brings, and what a refusal means. */
 @Injectable()
-export class SubscriptionPaymentsService implements OnModuleInit {
+export class SubscriptionPaymentsService {
   constructor(
     private readonly payments: PaymentsService,
     private readonly repository: SubscriptionsRepository,
@@ -42,24 +42,29 @@ export class SubscriptionPaymentsService implements OnModuleInit {
     private readonly entitlements: EntitlementsService,
     private readonly reports: ReportsService,
     private readonly subscriptions: SubscriptionsService,
-    private readonly announcements: AnnouncementsService,
+    private readonly events: DomainEvents,
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.announcements.on(PAYMENT_PAID, async (tx, { payment, saved }) => {
-      if (payment.subscriptionId) await this.deliver(tx, payment, payment.subscriptionId, saved);
-    });
-    this.announcements.on(PAYMENT_REFUSED, async (tx, { payment }) => {
-      if (payment.subscriptionId) await this.refused(tx, payment, payment.subscriptionId);
-    });
-    this.announcements.on(PAYMENT_RETURNED, async (tx, { payment }) => {
-      // Nothing is left that would pay for its period.
-      if (payment.kind === 'renewal') await this.subscriptions.end(tx, payment.subscriptionId ?? '');
-    });
-    this.announcements.on(PAYMENT_REFUNDED, async (tx, { payment }) => {
-      if (payment.subscriptionId) await this.refunded(tx, payment, payment.subscriptionId);
-    });
+  @OnEvent(PAYMENT_PAID)
+  async onPaymentPaid(tx: EntityManager, { payment, saved }: PayloadOf<typeof PAYMENT_PAID>): Promise<void> {
+    if (payment.subscriptionId) await this.deliver(tx, payment, payment.subscriptionId, saved);
+  }
+
+  @OnEvent(PAYMENT_REFUSED)
+  async onPaymentRefused(tx: EntityManager, { payment }: PayloadOf<typeof PAYMENT_REFUSED>): Promise<void> {
+    if (payment.subscriptionId) await this.refused(tx, payment, payment.subscriptionId);
+  }
+
+  @OnEvent(PAYMENT_RETURNED)
+  async onPaymentReturned(tx: EntityManager, { payment }: PayloadOf<typeof PAYMENT_RETURNED>): Promise<void> {
+    // Nothing is left that would pay for its period.
+    if (payment.kind === 'renewal') await this.subscriptions.end(tx, payment.subscriptionId ?? '');
+  }
+
+  @OnEvent(PAYMENT_REFUNDED)
+  async onPaymentRefunded(tx: EntityManager, { payment }: PayloadOf<typeof PAYMENT_REFUNDED>): Promise<void> {
+    if (payment.subscriptionId) await this.refunded(tx, payment, payment.subscriptionId);
   }
 
   /** Charges the kept method of a subscription and settles. Safe to repeat after any failure. */
@@ -83,7 +88,7 @@ export class SubscriptionPaymentsService implements OnModuleInit {
       : await this.renew(tx, payment, subscription);
     if (unused) return this.payments.returnUnused(tx, payment, unused);
     if (payment.onSession && saved) await this.repository.keepMethod(tx, subscription.id, saved);
-    await this.announcements.announce(tx, SUBSCRIPTION_PAID, payment);
+    await this.events.emit(tx, SUBSCRIPTION_PAID, payment);
   }
 
   /**
@@ -147,7 +152,7 @@ export class SubscriptionPaymentsService implements OnModuleInit {
         failedAttempts: failedAttempts + 1,
       });
     else await this.subscriptions.end(tx, subscriptionId);
-    await this.announcements.announce(tx, RENEWAL_DECLINED, { payment, tries });
+    await this.events.emit(tx, RENEWAL_DECLINED, { payment, tries });
   }
 
   private async refunded(tx: EntityManager, payment: Payment, subscriptionId: string): Promise<void> {

@@ -7,8 +7,9 @@ import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { AppError } from '../http/errors.js';
 import { newToken, TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
-import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
-import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { domainEvent, DomainEvents } from '../jobs/domain-events.js';
+import { jobType } from '../jobs/job-handler.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import { firstChargeAt } from '../offers/charge-instant.js';
 import { isTrial, offerOf, openOffers } from '../offers/offer-catalog.js';
 import type { CatalogOffer } from '../offers/offer.dto.js';
@@ -24,15 +25,15 @@ import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { trialKeys, TrialsRepository } from './trials.repository.js';
 
 /** A subscription was canceled: it is not charged again, and ends with its `currentPeriodEnd`. */
-export const SUBSCRIPTION_CANCELED = announcement<Subscription>('subscription-canceled');
+export const SUBSCRIPTION_CANCELED = domainEvent<Subscription>('subscription-canceled');
 
 /** A cancellation was taken back: it renews again. As it was canceled. */
-export const SUBSCRIPTION_RESUMED = announcement<Subscription>('subscription-resumed');
+export const SUBSCRIPTION_RESUMED = domainEvent<Subscription>('subscription-resumed');
 
 type Merged = { endedId: string; goesOnId: string };
 
 /** Two that renew met when accounts were merged: one has ended its renewal, and what is due for it is settled after that. */
-export const SUBSCRIPTIONS_MERGED = jobKind<Merged>('subscriptions-merged');
+export const SUBSCRIPTIONS_MERGED = jobType<Merged>('subscriptions-merged');
 
 /** A purchase of what renews, and the email its buyer has proven. */
 type Subscribed = Pick<Subscription, 'userId' | 'checkoutSessionId' | 'offerKey'> & { provenEmail: string | null };
@@ -46,7 +47,7 @@ export class SubscriptionsService {
     private readonly trials: TrialsRepository,
     private readonly provider: PaymentProvider,
     private readonly entitlements: EntitlementsService,
-    private readonly announcements: AnnouncementsService,
+    private readonly events: DomainEvents,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
@@ -138,7 +139,7 @@ export class SubscriptionsService {
       );
       if (!subscription) throw notFound();
       if (subscription.endedAt) return subscription;
-      await this.announcements.announce(tx, SUBSCRIPTION_CANCELED, subscription);
+      await this.events.emit(tx, SUBSCRIPTION_CANCELED, subscription);
       if (this.hasPaidTime(subscription)) return subscription;
       await this.end(tx, id);
       return { ...subscription, status: 'canceled', endedAt: this.clock.now() };
@@ -174,7 +175,7 @@ export class SubscriptionsService {
       if (other) throw alreadySubscribed(other, userId);
       const subscription = await this.repository.resume(tx, { id, userId }, this.clock.now());
       if (!subscription) throw notFound();
-      if (held?.cancelAtPeriodEnd) await this.announcements.announce(tx, SUBSCRIPTION_RESUMED, held);
+      if (held?.cancelAtPeriodEnd) await this.events.emit(tx, SUBSCRIPTION_RESUMED, held);
       return subscription;
     });
   }
@@ -193,11 +194,7 @@ export class SubscriptionsService {
     await this.repository.cancel(tx, { id }, 'operator', now);
     const ends = atOnce || !this.hasPaidTime(subscription);
     if (ends) await this.end(tx, id);
-    await this.announcements.announce(
-      tx,
-      SUBSCRIPTION_CANCELED,
-      ends ? { ...subscription, currentPeriodEnd: now } : subscription,
-    );
+    await this.events.emit(tx, SUBSCRIPTION_CANCELED, ends ? { ...subscription, currentPeriodEnd: now } : subscription);
   }
 
   /** Whether a paid period is left to use: not after a refused renewal, and not when the renewal waits for a case beyond its end. */
@@ -223,7 +220,7 @@ export class SubscriptionsService {
     // Whoever is paid back has asked us or their bank, unless the operator did it.
     const by = payment.refundReason === 'operator' ? 'operator' : 'payer';
     const canceled = await this.repository.cancel(tx, { id }, by, this.clock.now());
-    if (canceled) await this.announcements.announce(tx, SUBSCRIPTION_CANCELED, canceled);
+    if (canceled) await this.events.emit(tx, SUBSCRIPTION_CANCELED, canceled);
   }
 
   /** Stops the renewal of the subscription a purchase began: nobody could be told of the charge. */
@@ -245,7 +242,7 @@ export class SubscriptionsService {
     for (const { id, status } of others) {
       await this.repository.cancel(tx, { id }, 'joining', this.clock.now());
       if (status === 'past_due') await this.end(tx, id);
-      if (goesOn) await this.jobs.enqueue(tx, SUBSCRIPTIONS_MERGED, { endedId: id, goesOnId: goesOn.id }, id);
+      if (goesOn) await this.jobs.add(tx, SUBSCRIPTIONS_MERGED, { endedId: id, goesOnId: goesOn.id }, id);
     }
   }
 

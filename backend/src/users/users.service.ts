@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import { parsePlate, PLATE_FORMAT_ERROR } from '../input-rules/plate-value.js';
 import { normalizeVin, vinError } from '../input-rules/vin.js';
-import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
+import { domainEvent, DomainEvents } from '../jobs/domain-events.js';
 import { displayName } from './display-name.js';
 import { SignInEmailsService } from './sign-in-emails.service.js';
 import type { EnsureUserDto, RegisteredView, RegisterDto, UserView } from './user.dto.js';
@@ -17,7 +17,7 @@ import { UsersRepository } from './users.repository.js';
 type RegisteredFor = { reportId: string } | Required<Pick<RegisterDto, 'searchType' | 'searchValue'>>;
 
 /** Somebody registered for the free report of a vehicle they looked up. */
-export const FREE_REPORT_ASKED = announcement<{ userId: string; report: RegisteredFor }>('free-report-asked');
+export const FREE_REPORT_ASKED = domainEvent<{ userId: string; report: RegisteredFor }>('free-report-asked');
 
 const NEVER = new Date(0);
 
@@ -44,7 +44,7 @@ export class UsersService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: UsersRepository,
     private readonly links: SignInEmailsService,
-    private readonly announcements: AnnouncementsService,
+    private readonly events: DomainEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -98,9 +98,7 @@ export class UsersService {
     };
     // First, because an unknown report is refused, and then nothing is stored.
     if (report)
-      await this.dataSource.transaction((tx) =>
-        this.announcements.announce(tx, FREE_REPORT_ASKED, { userId: id, report }),
-      );
+      await this.dataSource.transaction((tx) => this.events.emit(tx, FREE_REPORT_ASKED, { userId: id, report }));
     await this.repository.saveContact(id, { fullName, phoneNumber, ...lead });
     await this.claimEmail(id, email, visitor);
     return { id, fullName, email, phoneNumber: phoneNumber ?? null };

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { JobsService } from '../../src/jobs/jobs.service.js';
+import { JobWorkerService } from '../../src/jobs/job-worker.service.js';
 import { type RunningApp, startAppOn } from '../support/app.js';
 import type { DatabaseProxy } from '../support/database-proxy.js';
 import { expectSoundBooks, untilDelivered } from '../support/money.js';
@@ -105,9 +105,9 @@ describe('a shop whose database fails', () => {
     );
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(statuses).toContain(503);
-    // Long enough for the runner to break.
+    // Long enough for the worker to stop.
     await until(
-      async () => app.app.get(JobsService).alive,
+      async () => app.app.get(JobWorkerService).isAlive,
       (alive) => !alive,
     );
     await shop.stopDatabase();
@@ -115,7 +115,7 @@ describe('a shop whose database fails', () => {
     await untilServed();
     for (const { visitor, sessionId } of all) expect((await visitor.complete(sessionId)).status).toBe(200);
     await untilDelivered(app);
-    expect(app.app.get(JobsService).alive).toBe(true);
+    expect(app.app.get(JobWorkerService).isAlive).toBe(true);
     const [{ sold }] = await app.dataSource.query(
       `SELECT count(*)::int AS sold FROM entitlement_ledger WHERE source = 'purchase'`,
     );

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config/config.js';
-import { JobsService } from '../../src/jobs/jobs.service.js';
+import { JobTasks } from '../../src/jobs/job-tasks.js';
 import { TransactionPooler } from './transaction-pooler.js';
 import { type WatchedAnswers, watchContract } from './contract.js';
 import './kept-connections.js';
@@ -54,17 +54,11 @@ async function startOn(database: string, env: NodeJS.ProcessEnv): Promise<Runnin
   return startAppOn(applicationUrl(database), { DATA_DIR: dataDirOf(database), ...env });
 }
 
-/** No minute has this time: the thirtieth of February. */
-const NEVER = '0 0 30 2 *';
-const { repeat } = JobsService.prototype;
-
 /**
- * What comes by the machine's clock would come in the middle of a test once in a while: to one that has leapt thirty days ahead of a report
- * that is still being made, say. Tests call such jobs themselves.
+ * A recurring job that starts by the machine's clock would start in the middle of a test once in a while: in one that is thirty days ahead
+ * while a report is being made, for example. Tests run such jobs themselves.
  */
-JobsService.prototype.repeat = function (kind, _cron, handler) {
-  repeat.call(this, kind, NEVER, handler);
-};
+JobTasks.prototype.cronItems = () => [];
 
 /** On a migrated database anywhere, which stays when the application stops. With TEST_POOLER=1 a pooler stands in between. */
 export async function startAppOn(url: string, env: NodeJS.ProcessEnv = {}): Promise<RunningApp> {

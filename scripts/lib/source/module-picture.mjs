@@ -1,6 +1,7 @@
 // docs/modules.md: the modules of the backend and their arrows, drawn from the lint table so that it cannot say anything else.
+import { drawHandlers, readHandlers } from './handlers.mjs';
 
-/** @param base, parts: module -> modules it may use; sources: path -> text of the entities of the backend */
+/** @param base, parts: module -> modules it may use; sources: path -> text of the files of the backend */
 export function drawModules({ base, parts, sources }) {
   const upward = Object.entries(base).map(([from, targets]) => [from, targets.filter((to) => to in parts)]);
   const arrows = [...upward, ...Object.entries(direct(parts))].flatMap(([from, targets]) =>
@@ -24,7 +25,8 @@ ${arrows.join('\n')}
 ## Who owns which table
 
 ${tables.map(([module, owned]) => `- **${module}**: ${owned.join(', ')}`).join('\n')}
-`;
+
+${drawHandlers(readHandlers(sources))}`;
 }
 
 /** Every table and its module, by the name that its entity gives it. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { CONNECTION_NAME } from '../../jobs/jobs.repository.js';
+import { WORKER_CONNECTION } from '../../jobs/jobs.repository.js';
 import type { SpendKind } from '../../vehicle-data/spending-limits/spending-limit-alarm.entity.js';
 import type { ProviderCostView } from './providers.dto.js';
 
@@ -46,7 +46,7 @@ const FACTS = `SELECT
   (SELECT max("sentAt") FROM mails) AS "sentAt",
   (SELECT count(*)::int FROM mails WHERE "sentAt" IS NULL AND recipient IS NOT NULL
      AND "createdAt" < now() - make_interval(mins => ${OVERDUE_MINUTES})) AS unsent,
-  (SELECT count(DISTINCT application_name)::int FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE '${CONNECTION_NAME}pool-%') AS workers,
+  (SELECT count(DISTINCT application_name)::int FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE '${WORKER_CONNECTION}pool-%') AS workers,
   (SELECT count(*)::int FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts < max_attempts
      AND run_at < now() - make_interval(mins => ${OVERDUE_MINUTES})) AS "lateJobs"`;
 

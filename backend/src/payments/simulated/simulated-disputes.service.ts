@@ -7,7 +7,7 @@ import { PaymentProvider } from '../payment-provider.js';
 import type { DisputeState } from '../payment-states.js';
 import { PaymentsRepository } from '../payments.repository.js';
 import { SimulatedPaymentsRepository } from './simulated-payments.repository.js';
-import { announceDispute } from './simulated-webhooks.service.js';
+import { sendDisputeEvent } from './simulated-webhooks.service.js';
 
 /** Plays a buyer's bank, where the payments are simulated: for demonstrations and for tests. */
 @Injectable()
@@ -28,6 +28,6 @@ export class SimulatedDisputesService {
     const reference = payment?.reference ?? '';
     if (!(await this.simulated.dispute(tx, reference, to, this.clock.now())))
       throw new AppError('CONFLICT', 'This payment cannot be disputed, or its dispute is not open.');
-    await announceDispute(this.jobs, tx, reference, to === 'open' ? 'created' : 'closed');
+    await sendDisputeEvent(this.jobs, tx, reference, to === 'open' ? 'created' : 'closed');
   }
 }

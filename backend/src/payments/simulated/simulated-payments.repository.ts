@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Repository } from 'typeorm';
-import { columnsOf } from '../../database/columns.js';
-import { addedJobs } from '../../jobs/jobs.repository.js';
-import type { OrderedJob } from '../../jobs/ordered-jobs.js';
 import { SimulatedPayment } from './simulated-payment.entity.js';
 import type { DisputeState } from '../payment-states.js';
 
@@ -24,22 +21,16 @@ export class SimulatedPaymentsRepository {
     return this.payments.findOneBy({ reference });
   }
 
-  /**
-   * Moves a payment and orders what is told of it, in one statement by hand: it is on the way of every purchase.
-   * @returns null when the payment is not in that state (any more)
-   */
+  /** Moves a payment. @returns null when it is not, or no longer, in that state */
   async move(
     reference: string,
     from: SimulatedPayment['status'],
     { status, method, transactionId, settlesAt }: Outcome,
-    told: readonly OrderedJob[],
   ): Promise<SimulatedPayment | null> {
-    const columns = columnsOf(this.payments.metadata);
-    const ordered = told.length > 0 ? `, told AS (SELECT FROM moved, LATERAL ${addedJobs('$7')})` : '';
-    const [moved] = await this.payments.query<SimulatedPayment[]>(
-      `WITH moved AS (UPDATE simulated_payments SET status = $3, method = $4, "transactionId" = $5, "settlesAt" = $6
-         WHERE reference = $1 AND status = $2 RETURNING ${columns})${ordered}
-       SELECT ${columns} FROM moved ${ordered && 'WHERE (SELECT count(1) FROM told) > 0'}`,
+    const [[moved]] = await this.payments.query<[SimulatedPayment[], number]>(
+      `UPDATE simulated_payments SET status = $3, method = $4, "transactionId" = $5, "settlesAt" = $6
+       WHERE reference = $1 AND status = $2
+       RETURNING reference, amount, currency, status, "transactionId", method, customer, "settlesAt", "refundId", dispute, "disputedAt", "createdAt"`,
       [
         reference,
         from,
@@ -47,7 +38,6 @@ export class SimulatedPaymentsRepository {
         method,
         status === 'paid' || status === 'processing' ? transactionId : null,
         status === 'processing' ? settlesAt : null,
-        ...(ordered ? [JSON.stringify(told)] : []),
       ],
     );
     return moved ?? null;

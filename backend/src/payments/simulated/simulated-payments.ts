@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { SecretsService } from '../../database/secrets.service.js';
 import { AppError } from '../../http/errors.js';
 import { newToken } from '../../http/tokens.js';
+import { JobsService } from '../../jobs/jobs.service.js';
 import { declineText, NOT_MADE } from '../decline-texts.js';
 import { addDays } from '../../config/dates.js';
 import {
@@ -20,7 +22,7 @@ import {
 import { CHALLENGE_ANSWERS, DELAY_MS, TEST_METHODS, type TestMethod } from './simulated-methods.js';
 import type { SimulatedPayment } from './simulated-payment.entity.js';
 import { SimulatedPaymentsRepository } from './simulated-payments.repository.js';
-import { eventsOf, readSigned } from './simulated-webhooks.service.js';
+import { readSigned, sendPaymentEvents } from './simulated-webhooks.service.js';
 
 /** How long a bank takes evidence. */
 const EVIDENCE_DAYS = 7;
@@ -37,6 +39,8 @@ export class SimulatedPayments extends PaymentProvider {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly secrets: SecretsService,
+    private readonly jobs: JobsService,
+    private readonly manager: EntityManager,
   ) {
     super();
   }
@@ -64,8 +68,8 @@ export class SimulatedPayments extends PaymentProvider {
     return moved ? truthOf(moved, this.clock.now()) : this.retrieve(reference);
   }
 
-  /** Of several charges at once one has an effect. What it reports is ordered with it. */
-  private move(
+  /** Of several simultaneous charges one has an effect. Its event can get lost when the process is killed, as a real one can. */
+  private async move(
     reference: string,
     from: 'unpaid' | 'requires_action',
     to: TestMethod,
@@ -73,7 +77,9 @@ export class SimulatedPayments extends PaymentProvider {
   ): Promise<SimulatedPayment | null> {
     const settlesAt = new Date(this.clock.now().getTime() + DELAY_MS);
     const outcome = { status: to.outcome, method, transactionId: `txn_${newToken()}`, settlesAt };
-    return this.payments.move(reference, from, outcome, eventsOf(reference, to, settlesAt));
+    const moved = await this.payments.move(reference, from, outcome);
+    if (moved) await sendPaymentEvents(this.jobs, this.manager, reference, to, settlesAt);
+    return moved;
   }
 
   async retrieve(reference: string): Promise<ProviderPayment> {

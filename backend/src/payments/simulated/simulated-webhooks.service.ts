@@ -1,34 +1,40 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { SecretsService } from '../../database/secrets.service.js';
 import { AppError } from '../../http/errors.js';
 import { newToken } from '../../http/tokens.js';
-import { jobKind, JobsService, orderedJob } from '../../jobs/jobs.service.js';
-import type { OrderedJob } from '../../jobs/ordered-jobs.js';
+import { JobHandler, jobType } from '../../jobs/job-handler.js';
+import { JobsService } from '../../jobs/jobs.service.js';
 import { PaymentEventsService } from '../payment-events.service.js';
 import { type PaymentEvent, PaymentProvider } from '../payment-provider.js';
 import type { TestMethod } from './simulated-methods.js';
 
-const DELIVER = jobKind<PaymentEvent>('simulated-webhook');
+const DELIVER = jobType<PaymentEvent>('simulated-webhook');
 
-/** The events of a payment, to be ordered with what moves it; a lost one is simply never ordered. */
-export function eventsOf(reference: string, { outcome, events }: TestMethod, settlesAt: Date): OrderedJob[] {
-  if (outcome === 'requires_action') return [];
+/** Sends the events of a payment that a test method has moved: one, several for a repeated event, or none for a lost one. */
+export async function sendPaymentEvents(
+  jobs: JobsService,
+  tx: EntityManager,
+  reference: string,
+  { outcome, events }: TestMethod,
+  settlesAt: Date,
+): Promise<void> {
+  if (outcome === 'requires_action') return;
   const event = { id: `sim_evt_${newToken()}`, type: `payment.${outcome}`, reference };
-  const at = outcome === 'processing' ? settlesAt : undefined;
-  return Array.from({ length: events ?? 1 }, (_, time) => orderedJob(DELIVER, event, `${event.id}:${time + 1}`, at));
+  const at = outcome === 'processing' ? settlesAt : null;
+  for (let time = 1; time <= (events ?? 1); time++) await jobs.add(tx, DELIVER, event, `${event.id}:${time}`, at);
 }
 
-/** Orders the event of a dispute, in the transaction that moved it. */
-export async function announceDispute(
+/** Sends the event of a dispute, in the transaction that moved it. */
+export async function sendDisputeEvent(
   jobs: JobsService,
   tx: EntityManager,
   reference: string,
   type: 'created' | 'closed',
 ): Promise<void> {
   const event = { id: `sim_evt_${newToken()}`, type: `charge.dispute.${type}`, reference, disputed: true };
-  await jobs.enqueue(tx, DELIVER, event, event.id);
+  await jobs.add(tx, DELIVER, event, event.id);
 }
 
 const sign = (body: Buffer, secrets: SecretsService): string =>
@@ -45,19 +51,17 @@ export function readSigned(body: Buffer, signature: string | undefined, secrets:
 
 /** Delivers the simulated provider's events the way a real one's arrive: as signed bytes. */
 @Injectable()
-export class SimulatedWebhooksService implements OnModuleInit {
+export class SimulatedWebhooksService {
   constructor(
-    private readonly jobs: JobsService,
     private readonly events: PaymentEventsService,
     private readonly provider: PaymentProvider,
     private readonly secrets: SecretsService,
   ) {}
 
-  onModuleInit(): void {
-    if (this.provider.simulated) this.jobs.handle(DELIVER, (event) => this.deliver(event));
-  }
-
+  /** Ignores events that are left from before the provider was a real one. */
+  @JobHandler(DELIVER)
   async deliver(event: PaymentEvent): Promise<void> {
+    if (!this.provider.simulated) return;
     const body = Buffer.from(JSON.stringify(event));
     await this.events.receive(body, sign(body, this.secrets));
   }

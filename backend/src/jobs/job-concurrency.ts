@@ -1,0 +1,13 @@
+type ProcessRole = 'both' | 'api' | 'worker' | 'migrate';
+
+/** More jobs would only wait for the processor. */
+const MAX_JOBS = 16;
+
+/**
+ * Returns how many jobs a process runs at the same time. A job holds at most one connection of the pool: a process that also serves requests
+ * leaves them half of it, and a worker leaves two connections for everything else.
+ */
+export function jobConcurrency(role: ProcessRole, pool: number): number {
+  if (role === 'api' || role === 'migrate') return 0;
+  return Math.min(MAX_JOBS, Math.max(2, role === 'worker' ? pool - 2 : Math.floor(pool / 2)));
+}
