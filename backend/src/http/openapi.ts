@@ -1,16 +1,30 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { ERROR_CODES, type ErrorCode } from './errors.js';
+import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from './errors.js';
 import { NOT_REPLAYED } from './idempotency/not-replayed.js';
 import { LIMIT, type LimitName, limitOfCalls } from './limits/limits.js';
-import { isCounted } from './overload.js';
 import { asThreeOne } from './openapi-three-one.js';
-import { BODY_EXAMPLES, INTRODUCTION, LINKS, NEXT_STEPS, PATH_EXAMPLES, TAGS } from './openapi-words.js';
+import {
+  BODY_EXAMPLES,
+  DOWNLOADS,
+  exampleOf,
+  HEADERS,
+  IDEMPOTENCY_KEY,
+  INTRODUCTION,
+  LINKS,
+  NEXT_STEPS,
+  PATH_EXAMPLES,
+  TAGS,
+} from './openapi-texts.js';
+import { isCounted } from './overload.js';
 
-type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
-type ResponseObject = Exclude<NonNullable<OperationObject['responses'][string]>, { $ref: string }>;
+const FAILURE_VIEW = '#/components/schemas/FailureView';
 
-/** The contract, made from the controllers and their DTO classes. */
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Response = Operation['responses'][string];
+type Described = Exclude<NonNullable<Response>, { $ref: string }>;
+
+/** Creates the contract from the controllers and their DTO classes. */
 export function createOpenApi(app: INestApplication): OpenAPIObject {
   const document = new DocumentBuilder()
     .setTitle('Roadbook')
@@ -18,200 +32,106 @@ export function createOpenApi(app: INestApplication): OpenAPIObject {
     .setDescription(INTRODUCTION)
     .setLicense('AGPL-3.0-or-later', 'https://www.gnu.org/licenses/agpl-3.0.html')
     .addServer('/', 'The shop this contract comes from')
-    .addCookieAuth(
-      'rb_visitor',
-      {
-        type: 'apiKey',
-        in: 'cookie',
-        description: 'Set by the first call; with https:// its name begins with __Host-',
-      },
-      'visitor',
-    )
-    .addCookieAuth(
-      'rb_operator',
-      { type: 'apiKey', in: 'cookie', description: 'Set by POST /api/admin/login' },
-      'operator',
-    )
+    .addCookieAuth('rb_visitor', cookie('Set by the first call; with https:// its name begins with __Host-'), 'visitor')
+    .addCookieAuth('rb_operator', cookie('Set by POST /api/admin/login'), 'operator')
     .build();
-  const contract = SwaggerModule.createDocument(app, document, {
-    operationIdFactory: (_controller, method) => method,
-  });
-  describeGuards(contract);
-  contract.tags = [...TAGS];
-  contract.components = {
-    ...contract.components,
-    headers: HEADERS,
-    examples: Object.fromEntries(ERROR_CODES.map((code) => [code, { value: exampleOf(code) }])),
-  };
-  return asThreeOne(contract);
-}
-
-/** A generated client has one function for each id: two calls of one name would be one. */
-function takeId(taken: Set<string>, { operationId = '' }: OperationObject): void {
-  if (taken.has(operationId)) throw new Error(`Two calls of the contract are called ${operationId}.`);
-  taken.add(operationId);
-}
-
-/** What guards every call is said here, so that no controller has to repeat it or can forget it. */
-function describeGuards({ paths }: OpenAPIObject): void {
-  const taken = new Set<string>();
-  const failure = (description: string) => ({ description });
-  for (const [path, item] of Object.entries(paths))
+  document.tags = [...TAGS];
+  const contract = SwaggerModule.createDocument(app, document, { operationIdFactory: (_, method) => method });
+  const ids = new Set<string>();
+  for (const [path, item] of Object.entries(contract.paths))
     for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
       const operation = item[method];
       if (!operation) continue;
-      takeId(taken, operation);
-      // A caller without a cookie gets one.
-      operation.security ??= [{ visitor: [] }, {}];
-      // An address with a NUL in it, or with hundreds of keys, is refused whatever it asks.
-      addFailure(operation, '400', 'VALIDATION', failure);
-      addFailure(operation, '403', 'ADDRESS_BLOCKED', failure);
-      // Where the console has a host of its own, neither side answers at the other's.
-      addFailure(operation, '404', 'NOT_FOUND', failure);
-      addFailure(operation, '500', 'INTERNAL', failure);
-      addFailure(operation, '503', 'UNAVAILABLE', failure);
-      if (isCounted(path)) addFailure(operation, '429', 'TOO_MANY_REQUESTS', failure);
-      if (method !== 'get') describeChanges(operation, failure);
-      describeResponses(operation, isLimited(method, operation));
-      fillIn(operation);
+      const { operationId = '' } = operation;
+      // A generated client has one function for each id.
+      if (ids.has(operationId)) throw new Error(`Two calls of the contract are called ${operationId}.`);
+      ids.add(operationId);
+      complete(operation, method, path);
     }
+  const examples = Object.fromEntries(ERROR_CODES.map((code) => [code, { value: exampleOf(code) }]));
+  contract.components = { ...contract.components, headers: HEADERS, examples };
+  return asThreeOne(contract);
 }
 
-function isLimited(method: string, operation: OperationObject): boolean {
-  const { [LIMIT]: named } = operation as { [LIMIT]?: LimitName };
-  return limitOfCalls(method, named) !== null;
+const cookie = (description: string) => ({ type: 'apiKey' as const, in: 'cookie', description });
+
+/** Adds what guards, hooks and interceptors do to every call, so that no controller has to repeat it or can forget it. */
+function complete(operation: Operation, method: string, path: string): void {
+  const isReplayed = method !== 'get' && !(NOT_REPLAYED in operation);
+  for (const code of commonFailures(method, path, isReplayed)) addFailure(operation, code);
+  // A caller without a cookie gets one.
+  operation.security ??= [{ visitor: [] }, {}];
+  if (isReplayed) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+  const { [LIMIT]: limit } = operation as { [LIMIT]?: LimitName };
+  const isLimited = limitOfCalls(method, limit) !== null;
+  for (const [status, response] of Object.entries(operation.responses))
+    if (response && 'description' in response) completeResponse(operation, status, response, isLimited);
+  addExamples(operation);
 }
 
-function fillIn({ operationId = '', requestBody, responses, parameters = [] }: OperationObject): void {
+function completeResponse(operation: Operation, status: string, response: Described, isLimited: boolean): void {
+  const headers = headersOf(operation, status, isLimited).map((name) => [name, headerRef(name)]);
+  response.headers = { ...response.headers, ...(Object.fromEntries(headers) as Described['headers']) };
+  const links = LINKS[operation.operationId ?? ''];
+  if (status === '200' && links) response.links = links;
+  if (Number(status) < 400) response.description ||= 'What was asked for';
+  else if (hasOtherBody(response)) response.description ||= 'What was asked for; something is not working';
+  else describeFailure(operation, response);
+}
+
+function addExamples({ operationId = '', requestBody, parameters = [] }: Operation): void {
   for (const parameter of parameters)
     if ('in' in parameter && parameter.in === 'path') parameter.example ??= PATH_EXAMPLES[parameter.name];
   const json = requestBody && 'content' in requestBody ? requestBody.content['application/json'] : undefined;
   const example = BODY_EXAMPLES[operationId];
   if (json && example) json.example = example;
-  const answer = responses['200'];
-  if (answer && 'description' in answer && LINKS[operationId]) answer.links = LINKS[operationId];
 }
 
-function describeChanges(operation: OperationObject, failure: (description: string) => ResponseObject): void {
-  addFailure(operation, '403', 'FORBIDDEN_ORIGIN', failure);
-  // A body is read before it is known whether the call takes one.
-  addFailure(operation, '400', 'MALFORMED_JSON', failure);
-  addFailure(operation, '413', 'PAYLOAD_TOO_LARGE', failure);
-  addFailure(operation, '415', 'UNSUPPORTED_MEDIA_TYPE', failure);
-  if (NOT_REPLAYED in operation) return;
-  addFailure(operation, '409', 'REQUEST_IN_PROGRESS', failure);
-  addFailure(operation, '422', 'IDEMPOTENCY_KEY_REUSED', failure);
-  operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+/** Any address may hold a NUL or hundreds of keys, come from a blocked network, or belong to the other host. A body is read before its call is known. */
+const commonFailures = (method: string, path: string, isReplayed: boolean): ErrorCode[] => [
+  ...(['VALIDATION', 'ADDRESS_BLOCKED', 'NOT_FOUND', 'INTERNAL', 'UNAVAILABLE'] as const),
+  ...(isCounted(path) ? (['TOO_MANY_REQUESTS'] as const) : []),
+  ...(method === 'get'
+    ? []
+    : (['FORBIDDEN_ORIGIN', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+  ...(isReplayed ? (['REQUEST_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
+];
+
+function addFailure({ responses }: Operation, code: ErrorCode): void {
+  const status = String(ERROR_STATUS[code]);
+  const known = responses[status];
+  if (hasOtherBody(known)) return;
+  const codes = known && 'description' in known && known.description ? known.description.split(', ') : [];
+  if (!codes.includes(code)) responses[status] = { description: [...codes, code].join(', ') };
 }
 
-const text = (description: string) => ({ description, schema: { type: 'string' } });
-const count = (description: string) => ({ description, schema: { type: 'integer' } });
-const HEADERS = {
-  RequestId: text('Quote it when asking for help'),
-  RetryAfter: { ...text('Seconds until it is worth asking again'), required: true },
-  ETag: text('Send it as If-None-Match; an answer that is still current comes back as 304'),
-  CacheControl: text('How long the answer may be kept, and that caches may share it'),
-  Location: text('Where it is'),
-  ContentRange: text('Which rows these are, and of how many, such as reports 0-24/319'),
-  ContentDisposition: text('The name of the file'),
-  IdempotencyReplayed: text('"true" where this is the first answer to the same Idempotency-Key again'),
-  RateLimitLimit: count('How many calls of this kind one caller may make within the current minute'),
-  RateLimitRemaining: count('How many of them are left'),
-  RateLimitReset: count('Seconds until that minute is over'),
-};
-/** The calls whose answer is saved as a file. */
-const DOWNLOADS = new Set(['getReportPdf', 'exportConversions', 'getCaseEvidence']);
-const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
-const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
-const REPLAYED = { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } };
-const LOCATION = { Location: { $ref: '#/components/headers/Location' } };
-const RANGE = { 'Content-Range': { $ref: '#/components/headers/ContentRange' } };
-const FILE_NAME = { 'Content-Disposition': { $ref: '#/components/headers/ContentDisposition' } };
-const KEPT = {
-  ETag: { $ref: '#/components/headers/ETag' },
-  'Cache-Control': { $ref: '#/components/headers/CacheControl' },
-};
-
-const LIMITED = {
-  'X-RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
-  'X-RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
-  'X-RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
-};
-
-/** @param limited a refusal tells what is left of the limit as well, where it was counted: said there, it would be half of the contract */
-function headersOf(
-  { operationId = '', parameters = [] }: OperationObject,
-  status: string,
-  limited: boolean,
-): ResponseObject['headers'] {
-  const takes = (name: string): boolean => parameters.some((one) => 'name' in one && one.name === name);
-  return {
-    ...REQUEST_ID,
-    ...(/^(429|503)$/.test(status) && RETRY_AFTER),
-    ...(/^(2|402)/.test(status) && takes(IDEMPOTENCY_KEY.name) && REPLAYED),
-    ...(/^(200|304)$/.test(status) && takes('If-None-Match') && KEPT),
-    ...(limited && Number(status) < 400 && LIMITED),
-    ...(status === '200' && takes('range') && RANGE),
-    ...(status === '302' && LOCATION),
-    ...(status === '200' && DOWNLOADS.has(operationId) && FILE_NAME),
-  };
-}
-
-/** Every refusal is JSON whatever the call gives, with an example of each code; every answer says its headers. */
-const FAILURE_VIEW = '#/components/schemas/FailureView';
-
-function describeResponses(operation: OperationObject, limited: boolean): void {
-  for (const [status, response] of Object.entries(operation.responses)) {
-    if (!response || !('description' in response)) continue;
-    response.headers = { ...response.headers, ...headersOf(operation, status, limited) };
-    if (Number(status) < 400) {
-      response.description ||= 'What was asked for';
-      continue;
-    }
-    if (hasBodyOfItsOwn(response)) {
-      response.description ||= 'What was asked for; something is not working';
-      continue;
-    }
-    const codes = response.description.split(', ') as ErrorCode[];
-    response.content = {
-      'application/json': {
-        schema: { $ref: FAILURE_VIEW },
-        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
-      },
-    };
-    const steps = codes.flatMap((code) => NEXT_STEPS[code] ?? []);
-    if (steps.length > 0) operation.description = [operation.description, ...steps].filter(Boolean).join('\n\n');
-  }
-}
-
-const exampleOf = (code: ErrorCode) => ({
-  success: false,
-  error: 'One sentence for the person who reads it.',
-  code,
-  requestId: '0b9f2c58-6f0f-4f5e-9f37-5d0c6c6f4e21',
-  ...(code === 'VALIDATION' && { fields: { vin: 'VIN must be exactly 17 characters long' } }),
-});
-
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header' as const,
-  required: false,
-  description: 'The same visitor repeating the call with the same key and body within a day gets the first answer.',
-  schema: { type: 'string', maxLength: 200 },
-};
-
-/** The health of the shop is told whatever its status. */
-const hasBodyOfItsOwn = (response: OperationObject['responses'][string]): boolean =>
+/** Whether a failed call has a body that is no FailureView: health probes have theirs whatever the status. */
+const hasOtherBody = (response: Response): boolean =>
   response !== undefined && 'content' in response && !JSON.stringify(response.content).includes(FAILURE_VIEW);
 
-function addFailure(
-  { responses }: OperationObject,
-  status: string,
-  code: ErrorCode,
-  failure: (description: string) => ResponseObject,
-): void {
-  const known = responses[status];
-  if (hasBodyOfItsOwn(known)) return;
-  const said = known && 'description' in known ? known.description : '';
-  if (!said?.split(', ').includes(code)) responses[status] = failure([said, code].filter(Boolean).join(', '));
+/** Every refusal is JSON whatever the call returns otherwise, with an example of each code. */
+function describeFailure(operation: Operation, response: Described): void {
+  const codes = response.description.split(', ') as ErrorCode[];
+  const examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+  response.content = { 'application/json': { schema: { $ref: FAILURE_VIEW }, examples } };
+  const steps = codes.flatMap((code) => NEXT_STEPS[code] ?? []);
+  if (steps.length > 0) operation.description = [operation.description, ...steps].filter(Boolean).join('\n\n');
 }
+
+/** A refusal has the rate limit headers as well where its call was counted; said there, they would be half of the contract. */
+function headersOf({ operationId = '', parameters = [] }: Operation, status: string, isLimited: boolean): string[] {
+  const takes = (name: string): boolean => parameters.some((one) => 'name' in one && one.name === name);
+  return [
+    'X-Request-Id',
+    ...(/^(429|503)$/.test(status) ? ['Retry-After'] : []),
+    ...(/^(2|402)/.test(status) && takes(IDEMPOTENCY_KEY.name) ? ['Idempotency-Replayed'] : []),
+    ...(/^(200|304)$/.test(status) && takes('If-None-Match') ? ['ETag', 'Cache-Control'] : []),
+    ...(isLimited && Number(status) < 400 ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] : []),
+    ...(status === '200' && takes('range') ? ['Content-Range'] : []),
+    ...(status === '302' ? ['Location'] : []),
+    ...(status === '200' && DOWNLOADS.has(operationId) ? ['Content-Disposition'] : []),
+  ];
+}
+
+/** 'X-RateLimit-Limit' is described as RateLimitLimit. */
+const headerRef = (name: string) => ({ $ref: `#/components/headers/${name.replace(/^X-|-/g, '')}` });

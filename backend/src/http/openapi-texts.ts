@@ -134,3 +134,40 @@ export const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
     'PAYMENT_DECLINED: nothing was charged, and what was opened for this payment is over: open it again and pay by another method.',
   PAYMENT_ACTION_REQUIRED: 'PAYMENT_ACTION_REQUIRED: the bank asks its customer; call again once they have confirmed.',
 };
+
+const text = (description: string) => ({ description, schema: { type: 'string' } });
+const count = (description: string) => ({ description, schema: { type: 'integer' } });
+/** Headers of responses, by their name without hyphens. */
+export const HEADERS = {
+  RequestId: text('Quote it when asking for help'),
+  RetryAfter: { ...text('Seconds until it is worth asking again'), required: true },
+  ETag: text('Send it as If-None-Match; an answer that is still current comes back as 304'),
+  CacheControl: text('How long the answer may be kept, and that caches may share it'),
+  Location: text('Where it is'),
+  ContentRange: text('Which rows these are, and of how many, such as reports 0-24/319'),
+  ContentDisposition: text('The name of the file'),
+  IdempotencyReplayed: text('"true" where this is the first answer to the same Idempotency-Key again'),
+  RateLimitLimit: count('How many calls of this kind one caller may make within the current minute'),
+  RateLimitRemaining: count('How many of them are left'),
+  RateLimitReset: count('Seconds until that minute is over'),
+};
+
+/** Calls whose response is saved as a file. */
+export const DOWNLOADS: ReadonlySet<string> = new Set(['getReportPdf', 'exportConversions', 'getCaseEvidence']);
+
+export const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  required: false,
+  description: 'The same visitor repeating the call with the same key and body within a day gets the first answer.',
+  schema: { type: 'string', maxLength: 200 },
+};
+
+/** A refusal as an example. */
+export const exampleOf = (code: ErrorCode) => ({
+  success: false,
+  error: 'One sentence for the person who reads it.',
+  code,
+  requestId: '0b9f2c58-6f0f-4f5e-9f37-5d0c6c6f4e21',
+  ...(code === 'VALIDATION' && { fields: { vin: 'VIN must be exactly 17 characters long' } }),
+});
