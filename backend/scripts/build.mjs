@@ -19,7 +19,6 @@ const LATER = ['admin/login/password-estimator', 'mail/render'];
 const TAKEN = [
   'config/clock',
   'config/config',
-  'config/config.module',
   'config/setting',
   'config/settings',
   'config/source-settings',
@@ -30,11 +29,10 @@ const TAKEN = [
   'mail/emails/emails.examples',
   'personal-data/retention',
   'reports/text/report-text',
+  'vehicle-data/demo/demo-history',
   'vehicle-data/findings/glances',
   'vehicle-data/findings/record-summary',
   'vehicle-data/model/stored-history',
-  'vehicle-data/ports',
-  'vehicle-data/vehicle-data.module',
   'vehicle-data/vin',
   'vehicle-data/vpic/decode',
   'vehicle-data/vpic/describe',
@@ -42,6 +40,7 @@ const TAKEN = [
   'vehicle-data/vpic/slips',
   'vehicle-data/vpic/suggest',
   'vehicle-data/vpic/table',
+  'vehicle-data/vpic/vpic-identify',
 ];
 
 /** What looks for files of its own or is asked for by a name made up at run time, and what we do not have. */

@@ -15,9 +15,6 @@ import { SignaturesModule } from './signatures/signatures.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 import { ExperimentsModule } from './experiments/experiments.module.js';
-import { SourceCacheModule } from './vehicle-data/cache/source-cache.module.js';
-import { SpendingLimitsModule } from './vehicle-data/spending-limits/spending-limits.module.js';
-import { ProviderOrdersModule } from './vehicle-data/provider-orders/provider-orders.module.js';
 import { MonitoringModule } from './monitoring/monitoring.module.js';
 
 /** The whole shop. Modules that others are built on (users, reports, entitlements, payments, jobs) come in with those. */
@@ -30,9 +27,6 @@ export class AppModule {
         ConfigModule.of(config),
         TelemetryModule,
         DatabaseModule,
-        SourceCacheModule,
-        ProviderOrdersModule,
-        SpendingLimitsModule,
         HttpModule,
         IdentityModule,
         LookupModule,

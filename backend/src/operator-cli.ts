@@ -1,7 +1,8 @@
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fileURLToPath } from 'node:url';
 import type { OperatorsService } from './admin/operators/operators.service.js';
-import { Config } from './config/config.js';
+import type { Config } from './config/config.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const USAGE = 'npm run operator -- list, or npm run operator -- reset NAME';
 
@@ -10,25 +11,23 @@ async function run([command, name, ...more]: string[]): Promise<void> {
   const lists = command === 'list' && name === undefined;
   const resets = command === 'reset' && name !== undefined && !name.startsWith('-');
   if ((!lists && !resets) || more.length > 0) throw new Error(`say what to do: ${USAGE}`);
-  // The application is loaded once it is known that there is something to do.
-  const [{ createApp }, { OperatorsService: Operators }, { migrate }, { openDatabase }] = await Promise.all([
+  // The application is loaded only when there is something to do.
+  const { onDatabase } = await import('./database/on-database.js');
+  await onDatabase(ROOT, (config) =>
+    withOperators(config, (operators) => (resets ? reset(operators, name) : list(operators))),
+  );
+}
+
+async function withOperators(config: Config, work: (operators: OperatorsService) => Promise<void>): Promise<void> {
+  const [{ createApp }, { OperatorsService: Operators }] = await Promise.all([
     import('./app.js'),
     import('./admin/operators/operators.service.js'),
-    import('./database/migrate.js'),
-    import('./database/open-database.js'),
   ]);
-  const root = fileURLToPath(new URL('../..', import.meta.url));
-  const database = await openDatabase(new Config(root, process.env));
-  let app: NestFastifyApplication | null = null;
+  const app = await createApp(config);
   try {
-    await migrate(database.ownerUrl, database.url, null, database.ownerSetting);
-    app = await createApp(new Config(root, { ...process.env, DATABASE_URL: database.url, LOG_LEVEL: 'error' }));
-    const operators = app.get(Operators, { strict: false });
-    if (resets) await reset(operators, name);
-    else await list(operators);
+    await work(app.get(Operators, { strict: false }));
   } finally {
-    await app?.close();
-    await database.stop();
+    await app.close();
   }
 }
 

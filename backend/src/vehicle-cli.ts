@@ -1,22 +1,49 @@
 import { fileURLToPath } from 'node:url';
+import type { Config } from './config/config.js';
 import { normalizeVin, vinError } from './input-rules/vin.js';
 
-/** npm run vehicle <VIN>: everything that is known free of charge, in the terminal. Needs no database and no server. */
-async function show([text = '', ...more]: string[]): Promise<void> {
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** npm run vehicle <VIN>: everything that is known free of charge, in the terminal. */
+async function run([text = '', ...more]: string[]): Promise<void> {
   if (text.startsWith('-') || more.length > 0) throw new Error('say one VIN: npm run vehicle -- VIN');
   const vin = normalizeVin(text);
   const problem = vinError(vin);
   if (problem) throw new Error(problem);
-  // The framework and the sources are loaded once there is a VIN to ask about.
-  const [{ Config }, { summaryOf }] = await Promise.all([
-    import('./config/config.js'),
-    import('./vehicle-data/vehicle-command.js'),
-  ]);
-  const config = new Config(fileURLToPath(new URL('../..', import.meta.url)), process.env);
-  process.stdout.write(`\n${await summaryOf(vin, config)}`);
+  // Loaded only for a valid VIN.
+  const { onDatabase } = await import('./database/on-database.js');
+  await onDatabase(ROOT, (config) => printVehicle(vin, config));
 }
 
-show(process.argv.slice(2)).catch((error: unknown) => {
+async function printVehicle(vin: string, config: Config): Promise<void> {
+  const [
+    { NestFactory },
+    { ConfigModule },
+    { History },
+    { printSummary },
+    { VehicleDataModule },
+    { VehicleSummaryService },
+  ] = await Promise.all([
+    import('@nestjs/core'),
+    import('./config/config.module.js'),
+    import('./vehicle-data/ports.js'),
+    import('./vehicle-data/print-summary.js'),
+    import('./vehicle-data/vehicle-data.module.js'),
+    import('./vehicle-data/vehicle-summary.js'),
+  ]);
+  const module = { module: VehicleDataModule, imports: [ConfigModule.of(config)] };
+  const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+  try {
+    const summary = await app.get(VehicleSummaryService).of(vin);
+    const history = app.get(History);
+    const records = await history.availability(vin, summary.vehicleData);
+    process.stdout.write(`\n${printSummary(summary, records, history.demonstration)}`);
+  } finally {
+    await app.close();
+  }
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`✗ ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  process.exit(1);
 });

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { MemoryProviderOrders } from '../src/vehicle-data/provider-orders/memory-provider-orders.js';
+import { MemoryProviderOrders } from './support/memory-provider-orders.js';
 import { ProviderOrdersRepository } from '../src/vehicle-data/provider-orders/provider-orders.repository.js';
 import { providerOrdersContract } from './contract/provider-orders.contract.js';
 import { openDatabase } from './support/databases.js';

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { SourceCacheRepository } from '../src/vehicle-data/cache/source-cache.repository.js';
-import { cacheStoreContract } from './contract/cache-store.contract.js';
+import { sourceCacheContract } from './contract/source-cache.contract.js';
 import { openDatabase } from './support/databases.js';
 import { until } from './support/until.js';
 
@@ -10,7 +10,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => void ({ dataSource, drop } = await openDatabase(`test_cache_${process.pid}`)));
 afterAll(() => drop());
 
-cacheStoreContract('PostgreSQL', () => new SourceCacheRepository(dataSource));
+sourceCacheContract('PostgreSQL', () => new SourceCacheRepository(dataSource));
 
 it('answers grow old by the clock of the database, and are deleted after a year', async () => {
   const store = new SourceCacheRepository(dataSource);

@@ -9,7 +9,7 @@ import type { SpendingScope } from '../vehicle-data/spending-limits/spending-lim
 import { SpendingLimitsService } from '../vehicle-data/spending-limits/spending-limits.service.js';
 import { ok, type Outcome, unavailable } from '../outside/outcome.js';
 import { Plates } from '../vehicle-data/ports.js';
-import { ProviderOrders } from '../vehicle-data/provider-orders/provider-orders.js';
+import { ProviderCostsService } from '../vehicle-data/provider-orders/provider-costs.service.js';
 
 /** A plate goes to another car now and then; nobody pays for the same answer twice in a week. */
 const FRESH_DAYS = 7;
@@ -22,7 +22,7 @@ export class PaidPlatesService {
     private readonly cache: SourceCacheService,
     private readonly limits: SharedLimitsService,
     private readonly spendingLimits: SpendingLimitsService,
-    private readonly orders: ProviderOrders,
+    private readonly costs: ProviderCostsService,
     private readonly config: Config,
   ) {}
 
@@ -46,7 +46,7 @@ export class PaidPlatesService {
     const order = newToken();
     const answer = await this.plates.find(plate, state);
     if (answer.outcome === 'ok')
-      await this.orders.count({ provider, service: 'plate', order }, this.config.settings.plateCents);
+      await this.costs.record({ provider, service: 'plate', order }, this.config.settings.plateCents);
     return answer;
   }
 

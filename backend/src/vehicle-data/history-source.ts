@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Clock } from '../config/clock.js';
 import type { Setting } from '../config/setting.js';
 import type { History } from './ports.js';
-import type { ProviderOrders } from './provider-orders/provider-orders.js';
+import type { ProviderOrdersRepository } from './provider-orders/provider-orders.repository.js';
 
 type Settings = Readonly<Record<string, Setting<unknown>>>;
 /** Values of a source's own settings, and those that every source gets. */
@@ -24,7 +24,7 @@ interface HistorySource<S extends Settings> {
   readonly provider: string;
   /** Approved to pass on title records of NMVTIS, which is named for no other. */
   readonly approvedForNmvtis: boolean;
-  open(settings: SourceSettings<S>, orders: ProviderOrders, clock: Clock): History;
+  open(settings: SourceSettings<S>, orders: ProviderOrdersRepository, clock: Clock): History;
 }
 
 /** Keeps the types of a source's settings. */

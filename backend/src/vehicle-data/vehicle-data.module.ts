@@ -1,40 +1,65 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../config/clock.js';
-import { SampleVehicleService } from './demo/sample-vehicle.js';
 import { Config } from '../config/config.js';
-import { CacheStore } from './cache/cache-store.js';
-import { MemoryStore } from './cache/memory-store.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
+import { SourceCacheEntry } from './cache/source-cache.entity.js';
+import { SourceCacheRepository } from './cache/source-cache.repository.js';
 import { SourceCacheService } from './cache/source-cache.service.js';
 import { DemoPlates } from './demo/demo-plates.js';
+import { SampleVehicleService } from './demo/sample-vehicle.js';
 import { HISTORY_SOURCES } from './history-sources.js';
+import { VehicleImagesService } from './images/vehicle-images.js';
 import { NhtsaIdentify } from './nhtsa/nhtsa-identify.js';
 import { NhtsaRecalls } from './nhtsa/nhtsa-recalls.js';
 import { Nhtsa } from './nhtsa/nhtsa.js';
 import { NoRecalls } from './no-recalls.js';
-import { VehicleImagesService } from './images/vehicle-images.js';
-import { VehicleSummaryService } from './vehicle-summary.js';
 import { CarsXe } from './plates/carsxe.js';
 import { PlateToVin } from './plates/plate-to-vin.js';
 import { History, Identify, Plates, Recalls } from './ports.js';
-import { MemoryProviderOrders } from './provider-orders/memory-provider-orders.js';
-import { ProviderOrders } from './provider-orders/provider-orders.js';
+import { ProviderAnswer } from './provider-orders/provider-answer.entity.js';
+import { ProviderCostsService } from './provider-orders/provider-costs.service.js';
+import { ProviderOrdersPersonalData } from './provider-orders/provider-orders.personal-data.js';
+import { ProviderOrdersRepository } from './provider-orders/provider-orders.repository.js';
+import { ProviderSpend } from './provider-orders/provider-spend.entity.js';
+import { SpendDay } from './spending-limits/spend-day.entity.js';
+import { SpendReservation } from './spending-limits/spend-reservation.entity.js';
+import { SpendingLimitAlarm } from './spending-limits/spending-limit-alarm.entity.js';
+import { SpendingLimitsPersonalData } from './spending-limits/spending-limits.personal-data.js';
+import { SpendingLimitsRepository } from './spending-limits/spending-limits.repository.js';
+import { SpendingLimitsService } from './spending-limits/spending-limits.service.js';
+import { VehicleSummaryService } from './vehicle-summary.js';
 import { VpicIdentify } from './vpic/vpic-identify.js';
 
-/** What is known about a vehicle. Others ask for the ports; which adapter answers is decided here alone. */
+/** What is known about a vehicle. Other modules use the ports; which adapter is behind each is decided here alone. */
 @Module({
+  imports: [
+    TypeOrmModule.forFeature([
+      SourceCacheEntry,
+      ProviderAnswer,
+      ProviderSpend,
+      SpendReservation,
+      SpendDay,
+      SpendingLimitAlarm,
+    ]),
+    DatabaseModule,
+    PersonalDataModule,
+  ],
   providers: [
     VpicIdentify,
-    { provide: Nhtsa, inject: [Config], useFactory: (config: Config) => new Nhtsa(config) },
+    Nhtsa,
+    SourceCacheRepository,
+    SourceCacheService,
+    ProviderOrdersRepository,
+    ProviderCostsService,
+    ProviderOrdersPersonalData,
+    SpendingLimitsRepository,
+    SpendingLimitsService,
+    SpendingLimitsPersonalData,
     VehicleSummaryService,
     SampleVehicleService,
     VehicleImagesService,
-    {
-      provide: SourceCacheService,
-      inject: [{ token: CacheStore, optional: true }, Clock],
-      // The command line has no database: what it asks is kept for as long as it runs.
-      useFactory: (store: CacheStore | undefined, clock: Clock) =>
-        new SourceCacheService(store ?? new MemoryStore(clock), clock),
-    },
     {
       provide: Identify,
       inject: [Config, VpicIdentify, Nhtsa, SourceCacheService],
@@ -49,18 +74,16 @@ import { VpicIdentify } from './vpic/vpic-identify.js';
     },
     {
       provide: History,
-      inject: [Config, Clock, { token: ProviderOrders, optional: true }],
-      useFactory: ({ settings }: Config, clock: Clock, orders: ProviderOrders | undefined) =>
-        HISTORY_SOURCES[settings.historyProvider].open(settings, orders ?? new MemoryProviderOrders(), clock),
+      inject: [Config, Clock, ProviderOrdersRepository],
+      useFactory: ({ settings }: Config, clock: Clock, orders: ProviderOrdersRepository) =>
+        HISTORY_SOURCES[settings.historyProvider].open(settings, orders, clock),
     },
-    {
-      provide: Plates,
-      inject: [Config],
-      useFactory: ({ settings }: Config) => platesOf(settings),
-    },
+    { provide: Plates, inject: [Config], useFactory: ({ settings }: Config) => platesOf(settings) },
   ],
   exports: [
     SourceCacheService,
+    ProviderCostsService,
+    SpendingLimitsService,
     Identify,
     Recalls,
     History,

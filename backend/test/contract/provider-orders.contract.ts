@@ -1,7 +1,10 @@
-import type { ProviderOrders, ProviderOrder } from '../../src/vehicle-data/provider-orders/provider-orders.js';
+import type {
+  ProviderOrder,
+  ProviderOrdersRepository,
+} from '../../src/vehicle-data/provider-orders/provider-orders.repository.js';
 
 /** What every store of provider orders keeps to. `make` may give the same one each time. */
-export function providerOrdersContract(name: string, make: () => ProviderOrders): void {
+export function providerOrdersContract(name: string, make: () => ProviderOrdersRepository): void {
   describe(`provider orders in ${name}`, () => {
     const order = (what: string): ProviderOrder => ({ provider: 'Test', service: 'report', order: what });
 

@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { Config } from '../../src/config/config.js';
 import { SystemClock } from '../../src/config/clock.js';
-import { MemoryStore } from '../../src/vehicle-data/cache/memory-store.js';
 import { SourceCacheService } from '../../src/vehicle-data/cache/source-cache.service.js';
 import { Nhtsa } from '../../src/vehicle-data/nhtsa/nhtsa.js';
 import { ROOT } from '../fixtures/known-vehicles.js';
+import { MemorySourceCache } from './memory-source-cache.js';
 import { NHTSA_ANSWERS } from './nhtsa-answers.js';
 import { OutsideServer } from './outside-server.js';
 
@@ -35,6 +35,6 @@ export class NhtsaStage {
 
   /** An empty one. */
   cache(): SourceCacheService {
-    return new SourceCacheService(new MemoryStore(new SystemClock()), new SystemClock());
+    return new SourceCacheService(new MemorySourceCache(new SystemClock()), new SystemClock());
   }
 }

@@ -1,12 +1,12 @@
 import { Logger } from '@nestjs/common';
-import { cacheStoreContract } from '../../../test/contract/cache-store.contract.js';
+import { MemorySourceCache } from '../../../test/support/memory-source-cache.js';
+import { sourceCacheContract } from '../../../test/contract/source-cache.contract.js';
 import { Clock, SystemClock } from '../../config/clock.js';
 import { ok, type Outcome, unavailable } from '../../outside/outcome.js';
-import { CacheStore } from './cache-store.js';
-import { MemoryStore } from './memory-store.js';
+import { SourceCacheRepository } from './source-cache.repository.js';
 import { type CachedSource, DAY_SECONDS, SourceCacheService } from './source-cache.service.js';
 
-cacheStoreContract('memory', () => new MemoryStore(new SystemClock()));
+sourceCacheContract('memory', () => new MemorySourceCache(new SystemClock()));
 
 class TestClock extends Clock {
   moment = new Date('2026-03-01T12:00:00Z');
@@ -18,11 +18,14 @@ class TestClock extends Clock {
   }
 }
 
-class BrokenStore extends CacheStore {
-  read(): Promise<never> {
+class BrokenCache extends SourceCacheRepository {
+  constructor() {
+    super(undefined as never);
+  }
+  override read(): Promise<never> {
     return Promise.reject(new Error('no database'));
   }
-  write(): Promise<never> {
+  override write(): Promise<never> {
     return Promise.reject(new Error('no database'));
   }
 }
@@ -41,7 +44,7 @@ describe('SourceCacheService', () => {
 
   beforeEach(() => {
     clock = new TestClock();
-    cache = new SourceCacheService(new MemoryStore(clock), clock);
+    cache = new SourceCacheService(new MemorySourceCache(clock), clock);
     asked = 0;
     answer = ok('first');
   });
@@ -93,7 +96,7 @@ describe('SourceCacheService', () => {
 
   it('does without a store that fails', async () => {
     const logged = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-    const bare = new SourceCacheService(new BrokenStore(), clock);
+    const bare = new SourceCacheService(new BrokenCache(), clock);
     expect(await bare.get(SOURCE, '1FTFW5L86RFB45612', ask)).toEqual(ok({ value: 'first', asOf: '2026-03-01' }));
     expect(logged.mock.calls.flat().join()).not.toContain('1FTFW5L86RFB45612');
     logged.mockRestore();

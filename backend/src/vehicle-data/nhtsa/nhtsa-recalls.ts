@@ -1,4 +1,4 @@
-import { DAY_SECONDS, type CachedSource, type Kept, type SourceCacheService } from '../cache/source-cache.service.js';
+import { DAY_SECONDS, type CachedSource, type Cached, type SourceCacheService } from '../cache/source-cache.service.js';
 import type { AboutModel, ComplaintCounts, ModelFacts, ModelRecall } from '../model/model-facts.js';
 import type { VehicleData } from '../model/vehicle.js';
 import type { Outcome } from '../../outside/outcome.js';
@@ -6,14 +6,14 @@ import { Recalls } from '../ports.js';
 import { modelYears, nameOf } from '../vehicle-name.js';
 import type { ModelQuery, Nhtsa } from './nhtsa.js';
 
-const kept = (name: string, days: number): CachedSource => ({
+const cachedFor = (name: string, days: number): CachedSource => ({
   name,
   freshSeconds: days * DAY_SECONDS,
   staleSeconds: 90 * DAY_SECONDS,
 });
-const RECALLS = kept('nhtsa-recalls/1', 1);
-const COMPLAINTS = kept('nhtsa-complaints/1', 7);
-const RATINGS = kept('nhtsa-ratings/1', 30);
+const RECALLS = cachedFor('nhtsa-recalls/1', 1);
+const COMPLAINTS = cachedFor('nhtsa-complaints/1', 7);
+const RATINGS = cachedFor('nhtsa-ratings/1', 30);
 
 const UNKNOWN_MODEL = 'Year, make and model of this vehicle are not known, so that NHTSA was not asked.';
 const NOT_REACHED = 'NHTSA could not be asked just now.';
@@ -58,7 +58,7 @@ export class NhtsaRecalls extends Recalls {
     queries: ModelQuery[],
     ask: (query: ModelQuery) => Promise<Outcome<T>>,
     budget: AbortSignal | undefined,
-  ): Promise<Kept<T>[]> {
+  ): Promise<Cached<T>[]> {
     const answers = await Promise.all(
       queries.map((query) => {
         const key = `${query.year}/${query.make}/${query.model}`.toUpperCase().slice(0, 200);
@@ -77,7 +77,7 @@ function queriesOf(vehicle: VehicleData): ModelQuery[] {
 }
 
 /** Answers for several model years as one, as of the oldest; null without any. */
-function merged<T>(answers: Kept<T>[], merge: (values: T[]) => T): Kept<T> | null {
+function merged<T>(answers: Cached<T>[], merge: (values: T[]) => T): Cached<T> | null {
   const [asOf] = answers.map((answer) => answer.asOf).sort();
   return asOf === undefined ? null : { value: merge(answers.map(({ value }) => value)), asOf };
 }
@@ -106,7 +106,7 @@ function sum(counts: ComplaintCounts[]): ComplaintCounts {
 
 function aboutModel<T>(
   { appliesTo, source }: { appliesTo: string | null; source: string },
-  answer: Kept<T> | null,
+  answer: Cached<T> | null,
   count: (value: T) => number,
 ): AboutModel {
   const common = { scope: 'model' as const, appliesTo, source };

@@ -1,4 +1,5 @@
-import type { Config } from '../../config/config.js';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config/config.js';
 import type { ComplaintCounts, ModelRecall, SafetyRating } from '../model/model-facts.js';
 import { HttpClient } from '../../outside/http-client.js';
 import { ok, type Outcome } from '../../outside/outcome.js';
@@ -18,6 +19,7 @@ const HEADERS = { 'user-agent': 'Roadbook vehicle history' };
 const NO_COMPLAINTS: ComplaintCounts = { total: 0, crashes: 0, fires: 0, injuries: 0, deaths: 0, newest: null };
 
 /** NHTSA's public services. It answers 400 for a combination it does not know, which means "none found". */
+@Injectable()
 export class Nhtsa {
   private readonly vpic: HttpClient;
   private readonly api: HttpClient;

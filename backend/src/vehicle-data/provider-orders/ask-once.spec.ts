@@ -1,5 +1,5 @@
 import { askOnce } from './ask-once.js';
-import { MemoryProviderOrders } from './memory-provider-orders.js';
+import { MemoryProviderOrders } from '../../../test/support/memory-provider-orders.js';
 
 const ORDER = { provider: 'No ids', service: 'report', order: 'order-1' };
 const ANSWER = { ok: true as const, raw: { vin: '1' } };

@@ -1,5 +1,5 @@
 import { NOT_PROCESSED } from '../../outside/outcome.js';
-import type { ProviderOrder, ProviderOrders } from './provider-orders.js';
+import type { ProviderOrder, ProviderOrdersRepository } from './provider-orders.repository.js';
 
 type Asked<Why> = { ok: true; raw: unknown } | { ok: false; why: Why };
 
@@ -11,7 +11,7 @@ type Asked<Why> = { ok: true; raw: unknown } | { ok: false; why: Why };
  * @param notTaken the provider's own words for an order it did not take
  */
 export async function askOnce<Why extends string>(
-  orders: ProviderOrders,
+  orders: ProviderOrdersRepository,
   order: ProviderOrder,
   costCents: number,
   ask: () => Promise<Asked<Why>>,

@@ -11,7 +11,7 @@ import {
 import { findingsOf } from '../findings/findings.js';
 import { HistoryUnavailable } from '../history-unavailable.js';
 import type { VehicleHistory } from '../model/history.js';
-import { MemoryProviderOrders } from '../provider-orders/memory-provider-orders.js';
+import { MemoryProviderOrders } from '../../../test/support/memory-provider-orders.js';
 import { unknownVehicle } from '../vpic/describe.js';
 import { VinAuditHistory } from './vinaudit-history.js';
 

@@ -8,7 +8,7 @@ import { withinBudget } from '../../outside/lookup-budget.js';
 import { ok } from '../../outside/outcome.js';
 import { History } from '../ports.js';
 import { askOnce } from '../provider-orders/ask-once.js';
-import type { ProviderOrders, ProviderOrder } from '../provider-orders/provider-orders.js';
+import type { ProviderOrder, ProviderOrdersRepository } from '../provider-orders/provider-orders.repository.js';
 import { DEAD_IDS, NEEDS_OPERATOR, type NoAnswer, NOT_CHARGED } from './problems.js';
 import { NOT_COVERED, readHistory, VINAUDIT } from './read-history.js';
 import { noValue, readValue, VALUE_SOURCE } from './read-value.js';
@@ -34,7 +34,7 @@ export class VinAuditHistory extends History {
 
   constructor(
     private readonly settings: VinAuditSettings,
-    private readonly orders: ProviderOrders,
+    private readonly orders: ProviderOrdersRepository,
     private readonly clock: Clock,
   ) {
     super();

@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/vinaudit-answers.js';
 import { HistoryUnavailable } from '../history-unavailable.js';
 import { SECTION_KEYS } from '../model/history.js';
-import { MemoryProviderOrders } from '../provider-orders/memory-provider-orders.js';
+import { MemoryProviderOrders } from '../../../test/support/memory-provider-orders.js';
 import { unknownVehicle } from '../vpic/describe.js';
 import { VinAuditHistory } from './vinaudit-history.js';
 

@@ -1,7 +1,7 @@
-import type { CacheStore } from '../../src/vehicle-data/cache/cache-store.js';
+import type { SourceCacheRepository } from '../../src/vehicle-data/cache/source-cache.repository.js';
 
-/** What every store of answers keeps to. `make` gives the store; it may be the same one each time. */
-export function cacheStoreContract(name: string, make: () => CacheStore): void {
+/** What the source cache and its stand-in in unit tests have in common. `make` may return the same one each time. */
+export function sourceCacheContract(name: string, make: () => SourceCacheRepository): void {
   describe(`answers kept in ${name}`, () => {
     it('are not there before they are written', async () => {
       expect(await make().read('test/1', 'never written')).toBeNull();

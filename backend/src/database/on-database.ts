@@ -1,0 +1,17 @@
+import { Config } from '../config/config.js';
+import { migrate } from './migrate.js';
+import { openDatabase } from './open-database.js';
+
+/**
+ * Runs the work of a command on the database of the settings, up to date and open for as long as it takes.
+ * @param root the folder that holds backend, funnel-web, admin-web and docs
+ */
+export async function onDatabase(root: string, work: (config: Config) => Promise<void>): Promise<void> {
+  const database = await openDatabase(new Config(root, process.env));
+  try {
+    await migrate(database.ownerUrl, database.url, null, database.ownerSetting);
+    await work(new Config(root, { ...process.env, DATABASE_URL: database.url, LOG_LEVEL: 'error' }));
+  } finally {
+    await database.stop();
+  }
+}
