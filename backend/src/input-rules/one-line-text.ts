@@ -11,7 +11,7 @@ const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007
 export const CONTROL_PROBLEM = 'Please leave out control characters';
 
 /** Longest texts, in UTF-16 code units. */
-export const TEXT_MAX = { name: 120, street: 200, city: 100, subject: 200 };
+export const TEXT_MAX = { name: 120, street: 200, city: 100 };
 
 /**
  * Why a name, a street or a city is refused, or null when it is accepted. Spaces around it do not count.

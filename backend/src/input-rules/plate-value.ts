@@ -1,4 +1,4 @@
-import { upperCased } from './characters.js';
+import { toPlainText, upperCased } from './characters.js';
 
 export const PLATE_FORMAT_ERROR = 'Invalid license plate format';
 
@@ -12,6 +12,7 @@ export const formatPlate = ({ licensePlate, state }: Plate): string => `${licens
 
 /** Reads what `formatPlate` writes, in capitals or not; null for other text. */
 export function parsePlate(value: string): Plate | null {
-  const [, licensePlate, state] = /^([A-Z0-9]{1,10}) ?\(([A-Z]{2})\)$/.exec(upperCased(value.trim())) ?? [];
+  const [, licensePlate, state] =
+    /^([A-Z0-9]{1,10}) ?\(([A-Z]{2})\)$/.exec(upperCased(toPlainText(value).trim())) ?? [];
   return licensePlate && state ? { licensePlate, state } : null;
 }

@@ -6,10 +6,10 @@ export const PLATE_MAX = 10;
 
 /**
  * A license plate in capitals, without spaces and punctuation. Foreign letters stay, to be refused by `plateError`; and so do brackets,
- * commas and colons, which part a plate from other words: 'ABC1234 (CA)'.
+ * commas, colons and slashes, which part a plate from other words: 'ABC1234 (CA)'.
  */
 export const normalizePlate = (typed: string): string =>
-  upperCased(toPlainText(typed)).replace(/(?![\p{Ps}\p{Pe},:;])[\s\p{P}+$<=>^`|~]/gu, '');
+  upperCased(toPlainText(typed)).replace(/(?![\p{Ps}\p{Pe},:;/])[\s\p{P}+$<=>^`|~]/gu, '');
 
 /** Why a normalized plate has characters that no plate has, or is too long; null when it is well-formed. */
 export function plateError(plate: string): string | null {

@@ -25,7 +25,8 @@ describe('a license plate', () => {
   it('reads the search value it writes, and nothing else', () => {
     const plate = { licensePlate: 'ABC1234', state: 'CA' };
     expect(formatPlate(plate)).toBe('ABC1234 (CA)');
-    expect(parsePlate(' abc1234 (ca) ')).toEqual(plate);
+    for (const same of [' abc1234 (ca) ', '\u200bABC1234 (CA)', 'ＡＢＣ1234 (CA)'])
+      expect(parsePlate(same)).toEqual(plate);
     for (const value of ['ABC1234', 'ABC1234 CA', '(CA)', 'ABC1234 (CAL)', 'ABı1234 (CA)', 'ABß12 (CA)', 'ABC123 (Mſ)'])
       expect(parsePlate(value)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { hasControl } from '../../../../backend/src/input-rules/characters.js';
 import { emailError } from '../../../../backend/src/input-rules/email.js';
-import { CONTROL_PROBLEM, nameError, TEXT_MAX, textError } from '../../../../backend/src/input-rules/one-line-text.js';
+import { CONTROL_PROBLEM, nameError } from '../../../../backend/src/input-rules/one-line-text.js';
 import type { FieldErrors } from '../../ui/use-fields';
 
 /** A type, not an interface: `useFields` takes records. */
@@ -8,16 +8,16 @@ export type ContactForm = { fullName: string; email: string; subject: string; me
 
 export const EMPTY_CONTACT: ContactForm = { fullName: '', email: '', subject: '', message: '' };
 
-function messageError(message: string): string | null {
-  if (!message.trim()) return 'Message is required';
-  return hasControl(message) ? CONTROL_PROBLEM : null;
+function messageError(text: string, required: string): string | null {
+  if (!text.trim()) return required;
+  return hasControl(text) ? CONTROL_PROBLEM : null;
 }
 
 export function contactErrors({ fullName, email, subject, message }: ContactForm): FieldErrors<ContactForm> {
   const wrongName = nameError(fullName);
   const wrongEmail = emailError(email);
-  const wrongSubject = textError(subject, 'Subject is required', TEXT_MAX.subject);
-  const wrongMessage = messageError(message);
+  const wrongSubject = messageError(subject, 'Subject is required');
+  const wrongMessage = messageError(message, 'Message is required');
   return {
     ...(wrongName ? { fullName: wrongName } : {}),
     ...(wrongEmail ? { email: wrongEmail } : {}),

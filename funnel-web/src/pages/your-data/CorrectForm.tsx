@@ -4,7 +4,7 @@ import { failureText } from '../../api/client';
 import { changeEmail, correctPersonalData } from '../../api/purchase-calls';
 import { personalDataQuery } from '../../api/purchase-queries';
 import type { PersonalDataView } from '../../api/types';
-import { emailError } from '../../../../backend/src/input-rules/email.js';
+import { emailError, normalizeEmail } from '../../../../backend/src/input-rules/email.js';
 import { nameError } from '../../../../backend/src/input-rules/one-line-text.js';
 import { normalizePhone, PHONE_MESSAGES, phoneError } from '../../../../backend/src/input-rules/phone.js';
 import { type FieldErrors, useFields } from '../../ui/use-fields';
@@ -49,13 +49,13 @@ export function CorrectForm({ data }: { data: PersonalDataView }) {
   const queries = useQueryClient();
   const saving = useMutation({
     mutationFn: async () => {
-      const email = values.email.trim();
+      const email = normalizeEmail(values.email);
       const name = values.fullName.trim();
       const next = await correctPersonalData({
         ...(name ? { fullName: name } : {}),
         ...(values.phone.trim() ? { phoneNumber: normalizePhone(values.phone) } : {}),
       });
-      if (email.toLowerCase() === person.email.toLowerCase()) {
+      if (email === person.email) {
         queries.setQueryData(personalDataQuery.queryKey, next);
         return 'saved';
       }

@@ -1,9 +1,7 @@
 import { emailError } from '../../../../../backend/src/input-rules/email.js';
 import { nameError, TEXT_MAX, textError } from '../../../../../backend/src/input-rules/one-line-text.js';
-import { expiryProblem, testToken } from '../payment/card';
+import { expiryProblem, testToken, ZIP_LENGTH } from '../payment/card';
 import type { CheckoutErrors, CheckoutValues, Rule } from './values';
-
-export const ZIP_LENGTH = 5;
 
 export const fullName: Rule = (values) => {
   const problem = nameError(values.fullName);

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
 import type { CheckoutFields } from '../form/checkout-fields';
-import { ZIP_LENGTH } from '../form/rules';
 import { TextField } from '../form/TextField';
-import { CARD_NUMBER_LENGTH, cardBrand, CVC_LENGTH, EXPIRY_LENGTH, maskCardNumber, maskCvc, maskExpiry } from './card';
+import {
+  CARD_NUMBER_LENGTH,
+  cardBrand,
+  CVC_LENGTH,
+  EXPIRY_LENGTH,
+  maskCardNumber,
+  maskCvc,
+  maskExpiry,
+  maskZip,
+} from './card';
 
 /** Figures only, and nothing a browser should offer to fill in: these are test numbers. */
 const FIGURES = { inputMode: 'numeric', autoComplete: 'off', className: 'figures' } as const;
@@ -49,14 +57,6 @@ export function CardFields({ fields, children }: { fields: CheckoutFields; child
 
 export function BillingZip({ fields }: { fields: CheckoutFields }) {
   return (
-    <TextField
-      {...FIGURES}
-      fields={fields}
-      name="zip"
-      label="Billing zip"
-      autoComplete="postal-code"
-      maxLength={ZIP_LENGTH}
-      mask={(raw) => raw.replace(/\D/g, '').slice(0, ZIP_LENGTH)}
-    />
+    <TextField {...FIGURES} fields={fields} name="zip" label="Billing zip" autoComplete="postal-code" mask={maskZip} />
   );
 }

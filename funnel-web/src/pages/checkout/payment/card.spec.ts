@@ -1,4 +1,13 @@
-import { cardBrand, expiryProblem, maskCardNumber, maskCvc, maskExpiry, SHOWN_TEST_CARDS, testToken } from './card';
+import {
+  cardBrand,
+  expiryProblem,
+  maskCardNumber,
+  maskCvc,
+  maskExpiry,
+  maskZip,
+  SHOWN_TEST_CARDS,
+  testToken,
+} from './card';
 
 describe('a card number', () => {
   it('[A9-008..A9-011] tells its brand from its first digits, with or without spaces', () => {
@@ -18,6 +27,11 @@ describe('a card number', () => {
     expect(maskCardNumber('4242x4242 42424242999')).toBe('4242 4242 4242 4242');
     expect(maskCardNumber('3782822463100059')).toBe('3782 822463 10005');
     expect(maskCardNumber('')).toBe('');
+  });
+
+  it('keeps full-width digits and ignores what has no width [X11-006]', () => {
+    expect(maskCardNumber('４２４２\u200b4242')).toBe('4242 4242');
+    expect(maskZip('\u200b33 101-1234')).toBe('33101');
   });
 
   it('maps to a token of the simulator, or to none', () => {

@@ -1,3 +1,5 @@
+import { toPlainText } from '../../../../../backend/src/input-rules/characters.js';
+
 /** The card form of the payment simulator: masks, brands and the test numbers. A real provider brings its own fields. */
 type CardBrand = 'Visa' | 'Mastercard' | 'American Express' | 'Discover';
 
@@ -11,8 +13,9 @@ const BRANDS: readonly [RegExp, CardBrand][] = [
 export const CARD_NUMBER_LENGTH = 19;
 export const EXPIRY_LENGTH = 5;
 export const CVC_LENGTH = 4;
+export const ZIP_LENGTH = 5;
 
-const digits = (text: string, max: number) => text.replace(/\D/g, '').slice(0, max);
+const digits = (text: string, max: number) => toPlainText(text).replace(/\D/g, '').slice(0, max);
 
 export function cardBrand(number: string): CardBrand | null {
   const plain = number.replace(/\D/g, '');
@@ -31,6 +34,9 @@ export function maskExpiry(raw: string): string {
   const plain = digits(raw, 4);
   return plain.length > 2 ? `${plain.slice(0, 2)}/${plain.slice(2)}` : plain;
 }
+
+/** The first five digits of a billing ZIP code. */
+export const maskZip = (raw: string) => digits(raw, ZIP_LENGTH);
 
 export const maskCvc = (raw: string) => digits(raw, CVC_LENGTH);
 
