@@ -69,7 +69,7 @@ export const PARTS = {
  */
 const SHARED_REPOSITORIES = [
   // A lock per customer comes before every row lock of a transaction (docs/decisions/0111).
-  'database/turns',
+  'database/customer-lock',
   // Expiry of rows by age is the same in every module.
   'personal-data/old-rows',
   // The console manages the blocks that http enforces.
@@ -77,14 +77,11 @@ const SHARED_REPOSITORIES = [
   'jobs/jobs',
   'users/users',
   'users/people',
-  'entitlements/open-vehicle',
+  'users/buyers',
   'entitlements/unlock-of-report',
   'payments/payments',
-  'payments/payment-of-session',
   'reports/reports',
-  'reports/token-of-report',
   'checkout/purchase-recipient',
-  'notifications/recipient',
   'subscriptions/subscriptions',
   'subscriptions/trials',
   'subscriptions/renewal-pauses',

@@ -1,29 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { columnsOf, valuesOf } from '../database/columns.js';
-import { turnTaken } from '../database/turns.repository.js';
+import { acquireCustomerLock } from '../database/customer-lock.repository.js';
 import type { Visitor } from '../http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
-import { paymentOf, type StoredPayment, toPayment } from '../payments/payment-of-session.repository.js';
-import { isVehicleOpen } from '../entitlements/open-vehicle.repository.js';
-import { tokenOfReport, vehicleOfReport } from '../reports/token-of-report.repository.js';
-import type { VehicleReport } from '../reports/vehicle-report.entity.js';
-import { heldLiving, isEmailTaken, keptBuyer } from '../users/typed-email.repository.js';
-import { emailOfUser, ownEmailOf, provenEmailOf, userOfVisitor } from '../users/visitor-user.repository.js';
+import { isEmailTaken } from '../users/typed-email.repository.js';
+import { BuyersRepository } from '../users/buyers.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { type CheckoutStatus, checkoutStatesBefore } from './checkout-states.js';
-import { purchaseRecipient } from './purchase-recipient.repository.js';
 
-/** A session with what was agreed to. */
-export type OpenedSession = CheckoutSession &
+/** A session as its buyer sees it. */
+export type OpenedSession = Pick<
+  CheckoutSession,
+  'id' | 'userId' | 'offerKey' | 'mode' | 'value' | 'currency' | 'status' | 'transactionId' | 'expiresAt' | 'extensions'
+> &
   Pick<CheckoutConsent, 'firstChargeAt'> & {
-    /** Where its emails go: the mailbox given for it, else its buyer's own. From the payment on it stays as it is. */
+    /** Where its emails go: the mailbox given for it, else its buyer's own. Fixed once it is paid. */
     mailbox: string | null;
   };
 
-/** A session with what the browser may know of it besides, and its payment. */
+/** A session with its payment and what decides whether it may be paid. */
 export type OwnedSession = OpenedSession & {
   /** Its price is held no longer. */
   expired: boolean;
@@ -34,7 +31,7 @@ export type OwnedSession = OpenedSession & {
   payment: Payment | null;
 };
 
-/** A session as it was kept, and an email its buyer typed that may not be theirs. */
+/** A new session, and an email its buyer typed that may not be theirs. */
 type StoredSession = OpenedSession & { unclaimed: string | null };
 
 type CameFrom =
@@ -46,13 +43,12 @@ type Kept = 'id' | 'userId' | 'vehicleReportId' | 'offerKey' | 'priceId' | 'mode
 type NewSession = Pick<CheckoutSession, Kept | 'contactEmail' | 'marketing'> &
   Record<CameFrom, string | null | undefined>;
 
-/** A session whose money has come, with what its buyer is told of it. */
-export type CompletedSession = CheckoutSession &
-  Pick<CheckoutConsent, 'consentText' | 'renewalAmountCents' | 'firstChargeAt'> & {
-    reportToken: string;
-    vehicleData: VehicleReport['vehicleData'];
-    /** The email its buyer has proven. */
-    provenEmail: string | null;
+/** A session whose money has arrived. */
+export type CompletedSession = Pick<
+  CheckoutSession,
+  'id' | 'userId' | 'vehicleReportId' | 'offerKey' | 'contactEmail'
+> &
+  Pick<CheckoutConsent, 'firstChargeAt'> & {
     /** Its vehicle was open before. */
     vehicleOpen: boolean;
   };
@@ -68,13 +64,15 @@ type DuplicateSession = Pick<CheckoutSession, 'id' | 'status' | 'transactionId'>
 /** The tables of checkout sessions and of the consents given with them. */
 @Injectable()
 export class CheckoutSessionsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly buyers: BuyersRepository,
+  ) {}
 
   /**
-   * Session and consent stand together or not at all, and with them the name of who buys, where it is given, and their email: the browser keeps
-   * neither for a second try (row 117). One statement by hand, for it is on the way of every purchase. It waits for whoever erases them or joins
-   * them with another account, as a payment does.
-   * @returns null when they have been erased or merged meanwhile
+   * Stores session, consent and, where given, the name and email of the buyer in one transaction: the browser keeps neither for a second try
+   * (row 117).
+   * @returns null when the buyer has been erased or merged meanwhile
    */
   async insert(
     session: NewSession,
@@ -82,60 +80,76 @@ export class CheckoutSessionsRepository {
     consent: NewConsent,
     fullName: string | undefined,
   ): Promise<StoredSession | null> {
-    return this.insertOnce(session, minutes, consent, { fullName, mayTake: true }).catch((error: unknown) => {
+    const store = (mayTakeEmail: boolean) =>
+      this.dataSource.transaction((tx) => this.insertIn(tx, session, minutes, consent, { fullName, mayTakeEmail }));
+    return store(true).catch((error: unknown) => {
+      // Another user took the email at the same moment.
       if (!isEmailTaken(error)) throw error;
-      return this.insertOnce(session, minutes, consent, { fullName, mayTake: false });
+      return store(false);
     });
   }
 
-  private async insertOnce(
+  private async insertIn(
+    tx: EntityManager,
     session: NewSession,
     minutes: number,
     consent: NewConsent,
-    buyer: { fullName: string | undefined; mayTake: boolean },
+    { fullName, mayTakeEmail }: { fullName: string | undefined; mayTakeEmail: boolean },
   ): Promise<StoredSession | null> {
-    const opened = valuesOf(session);
-    const agreed = valuesOf(consent, opened.parameters.length);
-    const parameters = [...opened.parameters, ...agreed.parameters];
-    const next = (value: unknown): string => `$${parameters.push(value)}`;
-    const columns = columnsOf(this.dataSource.getMetadata(CheckoutSession));
-    const kept = keptBuyer({
-      userId: next(session.userId),
-      fullName: next(buyer.fullName ?? null),
-      email: next(session.contactEmail),
-      mayTake: next(buyer.mayTake),
-    });
-    const [stored] = await this.dataSource.query<StoredSession[]>(
-      `WITH ${kept},
-       living AS MATERIALIZED (${heldLiving(next(session.userId), turnTaken('report', next(session.vehicleReportId)))}),
-       opened AS (INSERT INTO checkout_sessions (${opened.columns}, "expiresAt")
-         SELECT ${opened.values}, now() + make_interval(mins => ${next(minutes)}) FROM living RETURNING ${columns}),
-       agreed AS (INSERT INTO checkout_consents (${agreed.columns}, "checkoutSessionId")
-         SELECT ${agreed.values}, ${next(session.id)} FROM living RETURNING "firstChargeAt")
-       SELECT ${columns}, "firstChargeAt", coalesce("contactEmail", ${emailOfUser('"userId"')}) AS mailbox,
-         (SELECT unclaimed FROM buyer) AS unclaimed FROM opened, agreed`,
-      parameters,
+    const { userId, vehicleReportId, contactEmail: email } = session;
+    if ((await acquireCustomerLock(tx, 'report', vehicleReportId)) !== userId) return null;
+    const buyer = await this.buyers.keep(tx, userId, { fullName, email, mayTakeEmail });
+    return buyer && { ...(await this.insertRows(tx, session, minutes, consent)), unclaimed: buyer.unclaimed };
+  }
+
+  /** By hand, since every purchase runs it. */
+  private async insertRows(
+    tx: EntityManager,
+    session: NewSession,
+    minutes: number,
+    consent: NewConsent,
+  ): Promise<OpenedSession> {
+    const [opened] = await tx.query<OpenedSession[]>(
+      `WITH opened AS (INSERT INTO checkout_sessions (id, "userId", "vehicleReportId", "offerKey", "priceId", mode, value,
+           currency, "contactEmail", marketing, "gaClientId", "gaSessionId", gclid, gbraid, wbraid, "utmSource",
+           "utmMedium", "utmCampaign", "utmTerm", "utmContent", "expiresAt")
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+           now() + make_interval(mins => $21))
+         RETURNING id, "userId", "offerKey", mode, value, currency, status, "transactionId", "expiresAt", extensions,
+           "contactEmail"),
+       agreed AS (INSERT INTO checkout_consents ("checkoutSessionId", "consentText", "textHash", "renewalAccepted",
+           "termsVersion", "offerKey", "amountCents", currency, "renewalAmountCents", "renewalInterval", "firstChargeAt",
+           "perReportCents", "ipAddress", "userAgent")
+         VALUES ($1, $22, $23, $24, $25, $4, $26, $8, $27, $28, $29, $30, $31, $32) RETURNING "firstChargeAt")
+       SELECT id, "userId", "offerKey", mode, value, currency, status, "transactionId", "expiresAt", extensions,
+         coalesce("contactEmail", email_of_user("userId")) AS mailbox, agreed."firstChargeAt" FROM opened, agreed`,
+      [
+        ...[session.id, session.userId, session.vehicleReportId, session.offerKey, session.priceId, session.mode],
+        ...[session.value, session.currency, session.contactEmail, session.marketing, session.gaClientId],
+        ...[session.gaSessionId, session.gclid, session.gbraid, session.wbraid, session.utmSource, session.utmMedium],
+        ...[session.utmCampaign, session.utmTerm, session.utmContent, minutes],
+        ...[consent.consentText, consent.textHash, consent.renewalAccepted, consent.termsVersion, consent.amountCents],
+        ...[consent.renewalAmountCents, consent.renewalInterval, consent.firstChargeAt, consent.perReportCents],
+        ...[consent.ipAddress, consent.userAgent],
+      ],
     );
-    return stored ?? null;
+    if (!opened) throw new Error('The checkout session was not stored.');
+    return opened;
   }
 
   find(id: string, tx: EntityManager = this.dataSource.manager): Promise<CheckoutSession | null> {
     return tx.findOneBy(CheckoutSession, { id });
   }
 
-  /** A session of this visitor, in one statement by hand: it is on the way of every purchase. */
+  /** A session of this visitor. By hand, since every purchase runs it. */
   async findOwned(id: string, { anonId }: Visitor): Promise<OwnedSession | null> {
     const [session] = await this.dataSource.query<(OwnedSession & { payment: StoredPayment | null })[]>(
-      `SELECT ${columnsOf(this.dataSource.getMetadata(CheckoutSession), 's')}, s."expiresAt" < now() AS expired, c."firstChargeAt",
-         coalesce(s."contactEmail", ${emailOfUser('s."userId"')}) AS mailbox,
-         ${tokenOfReport('s."vehicleReportId"')} AS "reportToken", ${paymentOf('s.id')} AS payment,
-         ${isVehicleOpen('s."vehicleReportId"')} AS "reportOpen"
-       FROM checkout_sessions s
-       LEFT JOIN checkout_consents c ON c."checkoutSessionId" = s.id
-       WHERE s.id = $1 AND s."userId" = ${userOfVisitor('$2')}`,
+      `SELECT id, "userId", "offerKey", mode, value, currency, status, "transactionId", "expiresAt", extensions, expired,
+         mailbox, "firstChargeAt", "reportToken", "reportOpen", payment
+       FROM visitor_checkout_sessions WHERE id = $1 AND "anonId" = $2`,
       [id, anonId],
     );
-    return session ? { ...session, payment: session.payment && toPayment(session.payment, this.dataSource) } : null;
+    return session ? { ...session, payment: session.payment && toPayment(session.payment) } : null;
   }
 
   /** The newest session for the same whose payment is on its way, and whether the vehicle of the report is open already. */
@@ -143,7 +157,7 @@ export class CheckoutSessionsRepository {
     of: Pick<CheckoutSession, 'userId' | 'vehicleReportId' | 'offerKey'>,
   ): Promise<{ underway: string | null; reportOpen: boolean }> {
     const [earlier] = await this.dataSource.query<{ underway: string | null; reportOpen: boolean }[]>(
-      `SELECT ${isVehicleOpen('$2::bigint')} AS "reportOpen",
+      `SELECT is_vehicle_open($2::bigint, now()) AS "reportOpen",
          (SELECT id FROM checkout_sessions WHERE "userId" = $1 AND "vehicleReportId" = $2 AND "offerKey" = $3
           AND status IN ('processing', 'requires_action') ORDER BY "createdAt" DESC LIMIT 1) AS underway`,
       [of.userId, of.vehicleReportId, of.offerKey],
@@ -167,21 +181,18 @@ export class CheckoutSessionsRepository {
   }
 
   /**
-   * Completes a session whose money has come, with what the rest of its transaction has to know of it: one statement by hand, as it is on the
-   * way of every purchase. What is typed after the payment changes nothing of a purchase, so its mailbox is kept.
+   * Completes a session whose money has arrived, by hand, since every purchase runs it. An email typed after the payment changes nothing of a
+   * purchase, so its mailbox is stored now.
    * @returns null where its state does not allow it
    */
   async complete(tx: EntityManager, id: string, transactionId: string, at: Date): Promise<CompletedSession | null> {
-    const columns = columnsOf(this.dataSource.getMetadata(CheckoutSession));
-    const [completed] = await tx.query<CompletedSession[]>(
-      `WITH completed AS (UPDATE checkout_sessions SET status = 'completed', "transactionId" = $2, "completedAt" = $3,
-           "contactEmail" = coalesce("contactEmail", ${emailOfUser('"userId"')})
-         WHERE id = $1 AND status = ANY($4) RETURNING ${columns}, ${isVehicleOpen('"vehicleReportId"')} AS "vehicleOpen")
-       SELECT ${columnsOf(this.dataSource.getMetadata(CheckoutSession), 'completed')}, "vehicleOpen",
-         agreed."consentText", agreed."renewalAmountCents", agreed."firstChargeAt",
-         ${tokenOfReport('"vehicleReportId"')} AS "reportToken", ${vehicleOfReport('"vehicleReportId"')} AS "vehicleData",
-         ${provenEmailOf('"userId"')} AS "provenEmail"
-       FROM completed JOIN checkout_consents agreed ON agreed."checkoutSessionId" = completed.id`,
+    const [[completed]] = await tx.query<[CompletedSession[], number]>(
+      `UPDATE checkout_sessions SET status = 'completed', "transactionId" = $2, "completedAt" = $3,
+         "contactEmail" = coalesce("contactEmail", email_of_user("userId"))
+       WHERE id = $1 AND status = ANY($4)
+       RETURNING id, "userId", "vehicleReportId", "offerKey", "contactEmail",
+         is_vehicle_open("vehicleReportId", now()) AS "vehicleOpen",
+         (SELECT "firstChargeAt" FROM checkout_consents WHERE "checkoutSessionId" = $1) AS "firstChargeAt"`,
       [id, transactionId, at, checkoutStatesBefore('completed')],
     );
     return completed ?? null;
@@ -193,7 +204,7 @@ export class CheckoutSessionsRepository {
    * Subscriptions are told apart when they are granted, so they have no duplicates here.
    * @returns the duplicate that was there first, or null when this session may be paid
    */
-  async claimSession({ id }: CheckoutSession): Promise<DuplicateSession | null> {
+  async claimSession({ id }: Pick<CheckoutSession, 'id'>): Promise<DuplicateSession | null> {
     const [duplicate] = await this.dataSource.query<DuplicateSession[]>(
       'SELECT id, status, "transactionId" FROM claim_checkout_session($1)',
       [id],
@@ -236,15 +247,6 @@ export class CheckoutSessionsRepository {
     );
   }
 
-  /** Whether emails about what a session bought reach its buyer. */
-  async isAnnounced(id: string): Promise<boolean> {
-    const [session] = await this.dataSource.query<{ announced: boolean }[]>(
-      `SELECT ${purchaseRecipient('s', ownEmailOf('s."userId"'))} IS NOT NULL AS announced FROM checkout_sessions s WHERE id = $1`,
-      [id],
-    );
-    return session?.announced ?? true;
-  }
-
   /** The two offers most sold since then, found by the index on the time of a sale. What was refunded is not sold. */
   mostSold(since: Date): Promise<{ offerKey: string; sales: number }[]> {
     return this.dataSource.query(
@@ -254,4 +256,22 @@ export class CheckoutSessionsRepository {
       [since],
     );
   }
+}
+
+/** A payment as JSON of the database: instants are texts, and the id of a report is a number. */
+type StoredPayment = Omit<Payment, 'vehicleReportId' | 'createdAt' | 'settledAt' | 'refundedAt'> & {
+  vehicleReportId: number | null;
+  createdAt: string;
+  settledAt: string | null;
+  refundedAt: string | null;
+};
+
+function toPayment({ vehicleReportId, createdAt, settledAt, refundedAt, ...payment }: StoredPayment): Payment {
+  return {
+    ...payment,
+    vehicleReportId: vehicleReportId === null ? null : String(vehicleReportId),
+    createdAt: new Date(createdAt),
+    settledAt: settledAt === null ? null : new Date(settledAt),
+    refundedAt: refundedAt === null ? null : new Date(refundedAt),
+  };
 }

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { addDays } from '../config/dates.js';
-import { takeTurnOf } from '../database/turns.repository.js';
+import { acquireCustomerLock } from '../database/customer-lock.repository.js';
 import { EntitlementsService, isOverdrawn } from '../entitlements/entitlements.service.js';
 import type { ReportUnlock } from '../entitlements/report-unlock.entity.js';
 import { domainEvent, DomainEvents } from '../jobs/domain-events.js';
@@ -57,7 +57,7 @@ export class EmptyReportsService {
   /** @returns false when the payment served other reports as well, or when the report was not bought by a payment of its own */
   private refundWhole(reportId: string): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
-      await takeTurnOf(tx, 'report', reportId);
+      await acquireCustomerLock(tx, 'report', reportId);
       const found = await this.entitlements.findUnlock(tx, reportId);
       const payment = found?.paymentId && (await this.paymentsRepository.find({ id: found.paymentId }, tx));
       if (!payment) return false;
@@ -74,7 +74,7 @@ export class EmptyReportsService {
   @JobHandler(NO_RECORDS)
   async refundEmptyReport({ reportId }: { reportId: string }): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      await takeTurnOf(tx, 'report', reportId);
+      await acquireCustomerLock(tx, 'report', reportId);
       const found = await this.entitlements.findUnlock(tx, reportId);
       const payment = found?.paymentId && (await this.paymentsRepository.find({ id: found.paymentId }, tx));
       if (payment && paysForOneReport(payment)) await this.payments.refund(tx, payment, 'no_records');
@@ -83,7 +83,7 @@ export class EmptyReportsService {
   }
 
   private async giveBackSpent(tx: EntityManager, reportId: string, why: NothingToRead): Promise<void> {
-    await takeTurnOf(tx, 'report', reportId);
+    await acquireCustomerLock(tx, 'report', reportId);
     const unlock = await this.entitlements.holdUnlock(tx, reportId);
     if (!unlock) return;
     if (unlock.subscriptionId) await this.subscriptions.decrementUsage(tx, unlock.subscriptionId, unlock.unlockedAt);

@@ -20,8 +20,9 @@ import {
 } from '../payments/payments.service.js';
 import { BATCH, GRACE_MINUTES, ReconcileJob, STUCK_SECONDS } from '../payments/reconcile.job.js';
 import { ReportsService } from '../reports/reports.service.js';
-import { incrementedUsage } from '../subscriptions/subscriptions.repository.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { UsersRepository } from '../users/users.repository.js';
 import { OPEN_STATUSES } from './checkout-states.js';
 import {
   CheckoutSessionsRepository,
@@ -30,12 +31,7 @@ import {
 } from './checkout-sessions.repository.js';
 
 /** A session is completed, and what it bought is granted. */
-export const PURCHASE_COMPLETED = domainEvent<{
-  session: CompletedSession;
-  payment: Payment;
-  /** A credit of the purchase opened its report, which was closed before. */
-  creditUsed: boolean;
-}>('purchase-completed');
+export const PURCHASE_COMPLETED = domainEvent<CompletedSession>('purchase-completed');
 
 /** Ends the payment of a session that was ended with its buyer's data: money that is on its way arrives, and goes back. */
 export const END_PAYMENT = jobType<{ sessionId: string }>('end-payment', 'low');
@@ -54,6 +50,8 @@ export class SettlementService implements OnModuleInit {
     private readonly entitlements: EntitlementsService,
     private readonly reports: ReportsService,
     private readonly subscriptions: SubscriptionsService,
+    private readonly subscriptionsRepository: SubscriptionsRepository,
+    private readonly users: UsersRepository,
     private readonly reconcile: ReconcileJob,
     private readonly events: DomainEvents,
     private readonly jobs: JobsService,
@@ -106,7 +104,7 @@ export class SettlementService implements OnModuleInit {
     const { userId, vehicleReportId: reportId } = session;
     const offer = offerOf(session.offerKey);
     const { offerKey, credits } = offer;
-    const purchase = { userId, offerKey, checkoutSessionId: sessionId, provenEmail: session.provenEmail };
+    const purchase = { userId, offerKey, checkoutSessionId: sessionId };
     const from = { payment, saved, agreed: session.firstChargeAt };
     const subscription = await this.subscriptions.start(tx, purchase, offer, from);
     // A subscription that was bought twice is granted once.
@@ -116,17 +114,17 @@ export class SettlementService implements OnModuleInit {
     const unlimitedUntil = subscription?.perReportCents ? subscription.currentPeriodEnd : null;
     const paymentId = payment.id;
     const grant = { source: 'purchase', userId, paymentId, offerKey, credits, unlimitedUntil } as const;
-    const counted = subscription?.reportsPerPeriod
-      ? { subscriptionId: subscription.id, by: incrementedUsage }
-      : undefined;
+    // The report is counted by the subscription where it includes some, else it costs a credit.
+    const subscriptionId = subscription?.reportsPerPeriod ? subscription.id : null;
+    const cost = subscriptionId === null ? 1 : 0;
     const unlocked = await this.entitlements.grantAndUnlock(tx, grant, {
-      ...{ userId, reportId, paymentId, counted },
-      cost: counted ? 0 : 1,
+      ...{ userId, reportId, paymentId, subscriptionId, cost },
     });
+    if (unlocked && subscriptionId) await this.subscriptionsRepository.incrementUsage(tx, subscriptionId);
     // Two offers for one report, paid at once: the report is open already, and no second payment for it is kept.
     if (!unlocked && paysForOneReport(payment)) return void (await this.payments.refund(tx, payment, 'duplicate'));
     await this.reports.orderFulfillment(tx, reportId);
-    await this.events.emit(tx, PURCHASE_COMPLETED, { session, payment, creditUsed: unlocked && !counted });
+    await this.events.emit(tx, PURCHASE_COMPLETED, session);
   }
 
   /** @returns null when the session is closed */
@@ -165,7 +163,7 @@ export class SettlementService implements OnModuleInit {
     const session = await this.repository.find(sessionId);
     if (!session) return;
     if (OPEN_STATUSES.includes(session.status)) return this.lookAgain(STOP_UNANNOUNCED, sessionId);
-    if (await this.repository.isAnnounced(sessionId)) return;
+    if (session.contactEmail ?? (await this.users.findById(session.userId)).email) return;
     await this.dataSource.transaction((tx) => this.subscriptions.stopUnannounced(tx, sessionId));
   }
 

@@ -3,9 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isOfTheCar, SECTION_KEYS } from '../vehicle-data/model/history.js';
 
-/** Of the report `r` the source could say nothing when its vehicle was looked up; $3 are the sections that count. */
-const SILENT = `(SELECT bool_and(part->>'status' = 'unavailable') FROM jsonb_array_elements(r.availability) AS part
-  WHERE part->>'key' = ANY($3) AND part->>'status' <> 'not_offered')`;
+/** The sections that decide whether a source has said anything. */
 const COUNTED = SECTION_KEYS.filter(isOfTheCar);
 
 /** A read model: which opened reports have waited for their history for too long. */
@@ -22,8 +20,8 @@ export class UnansweredRepository {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT r.id FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId"
        WHERE u."waitsForHistory" AND u."revokedAt" IS NULL AND u."unlockedAt" < $1 AND r.history IS NULL
-         AND (EXISTS (SELECT FROM checkout_sessions s WHERE s.id = u."paymentId") OR (r."signedAt" < $1 AND r."addressedAt" < $1)
-           OR ${SILENT})
+         AND (EXISTS (SELECT FROM checkout_sessions s WHERE s.id = u."paymentId")
+           OR (r."signedAt" < $1 AND r."addressedAt" < $1) OR is_source_silent(r.availability, $3))
        ORDER BY u."unlockedAt" LIMIT $2`,
       [orderedBefore, limit, COUNTED],
     );
@@ -42,7 +40,8 @@ export class UnansweredRepository {
        SELECT FROM payments extra JOIN report_unlocks u ON u."paymentId" = extra.id
        JOIN vehicle_reports r ON r.id = u."vehicleReportId"
        WHERE extra."subscriptionId" = $1 AND extra.kind = 'extra_report' AND u."revokedAt" IS NULL
-         AND (r.history IS NOT NULL OR ${SILENT} IS NOT TRUE AND (r."signedAt" IS NULL OR r."addressedAt" IS NULL))
+         AND (r.history IS NOT NULL
+           OR is_source_silent(r.availability, $3) IS NOT TRUE AND (r."signedAt" IS NULL OR r."addressedAt" IS NULL))
        LIMIT 1`,
       [subscriptionId, reportId, COUNTED],
     );

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
-import { valuesOf } from '../database/columns.js';
 import { CreditGrant } from './credit-grant.entity.js';
 import { LedgerEntry } from './ledger-entry.entity.js';
 import { type RefundKind, ReportUnlock } from './report-unlock.entity.js';
-import { UNLOCK_COLUMNS, type UnlockFacts } from './unlock-of-report.repository.js';
+import type { UnlockFacts } from './unlock-of-report.repository.js';
 
 /** An entry of the ledger that grants something, or says that something is over. */
 export type Grant = Pick<LedgerEntry, 'userId' | 'source' | 'deltaCredits' | 'createdAt'> &
@@ -18,9 +17,9 @@ export interface Unlock {
   userId: string;
   reportId: string;
   cost: 0 | 1;
-  paymentId?: string;
-  /** Of the subscription the SQL that counts it, given its id and the table that has a row when the report is opened. */
-  counted?: { subscriptionId: string; by: (id: string, opened: string) => string };
+  paymentId?: string | null;
+  /** The subscription whose period counts the report. */
+  subscriptionId?: string | null;
 }
 
 /** A report that is open and has no history yet. */
@@ -40,46 +39,48 @@ export class EntitlementsRepository {
   }
 
   /**
-   * Spends on a report and opens it, in one statement by hand: it is on the way of every purchase. Nothing more is spent on a vehicle that is
-   * open by another search; a purchase opens the report it was made for. The unique index on report and round lets one of several at once
-   * spend.
-   * @param grant what is granted before
-   * @returns whether this call did
+   * Spends on a report and opens it, in one statement by hand, since every purchase runs it. A purchase opens the report it was made for;
+   * otherwise nothing is spent on a vehicle that is open by another search. Of several simultaneous calls the unique index on report and round
+   * lets one spend.
+   * @param grant what is granted before, so that the balance rises before it falls
+   * @returns whether this call opened it
    */
   async unlock(
     tx: EntityManager,
-    unlock: Unlock,
+    { userId, reportId, cost, paymentId = null, subscriptionId = null }: Unlock,
     now: Date,
     accessDays: number,
     grant: Grant | null = null,
   ): Promise<boolean> {
-    const { userId, reportId, cost, paymentId = null, counted } = unlock;
-    const spend = [userId, reportId, -cost, now, paymentId, counted?.subscriptionId ?? null, accessDays];
-    const granted = grant && valuesOf(grant, spend.length);
-    // What is spent is read from what is granted, so that the balance rises before it falls; a purchase pays for the report it was made for.
-    const first = granted
-      ? `granted AS (INSERT INTO entitlement_ledger (${granted.columns}) VALUES (${granted.values}) RETURNING "grantId"), `
-      : '';
     const opened = await tx.query<unknown[]>(
-      `WITH ${first}spent AS (
+      `WITH granted AS (
+         INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "unlimitedFlag", "periodEnd",
+           "relatedCheckoutSessionId", "paymentId", "createdAt")
+         SELECT $1, $8::varchar, $9, $10::int, $11::boolean, $12::timestamptz, $13, $14, $4::timestamptz
+         WHERE $8::varchar IS NOT NULL
+         RETURNING "grantId"),
+       spent AS (
          INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "createdAt", "vehicleReportId", "grantId", round)
-         SELECT $1, 'unlock', $3::int, $4::timestamptz, $2::bigint, ${granted ? 'CASE WHEN $3 <> 0 THEN "grantId" END' : 'NULL::bigint'}, coalesce(
-           (SELECT CASE WHEN "revokedAt" IS NULL AND "accessUntil" > $4 THEN round ELSE round + 1 END
-            FROM report_unlocks WHERE "vehicleReportId" = $2::bigint), 1)
-         ${granted ? 'FROM granted' : 'WHERE NOT is_vehicle_open($2::bigint, $4::timestamptz)'}
-         ON CONFLICT ("vehicleReportId", round) WHERE source = 'unlock' DO NOTHING RETURNING id, round)${
-           counted ? `, counted AS (${counted.by('$6', 'spent')})` : ''
-         }
+         SELECT $1, 'unlock', $3::int, $4::timestamptz, $2::bigint,
+           CASE WHEN $3::int <> 0 THEN (SELECT "grantId" FROM granted) END,
+           coalesce((SELECT CASE WHEN "revokedAt" IS NULL AND "accessUntil" > $4 THEN round ELSE round + 1 END
+             FROM report_unlocks WHERE "vehicleReportId" = $2::bigint), 1)
+         WHERE EXISTS (SELECT FROM granted) OR NOT is_vehicle_open($2::bigint, $4::timestamptz)
+         ON CONFLICT ("vehicleReportId", round) WHERE source = 'unlock' DO NOTHING RETURNING id, round)
        INSERT INTO report_unlocks ("userId", "vehicleReportId", "ledgerEntryId", round, "paymentId", "subscriptionId",
          "unlockedAt", "accessUntil")
        SELECT $1, $2::bigint, spent.id, spent.round, $5, $6, $4::timestamptz, $4::timestamptz + make_interval(days => $7)
        FROM spent
-       ON CONFLICT ("vehicleReportId") DO UPDATE SET "userId" = excluded."userId", "ledgerEntryId" = excluded."ledgerEntryId",
-         round = excluded.round, "paymentId" = excluded."paymentId", "subscriptionId" = excluded."subscriptionId",
-         "unlockedAt" = excluded."unlockedAt", "accessUntil" = excluded."accessUntil", "revokedAt" = NULL, refunded = NULL,
-         "disputedPaymentId" = NULL
+       ON CONFLICT ("vehicleReportId") DO UPDATE SET "userId" = excluded."userId",
+         "ledgerEntryId" = excluded."ledgerEntryId", round = excluded.round, "paymentId" = excluded."paymentId",
+         "subscriptionId" = excluded."subscriptionId", "unlockedAt" = excluded."unlockedAt",
+         "accessUntil" = excluded."accessUntil", "revokedAt" = NULL, refunded = NULL, "disputedPaymentId" = NULL
        RETURNING id`,
-      [...spend, ...(granted?.parameters ?? [])],
+      [
+        ...[userId, reportId, -cost, now, paymentId, subscriptionId, accessDays],
+        ...[grant?.source ?? null, grant?.offerKey ?? null, grant?.deltaCredits ?? null, grant?.unlimitedFlag ?? null],
+        ...[grant?.periodEnd ?? null, grant?.relatedCheckoutSessionId ?? null, grant?.paymentId ?? null],
+      ],
     );
     return opened.length > 0;
   }
@@ -230,7 +231,9 @@ export class EntitlementsRepository {
   /** Null when nothing was ever unlocked. */
   async findAccess(tx: EntityManager, reportId: string): Promise<UnlockFacts | null> {
     const [row] = await tx.query<UnlockFacts[]>(
-      `SELECT ${UNLOCK_COLUMNS} FROM report_unlocks unlocked WHERE unlocked."vehicleReportId" = $1`,
+      `SELECT CASE WHEN "revokedAt" IS NULL THEN "accessUntil" END AS "accessUntil",
+         CASE WHEN "revokedAt" IS NULL THEN "unlockedAt" END AS "unlockedAt", refunded
+       FROM report_unlocks WHERE "vehicleReportId" = $1`,
       [reportId],
     );
     return row ?? null;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { takeTurnsOfProof } from '../database/turns.repository.js';
+import { acquireProofLocks } from '../database/customer-lock.repository.js';
 import type { Visitor } from '../http/visitor.js';
 import { type Meeting, type Moving, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import type { User } from '../users/user.entity.js';
@@ -60,7 +60,7 @@ export class AccountMergeService {
 
   /** Waits for the turns of whom a proof in this browser concerns, before a row of the proof itself is changed. */
   async takeTurns(tx: EntityManager, email: string, visitor: Visitor): Promise<void> {
-    await takeTurnsOfProof(tx, await this.users.ensure(visitor, tx), email);
+    await acquireProofLocks(tx, await this.users.ensure(visitor, tx), email);
   }
 
   /** @param anonId under which this browser goes on: the cookie it came with may be known to somebody else */

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { sha256 } from '../config/sha256.js';
-import { takeTurnsOfProof } from '../database/turns.repository.js';
+import { acquireProofLocks } from '../database/customer-lock.repository.js';
 import { AppError } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
 import { ScheduledJob } from '../jobs/job-handler.js';
@@ -102,7 +102,7 @@ export class EmailChangesService implements OnModuleInit {
 
   private apply(change: EmailChange): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
-      await takeTurnsOfProof(tx, change.userId, change.email);
+      await acquireProofLocks(tx, change.userId, change.email);
       if (!(await this.changes.end(tx, change))) return false;
       const old = await this.users.provenEmail(tx, change.userId);
       const changed = await this.accounts.changeEmail(tx, change.userId, change.email);

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { CompletedSession } from '../checkout/checkout-sessions.repository.js';
 import { PURCHASE_COMPLETED } from '../checkout/settlement.service.js';
 import { Clock } from '../config/clock.js';
 import { addDays } from '../config/dates.js';
@@ -12,7 +13,7 @@ import { RECEIPT } from '../mail/emails/receipt.js';
 import { offerOf, packCredits } from '../offers/offer-catalog.js';
 import { paidWith } from '../payments/paid-with.js';
 import { REFUND_WORDS } from '../payments/refund-words.js';
-import type { Payment, PaymentKind } from '../payments/payment.entity.js';
+import type { PaymentKind } from '../payments/payment.entity.js';
 import { PAYMENT_REFUNDED, PAYMENT_UNUSED } from '../payments/payments.service.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SUBSCRIPTION_CANCELED, SUBSCRIPTION_RESUMED } from '../subscriptions/subscriptions.service.js';
@@ -45,15 +46,11 @@ export class PurchaseEmailsService implements OnModuleInit {
     this.emailQueue.register(RECEIPT, REFUND, CANCELLATION, RESUMPTION, TRIAL_REMINDER);
   }
 
+  /** The transaction holds the customer lock, so that the buyer is not erased meanwhile (docs/decisions/0111). */
   @OnEvent(PURCHASE_COMPLETED)
-  async onPurchaseCompleted(
-    tx: EntityManager,
-    { session, payment, creditUsed }: PayloadOf<typeof PURCHASE_COMPLETED>,
-  ): Promise<void> {
-    // The lock of its person is held, so that they are not erased meanwhile (docs/decisions/0111).
-    const { contactEmail: to } = session;
-    if (to !== null)
-      await this.sendReceipt(tx, { ...session, ...cardOf(payment), creditUsed, to }, `receipt:${session.id}`);
+  async onPurchaseCompleted(tx: EntityManager, { id, contactEmail }: CompletedSession): Promise<void> {
+    const purchase = contactEmail === null ? null : await this.repository.findPurchase(tx, id);
+    if (purchase) await this.sendReceipt(tx, purchase, `receipt:${id}`);
   }
 
   /** One more copy. @param name of it @returns whether there is somebody to write to */
@@ -171,8 +168,3 @@ export class PurchaseEmailsService implements OnModuleInit {
     });
   }
 }
-
-const cardOf = ({ cardBrand, cardLast4 }: Payment): Pick<Payment, 'cardBrand' | 'cardLast4'> => ({
-  cardBrand,
-  cardLast4,
-});

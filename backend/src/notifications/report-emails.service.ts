@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { acquireCustomerLock } from '../database/customer-lock.repository.js';
 import { OnEvent } from '../jobs/domain-events.js';
 import { JobHandler, jobType } from '../jobs/job-handler.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
@@ -33,10 +34,13 @@ export class ReportEmailsService implements OnModuleInit {
 
   @JobHandler(REPORT_FULFILLED_JOB)
   async sendReportReady({ reportId }: { reportId: string }): Promise<void> {
-    await this.dataSource.transaction((tx) => this.reportReady(tx, reportId));
+    await this.dataSource.transaction(async (tx) => {
+      await acquireCustomerLock(tx, 'report', reportId);
+      await this.reportReady(tx, reportId);
+    });
   }
 
-  /** Says that a report can be read. */
+  /** Says that a report can be read. The transaction holds the customer lock. */
   async reportReady(tx: EntityManager, reportId: string): Promise<void> {
     const purchase = await this.repository.purchaseOfReport(tx, reportId);
     if (!purchase) return;

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, In, Not } from 'typeorm';
-import { columnsOf } from '../database/columns.js';
-import { takeTurnOf, turnOf, turnTaken } from '../database/turns.repository.js';
+import { DataSource, type EntityManager, Equal, type FindOptionsWhere, In, IsNull, Not, Or } from 'typeorm';
+import { acquireCustomerLock } from '../database/customer-lock.repository.js';
 import { type NewPayment, Payment, type RefundReason } from './payment.entity.js';
 import { DISPUTE_MOVES, type DisputeState, type PaymentState, paymentStatesBefore } from './payment-states.js';
 import { statesBefore } from '../config/moves.js';
@@ -47,9 +46,9 @@ export class PaymentsRepository {
     return tx.findOneBy(Payment, key);
   }
 
-  /** Keeps a payment as it is until the transaction ends, when it is its person's turn. */
+  /** Locks a payment, and its customer first, until the transaction ends. */
   async hold(tx: EntityManager, id: string): Promise<Payment | null> {
-    await takeTurnOf(tx, 'payment', id);
+    await acquireCustomerLock(tx, 'payment', id);
     return tx.findOne(Payment, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
@@ -64,24 +63,35 @@ export class PaymentsRepository {
   }
 
   /**
-   * Writes down under which name the provider keeps a payment, which may have been written down before. Its buyer may have become another
-   * user while the provider was asked: it is whose the report is now.
+   * Stores the provider's reference of a payment, which may have been stored before. It belongs to the current owner of its report: accounts
+   * may have been merged while the provider was called. By hand, since every purchase runs it.
    */
   async noteReference(payment: NewPayment, reference: string): Promise<void> {
-    const { userId, vehicleReportId = null } = payment;
-    await this.dataSource
-      .createQueryBuilder()
-      .insert()
-      .into(Payment)
-      .values({ ...payment, reference, userId: () => `coalesce(${turnOf('report', ':vehicleReportId')}, :userId)` })
-      .setParameters({ userId, vehicleReportId })
-      .orUpdate(['reference'], ['id'])
-      .execute();
+    const { id, kind, userId, offerKey, amountCents, currency, onSession } = payment;
+    const { checkoutSessionId = null, subscriptionId = null, period = null, vehicleReportId = null } = payment;
+    await this.dataSource.query(
+      `INSERT INTO payments (id, kind, "userId", "offerKey", "amountCents", currency, "onSession",
+         "checkoutSessionId", "subscriptionId", period, "vehicleReportId", reference)
+       VALUES ($1, $2, coalesce(take_turn_of('report', $3::text), $4), $5, $6, $7, $8, $9, $10, $11, $3::text::bigint, $12)
+       ON CONFLICT (id) DO UPDATE SET reference = excluded.reference`,
+      [
+        ...[id, kind, vehicleReportId, userId, offerKey, amountCents, currency, onSession],
+        ...[checkoutSessionId, subscriptionId, period, reference],
+      ],
+    );
   }
 
-  /** @returns null when it was paid or given up before */
-  pay(tx: EntityManager, id: string, facts: PaidFacts): Promise<Payment | null> {
-    return this.move(tx, id, 'paid', paymentStatesBefore('paid'), facts);
+  /** By hand, since every purchase runs it. @returns null when it was paid or given up before */
+  async pay(tx: EntityManager, payment: Payment, facts: PaidFacts): Promise<Payment | null> {
+    const { transactionId, cardBrand, cardLast4, cardFingerprintHash, settledAt } = facts;
+    await acquireCustomerLock(tx, 'payment', payment.id);
+    const [[paid]] = await tx.query<[Pick<Payment, 'userId'>[], number]>(
+      `UPDATE payments SET state = 'paid', "transactionId" = $3, "cardBrand" = $4, "cardLast4" = $5,
+         "cardFingerprintHash" = $6, "settledAt" = $7
+       WHERE id = $1 AND state = ANY($2) RETURNING "userId"`,
+      [payment.id, paymentStatesBefore('paid'), transactionId, cardBrand, cardLast4, cardFingerprintHash, settledAt],
+    );
+    return paid ? { ...payment, ...facts, ...paid, state: 'paid' } : null;
   }
 
   /** @returns null when it is settled already */
@@ -94,7 +104,7 @@ export class PaymentsRepository {
    * money and decides, and it must not go back twice
    */
   refund(tx: EntityManager, id: string, refundReason: RefundReason): Promise<Payment | null> {
-    return this.move(tx, id, 'refunded', ['paid'], { refundReason }, `"disputeState" IS DISTINCT FROM 'open'`);
+    return this.move(tx, id, 'refunded', ['paid'], { refundReason }, { disputeState: Or(IsNull(), Not('open')) });
   }
 
   /** The provider's id of a dispute that is open where it tells of another one. */
@@ -110,17 +120,16 @@ export class PaymentsRepository {
     to: 'open' | 'won',
     disputeReference: string,
   ): Promise<Payment | null> {
-    const before = {
-      open: `("disputeState" IS NULL OR "disputeState" = 'won' AND "disputeReference" <> :disputeReference)`,
-      won: `"disputeState" = 'open' AND coalesce("disputeReference", :disputeReference) = :disputeReference`,
+    const before: Record<typeof to, FindOptionsWhere<Payment>[]> = {
+      open: [{ disputeState: IsNull() }, { disputeState: 'won', disputeReference: Not(disputeReference) }],
+      won: [{ disputeState: 'open', disputeReference: Or(IsNull(), Equal(disputeReference)) }],
     };
+    await acquireCustomerLock(tx, 'payment', id);
     const { raw } = await tx
       .createQueryBuilder()
       .update(Payment)
       .set({ disputeState: to, disputeReference })
-      .where(`id = :id AND ${before[to]}`, { id, disputeReference })
-      .andWhere(`state IN ('paid', 'refunded')`)
-      .andWhere(turnTaken('payment', 'id'))
+      .where(before[to].map((dispute) => ({ ...dispute, id, state: In([...ARRIVED]) })))
       .returning('*')
       .execute();
     const [moved] = raw as Payment[];
@@ -137,17 +146,16 @@ export class PaymentsRepository {
     refundReference: string,
     refundedAt: Date,
   ): Promise<{ payment: Payment; wasPaid: boolean } | null> {
-    const before = statesBefore<DisputeState>(DISPUTE_MOVES, 'lost');
+    const disputed = { disputeState: In(statesBefore<DisputeState>(DISPUTE_MOVES, 'lost')) };
     const ended = { disputeState: 'lost', disputeReference: refundReference } as const;
     const lost = { ...ended, refundReason: 'dispute', refundReference, refundedAt } as const;
-    const disputed = '"disputeState" IN (:...disputes)';
-    const taken = await this.move(tx, id, 'refunded', ['paid'], lost, disputed, before);
+    const taken = await this.move(tx, id, 'refunded', ['paid'], lost, disputed);
     if (taken) return { payment: taken, wasPaid: true };
     // Withdrawn before, by our refund: only the dispute ends. Where that never reached the provider, the bank's is the refund.
-    const unsent = `${disputed} AND "refundReference" IS NULL AND "refundReason" <> 'provider'`;
+    const unsent = { ...disputed, refundReference: IsNull(), refundReason: Not<RefundReason>('provider') };
     const payment =
-      (await this.move(tx, id, 'refunded', ['refunded'], { ...ended, refundReference, refundedAt }, unsent, before)) ??
-      (await this.move(tx, id, 'refunded', ['refunded'], ended, disputed, before));
+      (await this.move(tx, id, 'refunded', ['refunded'], { ...ended, refundReference, refundedAt }, unsent)) ??
+      (await this.move(tx, id, 'refunded', ['refunded'], ended, disputed));
     return payment && { payment, wasPaid: false };
   }
 
@@ -166,10 +174,17 @@ export class PaymentsRepository {
   }
 
   async noteRefund(id: string, refundReference: string, refundedAt: Date): Promise<void> {
-    await this.dataSource.query(
-      'UPDATE payments SET "refundReference" = $2, "refundedAt" = $3 WHERE id = $1 AND "refundReference" IS NULL',
-      [id, refundReference, refundedAt],
-    );
+    const unsent = { id, refundReference: IsNull() };
+    await this.dataSource.manager.update(Payment, unsent, { refundReference, refundedAt });
+  }
+
+  /** Of these checkout sessions the ones whose payment went back because no source answered. */
+  async unansweredAmong(checkoutSessionIds: readonly string[]): Promise<Set<string | null>> {
+    const unanswered = await this.dataSource.manager.find(Payment, {
+      select: { id: true, checkoutSessionId: true },
+      where: { checkoutSessionId: In([...checkoutSessionIds]), refundReason: 'no_answer' },
+    });
+    return new Set(unanswered.map(({ checkoutSessionId }) => checkoutSessionId));
   }
 
   /** The renewal of a period that is neither refused nor came too late: its buyer's when they are present, else the one by the kept method. */
@@ -202,7 +217,7 @@ export class PaymentsRepository {
 
   /** Takes a payment back that the provider has never heard of. */
   async deleteUnopened(tx: EntityManager, id: string): Promise<void> {
-    await tx.query('DELETE FROM payments WHERE id = $1 AND reference IS NULL', [id]);
+    await tx.delete(Payment, { id, reference: IsNull() });
   }
 
   /** Later payments of subscriptions that are pending for long, oldest first. By the partial index on them, hence by hand. */
@@ -215,27 +230,22 @@ export class PaymentsRepository {
     );
   }
 
-  /**
-   * The one way a state changes: guarded, so that of several at once the first has the effect. It begins most transactions about money, so
-   * the same statement waits for the person's turn before it locks the row.
-   */
+  /** Changes the state of a payment where it and the guard allow it, so that of several simultaneous calls the first has the effect. */
   private async move(
     tx: EntityManager,
     id: string,
     state: PaymentState,
     before: readonly PaymentState[],
     facts: Partial<Payment>,
-    guard = 'true',
-    disputes: readonly DisputeState[] = [],
+    guard: FindOptionsWhere<Payment> = {},
   ): Promise<Payment | null> {
+    await acquireCustomerLock(tx, 'payment', id);
     const { raw } = await tx
       .createQueryBuilder()
       .update(Payment)
       .set({ ...facts, state })
-      .where('id = :id AND state IN (:...before)', { id, before })
-      .andWhere(guard, { disputes })
-      .andWhere(turnTaken('payment', 'id'))
-      .returning(columnsOf(tx.connection.getMetadata(Payment)))
+      .where({ id, state: In([...before]), ...guard })
+      .returning('*')
       .execute();
     const [moved] = raw as Payment[];
     return moved ?? null;

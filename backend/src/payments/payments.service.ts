@@ -176,7 +176,7 @@ export class PaymentsService {
       const { status } = await this.settle(payment);
       if (status === 'paid' || status === 'refunded' || status === 'processing') return false;
     }
-    await this.repository.fail(this.dataSource.manager, payment.id, reason, this.clock.now());
+    await this.dataSource.transaction((tx) => this.repository.fail(tx, payment.id, reason, this.clock.now()));
     return true;
   }
 
@@ -223,7 +223,7 @@ export class PaymentsService {
       cardFingerprintHash: card?.fingerprintHash ?? null,
       settledAt: this.clock.now(),
     };
-    const payment = await this.repository.pay(tx, id, facts);
+    const payment = await this.repository.pay(tx, asked, facts);
     if (!payment) return this.paidBefore(tx, asked, facts);
     await this.events.emit(tx, PAYMENT_PAID, { payment, saved });
     return payment.state === 'paid' ? { status: 'paid', transactionId } : { status: 'refunded' };

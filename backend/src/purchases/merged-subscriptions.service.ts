@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
-import { takeTurnOf } from '../database/turns.repository.js';
+import { acquireCustomerLock } from '../database/customer-lock.repository.js';
 import { JobHandler } from '../jobs/job-handler.js';
 import { SubscriptionEmailsService } from '../notifications/subscription-emails.service.js';
 import type { Payment } from '../payments/payment.entity.js';
@@ -32,7 +32,7 @@ export class MergedSubscriptionsService {
   }
 
   private async settle(tx: EntityManager, endedId: string, goesOnId: string): Promise<void> {
-    await takeTurnOf(tx, 'subscription', endedId);
+    await acquireCustomerLock(tx, 'subscription', endedId);
     const ended = await this.subscriptions.find({ id: endedId }, tx);
     // Resumed meanwhile, because its person canceled the other one: it is theirs to use.
     if (!ended?.cancelAtPeriodEnd) return;

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CasesService } from '../cases/cases.service.js';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
-import { takeTurnOf } from '../database/turns.repository.js';
+import { acquireCustomerLock } from '../database/customer-lock.repository.js';
 import { AppError } from '../http/errors.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
@@ -75,7 +75,7 @@ export class RefundRequestsService {
     { reason, message }: AskRefundDto,
     visitor: Visitor,
   ): Promise<RefundAnswerView> {
-    await takeTurnOf(tx, 'payment', id);
+    await acquireCustomerLock(tx, 'payment', id);
     const asked = await this.find(id, visitor, tx);
     // One claim of a person after the other: the first is the first once.
     const { turns, answersTo } = personKeys(await this.people.find(asked.userId, tx));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../config/clock.js';
-import { takeTurnOf } from '../database/turns.repository.js';
+import { acquireCustomerLock } from '../database/customer-lock.repository.js';
 import { DomainEvents } from '../jobs/domain-events.js';
 import { JobHandler } from '../jobs/job-handler.js';
 import { JobsService } from '../jobs/jobs.service.js';
@@ -49,7 +49,7 @@ export class FulfillmentJob {
     const found = history !== null && hasRecords(history);
     await this.dataSource.transaction(async (tx) => {
       // What opened the report is told with it, and its person is written to.
-      await takeTurnOf(tx, 'report', reportId);
+      await acquireCustomerLock(tx, 'report', reportId);
       if (found) await this.events.emit(tx, REPORT_FULFILLED, { reportId });
       if (history && !report.history)
         await this.reports.freeze(tx, reportId, {

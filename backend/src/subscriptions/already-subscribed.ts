@@ -1,6 +1,6 @@
 import { AppError } from '../http/errors.js';
 import { offerOf } from '../offers/offer-catalog.js';
-import type { RunningBeside } from './running-beside.repository.js';
+import type { RunningBeside } from './subscriptions.repository.js';
 
 const isUsable = ({ status, reportsPerPeriod, reportsUsed }: RunningBeside): boolean =>
   (status === 'trialing' || status === 'active') && (reportsPerPeriod === null || reportsUsed < reportsPerPeriod);

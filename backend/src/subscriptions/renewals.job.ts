@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull, LessThanOrEqual } from 'typeorm';
 import { Clock } from '../config/clock.js';
-import { takeTurnOf } from '../database/turns.repository.js';
+import { acquireCustomerLock } from '../database/customer-lock.repository.js';
 import { JobHandler, jobType, ScheduledJob } from '../jobs/job-handler.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { chargeAfterDecision } from '../offers/charge-instant.js';
@@ -64,7 +64,7 @@ export class RenewalsJob implements OnModuleInit {
     if (!subscription) return;
     if (subscription.cancelAtPeriodEnd)
       return this.dataSource.transaction(async (tx) => {
-        await takeTurnOf(tx, 'subscription', id);
+        await acquireCustomerLock(tx, 'subscription', id);
         await this.subscriptions.end(tx, id);
       });
     if (await this.waits(subscription, now)) return;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import type { Visitor } from '../http/visitor.js';
+import { UsersRepository } from '../users/users.repository.js';
 import { RenewalPausesRepository } from './renewal-pauses.repository.js';
 import { type SubscriptionView, viewSubscription } from './subscription.dto.js';
 import type { Subscription } from './subscription.entity.js';
@@ -12,11 +13,13 @@ export class SubscriptionViewsService {
   constructor(
     private readonly repository: SubscriptionsRepository,
     private readonly pauses: RenewalPausesRepository,
+    private readonly users: UsersRepository,
     private readonly clock: Clock,
   ) {}
 
   async list(visitor: Visitor): Promise<SubscriptionView[]> {
-    const subscriptions = await this.repository.findOwned(visitor);
+    const userId = await this.users.idOfBrowser(visitor.anonId);
+    const subscriptions = userId === null ? [] : await this.repository.findAllOf(userId);
     return Promise.all(subscriptions.map((subscription) => this.view(subscription)));
   }
 

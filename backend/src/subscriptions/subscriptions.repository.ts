@@ -1,23 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
-  type DataSource,
+  DataSource,
   type EntityManager,
+  type FindOptionsWhere,
   In,
   IsNull,
   MoreThan,
   Not,
-  type FindOptionsWhere,
   type QueryDeepPartialEntity,
 } from 'typeorm';
-import { columnsOf } from '../database/columns.js';
-import { takeTurnOf } from '../database/turns.repository.js';
+import { acquireCustomerLock } from '../database/customer-lock.repository.js';
 import type { Visitor } from '../http/visitor.js';
 import type { SavedMethod } from '../payments/payment-provider.js';
-import { provenEmailOf, userOfVisitor } from '../users/visitor-user.repository.js';
-import { RUNNING_BESIDE, type RunningBeside, type Standing } from './running-beside.repository.js';
 import { type Canceler, Subscription } from './subscription.entity.js';
-import { hadTrial, notedTrial, TRIALS } from './trials.repository.js';
+
+/** What the owner of a subscription is told where another one cannot be sold beside it. */
+export type RunningBeside = Pick<
+  Subscription,
+  'userId' | 'offerKey' | 'cancelAtPeriodEnd' | 'status' | 'reportsPerPeriod' | 'reportsUsed'
+>;
 
 /** What is known of a subscription when it begins. */
 type NewSubscription = Omit<
@@ -32,48 +34,23 @@ type NewSubscription = Omit<
   | 'endedAt'
 >;
 
-/**
- * SQL that counts one more report of a period, for a statement that opens it.
- * @param id SQL of the subscription's id @param opened the table of that statement that has a row when it is opened
- */
-export const incrementedUsage = (id: string, opened: string): string =>
-  `UPDATE subscriptions SET "reportsUsed" = "reportsUsed" + 1 WHERE id = ${id} AND EXISTS (SELECT FROM ${opened})`;
-
 /** The table of subscriptions. */
 @Injectable()
 export class SubscriptionsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /**
-   * Begins a subscription, unless its user has one beside which it is not sold; with a trial it notes under which keys it was taken. One
-   * statement by hand, as it is in the transaction of a payment.
-   * @returns null when there is such a subscription; `noted`: how many of the keys were not used before
-   */
-  async begin(
-    tx: EntityManager,
-    subscription: NewSubscription,
-    trial: { keys: readonly string[]; usedAt: Date; paymentId: string } | null,
-  ): Promise<(Subscription & { noted: number }) | null> {
-    const { userId, offerKey } = subscription;
-    const columns = Object.keys(subscription)
-      .map((name) => `"${name}"`)
-      .join(', ');
-    const [begun] = await tx.query<(Subscription & { noted: number })[]>(
-      `WITH begun AS (INSERT INTO subscriptions (${columns})
-         SELECT ${columns} FROM json_populate_record(NULL::subscriptions, $3::json) WHERE NOT EXISTS (${RUNNING_BESIDE})
-         ON CONFLICT DO NOTHING RETURNING ${columnsOf(this.dataSource.getMetadata(Subscription))}),
-       ${notedTrial('$4', '$5', '$6')}
-       SELECT ${columnsOf(this.dataSource.getMetadata(Subscription))}, (SELECT count(*)::int FROM noted) AS noted FROM begun`,
-      [
-        userId,
-        offerKey,
-        JSON.stringify(subscription),
-        trial?.keys ?? [],
-        trial?.usedAt ?? null,
-        trial?.paymentId ?? null,
-      ],
-    );
-    return begun ?? null;
+  /** @returns null when the checkout session has begun one before */
+  async insert(tx: EntityManager, subscription: NewSubscription): Promise<Subscription | null> {
+    const { raw } = await tx
+      .createQueryBuilder()
+      .insert()
+      .into(Subscription)
+      .values(subscription)
+      .orIgnore()
+      .returning('*')
+      .execute();
+    const [inserted] = raw as Subscription[];
+    return inserted ?? null;
   }
 
   find(
@@ -83,29 +60,47 @@ export class SubscriptionsRepository {
     return tx.findOneBy(Subscription, where);
   }
 
-  /** Keeps a subscription as it is until the transaction ends, when it is its person's turn. */
+  /** Locks a subscription, and its customer first, until the transaction ends. */
   async hold(tx: EntityManager, id: string): Promise<Subscription | null> {
-    await takeTurnOf(tx, 'subscription', id);
+    await acquireCustomerLock(tx, 'subscription', id);
     return tx.findOne(Subscription, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** What a person who subscribes has already, whatever it was bought in. @param key the hash of the user's own key */
-  async standing(userId: string, offerKey: string, provider: string, key: string): Promise<Standing> {
-    const [standing] = await this.dataSource.query<Standing[]>(
-      `SELECT (SELECT to_json(beside) FROM (${RUNNING_BESIDE} LIMIT 1) beside) AS running,
-         (SELECT "customerReference" FROM subscriptions WHERE "userId" = $1 AND provider = $3 AND "customerReference" IS NOT NULL
-          ORDER BY "createdAt" DESC LIMIT 1) AS customer,
-         ${hadTrial('$1', '$4', '$5')} AS "hadTrial", ${provenEmailOf('$1')} AS "provenEmail"`,
-      [userId, offerKey, provider, TRIALS, key],
-    );
-    if (!standing) throw new Error('The question has always an answer.');
-    return standing;
+  /** The provider's id of a user, as their newest subscription has it. */
+  async findCustomer(userId: string, provider: string): Promise<string | null> {
+    const newest = await this.dataSource.manager.findOne(Subscription, {
+      select: { id: true, customerReference: true },
+      where: { userId, provider, customerReference: Not(IsNull()) },
+      order: { createdAt: 'DESC' },
+    });
+    return newest?.customerReference ?? null;
   }
 
-  /** A subscription of this person beside which the offer is not sold. */
-  async findRunningBeside(userId: string, offerKey: string): Promise<RunningBeside | null> {
-    const [running] = await this.dataSource.query<RunningBeside[]>(`${RUNNING_BESIDE} LIMIT 1`, [userId, offerKey]);
+  /**
+   * A subscription of this person beside which an offer is not sold: their own of the same offer, or one that renews, in whichever browser
+   * it was bought.
+   */
+  async findRunningBeside(
+    userId: string,
+    offerKey: string,
+    tx: EntityManager = this.dataSource.manager,
+  ): Promise<RunningBeside | null> {
+    const [running] = await tx.query<RunningBeside[]>(
+      `SELECT "userId", "offerKey", "cancelAtPeriodEnd", status, "reportsPerPeriod", "reportsUsed"
+       FROM subscriptions_of_person($1) WHERE NOT "cancelAtPeriodEnd" OR "userId" = $1 AND "offerKey" = $2
+       ORDER BY "userId" = $1 DESC, "createdAt" DESC LIMIT 1`,
+      [userId, offerKey],
+    );
     return running ?? null;
+  }
+
+  /** The checkout sessions that began a user's subscriptions to some offers. */
+  async sessionsOf(userId: string, offerKeys: readonly string[]): Promise<string[]> {
+    const begun = await this.dataSource.manager.find(Subscription, {
+      select: { id: true, checkoutSessionId: true },
+      where: { userId, offerKey: In([...offerKeys]) },
+    });
+    return begun.map(({ checkoutSessionId }) => checkoutSessionId);
   }
 
   /** The subscription whose undisputed period has a report left and ends first, held until the transaction ends. */
@@ -130,6 +125,11 @@ export class SubscriptionsRepository {
       .andWhere('NOT is_period_disputed(subscription.id)')
       .orderBy('subscription.currentPeriodEnd')
       .getMany();
+  }
+
+  /** Counts one more report of the current period. */
+  async incrementUsage(tx: EntityManager, id: string): Promise<void> {
+    await tx.increment(Subscription, { id }, 'reportsUsed', 1);
   }
 
   /** Gives a counted report back, unless its period is over and the count started again. */
@@ -173,10 +173,8 @@ export class SubscriptionsRepository {
   resume(tx: EntityManager, where: { id: string; userId: string }, now: Date): Promise<Subscription | null> {
     return this.update(
       tx,
-      { ...where, endedAt: IsNull() },
+      { ...where, endedAt: IsNull(), currentPeriodEnd: MoreThan(now) },
       { cancelAtPeriodEnd: false, canceledAt: null, canceledBy: null },
-      { now },
-      '"currentPeriodEnd" > :now',
     );
   }
 
@@ -199,19 +197,18 @@ export class SubscriptionsRepository {
     await tx.update(Subscription, { id }, { customerReference: customer, methodReference: method });
   }
 
-  /** A visitor's subscriptions, newest first; only the one of this id when it is given. */
-  findOwned(visitor: Visitor, id?: string): Promise<Subscription[]> {
-    return this.findOf(visitor, `subscription."userId" = ${userOfVisitor(':anonId')}`, id);
+  /** A user's subscriptions, newest first. */
+  findAllOf(userId: string): Promise<Subscription[]> {
+    return this.dataSource.manager.find(Subscription, { where: { userId }, order: { createdAt: 'DESC' } });
   }
 
-  /** Theirs, and those bought elsewhere under the email they have proven: whoever reads what is mailed about one may end it. */
-  findManaged(visitor: Visitor, id: string): Promise<Subscription[]> {
-    return this.findOf(
-      visitor,
-      `(subscription."userId" = ${userOfVisitor(':anonId')} OR subscription."checkoutSessionId" = ANY(ARRAY(
-         SELECT "checkoutSessionId" FROM mailbox_purchases WHERE "anonId" = :anonId)))`,
-      id,
+  /** Whether a checkout session was paid in another browser under the email this visitor has proven. */
+  async isOfMailbox(checkoutSessionId: string, { anonId }: Visitor): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      'SELECT FROM mailbox_purchases WHERE "anonId" = $1 AND "checkoutSessionId" = $2',
+      [anonId, checkoutSessionId],
     );
+    return rows.length > 0;
   }
 
   /** Ids of a user's running subscriptions, in one order for everybody. */
@@ -254,29 +251,18 @@ export class SubscriptionsRepository {
     return due.map(({ id }) => id);
   }
 
-  private findOf({ anonId }: Visitor, whose: string, id?: string): Promise<Subscription[]> {
-    return this.dataSource
-      .createQueryBuilder(Subscription, 'subscription')
-      .where(id === undefined ? {} : { id })
-      .andWhere(whose, { anonId })
-      .orderBy('subscription.createdAt', 'DESC')
-      .getMany();
-  }
-
   /** One guarded statement. @returns null when it changes nothing */
   private async update(
     tx: EntityManager,
     where: FindOptionsWhere<Subscription>,
     changes: QueryDeepPartialEntity<Subscription>,
-    parameters: Record<string, unknown>,
-    guard = 'true',
+    parameters: Record<string, unknown> = {},
   ): Promise<Subscription | null> {
     const { raw } = await tx
       .createQueryBuilder()
       .update(Subscription)
       .set(changes)
       .where(where)
-      .andWhere(guard)
       .setParameters(parameters)
       .returning('*')
       .execute();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { Clock } from '../config/clock.js';
-import { takeTurnOf } from '../database/turns.repository.js';
+import { acquireCustomerLock } from '../database/customer-lock.repository.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { AppError } from '../http/errors.js';
 import { newToken, TOKEN_PATTERN } from '../http/tokens.js';
@@ -16,13 +16,13 @@ import type { CatalogOffer } from '../offers/offer.dto.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider, type SavedMethod } from '../payments/payment-provider.js';
 import type { Meeting } from '../personal-data/personal-data.js';
-import { userKey } from '../users/person-keys.js';
+import { UsersRepository } from '../users/users.repository.js';
 import { alreadySubscribed } from './already-subscribed.js';
 import { sellingOf } from './held.js';
 import type { Subscription } from './subscription.entity.js';
 import { paysRunningPeriod, type TakenBack } from './running-period.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
-import { trialKeys, TrialsRepository } from './trials.repository.js';
+import { TrialsRepository } from './trials.repository.js';
 
 /** A subscription was canceled: it is not charged again, and ends with its `currentPeriodEnd`. */
 export const SUBSCRIPTION_CANCELED = domainEvent<Subscription>('subscription-canceled');
@@ -35,8 +35,8 @@ type Merged = { endedId: string; goesOnId: string };
 /** Two that renew met when accounts were merged: one has ended its renewal, and what is due for it is settled after that. */
 export const SUBSCRIPTIONS_MERGED = jobType<Merged>('subscriptions-merged');
 
-/** A purchase of what renews, and the email its buyer has proven. */
-type Subscribed = Pick<Subscription, 'userId' | 'checkoutSessionId' | 'offerKey'> & { provenEmail: string | null };
+/** A purchase of an offer that renews. */
+type Subscribed = Pick<Subscription, 'userId' | 'checkoutSessionId' | 'offerKey'>;
 
 /** Subscriptions: beginning, counting, canceling and ending them. Charging them is `subscription-payments.service.ts`. */
 @Injectable()
@@ -45,6 +45,7 @@ export class SubscriptionsService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: SubscriptionsRepository,
     private readonly trials: TrialsRepository,
+    private readonly users: UsersRepository,
     private readonly provider: PaymentProvider,
     private readonly entitlements: EntitlementsService,
     private readonly events: DomainEvents,
@@ -60,10 +61,10 @@ export class SubscriptionsService {
     userId: string,
     offer: CatalogOffer,
   ): Promise<{ refusal: AppError | null; customer: string | null }> {
-    const standing = await this.repository.standing(userId, offer.offerKey, this.provider.name, userKey(userId));
-    const { running, customer } = standing;
+    const customer = await this.repository.findCustomer(userId, this.provider.name);
+    const running = await this.repository.findRunningBeside(userId, offer.offerKey);
     if (running) return { refusal: alreadySubscribed(running, userId), customer };
-    const usedTrial = isTrial(offer) && (await this.trials.isUsed(userId, standing));
+    const usedTrial = isTrial(offer) && (await this.trials.isUsed(userId));
     return { refusal: usedTrial ? secondTrial('You have already had your trial') : null, customer };
   }
 
@@ -81,16 +82,15 @@ export class SubscriptionsService {
    */
   async start(
     tx: EntityManager,
-    { userId, checkoutSessionId, offerKey, provenEmail }: Subscribed,
+    { userId, checkoutSessionId, offerKey }: Subscribed,
     { renewal, credits, currency }: CatalogOffer,
     { payment, saved, agreed }: { payment: Payment; saved: SavedMethod | null; agreed: Date | null },
   ): Promise<(Subscription & { secondTrial: boolean }) | null> {
-    if (!renewal) return null;
+    if (!renewal || (await this.repository.findRunningBeside(userId, offerKey, tx))) return null;
     const now = this.clock.now();
     const trial = isTrial({ renewal });
-    const keys = trial ? trialKeys(userId, provenEmail, payment.cardFingerprintHash) : [];
     const end = agreed && agreed > now ? agreed : firstChargeAt(renewal, now);
-    const subscription = {
+    const begun = await this.repository.insert(tx, {
       ...{ userId, checkoutSessionId, offerKey, currency },
       id: newToken(),
       status: trial ? 'trialing' : 'active',
@@ -107,9 +107,8 @@ export class SubscriptionsService {
       provider: this.provider.name,
       customerReference: saved?.customer ?? null,
       methodReference: saved?.method ?? null,
-    } as const;
-    const begun = await this.repository.begin(tx, subscription, { keys, usedAt: now, paymentId: payment.id });
-    return begun && { ...begun, secondTrial: begun.noted < keys.length };
+    });
+    return begun && { ...begun, secondTrial: trial && !(await this.trials.record(tx, payment, userId, now)) };
   }
 
   /** The subscription whose period pays for one more report, held until the transaction ends; null when none does. */
@@ -127,14 +126,13 @@ export class SubscriptionsService {
    * @throws AppError SUBSCRIPTION_NOT_FOUND
    */
   async cancel(id: string, visitor: Visitor): Promise<Subscription> {
-    const { userId } = await this.managed(id, visitor);
-    const [own] = await this.repository.findOwned(visitor, id);
+    const { userId, isPayer } = await this.managed(id, visitor);
     return this.dataSource.transaction(async (tx) => {
-      await takeTurnOf(tx, 'subscription', id);
+      await acquireCustomerLock(tx, 'subscription', id);
       const subscription = await this.repository.cancel(
         tx,
         { id, userId },
-        own ? 'payer' : 'mailbox',
+        isPayer ? 'payer' : 'mailbox',
         this.clock.now(),
       );
       if (!subscription) throw notFound();
@@ -148,15 +146,20 @@ export class SubscriptionsService {
 
   /** @throws AppError SUBSCRIPTION_NOT_FOUND for an unknown one and another person's alike */
   async owned(id: string, visitor: Visitor): Promise<Subscription> {
-    const [subscription] = TOKEN_PATTERN.test(id) ? await this.repository.findOwned(visitor, id) : [];
+    const userId = TOKEN_PATTERN.test(id) ? await this.users.idOfBrowser(visitor.anonId) : null;
+    const subscription = userId === null ? null : await this.repository.find({ id, userId });
     if (!subscription) throw notFound();
     return subscription;
   }
 
-  private async managed(id: string, visitor: Visitor): Promise<Subscription> {
-    const [subscription] = TOKEN_PATTERN.test(id) ? await this.repository.findManaged(visitor, id) : [];
+  /** The visitor's own, or one bought elsewhere under the email they have proven: whoever receives its emails may cancel it. */
+  private async managed(id: string, visitor: Visitor): Promise<{ userId: string; isPayer: boolean }> {
+    const subscription = TOKEN_PATTERN.test(id) ? await this.repository.find({ id }) : null;
     if (!subscription) throw notFound();
-    return subscription;
+    const { userId, checkoutSessionId } = subscription;
+    if (userId === (await this.users.idOfBrowser(visitor.anonId))) return { userId, isPayer: true };
+    if (await this.repository.isOfMailbox(checkoutSessionId, visitor)) return { userId, isPayer: false };
+    throw notFound();
   }
 
   /**
@@ -167,7 +170,7 @@ export class SubscriptionsService {
   async resume(id: string, visitor: Visitor): Promise<Subscription> {
     const { userId } = await this.owned(id, visitor);
     return this.dataSource.transaction(async (tx) => {
-      await takeTurnOf(tx, 'subscription', id);
+      await acquireCustomerLock(tx, 'subscription', id);
       const held = await this.repository.find({ id, userId }, tx);
       if (held?.canceledBy === 'mailbox' && !(await this.repository.hasProvenMailboxOf(tx, id, userId)))
         throw new AppError('PROOF_REQUIRED', CANCELED_BY_MAILBOX);
@@ -227,7 +230,7 @@ export class SubscriptionsService {
   async stopUnannounced(tx: EntityManager, checkoutSessionId: string): Promise<void> {
     const subscription = await this.repository.find({ checkoutSessionId, endedAt: IsNull() }, tx);
     if (!subscription) return;
-    await takeTurnOf(tx, 'subscription', subscription.id);
+    await acquireCustomerLock(tx, 'subscription', subscription.id);
     await this.repository.cancel(tx, { id: subscription.id }, 'erasure', this.clock.now());
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { takeTurnOf } from '../database/turns.repository.js';
+import { acquireCustomerLock } from '../database/customer-lock.repository.js';
 import { EntitlementsService, isOverdrawn } from '../entitlements/entitlements.service.js';
 import { AppError } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
@@ -14,7 +14,7 @@ import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import type { UnlockedReportView } from './subscription.dto.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionPaymentsService } from './subscription-payments.service.js';
-import { incrementedUsage } from './subscriptions.repository.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 /** Extra reports for those who have bought before: from the period's allowance, with a credit, or for the subscription's price of one. */
@@ -27,6 +27,7 @@ export class UnlocksService {
     private readonly subscriptions: SubscriptionsService,
     private readonly payments: SubscriptionPaymentsService,
     private readonly repository: PaymentsRepository,
+    private readonly subscriptionsRepository: SubscriptionsRepository,
   ) {}
 
   /**
@@ -76,19 +77,14 @@ export class UnlocksService {
   }
 
   private async spend(tx: EntityManager, { id: reportId }: VehicleReport): Promise<void> {
-    const userId = await takeTurnOf(tx, 'report', reportId);
+    const userId = await acquireCustomerLock(tx, 'report', reportId);
     // Erased with its person since it was asked for.
     if (userId === null) throw reportNotFound();
     const subscription = await this.subscriptions.holdAllowance(tx, userId);
-    const unlocked = subscription
-      ? await this.entitlements.unlock(tx, {
-          userId,
-          reportId,
-          cost: 0,
-          counted: { subscriptionId: subscription.id, by: incrementedUsage },
-        })
-      : await this.entitlements.unlock(tx, { userId, reportId, cost: 1 });
-    if (!unlocked) return;
+    const subscriptionId = subscription?.id ?? null;
+    const spent = { userId, reportId, cost: subscription ? 0 : 1, subscriptionId } as const;
+    if (!(await this.entitlements.unlock(tx, spent))) return;
+    if (subscription) await this.subscriptionsRepository.incrementUsage(tx, subscription.id);
     await this.reports.orderWhenWanted(tx, reportId);
   }
 
@@ -104,7 +100,7 @@ export class UnlocksService {
   ): Promise<Payment | null> {
     const { id: subscriptionId, userId, offerKey, period, currency } = subscription;
     return this.dataSource.transaction(async (tx) => {
-      if ((await takeTurnOf(tx, 'report', vehicleReportId)) === null) throw reportNotFound();
+      if ((await acquireCustomerLock(tx, 'report', vehicleReportId)) === null) throw reportNotFound();
       await this.repository.insert(
         {
           ...{ subscriptionId, userId, offerKey, period, currency, amountCents, vehicleReportId },

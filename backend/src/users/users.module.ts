@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { BuyersRepository } from './buyers.repository.js';
 import { PeopleRepository } from './people.repository.js';
 import { SeenBrowsersService } from './seen-browsers.service.js';
 import { SignInEmailsService } from './sign-in-emails.service.js';
@@ -17,6 +18,7 @@ import { UsersPersonalData } from './users.personal-data.js';
   imports: [TypeOrmModule.forFeature([User, UserIdentity]), JobsModule, MailModule, PersonalDataModule],
   controllers: [UsersController],
   providers: [
+    BuyersRepository,
     UsersRepository,
     PeopleRepository,
     UsersService,
@@ -24,6 +26,6 @@ import { UsersPersonalData } from './users.personal-data.js';
     SeenBrowsersService,
     UsersPersonalData,
   ],
-  exports: [UsersRepository, PeopleRepository, UsersService, SignInEmailsService],
+  exports: [BuyersRepository, UsersRepository, PeopleRepository, UsersService, SignInEmailsService],
 })
 export class UsersModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, LessThan, Not, Repository } from 'typeorm';
-import { takeTurns, takeTurnsOfProof } from '../database/turns.repository.js';
+import { acquireCustomerLocks, acquireProofLocks } from '../database/customer-lock.repository.js';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { UserIdentity } from './user-identity.entity.js';
@@ -133,7 +133,7 @@ export class UsersRepository {
 
   /** Users that a proof of this email may concern: their turns are taken, and their rows locked in one order. */
   async lockForProof(tx: EntityManager, id: string, email: string): Promise<User[]> {
-    await takeTurnsOfProof(tx, id, email);
+    await acquireProofLocks(tx, id, email);
     return tx.find(User, {
       where: [{ id }, { email }],
       order: { id: 'ASC' },
@@ -143,7 +143,7 @@ export class UsersRepository {
 
   /** Takes the turns of users and locks their rows, in one order: before anything of theirs (docs/decisions/0111). */
   async takeTurns(tx: EntityManager, ids: readonly string[]): Promise<void> {
-    await takeTurns(tx, ids);
+    await acquireCustomerLocks(tx, ids);
     await this.lock(tx, ids);
   }
 
@@ -245,7 +245,7 @@ export class UsersRepository {
 
   /** Keeps a user from being erased or merged until the transaction ends. @returns false when that has happened already */
   async holdLiving(tx: EntityManager, id: string): Promise<boolean> {
-    await takeTurns(tx, [id]);
+    await acquireCustomerLocks(tx, [id]);
     const user = await tx.findOne(User, {
       select: { id: true },
       where: { id, mergedIntoId: IsNull(), erasedAt: IsNull() },

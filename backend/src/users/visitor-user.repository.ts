@@ -10,20 +10,6 @@ export const userOfVisitor = (anonId: string): string =>
 export const hasProvenEmail = (anonId: string): string =>
   `EXISTS (SELECT FROM users WHERE id = ${userOfVisitor(anonId)} AND "isVerified")`;
 
-/** SQL of the email a user has proven; null when they have not. @param userId SQL of the user's id */
-export const provenEmailOf = (userId: string): string =>
-  `(SELECT email FROM users WHERE id = ${userId} AND "isVerified")`;
-
-/**
- * SQL of the email of a user, typed or proven; null when nobody is written to. What they typed counts where somebody else has it as their own, too.
- * @param userId SQL of the user's id
- */
-export const emailOfUser = (userId: string): string =>
-  `(SELECT coalesce(email, "contactEmail") FROM users WHERE id = ${userId})`;
-
-/** SQL of the email a user has, proven or typed by nobody else. */
-export const ownEmailOf = (userId: string): string => `(SELECT email FROM users WHERE id = ${userId})`;
-
 /**
  * Parts of a WITH that ends in a table `visitor` with "anonId" and "userId": the user behind each cookie, made now where there is none. Whoever comes
  * second of two first calls leaves a spare user behind, which `spare_user` holds.
