@@ -42,8 +42,8 @@ export class DomainEvents implements OnModuleInit {
   }
 
   /**
-   * Calls the handlers one after the other in the emitter's transaction, so that all of it happens or nothing. A handler must not rely
-   * on the order.
+   * Calls the handlers one after the other in the emitter's transaction, so that all of it happens or nothing.
+   * A handler must not rely on the order.
    */
   async emit<Payload>(tx: EntityManager, { name }: DomainEvent<Payload>, payload: Payload): Promise<void> {
     for (const handler of this.handlers.get(name) ?? []) await (handler as Handler<Payload>)(tx, payload);

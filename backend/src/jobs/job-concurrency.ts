@@ -4,8 +4,8 @@ type ProcessRole = 'both' | 'api' | 'worker' | 'migrate';
 const MAX_JOBS = 16;
 
 /**
- * Returns how many jobs a process runs at the same time. A job holds at most one connection of the pool: a process that also serves requests
- * leaves them half of it, and a worker leaves two connections for everything else.
+ * Returns how many jobs a process runs simultaneously. A job holds at most one connection: a process that also
+ * serves requests uses half of DATABASE_POOL for jobs, and a worker all but two connections.
  */
 export function jobConcurrency(role: ProcessRole, pool: number): number {
   if (role === 'api' || role === 'migrate') return 0;

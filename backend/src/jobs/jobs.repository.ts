@@ -44,7 +44,7 @@ export class JobsRepository {
     return found.length > 0;
   }
 
-  /** Unlocks the jobs of workers without a connection and of these: by default they would stay locked for four hours. */
+  /** Unlocks the jobs of these workers and of those without a connection. By default they stay locked for four hours. */
   async unlockStaleJobs(stoppedWorkers: readonly string[]): Promise<void> {
     await this.dataSource.query(
       `SELECT graphile_worker.force_unlock_workers($2::text[] || ARRAY(
@@ -57,7 +57,8 @@ export class JobsRepository {
   /** Whether any process runs jobs. */
   async isAnyWorkerAlive(): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE $1 || '_%' LIMIT 1`,
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name LIKE $1 || '_%' LIMIT 1`,
       [WORKER_CONNECTION],
     );
     return rows.length > 0;
@@ -66,9 +67,16 @@ export class JobsRepository {
   /** How many jobs of which type are in which state, and how long the oldest one that could run has waited. */
   async count(): Promise<{ counts: JobCount[]; oldestSeconds: number }> {
     const rows = await this.dataSource.query<(JobCount & { waitedSeconds: number })[]>(
-      `SELECT task_identifier AS kind, state, count(*)::int AS count, max(extract(epoch FROM now() - run_at))::float AS "waitedSeconds"
-       FROM (SELECT task_identifier, run_at, CASE WHEN locked_at IS NOT NULL THEN 'running' WHEN attempts >= max_attempts THEN 'failed'
-         WHEN run_at > now() THEN 'scheduled' ELSE 'waiting' END AS state FROM graphile_worker.jobs) job
+      `SELECT task_identifier AS kind, state, count(*)::int AS count,
+         max(extract(epoch FROM now() - run_at))::float AS "waitedSeconds"
+       FROM (
+         SELECT task_identifier, run_at, CASE
+           WHEN locked_at IS NOT NULL THEN 'running'
+           WHEN attempts >= max_attempts THEN 'failed'
+           WHEN run_at > now() THEN 'scheduled'
+           ELSE 'waiting' END AS state
+         FROM graphile_worker.jobs
+       ) job
        GROUP BY 1, 2`,
     );
     const waited = rows.filter(({ state }) => state === 'waiting').map(({ waitedSeconds }) => waitedSeconds);

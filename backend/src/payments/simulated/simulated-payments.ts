@@ -68,7 +68,7 @@ export class SimulatedPayments extends PaymentProvider {
     return moved ? truthOf(moved, this.clock.now()) : this.retrieve(reference);
   }
 
-  /** Of several simultaneous charges one has an effect. Its event can get lost when the process is killed, as a real one can. */
+  /** Of several simultaneous charges one has an effect. Its event gets lost when the process is killed meanwhile. */
   private async move(
     reference: string,
     from: 'unpaid' | 'requires_action',

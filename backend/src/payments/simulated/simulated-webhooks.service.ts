@@ -12,7 +12,7 @@ import type { TestMethod } from './simulated-methods.js';
 
 const DELIVER = jobType<PaymentEvent>('simulated-webhook');
 
-/** Sends the events of a payment that a test method has moved: one, several for a repeated event, or none for a lost one. */
+/** Sends the events of a moved payment: one, several where the test method repeats it, or none where it gets lost. */
 export async function sendPaymentEvents(
   jobs: JobsService,
   tx: EntityManager,
