@@ -6,8 +6,8 @@ export type CaseKind = (typeof CASE_KINDS)[number];
 
 export const CASE_STATES = ['open', 'granted', 'refused', 'withdrawn', 'bank_returned', 'won', 'lost'] as const;
 /**
- * A claim is granted or refused by the operator, withdrawn with its person's data, or over because a bank has returned the money meanwhile; a
- * dispute is won or lost at the bank.
+ * A claim is granted or refused by the operator, withdrawn with its person's data, or over because a bank has returned
+ * the money meanwhile; a dispute is won or lost at the bank.
  */
 export type CaseState = (typeof CASE_STATES)[number];
 /** How a case ends. */
@@ -48,7 +48,10 @@ export class Case {
   @Column({ type: 'text' })
   @ForeignKey('User', { name: 'cases_user_id_fkey' })
   userId: string;
-  /** Who wrote the claim, where that is not who paid but who has proven the mailbox it was bought under: the words are theirs. */
+  /**
+   * Who wrote the claim, where that is not who paid but who has proven the mailbox it was bought under: the words are
+   * theirs.
+   */
   @Column({ type: 'text', nullable: true })
   @ForeignKey('User', { name: 'cases_asked_by_fkey', onDelete: 'SET NULL' })
   askedByUserId: string | null;

@@ -36,7 +36,10 @@ export class CasesService {
     await this.close(tx, { paymentId: payment.id, kind: 'claim' }, outcome, null);
   }
 
-  /** The open claim about a payment that is held: a new one, or the one whoever asks opened before. Another person's is theirs. */
+  /**
+   * The open claim about a payment that is held: a new one, or the one whoever asks opened before. Another person's is
+   * theirs.
+   */
   async openClaim(tx: EntityManager, payment: Pick<Payment, 'id' | 'userId'>, claim: Claim): Promise<Case> {
     const open = await this.repository.findOpenClaim(tx, payment.id, claim.askedByUserId ?? payment.userId);
     return open ?? (await this.begin(tx, payment, { ...claim, kind: 'claim', disputeId: null, evidenceDueAt: null }));

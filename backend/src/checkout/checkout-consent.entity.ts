@@ -1,6 +1,9 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Evidence of what the buyer agreed to, word for word, when the session was opened. Frozen, and kept three years, by a trigger. */
+/**
+ * Evidence of what the buyer agreed to, word for word, when the session was opened. Frozen, and kept three years, by a
+ * trigger.
+ */
 @Entity('checkout_consents')
 @Index('checkout_consents_session_key', ['checkoutSessionId'], { unique: true })
 export class CheckoutConsent {

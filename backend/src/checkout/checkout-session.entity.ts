@@ -3,7 +3,10 @@ import type { OfferMode } from '../offers/offer.dto.js';
 import type { CheckoutStatus } from './checkout-states.js';
 import { MAX_EXTENSIONS } from './quotes.js';
 
-/** One attempt to buy one offer for one report; its payment bears its id. Price, mode and terms are the catalog's at the time, never the client's. */
+/**
+ * One attempt to buy one offer for one report; its payment bears its id. Price, mode and terms are the catalog's at the
+ * time, never the client's.
+ */
 @Entity('checkout_sessions')
 @Check('checkout_sessions_value_check', 'value > 0')
 @Check('checkout_sessions_extensions_check', `extensions BETWEEN 0 AND ${MAX_EXTENSIONS}`)
@@ -45,7 +48,10 @@ export class CheckoutSession {
   value: number;
   @Column({ type: 'varchar', length: 3, default: 'USD' })
   currency: string;
-  /** The mailbox of the purchase; may differ from the user's own email, which needs proof. Where none was given it is kept at the payment. */
+  /**
+   * The mailbox of the purchase; may differ from the user's own email, which needs proof. Where none was given it is
+   * kept at the payment.
+   */
   @Column({ type: 'varchar', length: 255, nullable: true })
   contactEmail: string | null;
   @Column({ type: 'text', nullable: true })

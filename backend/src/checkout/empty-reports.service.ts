@@ -40,7 +40,10 @@ export class EmptyReportsService {
     private readonly clock: Clock,
   ) {}
 
-  /** What no source has answered within a day goes back, whatever was bought: single report, pack, trial or subscription. */
+  /**
+   * What no source has answered within a day goes back, whatever was bought: single report, pack, trial or
+   * subscription.
+   */
   @ScheduledJob('return-unanswered', '* * * * *')
   async returnUnanswered(): Promise<void> {
     const orderedBefore = addDays(this.clock.now(), -MOST_WAIT_DAYS);
@@ -54,7 +57,10 @@ export class EmptyReportsService {
     }
   }
 
-  /** @returns false when the payment served other reports as well, or when the report was not bought by a payment of its own */
+  /**
+   * @returns false when the payment served other reports as well, or when the report was not bought by a payment of its
+   * own
+   */
   private refundWhole(reportId: string): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
       await acquireCustomerLock(tx, 'report', reportId);

@@ -18,7 +18,8 @@ export class GiveBackService {
 
   /**
    * The same at the word of an operator, who may give anything back (docs/decisions/0010).
-   * @returns what became of it; null when there is no such payment, or it cannot go back: it is not paid, or its bank decides
+   * @returns what became of it; null when there is no such payment, or it cannot go back: it is not paid, or its bank
+   * decides
    */
   async giveBackAny(
     tx: EntityManager,

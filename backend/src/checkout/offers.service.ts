@@ -50,7 +50,8 @@ export class OffersService {
   }
 
   /**
-   * What this visitor may buy for one of their reports, what they have that opens it already, and what they should know first.
+   * What this visitor may buy for one of their reports, what they have that opens it already, and what they should know
+   * first.
    * @throws AppError REPORT_NOT_FOUND
    */
   async of(token: string, visitor: Visitor): Promise<Offered> {
@@ -75,7 +76,10 @@ export class OffersService {
     };
   }
 
-  /** Subscriptions that this person can't buy beside what they have or had: a checkout session for them is refused alike. */
+  /**
+   * Subscriptions that this person can't buy beside what they have or had: a checkout session for them is refused
+   * alike.
+   */
   private async refusalsFor(userId: string, bestseller: string | null): Promise<OfferRefusalView[]> {
     const refusals: OfferRefusalView[] = [];
     for (const offer of OFFERS.filter(({ renewal }) => renewal !== null)) {
@@ -90,7 +94,10 @@ export class OffersService {
     return refusals;
   }
 
-  /** @throws AppError OFFER_NOT_AVAILABLE when it is the price of the free report and nobody registered for that (row 118) */
+  /**
+   * @throws AppError OFFER_NOT_AVAILABLE when it is the price of the free report and nobody registered for that (row
+   * 118)
+   */
   async refuseStranger({ offerKey, priceCents }: CatalogOffer, report: VehicleReport): Promise<void> {
     if (offerKey !== UPGRADE || (await this.reports.isRegisteredFor(report))) return;
     const [own, full] = [priceCents, offerOf(FULL_PRICE).priceCents].map((cents) => `$${(cents / 100).toFixed(2)}`);

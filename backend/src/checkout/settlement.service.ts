@@ -33,13 +33,21 @@ import {
 /** A session is completed, and what it bought is granted. */
 export const PURCHASE_COMPLETED = domainEvent<CompletedSession>('purchase-completed');
 
-/** Ends the payment of a session that was ended with its buyer's data: money that is on its way arrives, and goes back. */
+/**
+ * Ends the payment of a session that was ended with its buyer's data: money that is on its way arrives, and goes back.
+ */
 export const END_PAYMENT = jobType<{ sessionId: string }>('end-payment', 'low');
 
-/** Stops what a session renews, once it is over, if no email tells its buyer of a charge: the owner of its mailbox had their data deleted. */
+/**
+ * Stops what a session renews, once it is over, if no email tells its buyer of a charge: the owner of its mailbox had
+ * their data deleted.
+ */
 export const STOP_UNANNOUNCED = jobType<{ sessionId: string }>('stop-unannounced', 'low');
 
-/** The one way from the payment of a purchase to a right, and back. The payment is settled in `payments`, whoever hears of it first. */
+/**
+ * The one way from the payment of a purchase to a right, and back. The payment is settled in `payments`, whoever hears
+ * of it first.
+ */
 @Injectable()
 export class SettlementService implements OnModuleInit {
   constructor(
@@ -87,7 +95,9 @@ export class SettlementService implements OnModuleInit {
     if (payment.checkoutSessionId) await this.repository.move(payment.checkoutSessionId, 'expired', tx);
   }
 
-  /** Completes the session, grants and spends the credit and orders the report, all in the transaction of the payment. */
+  /**
+   * Completes the session, grants and spends the credit and orders the report, all in the transaction of the payment.
+   */
   private async deliver(
     tx: EntityManager,
     payment: Payment,
@@ -143,7 +153,8 @@ export class SettlementService implements OnModuleInit {
   /** Takes back what a completed session brought. */
   private async withdraw(tx: EntityManager, payment: Payment, sessionId: string): Promise<void> {
     if (!(await this.repository.move(sessionId, 'refunded', tx))) return;
-    // A subscription is held before its user, whose balance moves next: two who hold them the other way round wait for each other.
+    // A subscription is held before its user, whose balance moves next: two who hold them the other way round wait for
+    // each other.
     await this.subscriptions.endOf(tx, sessionId, payment);
     await this.entitlements.reverse(tx, payment.id, payment.userId);
   }

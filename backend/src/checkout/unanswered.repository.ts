@@ -12,9 +12,10 @@ export class UnansweredRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * Reports without a history that was ordered before an instant: at the payment for what has one of its own, else when the reader
-   * had signed and given the address. Where the source could be asked about nothing (`recordsOffered`: silent), the offer promised that
-   * the payment comes back, and nobody has to sign for that. The longest waiting first.
+   * Reports without a history that was ordered before an instant: at the payment for what has one of its own, else when
+   * the reader had signed and given the address. Where the source could be asked about nothing (`recordsOffered`:
+   * silent), the offer promised that the payment comes back, and nobody has to sign for that. The longest waiting
+   * first.
    */
   async find(orderedBefore: Date, limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
@@ -29,8 +30,8 @@ export class UnansweredRepository {
   }
 
   /**
-   * Whether a subscription served other reports: it paid for one whose history the shop has bought, or let one be bought at its price
-   * that does not come back by itself as well.
+   * Whether a subscription served other reports: it paid for one whose history the shop has bought, or let one be
+   * bought at its price that does not come back by itself as well.
    */
   async servedOthers(tx: EntityManager, subscriptionId: string, reportId: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(

@@ -2,8 +2,8 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGene
 import type { LedgerSource } from './ledger-entry.entity.js';
 
 /**
- * What one ledger entry granted, and what is left of it. Written by triggers of the ledger alone: the oldest grant is spent first, and what
- * comes back goes to the grant it came from (docs/decisions/0104).
+ * What one ledger entry granted, and what is left of it. Written by triggers of the ledger alone: the oldest grant is
+ * spent first, and what comes back goes to the grant it came from (docs/decisions/0104).
  */
 @Entity('credit_grants')
 @Check('credit_grants_credits_check', 'credits > 0')

@@ -40,7 +40,10 @@ export class LedgerEntry {
   @Column({ type: 'text', nullable: true })
   @ForeignKey('Payment', { name: 'entitlement_ledger_payment_fkey' })
   paymentId: string | null;
-  /** Whose credits it moves: the grant it made, spends or gives back to. Named by a trigger; null where nothing moves, or nobody can know. */
+  /**
+   * Whose credits it moves: the grant it made, spends or gives back to. Named by a trigger; null where nothing moves,
+   * or nobody can know.
+   */
   @Column({ type: 'bigint', nullable: true })
   @ForeignKey('CreditGrant', { name: 'entitlement_ledger_grant_fkey' })
   grantId: string | null;

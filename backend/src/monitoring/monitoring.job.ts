@@ -22,8 +22,8 @@ import { sha256 } from '../config/sha256.js';
 /** How often one vehicle is looked after, days. */
 const EVERY_DAYS = 1;
 /**
- * How long a round begins with another vehicle: a job must not keep others waiting while a source is slow. The next minute continues. The
- * last one has as much time as every other.
+ * How long a round begins with another vehicle: a job must not keep others waiting while a source is slow. The next
+ * minute continues. The last one has as much time as every other.
  */
 const ROUND_MS = 45_000;
 

@@ -14,7 +14,10 @@ type NewMonitoring = Pick<
 export class MonitoringRepository {
   constructor(@InjectRepository(MonitoredReport) private readonly monitored: Repository<MonitoredReport>) {}
 
-  /** Begins again for a report that was bought later than the one before. Written by hand: a condition decides whether it does. */
+  /**
+   * Begins again for a report that was bought later than the one before. Written by hand: a condition decides whether
+   * it does.
+   */
   async begin({ knownRecalls, knownCounts, ...monitoring }: NewMonitoring): Promise<void> {
     await this.monitored.query(
       `INSERT INTO report_watches AS watch
@@ -49,8 +52,8 @@ export class MonitoringRepository {
   }
 
   /**
-   * Takes the one that has waited longest and was not looked after since an instant. Noted first, so that one that fails does not keep
-   * the others from their turn. Written by hand: several rounds at a time take different ones.
+   * Takes the one that has waited longest and was not looked after since an instant. Noted first, so that one that
+   * fails does not keep the others from their turn. Written by hand: several rounds at a time take different ones.
    */
   async takeDue(now: Date, since: Date): Promise<Pick<MonitoredReport, 'id' | 'vehicleReportId'> | null> {
     const [[due]] = await this.monitored.query<[Pick<MonitoredReport, 'id' | 'vehicleReportId'>[], number]>(

@@ -22,7 +22,10 @@ const STOP = 'stop watching';
 
 const NOTHING_KNOWN = { knownRecalls: null, knownCounts: null };
 
-/** Begins and stops the monitoring of a bought vehicle. It ends by itself with its days, with a refund, and with its report. */
+/**
+ * Begins and stops the monitoring of a bought vehicle. It ends by itself with its days, with a refund, and with its
+ * report.
+ */
 @Injectable()
 export class MonitoringService {
   constructor(
@@ -34,7 +37,10 @@ export class MonitoringService {
     private readonly clock: Clock,
   ) {}
 
-  /** Notes what is known at the beginning. Bought again after it ended, a vehicle is monitored again; running twice changes nothing. */
+  /**
+   * Notes what is known at the beginning. Bought again after it ended, a vehicle is monitored again; running twice
+   * changes nothing.
+   */
   @JobHandler(MONITOR_REPORT)
   async begin({ reportId }: { reportId: string }): Promise<void> {
     const report = await this.reportsRepository.findSold(reportId);

@@ -19,8 +19,8 @@ import { NotificationsRepository } from './notifications.repository.js';
 const ANSWER_ASKER = jobType<{ caseId: string }>('answer-asker', 'low');
 
 /**
- * What is written of a case: one email when it begins and one for each end of it, ordered in the transactions that do it. It goes to whoever asked,
- * else to whoever paid.
+ * What is written of a case: one email when it begins and one for each end of it, ordered in the transactions that do
+ * it. It goes to whoever asked, else to whoever paid.
  */
 @Injectable()
 export class CaseEmailsService implements OnModuleInit {
@@ -51,8 +51,9 @@ export class CaseEmailsService implements OnModuleInit {
   }
 
   /**
-   * Whoever closes a case holds its payment and its row, and it is the turn of whoever paid: whoever asked is held in a transaction of its own,
-   * or an erasure of theirs, which comes to the case later, would wait for this one and this one for it.
+   * Whoever closes a case holds its payment and its row, and it is the turn of whoever paid: whoever asked is held in a
+   * transaction of its own, or an erasure of theirs, which comes to the case later, would wait for this one and this
+   * one for it.
    */
   @OnEvent(CASE_CLOSED)
   async onCaseClosed(tx: EntityManager, closed: Case): Promise<void> {
@@ -93,7 +94,9 @@ export class CaseEmailsService implements OnModuleInit {
     return pause && { ...pause, plannedAt: subscription.nextChargeAt.toISOString() };
   }
 
-  /** What the end of a case means for the renewal of its subscription. The refund of an extra report does not end it. */
+  /**
+   * What the end of a case means for the renewal of its subscription. The refund of an extra report does not end it.
+   */
   private async renewalAfter(tx: EntityManager, { paymentId, state, closedAt }: Case) {
     const subscription = await this.repository.subscriptionOfPayment(tx, paymentId);
     const isRefund = state === 'granted' || state === 'bank_returned' || state === 'lost';

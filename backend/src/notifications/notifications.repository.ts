@@ -59,8 +59,9 @@ export interface YearlyReminderDue {
 }
 
 /**
- * What emails say and whom they go to. A read model: an email says in one place what checkout, subscriptions, reports and users
- * know, and is composed inside the transactions that take money, where a statement for each of them would be too many.
+ * What emails say and whom they go to. A read model: an email says in one place what checkout, subscriptions, reports
+ * and users know, and is composed inside the transactions that take money, where a statement for each of them would be
+ * too many.
  */
 @Injectable()
 export class NotificationsRepository {
@@ -115,7 +116,10 @@ export class NotificationsRepository {
     });
   }
 
-  /** The same where another person asked about it, who reads the mailbox it was bought under: emails about their claim are theirs. */
+  /**
+   * The same where another person asked about it, who reads the mailbox it was bought under: emails about their claim
+   * are theirs.
+   */
   paymentAskedAbout(tx: EntityManager, paymentId: string, userId: string): Promise<PaymentFacts | null> {
     return this.lockRecipient(tx, async () => {
       const [facts] = await tx.query<PaymentFacts[]>(
@@ -129,7 +133,10 @@ export class NotificationsRepository {
     });
   }
 
-  /** The subscription a payment began or belongs to, with the open case its renewal waits for. Null: it is no payment of one. */
+  /**
+   * The subscription a payment began or belongs to, with the open case its renewal waits for. Null: it is no payment of
+   * one.
+   */
   async subscriptionOfPayment(tx: EntityManager, paymentId: string): Promise<PaidSubscription | null> {
     const [subscription] = await tx.query<PaidSubscription[]>(
       `SELECT p.*, pay.kind AS "paymentKind", renewal_pause(p.id) AS pause
@@ -175,7 +182,9 @@ export class NotificationsRepository {
     return row ?? null;
   }
 
-  /** Subscriptions that renew, whose trial ends in a span of time and that got no reminder yet, the most urgent first. */
+  /**
+   * Subscriptions that renew, whose trial ends in a span of time and that got no reminder yet, the most urgent first.
+   */
   async trialsToRemind(from: Date, until: Date, limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT p.id FROM subscriptions p JOIN checkout_sessions s ON s.id = p."checkoutSessionId"
@@ -206,8 +215,8 @@ export class NotificationsRepository {
   }
 
   /**
-   * Reads what an email says and locks its recipient until the transaction ends: an erasure waits, and takes the email back. A recipient who
-   * was erased or merged before the lock is read again.
+   * Reads what an email says and locks its recipient until the transaction ends: an erasure waits, and takes the email
+   * back. A recipient who was erased or merged before the lock is read again.
    */
   private async lockRecipient<Facts extends Recipient>(
     tx: EntityManager,

@@ -32,7 +32,10 @@ const PAID_LATER: Record<PaymentKind, string> = {
   extra_report: ', extra report',
 };
 
-/** What buyers get in writing (X2-009), enqueued in the transaction that causes it. Nobody who left no address is written to. */
+/**
+ * What buyers get in writing (X2-009), enqueued in the transaction that causes it. Nobody who left no address is
+ * written to.
+ */
 @Injectable()
 export class PurchaseEmailsService implements OnModuleInit {
   constructor(

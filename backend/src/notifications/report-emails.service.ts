@@ -53,8 +53,8 @@ export class ReportEmailsService implements OnModuleInit {
   }
 
   /**
-   * Where news of a person's vehicles go. They are held until the transaction ends, so ask before anything of theirs is locked: who
-   * erases them takes it in that order too.
+   * Where news of a person's vehicles go. They are held until the transaction ends, so ask before anything of theirs is
+   * locked: who erases them takes it in that order too.
    */
   holdOwner(tx: EntityManager, userId: string): Promise<Recipient | null> {
     return this.repository.person(tx, userId);

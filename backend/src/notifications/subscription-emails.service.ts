@@ -118,7 +118,10 @@ export class SubscriptionEmailsService implements OnModuleInit {
     });
   }
 
-  /** Accounts were merged, and of two subscriptions one ended its renewal: which one, and what came back. Once for each that ended. */
+  /**
+   * Accounts were merged, and of two subscriptions one ended its renewal: which one, and what came back. Once for each
+   * that ended.
+   */
   async merged(
     tx: EntityManager,
     ended: Pick<Subscription, 'id' | 'offerKey' | 'userId' | 'status' | 'currentPeriodEnd'>,
@@ -142,7 +145,10 @@ export class SubscriptionEmailsService implements OnModuleInit {
     });
   }
 
-  /** Reminds once in every year of a subscription what it costs and how it ends (X2-009). The cause makes it one email a year. */
+  /**
+   * Reminds once in every year of a subscription what it costs and how it ends (X2-009). The cause makes it one email a
+   * year.
+   */
   @ScheduledJob('remind-yearly', '23 * * * *')
   async remindYearly(): Promise<void> {
     for (const due of await this.repository.yearsToRemind(this.clock.now(), BATCH))

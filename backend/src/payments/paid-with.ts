@@ -1,4 +1,7 @@
-/** A receipt needs no more of a card than this, and nothing more may be kept: neither half alone, never more than four digits. */
+/**
+ * A receipt needs no more of a card than this, and nothing more may be kept: neither half alone, never more than four
+ * digits.
+ */
 export const CARD_CHECK = `("cardBrand" IS NULL) = ("cardLast4" IS NULL) AND "cardLast4" ~ '^[0-9]{4}$'`;
 
 interface KeptCard {

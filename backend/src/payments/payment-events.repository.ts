@@ -16,8 +16,8 @@ export class PaymentEventsRepository {
   }
 
   /**
-   * Takes an event of a payment that is as it says already, as nearly every one is: a purchase was settled when its buyer paid. By hand, for it
-   * is a job of every purchase, and one statement needs no transaction.
+   * Takes an event of a payment that is as it says already, as nearly every one is: a purchase was settled when its
+   * buyer paid. By hand, for it is a job of every purchase, and one statement needs no transaction.
    * @returns false when the payment is not, or is unknown: nothing was taken then
    */
   async insertHeard({ id, type, provider, reference }: ProvidersEvent, transactionId: string): Promise<boolean> {

@@ -94,7 +94,10 @@ export class DisputedPaymentError extends Error {
   }
 }
 
-/** Who takes the money. A provider that does not answer is an AppError PAYMENT_UNAVAILABLE: nothing is known, everything may be repeated. */
+/**
+ * Who takes the money. A provider that does not answer is an AppError PAYMENT_UNAVAILABLE: nothing is known, everything
+ * may be repeated.
+ */
 export abstract class PaymentProvider {
   abstract readonly name: keyof typeof SIGNATURE_HEADERS;
   /** True when no money moves; every page then says so. */
@@ -119,7 +122,8 @@ export abstract class PaymentProvider {
   /**
    * Gives the whole amount back. The same key gives back once.
    * @returns the provider's own id of the refund
-   * @throws DisputedPaymentError while a bank has the money, or when it has given it back: `retrieveDispute` tells which
+   * @throws DisputedPaymentError while a bank has the money, or when it has given it back: `retrieveDispute` tells
+   * which
    */
   abstract refund(reference: string, key: string): Promise<string>;
   /**

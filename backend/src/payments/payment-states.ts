@@ -4,8 +4,8 @@ export const PAYMENT_STATES = ['pending', 'paid', 'failed', 'refunded'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
- * The only moves a payment may make. It is paid once. Money that arrives for one that was given up, or that the provider
- * returned before we heard of it, goes straight to `refunded`.
+ * The only moves a payment may make. It is paid once. Money that arrives for one that was given up, or that the
+ * provider returned before we heard of it, goes straight to `refunded`.
  */
 export const PAYMENT_MOVES: Moves<PaymentState> = {
   pending: ['paid', 'failed', 'refunded'],
@@ -18,8 +18,8 @@ export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
 /**
- * How a dispute of a payment moves. A bank's last instance may still take a won one back, and a bank may begin another one; what is lost
- * stays lost. An event that says 'open' late, after the end of the same one, changes nothing.
+ * How a dispute of a payment moves. A bank's last instance may still take a won one back, and a bank may begin another
+ * one; what is lost stays lost. An event that says 'open' late, after the end of the same one, changes nothing.
  */
 export const DISPUTE_MOVES: Moves<DisputeState> = { open: ['won', 'lost'], won: ['lost', 'open'], lost: [] };
 

@@ -5,9 +5,9 @@ import type { DisputeState, PaymentState } from './payment-states.js';
 export type PaymentKind = 'purchase' | 'renewal' | 'extra_report';
 
 /**
- * Why money went back: nothing was found, the source did not answer, it paid for a second trial, the buyer or the operator asked, the
- * provider did it, it came too late, after its subscription had ended, for the second time or for a vehicle that was not meant, nothing
- * of it was used, it was a person's first claim, or a lost dispute.
+ * Why money went back: nothing was found, the source did not answer, it paid for a second trial, the buyer or the
+ * operator asked, the provider did it, it came too late, after its subscription had ended, for the second time or for a
+ * vehicle that was not meant, nothing of it was used, it was a person's first claim, or a lost dispute.
  */
 export type RefundReason =
   | 'no_records'
@@ -109,7 +109,9 @@ export class Payment {
   cardBrand: string | null;
   @Column({ type: 'varchar', length: 4, nullable: true })
   cardLast4: string | null;
-  /** SHA-256, hexadecimal, of the provider's name of the card whatever its token; null where the provider does not tell. */
+  /**
+   * SHA-256, hexadecimal, of the provider's name of the card whatever its token; null where the provider does not tell.
+   */
   @Column({ type: 'varchar', length: 64, nullable: true })
   cardFingerprintHash: string | null;
   @Column({ type: 'text', nullable: true })

@@ -29,7 +29,10 @@ export class ReconcileJob {
     });
   }
 
-  /** @throws Error when those of a kind could not be found, after all others had their turn: the job failed and is done again */
+  /**
+   * @throws Error when those of a kind could not be found, after all others had their turn: the job failed and is done
+   * again
+   */
   @ScheduledJob('reconcile-payments', '* * * * *')
   async run(): Promise<void> {
     const unfound: string[] = [];

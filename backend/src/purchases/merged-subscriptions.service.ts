@@ -13,7 +13,10 @@ import { PurchasesRepository } from './purchases.repository.js';
 import { RefundFactsRepository } from './refund-facts.repository.js';
 import { decideRefund } from './refund-rules.js';
 
-/** Two subscriptions met when accounts were merged: the money of the one that ended comes back where nothing of it was used (docs/decisions/0112). */
+/**
+ * Two subscriptions met when accounts were merged: the money of the one that ended comes back where nothing of it was
+ * used (docs/decisions/0112).
+ */
 @Injectable()
 export class MergedSubscriptionsService {
   constructor(

@@ -52,7 +52,10 @@ export type ArrivedPayment = Payment & {
 /** A vehicle that was looked up, with what decides whether its report is sold. */
 type LookedUp = LookedUpReportView & Pick<VehicleReport, 'vehicleData' | 'availability' | 'history'>;
 
-/** A read model: what a visitor bought, across the tables of all who sell. One statement for each list, however long it is. */
+/**
+ * A read model: what a visitor bought, across the tables of all who sell. One statement for each list, however long it
+ * is.
+ */
 @Injectable()
 export class PurchasesRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -72,8 +75,9 @@ export class PurchasesRepository {
   }
 
   /**
-   * Those of the user, those bought elsewhere under their mailbox, and those that this browser kept; what is mailed about the latter is
-   * not this visitor's to know. Whether a history holds records is in the refund it led to; reading every history to find out would be dear.
+   * Those of the user, those bought elsewhere under their mailbox, and those that this browser kept; what is mailed
+   * about the latter is not this visitor's to know. Whether a history holds records is in the refund it led to; reading
+   * every history to find out would be dear.
    */
   reports(
     userId: string | null,
@@ -118,7 +122,8 @@ export class PurchasesRepository {
   }
 
   /**
-   * Entries that move nothing, such as reports that a subscription counts, are left out. `newer`: what the rows before the page have moved.
+   * Entries that move nothing, such as reports that a subscription counts, are left out. `newer`: what the rows before
+   * the page have moved.
    */
   ledger(userId: string, { offset, limit }: RowRange): Promise<Counted<LedgerRow>[]> {
     return this.dataSource.query(

@@ -26,7 +26,10 @@ export interface ReceiptRow {
   /** The purchase whose terms this payment follows. */
   sessionId: string;
   elsewhere: boolean;
-  /** The newest case about it, as JSON: its times are texts. One of theirs or their bank's comes before what somebody else claims. */
+  /**
+   * The newest case about it, as JSON: its times are texts. One of theirs or their bank's comes before what somebody
+   * else claims.
+   */
   case:
     | (Pick<Case, 'kind' | 'state' | 'words'> &
         Record<'openedAt' | 'dueAt', string> & { closedAt: string | null; askedElsewhere: boolean })

@@ -87,8 +87,8 @@ export class RefundFactsRepository {
   }
 
   /**
-   * Whether the vehicle was paid for otherwise while this payment's access ran. A payment without an unlock of its own found
-   * the report open already, so the other came before it.
+   * Whether the vehicle was paid for otherwise while this payment's access ran. A payment without an unlock of its own
+   * found the report open already, so the other came before it.
    */
   private async samePaid(
     tx: EntityManager,

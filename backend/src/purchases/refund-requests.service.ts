@@ -28,7 +28,10 @@ import { COUNTED_REFUNDS, type CountedRefund } from './refund-use.entity.js';
 import { RefundUsesRepository } from './refund-uses.repository.js';
 import { caseText, grantText, lateText, takenBackText } from './refund-texts.js';
 
-/** Refunds that buyers ask for: granted on the spot by `refund-rules.ts` and done in the transaction that decides, or left to a person as a case. */
+/**
+ * Refunds that buyers ask for: granted on the spot by `refund-rules.ts` and done in the transaction that decides, or
+ * left to a person as a case.
+ */
 @Injectable()
 export class RefundRequestsService {
   constructor(
@@ -60,8 +63,9 @@ export class RefundRequestsService {
   }
 
   /**
-   * Decides and, when it is granted, takes the rights back and orders the money; what no rule grants becomes a case. Asking again about
-   * a payment that was taken back says so and returns nothing more, and about an open case names its due time.
+   * Decides and, when it is granted, takes the rights back and orders the money; what no rule grants becomes a case.
+   * Asking again about a payment that was taken back says so and returns nothing more, and about an open case names its
+   * due time.
    * @throws AppError PURCHASE_NOT_FOUND for an unknown payment and another person's alike
    */
   async ask(id: string, claim: AskRefundDto, visitor: Visitor): Promise<RefundAnswerView> {
@@ -78,8 +82,8 @@ export class RefundRequestsService {
     await acquireCustomerLock(tx, 'payment', id);
     const asked = await this.find(id, visitor, tx);
     // One claim of a person after the other: the first is the first once.
-    const { turns, answersTo } = personKeys(await this.people.find(asked.userId, tx));
-    await this.uses.takeTurns(tx, turns);
+    const { lockKeys, answersTo } = personKeys(await this.people.find(asked.userId, tx));
+    await this.uses.acquireLocks(tx, lockKeys);
     await this.hold(tx, asked);
     // What was seen before it was held may have changed since.
     const payment = await this.find(id, visitor, tx);
@@ -99,7 +103,9 @@ export class RefundRequestsService {
     return this.answer(payment, 'granted', grantText(decision.ground, payment));
   }
 
-  /** What is not renewed until the case about a payment is decided; null when it belongs to no subscription that renews. */
+  /**
+   * What is not renewed until the case about a payment is decided; null when it belongs to no subscription that renews.
+   */
   private async pauseBy(
     tx: EntityManager,
     { paidSubscriptionId: id }: ArrivedPayment,
@@ -120,7 +126,10 @@ export class RefundRequestsService {
     return payment;
   }
 
-  /** Keeps everything a decision about a payment rests on as it is until the transaction ends: nothing is opened or spent meanwhile. */
+  /**
+   * Keeps everything a decision about a payment rests on as it is until the transaction ends: nothing is opened or
+   * spent meanwhile.
+   */
   private async hold(tx: EntityManager, { id, paidSubscriptionId, vehicleReportId }: ArrivedPayment): Promise<void> {
     await this.paymentsRepository.hold(tx, id);
     if (paidSubscriptionId) await this.subscriptions.hold(tx, paidSubscriptionId);

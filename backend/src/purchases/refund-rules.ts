@@ -35,7 +35,9 @@ type RefundDecision =
 /** The report a payment paid for. */
 export interface PaidReport {
   records: 'some' | 'none' | 'waiting';
-  /** History, signature and address are there: the full report could be read. Before, the server sends nothing of it. */
+  /**
+   * History, signature and address are there: the full report could be read. Before, the server sends nothing of it.
+   */
   opened: boolean;
   /** The shop has bought its history: after a day that counts as used, read or not (rows 107 and 142). */
   bought: boolean;
@@ -53,11 +55,17 @@ export interface RefundFacts {
   report: PaidReport | null;
   /** The same vehicle was paid for with another payment: before this one, or after it. */
   same: 'before' | 'after' | null;
-  /** Reports beyond that one that this payment opened, or whose price rests on it, and credits of it that other reports took. */
+  /**
+   * Reports beyond that one that this payment opened, or whose price rests on it, and credits of it that other reports
+   * took.
+   */
   usedElsewhere: number;
   /** Those of them that could be read, and extra reports, whose price rests on this payment. */
   openedElsewhere: number;
-  /** Refunds this person was granted in the last 30 days of what had cost the shop money, and how many nobody has to look at. */
+  /**
+   * Refunds this person was granted in the last 30 days of what had cost the shop money, and how many nobody has to
+   * look at.
+   */
   refundsBefore: number;
   mostRefunds: number;
   /** A subscription that renewed since, or ended: this payment's time is over. */
@@ -76,8 +84,9 @@ const grant = (ground: RefundGround): RefundDecision => ({ outcome: 'granted', g
 const ask = (finding: Finding): RefundDecision => ({ outcome: 'case', finding });
 
 /**
- * The one decision about a refund somebody asks for (docs/decisions/0010, 0024 and 0073). Pure: same facts and time, same answer. Within the
- * 30 days it grants or leaves it to a person; it refuses nothing. What is theirs by right does not use up the first claim.
+ * The one decision about a refund somebody asks for (docs/decisions/0010, 0024 and 0073). Pure: same facts and time,
+ * same answer. Within the 30 days it grants or leaves it to a person; it refuses nothing. What is theirs by right does
+ * not use up the first claim.
  */
 export function decideRefund(facts: RefundFacts, reason: AskedReason, now: Date): RefundDecision {
   if (now > addDays(facts.paidAt, REFUND_DAYS)) return { outcome: 'late' };
@@ -124,8 +133,9 @@ function noRecords({ single, report }: RefundFacts): RefundDecision {
 }
 
 /**
- * What a report is about was on show before the payment, and a VIN is what its buyer typed: it is another vehicle when the shop itself
- * matched a plate to a strange one. Its history was bought, so this goes without a person only so often.
+ * What a report is about was on show before the payment, and a VIN is what its buyer typed: it is another vehicle when
+ * the shop itself matched a plate to a strange one. Its history was bought, so this goes without a person only so
+ * often.
  */
 function wrongVehicle({ report, refundsBefore, mostRefunds }: RefundFacts): RefundDecision {
   if (!report?.strangeMatch || !report.bought) return ask('right_vehicle');

@@ -16,7 +16,7 @@ interface RefundsHad {
 @Injectable()
 export class RefundUsesRepository {
   /** Claims under one of the same keys wait until the transaction ends; always in one order. */
-  async takeTurns(tx: EntityManager, keys: readonly string[]): Promise<void> {
+  async acquireLocks(tx: EntityManager, keys: readonly string[]): Promise<void> {
     await tx.query(
       `SELECT pg_advisory_xact_lock(key) FROM (
          SELECT DISTINCT hashtextextended(text, 105) AS key FROM unnest($1::text[]) AS text ORDER BY key) AS keys`,

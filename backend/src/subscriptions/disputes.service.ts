@@ -11,8 +11,8 @@ import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
 /**
- * A bank contests a payment: what it brought is withdrawn until that is decided, and its subscription waits (docs/decisions/0025). A lost
- * dispute is a refund, which ends the subscription.
+ * A bank contests a payment: what it brought is withdrawn until that is decided, and its subscription waits
+ * (docs/decisions/0025). A lost dispute is a refund, which ends the subscription.
  */
 @Injectable()
 export class DisputesService {
@@ -45,7 +45,10 @@ export class DisputesService {
     await this.entitlements.withdrawSpent(tx, payment);
   }
 
-  /** Until the bank decides, nothing can be unlocked with the period that the payment paid for. Its renewal waits by itself. */
+  /**
+   * Until the bank decides, nothing can be unlocked with the period that the payment paid for. Its renewal waits by
+   * itself.
+   */
   private async suspendPeriod(tx: EntityManager, id: string): Promise<void> {
     const held = await this.repository.hold(tx, id);
     if (held?.perReportCents && !held.endedAt) await this.entitlements.endUnlimited(tx, held.userId, held.offerKey);

@@ -1,6 +1,9 @@
 import type { Subscription } from './subscription.entity.js';
 
-/** What opens one more report, in the order it is used: the allowance of a period, a credit, an extra report at its price. */
+/**
+ * What opens one more report, in the order it is used: the allowance of a period, a credit, an extra report at its
+ * price.
+ */
 export const HELD_KINDS = ['allowance', 'credit', 'extra_report'] as const;
 export type HeldKind = (typeof HELD_KINDS)[number];
 

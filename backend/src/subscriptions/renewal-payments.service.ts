@@ -45,7 +45,8 @@ export class RenewalPaymentsService {
 
   /**
    * Charges the open payment and settles it. Asking twice charges once and answers the same.
-   * @throws AppError SUBSCRIPTION_NOT_FOUND, CONFLICT, PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED, PAYMENT_PROCESSING, NOT_PAID
+   * @throws AppError SUBSCRIPTION_NOT_FOUND, CONFLICT, PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED, PAYMENT_PROCESSING,
+   * NOT_PAID
    */
   async pay(id: string, paymentMethod: string | undefined, visitor: Visitor): Promise<Subscription> {
     const subscription = await this.subscriptions.owned(id, visitor);
@@ -74,7 +75,8 @@ export class RenewalPaymentsService {
   }
 
   /**
-   * Before the kept method is tried again: ends what the buyer began and left. Whoever opened it a moment ago may be typing a card number.
+   * Before the kept method is tried again: ends what the buyer began and left. Whoever opened it a moment ago may be
+   * typing a card number.
    * @returns whether it is settled, on its way or still the buyer's to pay instead
    */
   async standsInFor(subscription: Subscription): Promise<boolean> {

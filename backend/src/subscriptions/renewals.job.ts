@@ -20,7 +20,10 @@ const RENEW = jobType<{ subscriptionId: string }>('renew-subscription');
 /** Subscriptions ordered in one run; the rest a minute later. */
 const MOST_DUE = 500;
 
-/** Renews what is due: the end of a trial, of a month, or the next try after a refusal. The clock says what is due, never a timer. */
+/**
+ * Renews what is due: the end of a trial, of a month, or the next try after a refusal. The clock says what is due,
+ * never a timer.
+ */
 @Injectable()
 export class RenewalsJob implements OnModuleInit {
   constructor(
@@ -57,7 +60,9 @@ export class RenewalsJob implements OnModuleInit {
     await this.renew(subscriptionId);
   }
 
-  /** Charges the next period of a subscription that is due, or ends one that was canceled. Running twice charges once. */
+  /**
+   * Charges the next period of a subscription that is due, or ends one that was canceled. Running twice charges once.
+   */
   async renew(id: string): Promise<void> {
     const now = this.clock.now();
     const subscription = await this.repository.find({ id, endedAt: IsNull(), nextChargeAt: LessThanOrEqual(now) });
@@ -73,7 +78,10 @@ export class RenewalsJob implements OnModuleInit {
     if (payment) await this.payments.collect(payment, subscription);
   }
 
-  /** Whether a case keeps the renewal waiting: an open one, or one decided so late that the next charge instant is still to come. */
+  /**
+   * Whether a case keeps the renewal waiting: an open one, or one decided so late that the next charge instant is still
+   * to come.
+   */
   private async waits({ id, nextChargeAt }: Subscription, now: Date): Promise<boolean> {
     if (await this.pauses.find(id)) return true;
     const decidedAt = await this.pauses.lastDecision(id);
@@ -83,7 +91,10 @@ export class RenewalsJob implements OnModuleInit {
     return true;
   }
 
-  /** The payment of the next period: a new one, or the one that is under way; null when its buyer begins to pay it at this moment. */
+  /**
+   * The payment of the next period: a new one, or the one that is under way; null when its buyer begins to pay it at
+   * this moment.
+   */
   private async payment(subscription: Subscription): Promise<Payment | null> {
     await this.paymentsRepository.insert({ ...renewalOf(subscription), onSession: false });
     return this.paymentsRepository.findRenewal(subscription.id, subscription.period + 1, {
@@ -92,7 +103,10 @@ export class RenewalsJob implements OnModuleInit {
     });
   }
 
-  /** The payment's id is the provider's key: one whose process died before it noted the reference is found, not made twice. */
+  /**
+   * The payment's id is the provider's key: one whose process died before it noted the reference is found, not made
+   * twice.
+   */
   private async lookAfter({ over, ...payment }: StuckPayment): Promise<void> {
     if (payment.onSession) return this.renewalPayments.lookAfter(payment, over);
     const subscription = await this.repository.find({ id: payment.subscriptionId ?? '' });

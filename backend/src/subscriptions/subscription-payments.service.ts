@@ -32,7 +32,9 @@ const RETRY_DAYS = [1, 3, 5] as const;
 /** A renewal this late begins its period when it is paid, so that nobody pays for days they could not use. */
 const LATE_DAYS = 1;
 
-/** Later payments of a subscription, which are renewals and extra reports: what each brings, and what a refusal means. */
+/**
+ * Later payments of a subscription, which are renewals and extra reports: what each brings, and what a refusal means.
+ */
 @Injectable()
 export class SubscriptionPaymentsService {
   constructor(
@@ -92,8 +94,8 @@ export class SubscriptionPaymentsService {
   }
 
   /**
-   * @returns why the payment renews nothing: nothing is charged once a subscription is canceled or has ended, nor while a case is open, and
-   * a period is paid once
+   * @returns why the payment renews nothing: nothing is charged once a subscription is canceled or has ended, nor while
+   * a case is open, and a period is paid once
    */
   private async renew(tx: EntityManager, payment: Payment, subscription: Subscription): Promise<RefundReason | null> {
     const period = subscription.period + 1;
@@ -124,7 +126,10 @@ export class SubscriptionPaymentsService {
     return null;
   }
 
-  /** @returns why the payment opens nothing: the subscription has ended, or the report has been unlocked another way meanwhile */
+  /**
+   * @returns why the payment opens nothing: the subscription has ended, or the report has been unlocked another way
+   * meanwhile
+   */
   private async unlockExtra(
     tx: EntityManager,
     { id: paymentId }: Payment,
@@ -168,7 +173,10 @@ export class SubscriptionPaymentsService {
   }
 }
 
-/** When a renewal that was refused so often is tried again, and after that: so many days on, at the hour all charges are made. */
+/**
+ * When a renewal that was refused so often is tried again, and after that: so many days on, at the hour all charges are
+ * made.
+ */
 function triesAfter(refusals: number, now: Date): Date[] {
   let last = now;
   // From half a day before: a refusal some seconds after that hour must not cost a day more.

@@ -3,7 +3,10 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColu
 export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'canceled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** Who canceled; `mailbox`: whoever has proven the mailbox it was bought under and did not pay; `joining`: it met another one; `erasure`: the owner of its mailbox had their data deleted, and no email tells its payer of a charge. */
+/**
+ * Who canceled; `mailbox`: whoever has proven the mailbox it was bought under and did not pay; `joining`: it met
+ * another one; `erasure`: the owner of its mailbox had their data deleted, and no email tells its payer of a charge.
+ */
 export const CANCELERS = ['payer', 'mailbox', 'operator', 'joining', 'erasure'] as const;
 export type Canceler = (typeof CANCELERS)[number];
 

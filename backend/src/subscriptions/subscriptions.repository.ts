@@ -77,8 +77,8 @@ export class SubscriptionsRepository {
   }
 
   /**
-   * A subscription of this person beside which an offer is not sold: their own of the same offer, or one that renews, in whichever browser
-   * it was bought.
+   * A subscription of this person beside which an offer is not sold: their own of the same offer, or one that renews,
+   * in whichever browser it was bought.
    */
   async findRunningBeside(
     userId: string,
@@ -221,7 +221,10 @@ export class SubscriptionsRepository {
     return running.map(({ id }) => id);
   }
 
-  /** Those of several users that renew. The first is the one that goes on when they become one: paid for before past due, then the older. */
+  /**
+   * Those of several users that renew. The first is the one that goes on when they become one: paid for before past
+   * due, then the older.
+   */
   renewingOf(tx: EntityManager, userIds: readonly string[]): Promise<Subscription[]> {
     return tx.query(
       `SELECT * FROM subscriptions WHERE "userId" = ANY($1) AND "endedAt" IS NULL AND NOT "cancelAtPeriodEnd"

@@ -32,13 +32,18 @@ export const SUBSCRIPTION_RESUMED = domainEvent<Subscription>('subscription-resu
 
 type Merged = { endedId: string; goesOnId: string };
 
-/** Two that renew met when accounts were merged: one has ended its renewal, and what is due for it is settled after that. */
+/**
+ * Two that renew met when accounts were merged: one has ended its renewal, and what is due for it is settled after
+ * that.
+ */
 export const SUBSCRIPTIONS_MERGED = jobType<Merged>('subscriptions-merged');
 
 /** A purchase of an offer that renews. */
 type Subscribed = Pick<Subscription, 'userId' | 'checkoutSessionId' | 'offerKey'>;
 
-/** Subscriptions: beginning, counting, canceling and ending them. Charging them is `subscription-payments.service.ts`. */
+/**
+ * Subscriptions: beginning, counting, canceling and ending them. Charging them is `subscription-payments.service.ts`.
+ */
 @Injectable()
 export class SubscriptionsService {
   constructor(
@@ -54,8 +59,10 @@ export class SubscriptionsService {
   ) {}
 
   /**
-   * Decides whether a person may buy what renews: one subscription at a time (docs/decisions/0096) and one trial (row 106).
-   * @returns the refusal, ALREADY_SUBSCRIBED or OFFER_NOT_AVAILABLE, or null; and the provider's id of this buyer, if known
+   * Decides whether a person may buy what renews: one subscription at a time (docs/decisions/0096) and one trial (row
+   * 106).
+   * @returns the refusal, ALREADY_SUBSCRIBED or OFFER_NOT_AVAILABLE, or null; and the provider's id of this buyer, if
+   * known
    */
   async standingFor(
     userId: string,
@@ -75,10 +82,12 @@ export class SubscriptionsService {
   }
 
   /**
-   * Begins what renews. Of a trial it notes that this person takes theirs: as this user, with this card and with this proven email.
-   * @param from.agreed the first charge its buyer agreed to; money that took longer than that to arrive begins its days when it does
-   * @returns null when the offer does not renew, or when the user has a subscription that pays for the same; `secondTrial`: one of the
-   * three has had one before
+   * Begins what renews. Of a trial it notes that this person takes theirs: as this user, with this card and with this
+   * proven email.
+   * @param from.agreed the first charge its buyer agreed to; money that took longer than that to arrive begins its days
+   * when it does
+   * @returns null when the offer does not renew, or when the user has a subscription that pays for the same;
+   * `secondTrial`: one of the three has had one before
    */
   async start(
     tx: EntityManager,
@@ -122,7 +131,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * Stops the renewal of the visitor's subscription; what is paid for stays until the period ends. Repeating it changes nothing.
+   * Stops the renewal of the visitor's subscription; what is paid for stays until the period ends. Repeating it changes
+   * nothing.
    * @throws AppError SUBSCRIPTION_NOT_FOUND
    */
   async cancel(id: string, visitor: Visitor): Promise<Subscription> {
@@ -152,7 +162,10 @@ export class SubscriptionsService {
     return subscription;
   }
 
-  /** The visitor's own, or one bought elsewhere under the email they have proven: whoever receives its emails may cancel it. */
+  /**
+   * The visitor's own, or one bought elsewhere under the email they have proven: whoever receives its emails may cancel
+   * it.
+   */
   private async managed(id: string, visitor: Visitor): Promise<{ userId: string; isPayer: boolean }> {
     const subscription = TOKEN_PATTERN.test(id) ? await this.repository.find({ id }) : null;
     if (!subscription) throw notFound();
@@ -163,9 +176,10 @@ export class SubscriptionsService {
   }
 
   /**
-   * Takes a cancellation back while the paid period runs: it renews at its end again, at the price agreed to. Only for its payer, and
-   * what the owner of its mailbox canceled only for a payer who has proven that mailbox.
-   * @throws AppError SUBSCRIPTION_NOT_FOUND, also when it has ended; ALREADY_SUBSCRIBED when another one renews meanwhile; PROOF_REQUIRED
+   * Takes a cancellation back while the paid period runs: it renews at its end again, at the price agreed to. Only for
+   * its payer, and what the owner of its mailbox canceled only for a payer who has proven that mailbox.
+   * @throws AppError SUBSCRIPTION_NOT_FOUND, also when it has ended; ALREADY_SUBSCRIBED when another one renews
+   * meanwhile; PROOF_REQUIRED
    */
   async resume(id: string, visitor: Visitor): Promise<Subscription> {
     const { userId } = await this.owned(id, visitor);
@@ -200,7 +214,10 @@ export class SubscriptionsService {
     await this.events.emit(tx, SUBSCRIPTION_CANCELED, ends ? { ...subscription, currentPeriodEnd: now } : subscription);
   }
 
-  /** Whether a paid period is left to use: not after a refused renewal, and not when the renewal waits for a case beyond its end. */
+  /**
+   * Whether a paid period is left to use: not after a refused renewal, and not when the renewal waits for a case beyond
+   * its end.
+   */
   private hasPaidTime({ status, currentPeriodEnd }: Subscription): boolean {
     return status !== 'past_due' && currentPeriodEnd > this.clock.now();
   }
@@ -212,8 +229,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * What a payment paid for is taken back. A subscription ends with the payment of its running period; one whose running period another payment
-   * pays for goes on to its end and does not renew.
+   * What a payment paid for is taken back. A subscription ends with the payment of its running period; one whose
+   * running period another payment pays for goes on to its end and does not renew.
    */
   async endPaidBy(tx: EntityManager, id: string, payment: TakenBack): Promise<void> {
     const held = await this.repository.hold(tx, id);

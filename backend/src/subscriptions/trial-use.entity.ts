@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * That somebody has had a trial: one row for their user, their card and their proven email. Only hashes, which outlive an erasure: who
- * asks to be forgotten is forgotten, and still gets one trial.
+ * That somebody has had a trial: one row for their user, their card and their proven email. Only hashes, which outlive
+ * an erasure: who asks to be forgotten is forgotten, and still gets one trial.
  */
 @Entity('trial_uses')
 @Index('trial_uses_used_at_idx', ['usedAt'])

@@ -24,7 +24,10 @@ export class TrialsRepository {
     private readonly payments: PaymentsRepository,
   ) {}
 
-  /** Returns whether this user, or anyone with the same proven email, has had a trial. The card is only known when it pays. */
+  /**
+   * Returns whether this user, or anyone with the same proven email, has had a trial. The card is only known when it
+   * pays.
+   */
   async isUsed(userId: string): Promise<boolean> {
     const { manager } = this.dataSource;
     const keys = await this.keysOf(manager, userId, null);
@@ -32,7 +35,8 @@ export class TrialsRepository {
   }
 
   /**
-   * Records a trial for its user, card and proven email. The unique key lets one of several simultaneous trials have it.
+   * Records a trial for its user, card and proven email. The unique key lets one of several simultaneous trials have
+   * it.
    * @returns whether none of them had a trial before
    */
   async record(tx: EntityManager, payment: TrialPayment, userId: string, usedAt: Date): Promise<boolean> {

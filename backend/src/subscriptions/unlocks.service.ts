@@ -17,7 +17,10 @@ import { SubscriptionPaymentsService } from './subscription-payments.service.js'
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/** Extra reports for those who have bought before: from the period's allowance, with a credit, or for the subscription's price of one. */
+/**
+ * Extra reports for those who have bought before: from the period's allowance, with a credit, or for the subscription's
+ * price of one.
+ */
 @Injectable()
 export class UnlocksService {
   constructor(
@@ -31,8 +34,8 @@ export class UnlocksService {
   ) {}
 
   /**
-   * Unlocks one of the visitor's reports with what they have: first the allowance of a period, which would lapse, then a credit.
-   * A report that is unlocked already costs nothing.
+   * Unlocks one of the visitor's reports with what they have: first the allowance of a period, which would lapse, then
+   * a credit. A report that is unlocked already costs nothing.
    * @throws AppError REPORT_NOT_FOUND, VEHICLE_NOT_IDENTIFIED, NO_RECORDS, NO_CREDITS, ALREADY_PAID
    */
   async unlock(token: string, visitor: Visitor): Promise<UnlockedReportView> {
@@ -47,8 +50,10 @@ export class UnlocksService {
   }
 
   /**
-   * One more report on the unlimited subscription, at its price, after an explicit yes (X2-014). What is paid for already is used first.
-   * @throws AppError REPORT_NOT_FOUND, VEHICLE_NOT_IDENTIFIED, NO_RECORDS, CONSENT_REQUIRED, SUBSCRIPTION_NOT_FOUND, PAYMENT_DECLINED, PAYMENT_PROCESSING
+   * One more report on the unlimited subscription, at its price, after an explicit yes (X2-014). What is paid for
+   * already is used first.
+   * @throws AppError REPORT_NOT_FOUND, VEHICLE_NOT_IDENTIFIED, NO_RECORDS, CONSENT_REQUIRED, SUBSCRIPTION_NOT_FOUND,
+   * PAYMENT_DECLINED, PAYMENT_PROCESSING
    */
   async buyExtra(token: string, confirmed: boolean, visitor: Visitor): Promise<UnlockedReportView> {
     const report = await this.reports.sellable(token, visitor);
@@ -89,8 +94,8 @@ export class UnlocksService {
   }
 
   /**
-   * Opens a payment, or returns the pending one: simultaneous calls share it. A call that opens one after another was settled finds the
-   * report unlocked in the same transaction, and leaves nothing behind.
+   * Opens a payment, or returns the pending one: simultaneous calls share it. A call that opens one after another was
+   * settled finds the report unlocked in the same transaction, and leaves nothing behind.
    */
   private openPayment(
     id: string,
@@ -117,7 +122,10 @@ export class UnlocksService {
     });
   }
 
-  /** @throws AppError REPORT_NOT_FOUND when it is no longer theirs, ALREADY_PAID when its vehicle is open by another search instead */
+  /**
+   * @throws AppError REPORT_NOT_FOUND when it is no longer theirs, ALREADY_PAID when its vehicle is open by another
+   * search instead
+   */
   private async answer(report: VehicleReport, visitor: Visitor, chargedCents: number): Promise<UnlockedReportView> {
     const access = await this.reports.access(this.dataSource.manager, report);
     if (!access.paid) {

@@ -34,9 +34,9 @@ describe('[X5-006] a person', () => {
     expect(counts(person(first), person(second))).toBe(expected);
   });
 
-  it('takes turns with everyone who shares a key', () => {
+  it('shares a lock with everyone who shares a key', () => {
     for (const first of [{ provenEmail: ADA }, { givenEmails: [ADA] }, { givenEmails: [ADA], cards: ['a'] }])
       for (const second of [{ provenEmail: ADA }, { givenEmails: [ADA] }, { givenEmails: [ADA], cards: ['a'] }])
-        expect(meet(personKeys(person(first)).turns, personKeys(person(second)).turns)).toBe(true);
+        expect(meet(personKeys(person(first)).lockKeys, personKeys(person(second)).lockKeys)).toBe(true);
   });
 });

@@ -17,8 +17,8 @@ interface PersonKeys {
   notedUnder: string[];
   /** What is noted under one of these counts against them. */
   answersTo: string[];
-  /** Whoever shares a key with somebody above shares one of these: to be locked before counting, so that several at once take turns. */
-  turns: string[];
+  /** Keys to lock before counting: people who share a key above share one of these. */
+  lockKeys: string[];
 }
 
 /**
@@ -45,7 +45,7 @@ export function personKeys({ userId, cards, provenEmail, givenEmails }: KnownBy)
       ...given.flatMap((mailbox) => [`proven:${mailbox}`, `${typed}:${mailbox}`]),
       ...(hasCard ? [] : given.map((mailbox) => `${besideCard}:${mailbox}`)),
     ]),
-    turns: hashed([...sure, ...[...proven, ...given].map((mailbox) => `mailbox:${mailbox}`)]),
+    lockKeys: hashed([...sure, ...[...proven, ...given].map((mailbox) => `mailbox:${mailbox}`)]),
   };
 }
 

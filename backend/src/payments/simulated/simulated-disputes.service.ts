@@ -20,7 +20,10 @@ export class SimulatedDisputesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The bank moves; the shop hears of it as of every event. @throws AppError NOT_FOUND where payments are real; CONFLICT */
+  /**
+   * The bank moves; the shop hears of it as of every event.
+   * @throws AppError NOT_FOUND where payments are real; CONFLICT
+   */
   async play(tx: EntityManager, paymentId: string, to: DisputeState): Promise<void> {
     if (!this.provider.simulated)
       throw new AppError('NOT_FOUND', 'Disputes can be simulated only on simulated payments.');

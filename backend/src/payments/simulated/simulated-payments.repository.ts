@@ -59,7 +59,10 @@ export class SimulatedPaymentsRepository {
     await this.payments.update({ reference, status: In(['unpaid', 'requires_action']) }, { status: 'canceled' });
   }
 
-  /** @returns the id of the refund, the same however often it is asked; null when nothing was paid, or a bank has it. By hand: it keeps the first id. */
+  /**
+   * @returns the id of the refund, the same however often it is asked; null when nothing was paid, or a bank has it. By
+   * hand: it keeps the first id.
+   */
   async refund(reference: string, refundId: string): Promise<string | null> {
     const [[refunded]] = await this.payments.query<[{ refundId: string }[], number]>(
       `UPDATE simulated_payments SET status = 'refunded', "refundId" = coalesce("refundId", $2)

@@ -18,14 +18,14 @@ import { disputeOf, paymentOf, truthOf } from './stripe-truth.js';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Cards, and the wallets that hold cards: none leads the buyer away from our page, where there is no address to come back
- * to. The pages mount Stripe's form with the same list, and the two must agree.
+ * Cards, and the wallets that hold cards: none leads the buyer away from our page, where there is no address to come
+ * back to. The pages mount Stripe's form with the same list, and the two must agree.
  */
 const METHODS: Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType[] = ['card'];
 
 /**
- * Stripe by PaymentIntents. The card is typed into Stripe's own frame and confirmed by its browser code; we see ids only.
- * Renewals are charged by us with the kept method (docs/decisions/0005-subscription-billing.md).
+ * Stripe by PaymentIntents. The card is typed into Stripe's own frame and confirmed by its browser code; we see ids
+ * only. Renewals are charged by us with the kept method (docs/decisions/0005-subscription-billing.md).
  */
 export class StripePayments extends PaymentProvider {
   readonly name = 'stripe';

@@ -52,8 +52,8 @@ const idOf = (value: string | { id: string } | null): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
 /**
- * A dispute as far as it is read. An inquiry of a bank ('warning') is one as well: it wants the same evidence, and closed without a
- * dispute it is won. What was prevented was returned.
+ * A dispute as far as it is read. An inquiry of a bank ('warning') is one as well: it wants the same evidence, and
+ * closed without a dispute it is won. What was prevented was returned.
  */
 export function disputeOf({ id, status, reason, evidence_details: { due_by: due } }: Stripe.Dispute): ProviderDispute {
   const ends: Readonly<Record<string, 'won' | 'lost'>> = {
