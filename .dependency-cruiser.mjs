@@ -10,7 +10,7 @@ export const BASE = {
   config: ['vehicle-data'],
   telemetry: ['config'],
   database: ['config', 'telemetry'],
-  'personal-data': [],
+  'personal-data': ['config'],
   http: ['config', 'database', 'input-rules', 'jobs', 'personal-data', 'telemetry'],
   jobs: ['config', 'database', 'telemetry'],
   mail: ['config', 'database', 'http', 'jobs', 'personal-data'],
@@ -45,7 +45,7 @@ export const PARTS = {
   ],
   monitoring: ['notifications', 'entitlements', 'reports', 'vehicle-data'],
   identity: ['users'],
-  privacy: ['users', 'reports', 'payments'],
+  privacy: ['users', 'identity', 'reports', 'payments', 'checkout'],
   signatures: ['reports', 'users'],
   addresses: ['reports', 'users'],
   admin: [
@@ -70,8 +70,6 @@ export const PARTS = {
 const SHARED_REPOSITORIES = [
   // A lock per customer comes before every row lock of a transaction (docs/decisions/0111).
   'database/customer-lock',
-  // Expiry of rows by age is the same in every module.
-  'personal-data/old-rows',
   // The console manages the blocks that http enforces.
   'http/blocking/blocked-ips',
   'jobs/jobs',

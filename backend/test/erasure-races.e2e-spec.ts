@@ -6,7 +6,7 @@ import { AppError } from '../src/http/errors.js';
 import { EmailQueueService } from '../src/mail/email-queue.service.js';
 import { ReportsService } from '../src/reports/reports.service.js';
 import { UnlocksService } from '../src/subscriptions/unlocks.service.js';
-import { UsersPersonalData } from '../src/users/users.personal-data.js';
+import { PersonalDataService } from '../src/personal-data/personal-data.service.js';
 import { UsersRepository } from '../src/users/users.repository.js';
 import { Recalls } from '../src/vehicle-data/ports.js';
 import { type RunningApp, startApp } from './support/app.js';
@@ -256,20 +256,22 @@ describe('a person who is erased while their details are being saved', () => {
     const { id: reportId } = await visitor.lookup(VINS[0]);
     const { userId } = await ensure(visitor);
     await proveEmail(app, visitor, someone());
-    const users = app.app.get(UsersPersonalData);
-    const eraseUser = users.erase.bind(users);
+    const personalData = app.app.get(PersonalDataService);
+    const erasePart = personalData.erasePart.bind(personalData);
     let opening: Promise<Response> | undefined;
     // Their sessions and reports have been looked through, and it is not committed.
-    jest.spyOn(users, 'erase').mockImplementationOnce(async (...asked) => {
+    const erasing = jest.spyOn(personalData, 'erasePart').mockImplementation(async (tx, part, person) => {
+      if (part !== 'users' || opening) return erasePart(tx, part, person);
       const terms = { offerKey: 'single_report', termsAccepted: true, contactEmail: someone(), fullName: 'Ada Buyer' };
       opening = visitor.agent
         .post('/api/checkout/session')
         .send({ reportId, ...terms })
         .then((answer) => answer);
       await Promise.race([opening, untilSomebodyWaits(app)]);
-      return eraseUser(...asked);
+      return erasePart(tx, part, person);
     });
     await erase(visitor);
+    erasing.mockRestore();
     expect(await opening).toMatchObject({ status: 404, body: { code: 'REPORT_NOT_FOUND' } });
     expect(await app.dataSource.query('SELECT FROM checkout_sessions WHERE "userId" = $1', [userId])).toEqual([]);
   });

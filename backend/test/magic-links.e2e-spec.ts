@@ -1,4 +1,4 @@
-import { PersonalDataRegistry } from '../src/personal-data/personal-data.js';
+import { PersonalDataRegistry } from '../src/personal-data/personal-data.registry.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { untilJobsDone } from './support/jobs.js';
 import { linksTo, mailsTo } from './support/outbox.js';
@@ -223,9 +223,8 @@ describe('sign-in links', () => {
     );
     const moving = app.app
       .get(PersonalDataRegistry)
-      .all()
-      .filter(({ transfer }) => transfer)
-      .flatMap(({ entities }) => entities.map((entity) => app.dataSource.getMetadata(entity).tableName));
+      .tables()
+      .map(({ entity }) => app.dataSource.getMetadata(entity).tableName);
     const retired = 'SELECT id FROM users WHERE "mergedIntoId" IS NOT NULL';
     expect(await app.dataSource.query(retired)).not.toEqual([]);
     for (const { name } of tables) {

@@ -6,11 +6,10 @@ import { AddressesController } from './addresses.controller.js';
 import { PostalPlacesController } from './postal-places.controller.js';
 import { PostalPlacesService } from './postal-places.js';
 import { AddressesService } from './addresses.service.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { AddressesPersonalData } from './addresses.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Address]), ReportsModule, PersonalDataModule],
+  imports: [TypeOrmModule.forFeature([Address]), ReportsModule],
   controllers: [AddressesController, PostalPlacesController],
   providers: [AddressesService, AddressesPersonalData, PostalPlacesService],
 })

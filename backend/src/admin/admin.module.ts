@@ -16,7 +16,6 @@ import { AnalysisController } from './analysis/analysis.controller.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
@@ -74,7 +73,6 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     DatabaseModule,
     HttpModule,
     JobsModule,
-    PersonalDataModule,
     MailModule,
     EntitlementsModule,
     PaymentsModule,

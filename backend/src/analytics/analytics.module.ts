@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { AnalyticsEvent } from './analytics-event.entity.js';
 import { AnalyticsEventsRepository } from './analytics-events.repository.js';
 import { AnalyticsController } from './analytics.controller.js';
@@ -14,7 +13,7 @@ import { ClientErrorsPersonalData } from './client-errors/client-errors.personal
 import { ClientErrorsRepository } from './client-errors/client-errors.repository.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([AnalyticsEvent, ClientError]), JobsModule, PersonalDataModule, UsersModule],
+  imports: [TypeOrmModule.forFeature([AnalyticsEvent, ClientError]), JobsModule, UsersModule],
   providers: [
     AnalyticsEventsRepository,
     AnalyticsService,

@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { Case } from './case.entity.js';
 import { CasesPersonalData } from './cases.personal-data.js';
 import { CasesRepository } from './cases.repository.js';
 import { CasesService } from './cases.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Case]), JobsModule, PersonalDataModule],
+  imports: [TypeOrmModule.forFeature([Case]), JobsModule],
   providers: [CasesPersonalData, CasesRepository, CasesService],
   exports: [CasesService],
 })

@@ -1,75 +1,70 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
-import { Clock } from '../config/clock.js';
-import { deleteOldest } from '../personal-data/old-rows.repository.js';
+import { Injectable } from '@nestjs/common';
+import { In, IsNull } from 'typeorm';
 import {
-  type Evidence,
+  type Change,
+  DeclaresPersonalData,
   type Person,
   type PersonalData,
-  PersonalDataRegistry,
-  type WholePerson,
+  personalTable,
+  type RowsOf,
 } from '../personal-data/personal-data.js';
-import { keptSince } from '../personal-data/retention.js';
 import { Case } from './case.entity.js';
-import { CasesRepository } from './cases.repository.js';
 
-/** That there was a case and how it ended belongs to the books; what was written in it belongs to its person. */
+/** Cases with the words of a person: those of whoever wrote the claim, else of whoever paid. */
+const writtenBy: RowsOf<Case> = ({ userIds }) => [
+  { userId: In([...userIds]), askedByUserId: IsNull() },
+  { askedByUserId: In([...userIds]) },
+];
+
+const ofPayer: RowsOf<Case> = ({ userIds }) => ({ userId: In([...userIds]) });
+
+const ifOpenClaim = (then: string, otherwise: string) => () =>
+  `CASE WHEN kind = 'claim' AND state = 'open' THEN ${then} ELSE ${otherwise} END`;
+
+/**
+ * Open claims are withdrawn, because nobody is left to answer. One statement changes each row once: PostgreSQL locks the payment of a row that
+ * a transaction changes twice, and would wait for a refund that needs the case.
+ */
+const WITHDRAWN: Change<Case> = {
+  set: {
+    message: null,
+    words: null,
+    state: ifOpenClaim(`'withdrawn'`, 'state'),
+    closedAt: ifOpenClaim(':now', '"closedAt"'),
+  },
+};
+
 @Injectable()
-export class CasesPersonalData implements PersonalData, OnModuleInit {
-  readonly part = 'cases';
-  readonly entities = [Case];
+@DeclaresPersonalData('cases')
+export class CasesPersonalData implements PersonalData {
+  readonly tables = [
+    personalTable(Case, {
+      owner: writtenBy,
+      export: {
+        as: 'cases',
+        columns: [
+          ...(['kind', 'state', 'paymentId', 'reason', 'askedByUserId', 'message', 'words'] as const),
+          ...(['openedAt', 'dueAt', 'closedAt'] as const),
+        ],
+        orderBy: 'openedAt',
+        where: ({ userIds }) => [{ userId: In([...userIds]) }, { askedByUserId: In([...userIds]) }],
+        row: exportedCase,
+      },
+      // That there was a case, and how it ended, belongs to the accounts.
+      erase: [WITHDRAWN],
+      anonymize: 'like erase',
+      drop: [WITHDRAWN, { delete: true, where: ofPayer }],
+      transfer: ['userId', 'askedByUserId'],
+      subject: 'id',
+      expire: [{ since: 'closedAt', kept: 'cases' }],
+    }),
+  ];
+}
 
-  constructor(
-    private readonly registry: PersonalDataRegistry,
-    private readonly cases: CasesRepository,
-    private readonly clock: Clock,
-  ) {}
-
-  onModuleInit(): void {
-    this.registry.register(this);
-  }
-
-  /** The operator's answer is in the audit log as well, and is whose the claim is. */
-  async evidence(tx: EntityManager, { userId }: Pick<Person, 'userId'>): Promise<Evidence> {
-    return { purchases: 0, reportIds: [], subjects: await this.cases.idsWrittenBy(tx, userId) };
-  }
-
-  /** What another person wrote about a payment of theirs stays with that person. */
-  async export(tx: EntityManager, { userIds }: WholePerson): Promise<Record<string, unknown>> {
-    const rows = await this.cases.exportOf(tx, userIds);
-    return {
-      cases: rows.map(
-        ({ kind, state, paymentId, reason, askedByUserId, message, words, openedAt, dueAt, closedAt }) => ({
-          ...{ kind, state, receiptId: paymentId, reason },
-          ...(askedByUserId === null || userIds.includes(askedByUserId)
-            ? { message, words }
-            : { message: null, words: null }),
-          ...{ openedAt, dueAt, closedAt },
-        }),
-      ),
-    };
-  }
-
-  erase(tx: EntityManager, { userId }: Person): Promise<void> {
-    return this.cases.forget(tx, userId, this.clock.now());
-  }
-
-  /** There is no mailbox left to answer them at. */
-  anonymize(tx: EntityManager, guest: Person): Promise<void> {
-    return this.erase(tx, guest);
-  }
-
-  async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
-    await tx.update(Case, { userId: from }, { userId: to });
-    await tx.update(Case, { askedByUserId: from }, { askedByUserId: to });
-  }
-
-  async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
-    await tx.delete(Case, { userId: In([...userIds]) });
-    for (const userId of userIds) await this.cases.forget(tx, userId, this.clock.now());
-  }
-
-  retain(tx: EntityManager, now: Date): Promise<boolean> {
-    return deleteOldest(tx, Case, 'closedAt', keptSince('cases', now));
-  }
+/** What another person wrote about a payment of theirs stays with that person. */
+function exportedCase({ paymentId, askedByUserId, message, words, ...row }: Case, { userIds }: Person): object {
+  const { kind, state, reason, openedAt, dueAt, closedAt } = row;
+  const isTheirs = askedByUserId === null || userIds.includes(askedByUserId);
+  const written = isTheirs ? { message, words } : { message: null, words: null };
+  return { kind, state, receiptId: paymentId, reason, ...written, openedAt, dueAt, closedAt };
 }

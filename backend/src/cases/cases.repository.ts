@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, type FindOptionsWhere, In, IsNull } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
 import { Case, type CaseOutcome } from './case.entity.js';
 
 /** A case as it begins. */
@@ -66,37 +66,6 @@ export class CasesRepository {
       .returning('*')
       .execute();
     return raw as Case[];
-  }
-
-  /**
-   * The claims of a user whose data go: nobody is left to answer. What they wrote, and was written to them, goes too. Each row changes once:
-   * PostgreSQL looks at the payment of a row that one transaction changes twice, and would wait for whoever refunds it and wants the case.
-   */
-  async forget(tx: EntityManager, userId: string, closedAt: Date): Promise<void> {
-    const withdrawn = (then: string, otherwise: string) => () =>
-      `CASE WHEN kind = 'claim' AND state = 'open' THEN ${then} ELSE ${otherwise} END`;
-    await tx
-      .createQueryBuilder()
-      .update(Case)
-      .set({
-        ...{ message: null, words: null },
-        state: withdrawn(`'withdrawn'`, 'state'),
-        closedAt: withdrawn(':closedAt', '"closedAt"'),
-      })
-      .setParameters({ closedAt })
-      .where(writtenBy(userId))
-      .execute();
-  }
-
-  /** Those whose words are a user's: what they wrote, and what was answered to them. */
-  async idsWrittenBy(tx: EntityManager, userId: string): Promise<string[]> {
-    const cases = await tx.find(Case, { select: { id: true }, where: writtenBy(userId), order: { openedAt: 'ASC' } });
-    return cases.map(({ id }) => id);
-  }
-
-  exportOf(tx: EntityManager, userIds: readonly string[]): Promise<Case[]> {
-    const where = [{ userId: In([...userIds]) }, { askedByUserId: In([...userIds]) }];
-    return tx.find(Case, { where, order: { openedAt: 'ASC' } });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 import { acquireCustomerLock } from '../database/customer-lock.repository.js';
 import type { Visitor } from '../http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
@@ -245,6 +245,11 @@ export class CheckoutSessionsRepository {
        WHERE session."userId" = ANY($1) ORDER BY session."createdAt"`,
       [userIds],
     );
+  }
+
+  /** Returns whether another user gave this email at a checkout. */
+  isTypedByOthers(tx: EntityManager, email: string, userId: string): Promise<boolean> {
+    return tx.existsBy(CheckoutSession, { userId: Not(userId), contactEmail: email });
   }
 
   /** The two offers most sold since then, found by the index on the time of a sale. What was refunded is not sold. */

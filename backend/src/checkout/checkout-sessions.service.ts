@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
 import { newToken, TOKEN_PATTERN } from '../http/tokens.js';
@@ -35,6 +36,11 @@ export class CheckoutSessionsService {
     private readonly holds: PriceHoldsService,
     private readonly clock: Clock,
   ) {}
+
+  /** Returns whether another user gave this email at a checkout. */
+  isTypedByOthers(tx: EntityManager, email: string, userId: string): Promise<boolean> {
+    return this.repository.isTypedByOthers(tx, email, userId);
+  }
 
   /**
    * Quotes an offer for one of the visitor's reports and opens its payment. While a payment for the same is under way,

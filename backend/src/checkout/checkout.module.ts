@@ -4,7 +4,6 @@ import { DatabaseModule } from '../database/database.module.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
@@ -34,7 +33,6 @@ import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
     HttpModule,
     JobsModule,
     PaymentsModule,
-    PersonalDataModule,
     ReportsModule,
     SubscriptionsModule,
     UsersModule,
@@ -55,6 +53,6 @@ import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
     RefundsService,
     SettlementService,
   ],
-  exports: [CheckoutSessionsRepository, GiveBackService, RefundsService],
+  exports: [CheckoutSessionsRepository, CheckoutSessionsService, GiveBackService, RefundsService],
 })
 export class CheckoutModule {}

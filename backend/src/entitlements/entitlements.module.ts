@@ -6,11 +6,10 @@ import { EntitlementsService } from './entitlements.service.js';
 import { CreditGrant } from './credit-grant.entity.js';
 import { LedgerEntry } from './ledger-entry.entity.js';
 import { ReportUnlock } from './report-unlock.entity.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { EntitlementsPersonalData } from './entitlements.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([LedgerEntry, CreditGrant, ReportUnlock]), PersonalDataModule, UsersModule],
+  imports: [TypeOrmModule.forFeature([LedgerEntry, CreditGrant, ReportUnlock]), UsersModule],
   providers: [EntitlementsPersonalData, EntitlementsRepository, EntitlementsService],
   exports: [EntitlementsService],
 })

@@ -1,70 +1,73 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, IsNull, Raw } from 'typeorm';
 import {
-  type Evidence,
-  type Moving,
-  type Person,
+  DeclaresPersonalData,
   type PersonalData,
-  PersonalDataRegistry,
-  reportIdsOf,
-  withReportIds,
-  type WholePerson,
+  personalTable,
+  type TransferPreview,
 } from '../personal-data/personal-data.js';
-import { newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { CreditGrant } from './credit-grant.entity.js';
-import { EntitlementsRepository } from './entitlements.repository.js';
 import { LedgerEntry } from './ledger-entry.entity.js';
 import { ReportUnlock } from './report-unlock.entity.js';
 
-/** The ledger is append-only: its rows stay with the user they were written for, and name nobody once that user is erased. */
+/** Grants from before a merge are named by ledger entries of the merged account, and go with the last of them. */
+const IN_NO_ENTRY = Raw(
+  () => 'NOT EXISTS (SELECT FROM entitlement_ledger entry WHERE entry."grantId" = credit_grants.id)',
+);
+
 @Injectable()
-export class EntitlementsPersonalData implements PersonalData, OnModuleInit {
-  readonly part = 'entitlements';
-  readonly entities = [LedgerEntry, CreditGrant, ReportUnlock];
+@DeclaresPersonalData('entitlements')
+export class EntitlementsPersonalData implements PersonalData {
+  readonly tables = [
+    personalTable(ReportUnlock, {
+      owner: { user: 'userId' },
+      export: {
+        as: 'unlocks',
+        columns: ['vehicleReportId', 'unlockedAt', 'accessUntil', 'revokedAt', 'refunded'],
+        orderBy: 'id',
+      },
+      erase: { keep: 'belongs to the purchase, and names nobody' },
+    }),
+    personalTable(LedgerEntry, {
+      owner: { user: 'userId' },
+      export: {
+        as: 'credits',
+        columns: ['source', 'offerKey', 'deltaCredits', 'createdAt'],
+        orderBy: 'id',
+        // Entries of users who became this person stayed with the account they were written for.
+        where: ({ userIds, formerUserIds }) => ({ userId: In([...userIds, ...formerUserIds]) }),
+      },
+      erase: { keep: 'append-only: names nobody once its user is erased' },
+      // Append-only: the balance moves by two more entries.
+      transfer: [],
+      keepsReport: 'vehicleReportId',
+      // Every movement of a credit belongs to a purchase.
+      keepsUser: [{ kept: 'purchases', since: 'stored."createdAt"' }],
+    }),
+    personalTable(CreditGrant, {
+      owner: { user: 'userId' },
+      export: { none: 'what is left of the credits that the ledger lists' },
+      erase: { keep: 'belongs to the purchase, and names nobody' },
+      // In its order: see below.
+      transfer: [],
+      drop: [
+        {
+          delete: true,
+          where: ({ userIds }) => [
+            { userId: In([...userIds]), id: IN_NO_ENTRY },
+            { userId: IsNull(), id: IN_NO_ENTRY },
+          ],
+        },
+      ],
+    }),
+  ];
 
-  constructor(
-    private readonly registry: PersonalDataRegistry,
-    private readonly users: UsersRepository,
-    private readonly repository: EntitlementsRepository,
-  ) {}
+  constructor(private readonly users: UsersRepository) {}
 
-  onModuleInit(): void {
-    this.registry.register(this);
-  }
-
-  async evidence(tx: EntityManager, person: Pick<Person, 'reports'>): Promise<Evidence> {
-    const entries = await tx.find(LedgerEntry, {
-      select: { id: true, vehicleReportId: true },
-      where: { vehicleReportId: In(reportIdsOf(person)) },
-    });
-    return { purchases: 0, reportIds: entries.flatMap(({ vehicleReportId }) => vehicleReportId ?? []) };
-  }
-
-  /** Entries of who became this person stayed with the account they were written for. */
-  async export(tx: EntityManager, person: WholePerson): Promise<Record<string, unknown>> {
-    const { userId, userIds } = person;
-    const credits = await tx.find(LedgerEntry, {
-      select: { source: true, offerKey: true, deltaCredits: true, createdAt: true },
-      where: { userId: In([...userIds, ...(await this.users.mergedWith(tx, userId))]) },
-      order: { id: 'ASC' },
-    });
-    const unlocks = await tx.find(ReportUnlock, {
-      select: { vehicleReportId: true, unlockedAt: true, accessUntil: true, revokedAt: true, refunded: true },
-      where: { userId: In([...userIds]) },
-      order: { id: 'ASC' },
-    });
-    return { credits, unlocks: withReportIds(unlocks, person) };
-  }
-
-  async moving(tx: EntityManager, userId: string): Promise<Partial<Moving>> {
-    return { credits: (await this.users.balanceOf(tx, userId)).creditsBalance };
-  }
-
-  /** Every grant goes over, those that are spent as well: a credit that comes back goes to its own. The balance moves by two more entries. */
+  /** Every grant moves, also a spent one, because a refunded credit goes back to its grant: before the balance, which moves by two more entries. */
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
-    await tx.update(ReportUnlock, { userId: from }, { userId: to });
-    await this.repository.giveGrants(tx, from, to);
+    await tx.update(CreditGrant, { userId: from }, { userId: to });
     const { creditsBalance, unlimitedActive, unlimitedPeriodEnd } = await this.users.balanceOf(tx, from);
     if (creditsBalance === 0 && !unlimitedActive) return;
     const moved = { source: 'grant', offerKey: 'merge' } as const;
@@ -85,14 +88,7 @@ export class EntitlementsPersonalData implements PersonalData, OnModuleInit {
       .execute();
   }
 
-  /** Whatever moved a credit belongs to a purchase. */
-  keepUntil(tx: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-    return newestKeptUntil(tx, LedgerEntry, userIds, 'purchases', 'kept."createdAt"');
-  }
-
-  async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
-    await tx.delete(ReportUnlock, { userId: In([...userIds]) });
-    await tx.delete(LedgerEntry, { userId: In([...userIds]) });
-    await this.repository.dropGrants(tx, userIds);
+  async previewTransfer(tx: EntityManager, from: string): Promise<Partial<TransferPreview>> {
+    return { credits: (await this.users.balanceOf(tx, from)).creditsBalance };
   }
 }

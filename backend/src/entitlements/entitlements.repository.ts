@@ -168,20 +168,6 @@ export class EntitlementsRepository {
     await this.add(tx, { userId, source: 'grant', deltaCredits, grantId: brought.id, createdAt: now });
   }
 
-  /** The grants of a user go over with their balance. */
-  async giveGrants(tx: EntityManager, from: string, to: string): Promise<void> {
-    await tx.update(CreditGrant, { userId: from }, { userId: to });
-  }
-
-  /** What was granted before a merge stands in entries of the account that was merged, and goes with the last of them. */
-  async dropGrants(tx: EntityManager, userIds: readonly string[]): Promise<void> {
-    await tx.query(
-      `DELETE FROM credit_grants g WHERE (g."userId" = ANY($1) OR g."userId" IS NULL)
-         AND NOT EXISTS (SELECT FROM entitlement_ledger entry WHERE entry."grantId" = g.id)`,
-      [userIds],
-    );
-  }
-
   /** Closes reports while a bank decides. Nothing is given back for them, and their time of access waits. */
   async closeFor(tx: EntityManager, disputedPaymentId: string, ids: readonly string[], now: Date): Promise<void> {
     await tx.update(ReportUnlock, { id: In([...ids]) }, { revokedAt: now, refunded: 'dispute', disputedPaymentId });

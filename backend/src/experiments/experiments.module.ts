@@ -5,11 +5,10 @@ import { VariantAssignment } from './variant-assignment.entity.js';
 import { VariantAssignmentsRepository } from './variant-assignments.repository.js';
 import { ExperimentsController } from './experiments.controller.js';
 import { ExperimentsService } from './experiments.service.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { ExperimentsPersonalData } from './experiments.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([VariantAssignment]), UsersModule, PersonalDataModule],
+  imports: [TypeOrmModule.forFeature([VariantAssignment]), UsersModule],
   controllers: [ExperimentsController],
   providers: [VariantAssignmentsRepository, ExperimentsService, ExperimentsPersonalData],
 })

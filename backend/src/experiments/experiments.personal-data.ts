@@ -1,44 +1,24 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
-import {
-  type Person,
-  type PersonalData,
-  PersonalDataRegistry,
-  type WholePerson,
-} from '../personal-data/personal-data.js';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DeclaresPersonalData, type PersonalData, personalTable } from '../personal-data/personal-data.js';
 import { VariantAssignment } from './variant-assignment.entity.js';
 import { VariantAssignmentsRepository } from './variant-assignments.repository.js';
 
 @Injectable()
-export class ExperimentsPersonalData implements PersonalData, OnModuleInit {
-  readonly part = 'experiments';
-  readonly entities = [VariantAssignment];
+@DeclaresPersonalData('experiments')
+export class ExperimentsPersonalData implements PersonalData {
+  readonly tables = [
+    personalTable(VariantAssignment, {
+      owner: { user: 'userId' },
+      export: { as: 'variants', columns: ['experiment', 'variant', 'assignedAt'], orderBy: 'experiment' },
+      erase: [{ delete: true }],
+    }),
+  ];
 
-  constructor(
-    private readonly registry: PersonalDataRegistry,
-    private readonly assignments: VariantAssignmentsRepository,
-  ) {}
+  constructor(private readonly assignments: VariantAssignmentsRepository) {}
 
-  onModuleInit(): void {
-    this.registry.register(this);
-  }
-
-  async export(tx: EntityManager, { userIds }: WholePerson): Promise<Record<string, unknown>> {
-    const variants = await tx.find(VariantAssignment, {
-      select: { experiment: true, variant: true, assignedAt: true },
-      where: { userId: In([...userIds]) },
-      order: { experiment: 'ASC' },
-    });
-    return { variants };
-  }
-
-  async erase(tx: EntityManager, { userId }: Person): Promise<void> {
-    await tx.delete(VariantAssignment, { userId });
-  }
-
-  /** What this person was shown first is what they keep being shown. */
-  async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
-    await this.assignments.keepFirst(tx, from, to);
-    await tx.update(VariantAssignment, { userId: from }, { userId: to });
+  /** The variant that a person was shown first is shown from now on. */
+  transfer(tx: EntityManager, from: string, to: string): Promise<void> {
+    return this.assignments.keepFirst(tx, from, to);
   }
 }

@@ -23,7 +23,6 @@ import { LimitCount } from './limits/limit-count.entity.js';
 import { LimitCountsRepository } from './limits/limit-counts.repository.js';
 import { PaidBrowsersService } from './limits/paid-browsers.service.js';
 import { SharedLimitsService } from './limits/shared-limits.service.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { IdempotencyPersonalData } from './idempotency/idempotency.personal-data.js';
 import { LimitsPersonalData } from './limits/limits.personal-data.js';
 
@@ -34,7 +33,6 @@ import { LimitsPersonalData } from './limits/limits.personal-data.js';
     TypeOrmModule.forFeature([AddressCount, BlockedIp, IdempotencyKey, LimitCount]),
     ThrottlerModule.forRootAsync({ useClass: CallLimits }),
     JobsModule,
-    PersonalDataModule,
   ],
   controllers: [HealthController, SiteController],
   providers: [

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { sha256 } from '../config/sha256.js';
 import { acquireProofLocks } from '../database/customer-lock.repository.js';
 import type { Visitor } from '../http/visitor.js';
-import { type Meeting, type Moving, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { EmailOwnersService } from '../mail/email-owners.service.js';
+import type { TransferPreview } from '../personal-data/personal-data.js';
+import { PersonalDataService } from '../personal-data/personal-data.service.js';
 import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { UsersService } from '../users/users.service.js';
+import { MagicLinksRepository } from './magic-links.repository.js';
 import { type BoughtElsewhere, MailboxesRepository } from './mailboxes.repository.js';
 import { decideMerge, type MergeDecision } from './merge-decision.js';
 
@@ -23,15 +27,13 @@ interface ProofPreview {
   decision: MergeDecision;
   /** The proven email of the person signed in in this browser. */
   signedInAs: string | null;
-  /** What of this browser's guest would be merged. */
-  moving: Moving;
-  /** What of this browser's guest and of the holder cannot both go on. */
-  meeting: Meeting | null;
+  /** What of this browser's guest would be merged, and what of it and of the holder cannot both go on. */
+  transfer: TransferPreview;
   /** What was bought under the email by others, which is theirs afterwards, too. */
   bought: BoughtElsewhere;
 }
 
-const NOTHING: Moving = { reports: 0, credits: 0, subscriptions: 0 };
+const NOTHING: TransferPreview = { reports: 0, credits: 0, subscriptions: 0, meeting: null };
 
 /** Carries out what the proof of an email means for the users concerned. */
 @Injectable()
@@ -41,7 +43,9 @@ export class AccountMergeService {
     private readonly users: UsersService,
     private readonly repository: UsersRepository,
     private readonly mailboxes: MailboxesRepository,
-    private readonly personalData: PersonalDataRegistry,
+    private readonly personalData: PersonalDataService,
+    private readonly emailOwners: EmailOwnersService,
+    private readonly links: MagicLinksRepository,
   ) {}
 
   /** Says what a proof would do, and does nothing. */
@@ -53,9 +57,11 @@ export class AccountMergeService {
     const moves = claimant && !signedInAs;
     const theirs = [moves ? claimant.id : null, holder?.isVerified ? holder.id : null].filter((id) => id !== null);
     const bought = await this.mailboxes.boughtUnder(email, theirs);
-    const moving = moves ? await this.movingOf(claimant.id) : NOTHING;
-    const meeting = moves && decision.merged && holder ? await this.meetingOf(claimant.id, holder.id) : null;
-    return { decision, signedInAs, moving, meeting, bought };
+    const mergesInto = decision.merged && holder ? holder.id : null;
+    const transfer = moves
+      ? await this.personalData.previewTransfer(this.dataSource.manager, claimant.id, mergesInto)
+      : NOTHING;
+    return { decision, signedInAs, transfer, bought };
   }
 
   /** Waits for the turns of whom a proof in this browser concerns, before a row of the proof itself is changed. */
@@ -75,7 +81,7 @@ export class AccountMergeService {
       decision.survivor === 'new user' ? await this.repository.create(tx, visitor) : ids[decision.survivor];
     if (decision.merged) await this.merge(tx, claimantId, survivor);
     await this.repository.giveBrowser(tx, visitor, anonId, survivor);
-    for (const module of this.personalData.all()) await module.rename?.(tx, visitor.anonId, anonId);
+    await this.renameBrowser(tx, visitor.anonId, anonId);
     if (!decision.waits) await this.repository.markProven(tx, survivor, email);
     const changing = decision.waits ? (rows.find(({ id }) => id === claimantId) ?? null) : null;
     return { userId: survivor, changing };
@@ -93,42 +99,41 @@ export class AccountMergeService {
     if (!user?.isVerified) return false;
     if (holder?.isVerified) await this.merge(tx, holder.id, userId);
     else if (holder) await this.yieldEmail(tx, holder.id, email);
-    if (user.email) for (const module of this.personalData.all()) await module.changeEmail?.(tx, user.email, email);
+    if (user.email) {
+      await this.personalData.changeEmail(tx, user.email, email);
+      // Reading the former mailbox signs in no more, and nothing says any longer that a link was sent to it.
+      await this.emailOwners.forgetAboutNobody(tx, user.email);
+    }
     await this.repository.changeEmail(tx, userId, email);
     return true;
   }
 
   /** Gives everything of one user to another and retires the first (docs/decisions/0006). */
   async merge(tx: EntityManager, from: string, to: string): Promise<void> {
-    for (const module of this.personalData.all()) await module.transfer?.(tx, from, to);
+    await this.personalData.transfer(tx, from, to);
   }
 
   /** People who only typed the email stay who they are, with everything they paid for (docs/decisions/0095). */
   private async yieldEmail(tx: EntityManager, userId: string, email: string): Promise<void> {
-    for (const module of this.personalData.all()) await module.yieldEmail?.(tx, userId, email);
+    await this.personalData.nameEmailOfPurchases(tx, userId, email);
+    await this.repository.dropEmail(tx, userId);
   }
 
   /** Whom a proof concerns, with what they paid for: all of it is held until the transaction ends. */
   private async concerned(tx: EntityManager, userId: string, email: string): Promise<User[]> {
     const rows = await this.repository.lockForProof(tx, userId, email);
-    const userIds = rows.map(({ id }) => id);
-    for (const module of this.personalData.all()) await module.hold?.(tx, userIds);
+    await this.personalData.lock(
+      tx,
+      rows.map(({ id }) => id),
+    );
     return rows;
   }
 
-  private async meetingOf(from: string, to: string): Promise<Meeting | null> {
-    for (const module of this.personalData.all()) {
-      const met = await module.meeting?.(this.dataSource.manager, from, to);
-      if (met) return met;
-    }
-    return null;
-  }
-
-  private async movingOf(userId: string): Promise<Moving> {
-    const moving = { ...NOTHING };
-    for (const module of this.personalData.all())
-      Object.assign(moving, await module.moving?.(this.dataSource.manager, userId));
-    return moving;
+  /** What a browser asked for stays its own under another anonymous id. */
+  private async renameBrowser(tx: EntityManager, from: string, to: string): Promise<void> {
+    await this.personalData.renameBrowser(tx, from, to);
+    await this.emailOwners.rename(tx, from, to);
+    await this.links.renameAsker(tx, sha256(from), sha256(to));
   }
 }
 

@@ -3,7 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
-import { PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { EmailOwnersService } from '../mail/email-owners.service.js';
+import { PersonalDataService } from '../personal-data/personal-data.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { UsersService } from '../users/users.service.js';
 import { browserName } from './browser-name.js';
@@ -19,7 +20,8 @@ export class BrowsersService {
     private readonly users: UsersService,
     private readonly repository: UsersRepository,
     private readonly changes: EmailChangesRepository,
-    private readonly personalData: PersonalDataRegistry,
+    private readonly personalData: PersonalDataService,
+    private readonly emailOwners: EmailOwnersService,
     private readonly earlierLinks: EarlierLinksService,
   ) {}
 
@@ -80,6 +82,8 @@ export class BrowsersService {
     signOut: () => Promise<void>,
   ): Promise<void> {
     await signOut();
-    for (const module of this.personalData.all()) await module.signOut?.(tx, anonIds, userId);
+    await this.personalData.signOut(tx, anonIds);
+    // Later requests in these browsers are another person's; the earlier ones are this person's.
+    for (const anonId of anonIds) await this.emailOwners.rename(tx, anonId, userId);
   }
 }

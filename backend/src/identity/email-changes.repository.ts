@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, LessThanOrEqual, Repository } from 'typeorm';
+import { type EntityManager, LessThanOrEqual, Not, Repository } from 'typeorm';
 import { EmailChange } from './email-change.entity.js';
 
 /** Emails that are about to be changed. */
@@ -18,8 +18,13 @@ export class EmailChangesRepository {
     await this.changes.update({ userId, email }, { tokenHash });
   }
 
-  of(userId: string): Promise<EmailChange | null> {
-    return this.changes.findOneBy({ userId });
+  of(userId: string, tx: EntityManager = this.changes.manager): Promise<EmailChange | null> {
+    return tx.findOneBy(EmailChange, { userId });
+  }
+
+  /** Returns whether another user waits for this email. */
+  isAwaitedByOthers(tx: EntityManager, email: string, userId: string): Promise<boolean> {
+    return tx.existsBy(EmailChange, { email, userId: Not(userId) });
   }
 
   /** The change that makes this email somebody's, the first where several wait. */

@@ -53,6 +53,21 @@ export class EmailChangesService implements OnModuleInit {
     });
   }
 
+  /** Returns the email a user is about to have, and whether another person has proven it as well (docs/decisions/0074). */
+  async pendingOf(tx: EntityManager, userId: string): Promise<{ email: string; isShared: boolean } | null> {
+    const change = await this.changes.of(userId, tx);
+    if (!change) return null;
+    const { email } = change;
+    const isShared =
+      (await this.users.isProvenByOthers(tx, email, userId)) || (await this.isAwaitedByOthers(tx, email, userId));
+    return { email, isShared };
+  }
+
+  /** Returns whether another user is about to have this email. */
+  isAwaitedByOthers(tx: EntityManager, email: string, userId: string): Promise<boolean> {
+    return this.changes.isAwaitedByOthers(tx, email, userId);
+  }
+
   /** The new mailbox is proven: the old one is told. */
   async begin(tx: EntityManager, { id: userId, email: old }: User, email: string): Promise<void> {
     const createdAt = this.clock.now();

@@ -38,5 +38,6 @@ import { IdentityPersonalData } from './identity.personal-data.js';
     EmailChangesService,
     IdentityPersonalData,
   ],
+  exports: [EmailChangesService],
 })
 export class IdentityModule {}

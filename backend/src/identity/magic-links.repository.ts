@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, IsNull, Raw, Repository } from 'typeorm';
+import { type EntityManager, IsNull, Raw, Repository } from 'typeorm';
 import { MagicLink } from './magic-link.entity.js';
 
 /** Sign-in links, known by the hash of their secret. Their time is the database's, which wrote it. */
@@ -27,8 +27,9 @@ export class MagicLinksRepository {
     await tx.delete(MagicLink, { email });
   }
 
-  async forgetAskers(tx: EntityManager, browsers: readonly string[]): Promise<void> {
-    await tx.update(MagicLink, { askedBy: In([...browsers]) }, { askedBy: null });
+  /** @param from hash of the anonymous id that a browser had */
+  async renameAsker(tx: EntityManager, from: string, to: string): Promise<void> {
+    await tx.update(MagicLink, { askedBy: from }, { askedBy: to });
   }
 
   /** Uses a link up: of several calls at once one does. @returns its email, or null when it is not usable */

@@ -67,7 +67,8 @@ export class MagicLinksService implements OnModuleInit {
   async look(token: string, visitor: Visitor): Promise<LinkView> {
     const link = await this.repository.findUsable(sha256(token));
     if (!link) return UNUSABLE;
-    const { decision, signedInAs, moving, meeting, bought } = await this.accounts.preview(link.email, visitor);
+    const { decision, signedInAs, transfer, bought } = await this.accounts.preview(link.email, visitor);
+    const { meeting, ...moving } = transfer;
     const stranger = signedInAs !== null && signedInAs !== link.email;
     return {
       usable: true,

@@ -9,17 +9,10 @@ import { PaidPlatesService } from './paid-plates.service.js';
 import { SearchHistory } from './search-history.entity.js';
 import { VehicleImageController } from './vehicle-image.controller.js';
 import { VehiclesController } from './vehicles.controller.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { LookupPersonalData } from './lookup.personal-data.js';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([SearchHistory]),
-    UsersModule,
-    ReportsModule,
-    VehicleDataModule,
-    PersonalDataModule,
-  ],
+  imports: [TypeOrmModule.forFeature([SearchHistory]), UsersModule, ReportsModule, VehicleDataModule],
   controllers: [LookupController, VehiclesController, VehicleImageController],
   providers: [LookupService, PaidPlatesService, LookupPersonalData],
 })

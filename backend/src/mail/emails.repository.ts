@@ -65,11 +65,6 @@ export class EmailsRepository {
     ]);
   }
 
-  /** Whom an email went to and what it said is forgotten; that it was sent is remembered. */
-  forgetAbout(tx: EntityManager, userId: string, addresses: readonly string[]): Promise<ForgottenMail[]> {
-    return this.forget(tx, 'recipient = ANY($1) OR "userId" = $2', [addresses, userId]);
-  }
-
   /** Sent, being sent or still to be: whoever reads this mailbox is nobody it is written to any more. */
   forgetAboutNobody(tx: EntityManager, address: string): Promise<ForgottenMail[]> {
     return this.forget(tx, 'recipient = $1 AND "userId" IS NULL', [address]);
@@ -98,16 +93,6 @@ export class EmailsRepository {
       from,
       to,
     ]);
-  }
-
-  /** Who asked for these emails is known no more. */
-  async forgetAskers(tx: EntityManager, askers: readonly string[]): Promise<void> {
-    await tx.query(`UPDATE mails SET data = data - 'askedBy' WHERE ${ASKED_BY} = ANY($1)`, [askers]);
-  }
-
-  forgetOldest(tx: EntityManager, before: Date, limit: number): Promise<ForgottenMail[]> {
-    const oldest = 'id = ANY(ARRAY(SELECT id FROM mails WHERE "createdAt" < $1 AND recipient IS NOT NULL LIMIT $2))';
-    return this.forget(tx, oldest, [before, limit]);
   }
 
   /** By hand: it updates many rows and returns them. */

@@ -5,8 +5,8 @@ import { Config } from '../config/config.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { EmailsRepository } from './emails.repository.js';
+import { EmailOwnersService } from './email-owners.service.js';
 import { EmailQueueService } from './email-queue.service.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { MailPersonalData } from './mail.personal-data.js';
 import { MailSender } from './mail-sender.js';
 import { Mail } from './mail.entity.js';
@@ -18,9 +18,10 @@ import { OutboxMail } from './outbox-mail.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Mail, MailPreference]), DatabaseModule, JobsModule, PersonalDataModule],
+  imports: [TypeOrmModule.forFeature([Mail, MailPreference]), DatabaseModule, JobsModule],
   controllers: [UnsubscribeController],
   providers: [
+    EmailOwnersService,
     EmailsRepository,
     EmailQueueService,
     MailPersonalData,
@@ -33,6 +34,6 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
         (await smtpMailOf(config)) ?? new OutboxMail(join(config.dataDir, 'outbox')),
     },
   ],
-  exports: [EmailQueueService, MailPersonalData, MailSender],
+  exports: [EmailOwnersService, EmailQueueService, MailSender],
 })
 export class MailModule {}

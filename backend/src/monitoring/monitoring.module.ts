@@ -13,7 +13,6 @@ import { MonitoringJob } from './monitoring.job.js';
 import { MonitoringController } from './monitoring.controller.js';
 import { MonitoringRepository } from './monitoring.repository.js';
 import { MonitoringService } from './monitoring.service.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { MonitoringPersonalData } from './monitoring.personal-data.js';
 
 @Module({
@@ -26,7 +25,6 @@ import { MonitoringPersonalData } from './monitoring.personal-data.js';
     NotificationsModule,
     ReportsModule,
     VehicleDataModule,
-    PersonalDataModule,
   ],
   controllers: [MonitoringController],
   providers: [MonitoringRepository, MonitoringSourcesService, MonitoringService, MonitoringJob, MonitoringPersonalData],

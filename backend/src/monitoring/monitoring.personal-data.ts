@@ -1,49 +1,20 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
-import {
-  type Person,
-  type PersonalData,
-  PersonalDataRegistry,
-  reportIdsOf,
-  withReportIds,
-} from '../personal-data/personal-data.js';
-import { deleteOldest } from '../personal-data/old-rows.repository.js';
-import { keptSince } from '../personal-data/retention.js';
+import { Injectable } from '@nestjs/common';
+import { DeclaresPersonalData, type PersonalData, personalTable } from '../personal-data/personal-data.js';
 import { MonitoredReport } from './monitored-report.entity.js';
 
 @Injectable()
-export class MonitoringPersonalData implements PersonalData, OnModuleInit {
-  readonly part = 'monitoring';
-  readonly entities = [MonitoredReport];
-
-  constructor(private readonly registry: PersonalDataRegistry) {}
-
-  onModuleInit(): void {
-    this.registry.register(this);
-  }
-
-  async export(tx: EntityManager, person: Person): Promise<Record<string, unknown>> {
-    const rows = await tx.find(MonitoredReport, {
-      select: {
-        vehicleReportId: true,
-        startedAt: true,
-        endsAt: true,
-        checkedAt: true,
-        stoppedAt: true,
-        knownRecalls: true,
-        knownCounts: true,
+@DeclaresPersonalData('monitoring')
+export class MonitoringPersonalData implements PersonalData {
+  readonly tables = [
+    personalTable(MonitoredReport, {
+      owner: { report: 'vehicleReportId' },
+      export: {
+        as: 'monitoring',
+        columns: ['vehicleReportId', 'startedAt', 'endsAt', 'checkedAt', 'stoppedAt', 'knownRecalls', 'knownCounts'],
+        orderBy: 'id',
       },
-      where: { vehicleReportId: In(reportIdsOf(person)) },
-      order: { id: 'ASC' },
-    });
-    return { monitoring: withReportIds(rows, person) };
-  }
-
-  async erase(tx: EntityManager, person: Person): Promise<void> {
-    await tx.delete(MonitoredReport, { vehicleReportId: In(reportIdsOf(person)) });
-  }
-
-  retain(tx: EntityManager, now: Date): Promise<boolean> {
-    return deleteOldest(tx, MonitoredReport, 'endsAt', keptSince('monitoring', now));
-  }
+      erase: [{ delete: true }],
+      expire: [{ since: 'endsAt', kept: 'monitoring' }],
+    }),
+  ];
 }

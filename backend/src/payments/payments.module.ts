@@ -23,7 +23,6 @@ import { SimulatedPaymentsRepository } from './simulated/simulated-payments.repo
 import { SimulatedPayments } from './simulated/simulated-payments.js';
 import { SimulatedWebhooksService } from './simulated/simulated-webhooks.service.js';
 import { WebhookController } from './webhook.controller.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { PaymentsPersonalData } from './payments.personal-data.js';
 
 /** Who takes the money is decided here alone; everybody else asks for the port. */
@@ -33,7 +32,6 @@ import { PaymentsPersonalData } from './payments.personal-data.js';
     DatabaseModule,
     HttpModule,
     JobsModule,
-    PersonalDataModule,
   ],
   controllers: [WebhookController],
   providers: [

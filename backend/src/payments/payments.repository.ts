@@ -25,7 +25,8 @@ type PaymentFacts = Pick<Payment, 'transactionId' | 'cardBrand' | 'cardLast4' | 
 
 const ARRIVED: readonly PaymentState[] = ['paid', 'refunded'];
 
-const factsIn = ({ state, settledAt, refundReason, ...payment }: Payment): PaymentFacts => ({
+/** How a payment was made and what became of it, as an export shows it. */
+export const factsIn = ({ state, settledAt, refundReason, ...payment }: Payment): PaymentFacts => ({
   transactionId: payment.transactionId,
   paidAt: ARRIVED.includes(state) ? settledAt : null,
   cardBrand: payment.cardBrand,
@@ -50,11 +51,6 @@ export class PaymentsRepository {
   async hold(tx: EntityManager, id: string): Promise<Payment | null> {
     await acquireCustomerLock(tx, 'payment', id);
     return tx.findOne(Payment, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  }
-
-  /** Keeps all payments of some users as they are until the transaction ends. */
-  async holdAllOf(tx: EntityManager, userIds: readonly string[]): Promise<void> {
-    await tx.query('SELECT FROM payments WHERE "userId" = ANY($1) ORDER BY id FOR UPDATE', [userIds]);
   }
 
   /** Writes a payment down unless a unique key says that the same one is under way. */
@@ -249,23 +245,5 @@ export class PaymentsRepository {
       .execute();
     const [moved] = raw as Payment[];
     return moved ?? null;
-  }
-
-  /** Renewals and extra reports of users, as an export shows them. */
-  async laterPaymentsOf(
-    tx: EntityManager,
-    userIds: readonly string[],
-  ): Promise<(PaymentFacts & Pick<Payment, 'vehicleReportId'>)[]> {
-    const payments = await tx.find(Payment, {
-      where: { userId: In([...userIds]), kind: Not('purchase') },
-      order: { createdAt: 'ASC' },
-    });
-    return payments.map((payment) => {
-      const { offerKey, kind, amountCents, currency, state: status, createdAt, settledAt, vehicleReportId } = payment;
-      return {
-        ...{ offerKey, kind, amountCents, currency, status, createdAt, settledAt, vehicleReportId },
-        ...factsIn(payment),
-      };
-    });
   }
 }

@@ -1,5 +1,20 @@
 import { Module } from '@nestjs/common';
-import { PersonalDataRegistry } from './personal-data.js';
+import { DiscoveryModule } from '@nestjs/core';
+import { ExpiredRowsRepository } from './expired-rows.repository.js';
+import { PersonalDataRegistry } from './personal-data.registry.js';
+import { PersonalDataService } from './personal-data.service.js';
+import { PersonalRowsRepository } from './personal-rows.repository.js';
+import { RetentionService } from './retention.service.js';
 
-@Module({ providers: [PersonalDataRegistry], exports: [PersonalDataRegistry] })
+@Module({
+  imports: [DiscoveryModule],
+  providers: [
+    PersonalDataRegistry,
+    PersonalDataService,
+    PersonalRowsRepository,
+    ExpiredRowsRepository,
+    RetentionService,
+  ],
+  exports: [PersonalDataRegistry, PersonalDataService, RetentionService],
+})
 export class PersonalDataModule {}

@@ -1,12 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import { type EntityManager, type EntityTarget, In, IsNull, type ObjectLiteral } from 'typeorm';
+import { DiscoveryService } from '@nestjs/core';
+import type { EntityManager, FindOptionsWhere, ObjectLiteral } from 'typeorm';
+import type { Kept } from './retention.js';
 
 /**
- * The order in which the modules are asked. Payments come first: a payment is held before its session or subscription, so whoever erases or
- * merges takes them in that order too, after the turn of their person. A subscription has to end before its owner's balance moves. Rows about
- * a report come before the reports, the users last.
+ * The order of the modules in an export, an erasure and a merge. Payments come first: a payment is locked before its session or subscription.
+ * A subscription has to end before the balance of its owner moves. Rows about a report come before the reports, the users last.
  */
-const PERSONAL_DATA_ORDER = [
+export const PERSONAL_DATA_ORDER = [
   'payments',
   'cases',
   'purchases',
@@ -31,55 +31,129 @@ const PERSONAL_DATA_ORDER = [
   'audit',
   'users',
 ] as const;
-type PersonalDataPart = (typeof PERSONAL_DATA_ORDER)[number];
+export type PersonalDataPart = (typeof PERSONAL_DATA_ORDER)[number];
 
-/** Whose rows refer to those of others go first when users are deleted; the rest follow in the order above. */
-const DELETED_FIRST: readonly PersonalDataPart[] = ['cases', 'entitlements', 'payments', 'subscriptions', 'checkout'];
-
-/** Who it is about, in every form in which a module may know them. */
+/** Everything by which rows of a person are found. */
 export interface Person {
-  userId: string;
-  /** Emails they have proven to be theirs: the one they have, and one that waits to be theirs unless another has proven it as well. */
+  /** Their user. In an export also the guests they were in other browsers (docs/decisions/0095). */
+  userIds: readonly string[];
+  /** Users who were merged into these. */
+  formerUserIds: readonly string[];
+  /** Emails they have proven to be theirs: the one they have, and a pending one unless another person has proven it as well. */
   mailboxes: readonly string[];
-  /** Emails they only typed, and nobody else did: what is kept of those is nobody else's either. */
+  /** Emails that they typed and nobody else did. */
   typedEmails: readonly string[];
   /** Anonymous ids of their browsers. */
   anonIds: readonly string[];
-  /** Their reports: the internal id, and the one they know. */
   reports: readonly { id: string; token: string; licensePlate: string | null; state: string | null }[];
-}
-
-/** A person with the guests they were in other browsers (docs/decisions/0095), as an export shows them. */
-export interface WholePerson extends Person {
-  /** Their user, then the guests. */
-  userIds: readonly string[];
-}
-
-/** By what a module finds whoever typed an email: the user, or the browser of somebody who need not be one yet. */
-export type Typist = Pick<Person, 'userId' | 'anonIds'>;
-
-/** Emails that somebody gave. */
-export interface GivenEmails {
-  proven?: readonly string[];
-  /** Wherever they typed them. They may be another person's. */
-  typed?: readonly string[];
-}
-
-/** What has to stay when a person is erased. */
-export interface Evidence {
+  /** Internal ids of those of their reports that a payment or a credit is about: an erasure keeps them. */
+  soldReportIds: readonly string[];
   /** Completed purchases. */
   purchases: number;
-  /** Internal ids of the reports that a purchase, a payment or a credit was about. */
-  reportIds: readonly string[];
-  /** Ids of what commands of the operator may have been about. */
-  subjects?: readonly string[];
+  /** Ids that commands of operators about this person may name. */
+  subjects: readonly string[];
 }
 
-/** What is somebody's, in numbers. */
-export interface Moving {
+export type Column<Row> = keyof Row & string;
+/** Finds the rows of a person. */
+export type RowsOf<Row> = (person: Person) => FindOptionsWhere<Row> | FindOptionsWhere<Row>[];
+/** New values of columns; a function returns SQL, in which `:now` is the current time. */
+export type Values<Row> = { [Name in Column<Row>]?: Row[Name] | (() => string) };
+
+/** Columns by which the owner of a row is known. A row with several belongs to each owner. */
+export interface Owner<Row> {
+  /** Id of a user. */
+  user?: Column<Row>;
+  /** Internal id of a report. */
+  report?: Column<Row>;
+  /** Anonymous id of a browser. */
+  browser?: Column<Row>;
+  /** The row of another table, by this key, whose owner is the owner of this one. */
+  parent?: { table: PersonalTable; key: string; column: Column<Row> };
+}
+
+/** Copies outside the database, which go with their rows. `forget` receives these columns of each row. */
+export interface Copies<Row> {
+  columns: readonly Column<Row>[];
+  forget: (rows: Row[]) => Promise<void> | void;
+}
+
+/** Deletes rows, or overwrites some of their columns. Without `where`, the rows of the owner. */
+export type Change<Row = ObjectLiteral> = ({ delete: true } | { set: Values<Row> }) & {
+  where?: RowsOf<Row>;
+  copies?: Copies<Row>;
+};
+
+/** The rows of a table as an export shows them. */
+export interface ExportedRows<Row = ObjectLiteral> {
+  /** The name of their list. */
+  as: string;
+  columns: readonly Column<Row>[];
+  orderBy: Column<Row>;
+  where?: RowsOf<Row>;
+  /** Shapes a row; without it, the columns are shown. */
+  row?: (row: Row, person: Person) => object;
+}
+
+/** Rows that are removed some time after the time in a column, or once it is before another one. */
+export type Expiry<Row = ObjectLiteral> = { since: Column<Row>; where?: string } & (
+  { kept: Kept } | { before: (now: Date) => unknown }
+) & {
+    /** Overwrites columns of these rows; without it, they are deleted. */
+    set?: Values<Row>;
+    copies?: Copies<Row>;
+    /** Tables with this parent, whose rows are anonymized as well. */
+    children?: () => readonly PersonalTable[];
+  };
+
+/** What an export, an erasure, a merge and the retention job do with the rows of a table. SQL names the row `stored`. */
+export interface PersonalMap<Row extends ObjectLiteral> {
+  /** An empty one where no row can be traced to a person. */
+  owner: Owner<Row> | RowsOf<Row>;
+  /** `custom`: the `export` of its module shows the rows. */
+  export: ExportedRows<Row> | { custom: readonly string[] } | { none: string };
+  /** What an erasure changes, in this order, or why it changes nothing. */
+  erase: readonly Change<Row>[] | { keep: string };
+  /** What removes the identity of a guest whose browser keeps its reports. Without it, the rows stay. */
+  anonymize?: 'like erase' | readonly Change<Row>[];
+  /** What removes a user of whom nothing has to be kept any more. Without it, the rows of users are deleted. */
+  drop?: 'like erase' | readonly Change<Row>[];
+  /** Columns with the id of a user that a merge rewrites. Without it, the owner's. */
+  transfer?: readonly Column<Row>[];
+  /** Whether these rows are locked before anything of a person changes, as by a payment. */
+  lock?: true;
+  /** The column of a report that an erasure keeps because of this row. */
+  keepsReport?: Column<Row>;
+  /** The column that commands of operators name a row by. */
+  subject?: Column<Row>;
+  /** Which rows are completed purchases. */
+  purchase?: FindOptionsWhere<Row>;
+  /** What happens to the rows of a browser that goes on under another anonymous id. When it signs out, they are deleted. */
+  newBrowserId?: 'follow' | 'delete';
+  /** The mailbox a purchase is written to. It changes with a proven email. */
+  purchaseEmail?: Column<Row>;
+  /** Until when users have to be kept because of their rows. `since` is an SQL expression. */
+  keepsUser?: readonly { kept: Kept; since: string; where?: string }[];
+  expire?: readonly Expiry<Row>[];
+}
+
+export interface PersonalTable<Row extends ObjectLiteral = ObjectLiteral> extends PersonalMap<Row> {
+  entity: new () => Row;
+}
+
+/** Declares the personal data of one table. The columns are checked against its entity. */
+export const personalTable = <Row extends ObjectLiteral>(
+  entity: new () => Row,
+  map: PersonalMap<Row>,
+  // The engine treats the rows of every table alike.
+): PersonalTable => ({ entity, ...map }) as unknown as PersonalTable;
+
+/** What a merge would move, for a person to see before they confirm it. */
+export interface TransferPreview {
   reports: number;
   credits: number;
   subscriptions: number;
+  meeting: Meeting | null;
 }
 
 /** Subscriptions that renew and would meet when two users become one: one goes on, by its name. */
@@ -89,106 +163,24 @@ export interface Meeting {
   ends: { name: string; usableUntil: string | null }[];
 }
 
-/**
- * What a module does with what it keeps about a person. Each works on the tables of its own module alone; a verb that is missing
- * has nothing to do.
- */
+/** The personal data of a module: a map for each of its tables, and what a map cannot express. */
 export interface PersonalData {
-  readonly part: PersonalDataPart;
-  /** The tables it answers for. */
-  readonly entities: readonly EntityTarget<ObjectLiteral>[];
-  /** Locks what a payment locks, until the transaction ends. The turns of these users are taken. */
-  hold?(tx: EntityManager, userIds: readonly string[]): Promise<void>;
-  /** Names the emails that this person gave, as far as it keeps who did. */
-  emails?(tx: EntityManager, person: Typist): Promise<GivenEmails>;
-  /** Whether somebody else has typed this email: a person who did not prove it may not have it forgotten then. */
-  othersTyped?(tx: EntityManager, email: string, person: Typist): Promise<boolean>;
-  /** Names what the law makes us keep. Asked of every module before the first one erases. */
-  evidence?(tx: EntityManager, person: Pick<Person, 'userId' | 'reports'>): Promise<Evidence>;
-  /**
-   * @param evidence what every module named, as for an erasure
-   * @returns the rows in the words of the tables, by the name of their part of the answer
-   */
-  export?(tx: EntityManager, person: WholePerson, evidence: Evidence): Promise<Record<string, unknown>>;
-  /** Deletes what never led to a purchase, and takes out of the rest everything that says who it was. */
-  erase?(tx: EntityManager, person: Person, evidence: Evidence): Promise<void>;
-  /** Removes who a guest is from all that is kept of them; their browser keeps its reports and what it paid for. */
-  anonymize?(tx: EntityManager, guest: Person, evidence: Evidence): Promise<void>;
-  /** Gives everything of one user to another. Both users are locked. */
+  /** In the order in which rows may be deleted. */
+  readonly tables: readonly PersonalTable[];
+  /** Returns what the export shows besides the mapped rows, by the name of its list. */
+  export?(tx: EntityManager, person: Person): Promise<Record<string, unknown>>;
+  /** Runs before the rows of the module are erased. */
+  erase?(tx: EntityManager, person: Person): Promise<void>;
+  /** Runs before the rows of the module move to another user. Both users are locked. */
   transfer?(tx: EntityManager, from: string, to: string): Promise<void>;
-  /** Counts what would go over to another user, for them to see it before they say yes. */
-  moving?(tx: EntityManager, userId: string): Promise<Partial<Moving>>;
-  /** Says what of two users could not both go on, for them to see it before they say yes. */
-  meeting?(tx: EntityManager, from: string, to: string): Promise<Meeting | null>;
-  /** Another person has proven the email this user only typed: it is theirs no more, and what was bought under it names it. */
-  yieldEmail?(tx: EntityManager, userId: string, email: string): Promise<void>;
-  /** A proven email is another one from now on: what was bought under the first continues under the second. */
-  changeEmail?(tx: EntityManager, from: string, to: string): Promise<void>;
-  /** A browser continues under another anonymous id: what is kept under the old one goes with it, or goes. */
-  rename?(tx: EntityManager, from: string, to: string): Promise<void>;
-  /** Browsers of this user sign out: what is kept under their anonymous ids goes, or is kept under the user's. */
-  signOut?(tx: EntityManager, anonIds: readonly string[], userId: string): Promise<void>;
-  /** Says until when something of these users has to be kept. Those with nothing are left out. They are held. */
-  keepUntil?(tx: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
-  /** Deletes every row of users of whom nothing has to be kept any more. What goes by itself with the user's row is left to that. */
-  drop?(tx: EntityManager, userIds: readonly string[]): Promise<void>;
-  /** Deletes one batch of what was kept long enough. @returns whether there may be more */
-  retain?(tx: EntityManager, now: Date): Promise<boolean>;
+  /** @param to null when nothing would be merged */
+  previewTransfer?(tx: EntityManager, from: string, to: string | null): Promise<Partial<TransferPreview>>;
 }
 
-/** Where each module says what it does with personal data. */
-@Injectable()
-export class PersonalDataRegistry {
-  private readonly registered = new Map<PersonalDataPart, PersonalData>();
+/** Marks the provider that declares the personal data of a module. */
+export const DeclaresPersonalData = DiscoveryService.createDecorator<PersonalDataPart>();
 
-  register(data: PersonalData): void {
-    this.registered.set(data.part, data);
-  }
-
-  /** Every registered one, in the one order. */
-  all(): PersonalData[] {
-    return this.inOrder(PERSONAL_DATA_ORDER);
-  }
-
-  /** One alone. @throws Error when its module is not there */
-  of(part: PersonalDataPart): PersonalData {
-    const data = this.registered.get(part);
-    if (!data) throw new Error(`Nobody keeps ${part}.`);
-    return data;
-  }
-
-  /** The same in the order in which rows may be deleted for good. */
-  forDeletion(): PersonalData[] {
-    return this.inOrder([...new Set([...DELETED_FIRST, ...PERSONAL_DATA_ORDER])]);
-  }
-
-  private inOrder(parts: readonly PersonalDataPart[]): PersonalData[] {
-    return parts.flatMap((part) => this.registered.get(part) ?? []);
-  }
-}
-
-/**
- * Rows about reports as their person may see them: with the id they know instead of the internal one.
- * @param known the person, or where rows may be about reports of others whoever knows those, too
- */
-export function withReportIds<Row extends { vehicleReportId: string | null }>(
-  rows: readonly Row[],
-  known: { reports: readonly Pick<Person['reports'][number], 'id' | 'token'>[] },
-): (Omit<Row, 'vehicleReportId'> & { reportId: string | null })[] {
-  const tokens = new Map(known.reports.map(({ id, token }) => [id, token]));
-  return rows.map(({ vehicleReportId, ...row }) => ({
-    reportId: (vehicleReportId !== null && tokens.get(vehicleReportId)) || null,
-    ...row,
-  }));
-}
-
-/** Where what is kept with a report is this person's: of their reports what nobody else gave, of the reports of others what they gave. */
-export const givenBy = (person: WholePerson) => [
-  { vehicleReportId: In(reportIdsOf(person)), givenByUserId: IsNull() },
-  { givenByUserId: In([...person.userIds]) },
-];
-
-/** Every email of which all that is kept is theirs. */
+/** Every email of which all stored data is theirs. */
 export const emailsOf = ({ mailboxes, typedEmails }: Person): string[] => [...mailboxes, ...typedEmails];
 
 export const reportIdsOf = ({ reports }: Pick<Person, 'reports'>): string[] => reports.map(({ id }) => id);

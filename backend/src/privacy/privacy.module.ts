@@ -1,16 +1,20 @@
 import { Module } from '@nestjs/common';
+import { CheckoutModule } from '../checkout/checkout.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { LateWritesJob } from './late-writes.job.js';
+import { PersonService } from './person.service.js';
 import { PrivacyController } from './privacy.controller.js';
 import { PrivacyService } from './privacy.service.js';
 import { RetentionJob } from './retention.job.js';
 
 @Module({
-  imports: [JobsModule, PersonalDataModule, ReportsModule, UsersModule],
+  imports: [CheckoutModule, IdentityModule, JobsModule, MailModule, PersonalDataModule, ReportsModule, UsersModule],
   controllers: [PrivacyController],
-  providers: [LateWritesJob, PrivacyService, RetentionJob],
+  providers: [LateWritesJob, PersonService, PrivacyService, RetentionJob],
 })
 export class PrivacyModule {}

@@ -6,18 +6,15 @@ import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import { jobType } from '../jobs/job-handler.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import {
-  type Evidence,
-  type Person,
-  PersonalDataRegistry,
-  type Typist,
-  type WholePerson,
-} from '../personal-data/personal-data.js';
-import { ReportsPersonalData } from '../reports/reports.personal-data.js';
+import { EmailOwnersService } from '../mail/email-owners.service.js';
+import type { Person } from '../personal-data/personal-data.js';
+import { PersonalDataService } from '../personal-data/personal-data.service.js';
+import { ReportsRepository } from '../reports/reports.repository.js';
 import { PeopleRepository } from '../users/people.repository.js';
 import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { UsersService } from '../users/users.service.js';
+import { PersonService, withGuests } from './person.service.js';
 import type { CorrectDataDto, ErasedView, PersonalDataView } from './privacy.dto.js';
 
 /** Erases again what calls wrote that were under way while their person was erased. */
@@ -35,11 +32,10 @@ const WITHHELD =
   'Some purchases under your email are by somebody who also gave another one and may be another person: of those we ' +
   'show what was bought, when, the amount and the state, and withhold everything else.';
 
-/** A person nobody else can change meanwhile. */
+/** A person, with their guests, whom nobody else can change until the transaction ends. */
 interface Held {
   person: Person;
   guests: readonly Person[];
-  evidence: Evidence;
 }
 
 /** A person's own data: to see, to correct, to have forgotten. It needs the proof of an email, unless only this browser's cookie holds it. */
@@ -47,11 +43,13 @@ interface Held {
 export class PrivacyService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly personalData: PersonalDataRegistry,
+    private readonly personalData: PersonalDataService,
+    private readonly persons: PersonService,
     private readonly users: UsersService,
     private readonly usersRepository: UsersRepository,
     private readonly people: PeopleRepository,
-    private readonly reports: ReportsPersonalData,
+    private readonly reports: ReportsRepository,
+    private readonly emailOwners: EmailOwnersService,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
@@ -61,17 +59,15 @@ export class PrivacyService {
     const userId = await this.proven(visitor);
     // One snapshot of all tables, although other calls go on meanwhile.
     return this.dataSource.transaction('REPEATABLE READ', async (tx) => {
-      const person = await this.person(tx, userId);
-      const guests = await this.guestsOf(tx, person);
-      const whole = withGuests(person, guests);
-      const evidence = await this.evidenceOf(tx, [person, ...guests]);
+      const person = await this.persons.find(tx, userId);
+      const whole = withGuests(person, await this.persons.guestsOf(tx, person));
       const paymentsOfOthers = await this.people.paymentsOfOthers(tx, whole);
-      const view: Partial<PersonalDataView> = {
+      const lists = await this.personalData.export(tx, whole);
+      return {
+        ...(await this.withReportTokens(tx, lists)),
         paymentsOfOthers,
         withheld: paymentsOfOthers.length > 0 ? WITHHELD : null,
-      };
-      for (const module of this.personalData.all()) Object.assign(view, await module.export?.(tx, whole, evidence));
-      return view as PersonalDataView;
+      } as PersonalDataView;
     });
   }
 
@@ -89,15 +85,16 @@ export class PrivacyService {
     const user = await this.knownAs(visitor);
     if (!user) return erasedView(0, 0);
     return this.dataSource.transaction(async (tx) => {
-      const held = await this.hold(tx, user.id);
+      const { person, guests } = await this.hold(tx, user.id);
       // Before anything goes: a rollback brings no copies of emails back.
-      if (!user.isVerified && held.evidence.purchases > 0) throw proofRequired();
-      const others = await this.people.paymentsOfOthers(tx, withGuests(held.person, held.guests));
-      await this.forget(tx, held);
-      const purchasesElsewhere = await this.anonymizeGuests(tx, held.guests);
+      if (!user.isVerified && person.purchases > 0) throw proofRequired();
+      const others = await this.people.paymentsOfOthers(tx, withGuests(person, guests));
+      await this.personalData.erase(tx, person);
+      for (const guest of guests) await this.personalData.anonymize(tx, guest);
       const late = new Date(this.clock.now().getTime() + LATE_MS);
       await this.jobs.add(tx, ERASE_LATE_WRITES, { userId: user.id }, user.id, late);
-      return erasedView(held.evidence.purchases + purchasesElsewhere, others.length);
+      const purchases = [person, ...guests].reduce((sum, one) => sum + one.purchases, 0);
+      return erasedView(purchases, others.length);
     });
   }
 
@@ -108,9 +105,9 @@ export class PrivacyService {
   async eraseAddresses(visitor: Visitor): Promise<PersonalDataView> {
     const userId = await this.proven(visitor);
     await this.dataSource.transaction(async (tx) => {
-      const person = await this.person(tx, userId);
-      for (const each of [person, ...(await this.guestsOf(tx, person))])
-        await this.personalData.of('addresses').erase?.(tx, each, NOTHING);
+      const person = await this.persons.find(tx, userId);
+      for (const one of [person, ...(await this.persons.guestsOf(tx, person))])
+        await this.personalData.erasePart(tx, 'addresses', one);
     });
     return this.show(visitor);
   }
@@ -120,85 +117,44 @@ export class PrivacyService {
    * and the words that were agreed to stay, everything that says who it was goes. It may be done again.
    */
   async erasePerson(tx: EntityManager, userId: string): Promise<void> {
-    await this.forget(tx, await this.hold(tx, userId));
+    const { person } = await this.hold(tx, userId);
+    await this.personalData.erase(tx, person);
   }
 
-  /** Keeps everybody else from a person until the transaction ends, and names what the law makes us keep. */
+  /** Locks a person and their guests until the transaction ends. */
   private async hold(tx: EntityManager, userId: string): Promise<Held> {
-    const found = await this.guestsOf(tx, await this.person(tx, userId));
-    const held = [userId, ...found.map((guest) => guest.userId)];
+    const found = await this.persons.guestsOf(tx, await this.persons.find(tx, userId));
+    const held = [userId, ...found.flatMap(({ userIds }) => userIds)];
     await this.usersRepository.takeTurns(tx, held);
-    for (const module of this.personalData.all()) await module.hold?.(tx, held);
-    const person = await this.person(tx, userId);
-    // Who came meanwhile is not held.
-    const guests = (await this.guestsOf(tx, person)).filter((guest) => held.includes(guest.userId));
-    return { person, guests, evidence: await this.evidenceOf(tx, [person]) };
+    await this.personalData.lock(tx, held);
+    const person = await this.persons.find(tx, userId);
+    // Guests who came meanwhile are not locked.
+    const guests = await this.persons.guestsOf(tx, person);
+    return { person, guests: guests.filter(({ userIds }) => userIds.every((id) => held.includes(id))) };
   }
 
-  /** Guests who bought under the emails that this person has proven. */
-  private async guestsOf(tx: EntityManager, { userId, mailboxes }: Person): Promise<Person[]> {
-    if (mailboxes.length === 0) return [];
-    const ids = await this.people.guestsUnder(tx, mailboxes);
-    return Promise.all(ids.filter((id) => id !== userId).map((id) => this.person(tx, id)));
-  }
-
-  /** @returns how many of their purchases are kept */
-  private async anonymizeGuests(tx: EntityManager, guests: readonly Person[]): Promise<number> {
-    let purchases = 0;
-    for (const guest of guests) {
-      const evidence = await this.evidenceOf(tx, [guest]);
-      purchases += evidence.purchases;
-      for (const module of this.personalData.all()) await module.anonymize?.(tx, guest, evidence);
-    }
-    return purchases;
-  }
-
-  private async evidenceOf(tx: EntityManager, people: readonly Person[]): Promise<Evidence> {
-    const named: Evidence[] = [];
-    for (const person of people)
-      for (const module of this.personalData.all()) named.push((await module.evidence?.(tx, person)) ?? NOTHING);
-    return {
-      purchases: named.reduce((sum, { purchases }) => sum + purchases, 0),
-      reportIds: [...new Set(named.flatMap(({ reportIds }) => reportIds))],
-      subjects: [...people.map(({ userId }) => userId), ...named.flatMap(({ subjects }) => subjects ?? [])],
+  /** Replaces the internal id of a report in each row by the id its reader knows. */
+  private async withReportTokens(tx: EntityManager, lists: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const about = Object.values(lists)
+      .flat()
+      .flatMap((row) => (isAboutReport(row) && row.vehicleReportId !== null ? [row.vehicleReportId] : []));
+    const tokens = new Map((await this.reports.tokensOf(tx, about)).map(({ id, token }) => [id, token]));
+    const named = (row: unknown) => {
+      if (!isAboutReport(row)) return row;
+      const { vehicleReportId, ...rest } = row;
+      return { reportId: (vehicleReportId !== null && tokens.get(vehicleReportId)) || null, ...rest };
     };
-  }
-
-  private async forget(tx: EntityManager, { person, evidence }: Held): Promise<void> {
-    for (const module of this.personalData.all()) await module.erase?.(tx, person, evidence);
-  }
-
-  private async person(tx: EntityManager, userId: string): Promise<Person> {
-    const anonIds = await this.usersRepository.anonIdsOf(tx, userId);
-    const emails = await this.emailsOf(tx, { userId, anonIds });
-    return { userId, ...emails, anonIds, reports: await this.reports.reportsOf(tx, userId) };
-  }
-
-  private async emailsOf(tx: EntityManager, typist: Typist): Promise<Pick<Person, 'mailboxes' | 'typedEmails'>> {
-    const [mailboxes, typed] = [new Set<string>(), new Set<string>()];
-    for (const module of this.personalData.all()) {
-      const given = await module.emails?.(tx, typist);
-      for (const email of given?.proven ?? []) mailboxes.add(email);
-      for (const email of given?.typed ?? []) typed.add(email);
-    }
-    const typedEmails: string[] = [];
-    for (const email of typed)
-      if (!mailboxes.has(email) && !(await this.othersTyped(tx, email, typist))) typedEmails.push(email);
-    return { mailboxes: [...mailboxes], typedEmails };
-  }
-
-  private async othersTyped(tx: EntityManager, email: string, person: Typist): Promise<boolean> {
-    for (const module of this.personalData.all()) if (await module.othersTyped?.(tx, email, person)) return true;
-    return false;
+    return Object.fromEntries(
+      Object.entries(lists).map(([name, list]) => [name, Array.isArray(list) ? list.map(named) : list]),
+    );
   }
 
   /** Whoever only asked for a sign-in link is no user yet, and has typed an email: they become a guest, who can be forgotten. */
   private async knownAs(visitor: Visitor): Promise<Pick<User, 'id' | 'isVerified'> | null> {
     const user = await this.users.find(visitor);
     if (user) return user;
-    const nobody = { userId: '', anonIds: [visitor.anonId] };
-    const given = await this.personalData.of('mail').emails?.(this.dataSource.manager, nobody);
-    return given?.typed?.length ? { id: await this.users.ensure(visitor), isVerified: false } : null;
+    const typed = await this.emailOwners.typedBy(this.dataSource.manager, { userIds: [], anonIds: [visitor.anonId] });
+    return typed.length > 0 ? { id: await this.users.ensure(visitor), isVerified: false } : null;
   }
 
   private async proven(visitor: Visitor): Promise<string> {
@@ -216,10 +172,5 @@ function erasedView(purchasesKept: number, paymentsOfOthers: number): ErasedView
   return { erased: true, purchasesKept, paymentsOfOthers, kept: reasons.join(' ') || null };
 }
 
-const withGuests = (person: Person, guests: readonly Person[]): WholePerson => ({
-  ...person,
-  userIds: [person, ...guests].map(({ userId }) => userId),
-  reports: [person, ...guests].flatMap(({ reports }) => reports),
-});
-
-const NOTHING: Evidence = { purchases: 0, reportIds: [] };
+const isAboutReport = (row: unknown): row is { vehicleReportId: string | null } =>
+  typeof row === 'object' && row !== null && 'vehicleReportId' in row;

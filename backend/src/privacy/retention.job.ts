@@ -3,17 +3,18 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { ScheduledJob } from '../jobs/job-handler.js';
-import { beginForgetting } from '../personal-data/old-rows.repository.js';
-import { PersonalDataRegistry } from '../personal-data/personal-data.js';
-import { PEOPLE } from '../personal-data/retention.js';
+import { PersonalDataService } from '../personal-data/personal-data.service.js';
+import { keptUntil, PEOPLE } from '../personal-data/retention.js';
+import { RetentionService } from '../personal-data/retention.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 
-/** Lets every module delete by the clock what it has kept long enough. */
+/** Removes expired rows, and people of whom nothing has to be kept any more. */
 @Injectable()
 export class RetentionJob {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly personalData: PersonalDataRegistry,
+    private readonly personalData: PersonalDataService,
+    private readonly retention: RetentionService,
     private readonly users: UsersRepository,
     private readonly clock: Clock,
   ) {}
@@ -21,31 +22,29 @@ export class RetentionJob {
   @ScheduledJob('forget-old-data', '17 * * * *')
   async run(): Promise<void> {
     const now = this.clock.now();
-    const modules = this.personalData.all();
-    for (const module of modules)
-      while (await this.dataSource.transaction(async (tx) => (await module.retain?.(tx, now)) ?? false));
+    await this.retention.removeExpired(now);
     while (await this.dataSource.transaction((tx) => this.review(tx, now)));
   }
 
   /**
-   * Looks at people whose time has come: of whom nothing is needed any more nothing is left, the others are looked at again on the day
-   * when that may be so. Each module answers and deletes for itself (docs/decisions/0044).
+   * Reviews people whose review is due: those of whom nothing has to be kept are deleted, the others are reviewed again when that may have
+   * changed (docs/decisions/0044).
    * @returns whether there may be more
    */
   private async review(tx: EntityManager, now: Date): Promise<boolean> {
     const due = await this.users.dueForReview(tx, now, PEOPLE);
     if (due.length === 0) return false;
-    const modules = this.personalData.all();
     await this.users.takeTurns(tx, due);
-    for (const module of modules) await module.hold?.(tx, due);
-    const needed = new Map<string, Date>();
-    for (const module of modules)
-      for (const [id, until] of (await module.keepUntil?.(tx, due)) ?? [])
-        if (until > (needed.get(id) ?? now)) needed.set(id, until);
-    await this.users.reviewAgain(tx, needed);
+    await this.personalData.lock(tx, due);
+    const kept = await this.retention.keptUntil(tx, due);
+    for (const { id, lastVisit } of await this.users.lastVisits(tx, due)) {
+      const until = keptUntil('visitors', lastVisit);
+      if (until > (kept.get(id) ?? now)) kept.set(id, until);
+    }
+    const needed = new Map([...kept].filter(([, until]) => until > now));
     const over = due.filter((id) => !needed.has(id));
-    await beginForgetting(tx, now);
-    if (over.length > 0) for (const module of this.personalData.forDeletion()) await module.drop?.(tx, over);
+    await this.users.reviewAgain(tx, needed);
+    if (over.length > 0) await this.retention.drop(tx, over, now);
     return due.length === PEOPLE;
   }
 }

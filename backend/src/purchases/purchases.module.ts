@@ -6,7 +6,6 @@ import { EntitlementsModule } from '../entitlements/entitlements.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -30,7 +29,6 @@ import { RefundUsesRepository } from './refund-uses.repository.js';
     JobsModule,
     NotificationsModule,
     PaymentsModule,
-    PersonalDataModule,
     ReportsModule,
     SubscriptionsModule,
     UsersModule,

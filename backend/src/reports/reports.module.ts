@@ -28,7 +28,6 @@ import { VehicleReport } from './vehicle-report.entity.js';
 import { VerificationController } from './verification/verification.controller.js';
 import { VerificationService } from './verification/verification.service.js';
 import { ReportCacheService } from './report-cache.service.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { ReportsPersonalData } from './reports.personal-data.js';
 import { SharingPersonalData } from './sharing/sharing.personal-data.js';
 
@@ -40,7 +39,6 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
     JobsModule,
     UsersModule,
     VehicleDataModule,
-    PersonalDataModule,
   ],
   controllers: [ReportsController, PdfController, VerificationController, SharingController, SampleController],
   providers: [

@@ -143,26 +143,14 @@ export class ReportsRepository {
     );
   }
 
-  /** By which token the report of each of these rows is known, whoever it belongs to. */
-  tokensOf(
-    tx: EntityManager,
-    rows: readonly { vehicleReportId: string }[],
-  ): Promise<Pick<VehicleReport, 'id' | 'token'>[]> {
-    const ids = rows.map(({ vehicleReportId }) => vehicleReportId);
-    return tx.find(VehicleReport, { select: { id: true, token: true }, where: { id: In(ids) } });
+  /** Returns the tokens of reports by their internal ids, whoever they belong to. */
+  tokensOf(tx: EntityManager, ids: readonly string[]): Promise<Pick<VehicleReport, 'id' | 'token'>[]> {
+    return tx.find(VehicleReport, { select: { id: true, token: true }, where: { id: In([...ids]) } });
   }
 
-  /** A person's reports, as their export shows them. */
+  /** Keeps the model year that a buyer stated. */
   async stateYear(id: string, statedYear: number): Promise<void> {
     await this.reports.update({ id }, { statedYear });
-  }
-
-  exportOf(tx: EntityManager, userIds: readonly string[]): Promise<unknown[]> {
-    return tx.query(
-      `SELECT token AS id, vin, "licensePlate", state, intent, "statedYear", "searchedAt", "fulfilledAt", "signedAt", "addressedAt"
-       FROM vehicle_reports WHERE "userId" = ANY($1) ORDER BY vehicle_reports.id`,
-      [userIds],
-    );
   }
 
   /** Who registered for one report of a vehicle has registered for the other. By hand: one row takes from another. */

@@ -5,11 +5,10 @@ import { DrawingsService } from './drawings.service.js';
 import { Signature } from './signature.entity.js';
 import { SignaturesController } from './signatures.controller.js';
 import { SignaturesService } from './signatures.service.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { SignaturesPersonalData } from './signatures.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Signature]), ReportsModule, PersonalDataModule],
+  imports: [TypeOrmModule.forFeature([Signature]), ReportsModule],
   controllers: [SignaturesController],
   providers: [DrawingsService, SignaturesService, SignaturesPersonalData],
 })

@@ -3,7 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { HeldService } from './held.service.js';
@@ -28,7 +27,6 @@ import { UnlocksService } from './unlocks.service.js';
     EntitlementsModule,
     JobsModule,
     PaymentsModule,
-    PersonalDataModule,
     ReportsModule,
     UsersModule,
   ],

@@ -1,88 +1,51 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type EntityManager, In, IsNull } from 'typeorm';
-import { deleteOldest, newestKeptUntil } from '../personal-data/old-rows.repository.js';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, IsNull } from 'typeorm';
 import {
-  type Evidence,
-  type Meeting,
-  type Moving,
+  DeclaresPersonalData,
   type Person,
   type PersonalData,
-  PersonalDataRegistry,
-  type WholePerson,
+  personalTable,
+  type TransferPreview,
 } from '../personal-data/personal-data.js';
-import { keptSince } from '../personal-data/retention.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 import { TrialUse } from './trial-use.entity.js';
 
 @Injectable()
-export class SubscriptionsPersonalData implements PersonalData, OnModuleInit {
-  readonly part = 'subscriptions';
-  readonly entities = [Subscription, TrialUse];
-
-  constructor(
-    private readonly registry: PersonalDataRegistry,
-    private readonly subscriptions: SubscriptionsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.registry.register(this);
-  }
-
-  async hold(tx: EntityManager, userIds: readonly string[]): Promise<void> {
-    await tx.find(Subscription, {
-      select: { id: true },
-      where: { userId: In([...userIds]) },
-      order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    });
-  }
-
-  async export(tx: EntityManager, { userIds }: WholePerson): Promise<Record<string, unknown>> {
-    const subscriptions = await tx.find(Subscription, {
-      select: {
-        offerKey: true,
-        status: true,
-        amountCents: true,
-        currency: true,
-        perReportCents: true,
-        reportsPerPeriod: true,
-        reportsUsed: true,
-        creditsPerPeriod: true,
-        period: true,
-        currentPeriodStart: true,
-        currentPeriodEnd: true,
-        nextChargeAt: true,
-        failedAttempts: true,
-        cancelAtPeriodEnd: true,
-        canceledAt: true,
-        canceledBy: true,
-        endedAt: true,
-        provider: true,
-        createdAt: true,
+@DeclaresPersonalData('subscriptions')
+export class SubscriptionsPersonalData implements PersonalData {
+  readonly tables = [
+    personalTable(Subscription, {
+      owner: { user: 'userId' },
+      export: {
+        as: 'subscriptions',
+        columns: [
+          ...(['offerKey', 'status', 'amountCents', 'currency', 'perReportCents', 'reportsPerPeriod'] as const),
+          ...(['reportsUsed', 'creditsPerPeriod', 'period', 'currentPeriodStart', 'currentPeriodEnd'] as const),
+          ...(['nextChargeAt', 'failedAttempts', 'cancelAtPeriodEnd', 'canceledAt', 'canceledBy'] as const),
+          ...(['endedAt', 'provider', 'createdAt'] as const),
+        ],
+        orderBy: 'createdAt',
       },
-      where: { userId: In([...userIds]) },
-      order: { createdAt: 'ASC' },
-    });
-    return { subscriptions };
-  }
+      erase: [{ set: { customerReference: null, methodReference: null } }],
+      lock: true,
+      subject: 'id',
+      // A running subscription is reviewed again as long as it runs.
+      keepsUser: [{ kept: 'purchases', since: 'coalesce(stored."endedAt", stored."nextChargeAt")' }],
+    }),
+    personalTable(TrialUse, {
+      owner: {},
+      export: { none: 'hashes' },
+      erase: { keep: 'counts by hashes, which an erasure must not restart' },
+      expire: [{ since: 'usedAt', kept: 'trialUses' }],
+    }),
+  ];
+
+  constructor(private readonly subscriptions: SubscriptionsService) {}
 
   /** Nobody goes on paying for what they can no longer reach. */
-  async erase(tx: EntityManager, { userId }: Person): Promise<void> {
-    await this.subscriptions.endAll(tx, userId);
-    await tx.update(Subscription, { userId }, { customerReference: null, methodReference: null });
-  }
-
-  async moving(tx: EntityManager, userId: string): Promise<Partial<Moving>> {
-    return { subscriptions: await tx.countBy(Subscription, { userId, endedAt: IsNull() }) };
-  }
-
-  meeting(tx: EntityManager, from: string, to: string): Promise<Meeting | null> {
-    return this.subscriptions.meeting(tx, [from, to]);
-  }
-
-  retain(tx: EntityManager, now: Date): Promise<boolean> {
-    return deleteOldest(tx, TrialUse, 'usedAt', keptSince('trialUses', now));
+  async erase(tx: EntityManager, { userIds }: Person): Promise<void> {
+    for (const userId of userIds) await this.subscriptions.endAll(tx, userId);
   }
 
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
@@ -92,18 +55,10 @@ export class SubscriptionsPersonalData implements PersonalData, OnModuleInit {
     await tx.update(Subscription, { userId: to, endedAt: IsNull() }, { status: () => 'status' });
   }
 
-  async evidence(tx: EntityManager, { userId }: Pick<Person, 'userId'>): Promise<Evidence> {
-    const subscriptions = await tx.find(Subscription, { select: { id: true }, where: { userId } });
-    return { purchases: 0, reportIds: [], subjects: subscriptions.map(({ id }) => id) };
-  }
-
-  /** One that runs is looked at again as long as it runs. */
-  keepUntil(tx: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-    const ended = 'coalesce(kept."endedAt", kept."nextChargeAt")';
-    return newestKeptUntil(tx, Subscription, userIds, 'purchases', ended);
-  }
-
-  async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
-    await tx.delete(Subscription, { userId: In([...userIds]) });
+  async previewTransfer(tx: EntityManager, from: string, to: string | null): Promise<Partial<TransferPreview>> {
+    return {
+      subscriptions: await tx.countBy(Subscription, { userId: from, endedAt: IsNull() }),
+      meeting: to === null ? null : await this.subscriptions.meeting(tx, [from, to]),
+    };
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 import type { KnownBy } from './person-keys.js';
+import { User } from './user.entity.js';
 
 /** What is known of a user, and where they came from first. */
 type KnownUser = KnownBy & { ipAddress: string | null };
@@ -25,6 +26,14 @@ export class PeopleRepository {
     );
     if (!known) throw new Error(`There is no user ${userId}.`);
     return known;
+  }
+
+  /** Returns whether another user has or typed this email. */
+  isTypedByOthers(tx: EntityManager, email: string, id: string): Promise<boolean> {
+    return tx.existsBy(User, [
+      { id: Not(id), contactEmail: email },
+      { id: Not(id), email },
+    ]);
   }
 
   /**

@@ -11,11 +11,10 @@ import { User } from './user.entity.js';
 import { UsersController } from './users.controller.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { UsersPersonalData } from './users.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User, UserIdentity]), JobsModule, MailModule, PersonalDataModule],
+  imports: [TypeOrmModule.forFeature([User, UserIdentity]), JobsModule, MailModule],
   controllers: [UsersController],
   providers: [
     BuyersRepository,

@@ -1,20 +1,11 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type EntityManager, In, Not } from 'typeorm';
-import {
-  type Evidence,
-  type GivenEmails,
-  type Person,
-  type PersonalData,
-  PersonalDataRegistry,
-  type Typist,
-  type WholePerson,
-} from '../personal-data/personal-data.js';
-import { keptUntil } from '../personal-data/retention.js';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { DeclaresPersonalData, type Person, type PersonalData, personalTable } from '../personal-data/personal-data.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
-/** What says who a user is. */
+/** Removes who a user is. */
 const NOBODY = {
   email: null,
   contactEmail: null,
@@ -31,39 +22,43 @@ const NOBODY = {
 };
 
 @Injectable()
-export class UsersPersonalData implements PersonalData, OnModuleInit {
-  readonly part = 'users';
-  readonly entities = [User, UserIdentity];
+@DeclaresPersonalData('users')
+export class UsersPersonalData implements PersonalData {
+  readonly tables = [
+    personalTable(UserIdentity, {
+      owner: { user: 'userId' },
+      export: { as: 'browsers', columns: ['userAgent', 'createdAt', 'lastSeenAt'], orderBy: 'id' },
+      erase: [{ delete: true }],
+      anonymize: [{ set: { userAgent: null } }],
+    }),
+    personalTable(User, {
+      owner: { user: 'id' },
+      export: { custom: ['user', 'guests'] },
+      erase: [
+        // Others who typed an email of this person stay, and the email goes.
+        {
+          set: { contactEmail: () => 'CASE WHEN "isVerified" THEN email END' },
+          where: ({ mailboxes }) => ({ contactEmail: In([...mailboxes]) }),
+        },
+        { set: { email: null }, where: ({ mailboxes }) => ({ email: In([...mailboxes]), isVerified: false }) },
+        // The row stays without saying whose it was, because the ledger refers to it.
+        { set: { ...NOBODY, stripeCustomerId: null, lastLoginAt: null, erasedAt: () => 'now()' } },
+      ],
+      // The guest remains as a browser without a name.
+      anonymize: [{ set: NOBODY }],
+      drop: [
+        { set: { mergedIntoId: null }, where: ({ userIds }) => ({ mergedIntoId: In([...userIds]) }) },
+        // Reports go with their user, and with them what is about them.
+        { delete: true },
+      ],
+      // The user is retired: see below.
+      transfer: [],
+    }),
+  ];
 
-  constructor(
-    private readonly registry: PersonalDataRegistry,
-    private readonly users: UsersRepository,
-  ) {}
+  constructor(private readonly users: UsersRepository) {}
 
-  onModuleInit(): void {
-    this.registry.register(this);
-  }
-
-  /** What they typed before last is known by what was mailed there. */
-  async emails(tx: EntityManager, { userId }: Typist): Promise<GivenEmails> {
-    const { email, contactEmail, isVerified } = await tx.findOneByOrFail(User, { id: userId });
-    const typed = [email, contactEmail].filter((given) => given !== null);
-    return isVerified && email ? { proven: [email], typed } : { typed };
-  }
-
-  othersTyped(tx: EntityManager, email: string, { userId }: Typist): Promise<boolean> {
-    return tx.existsBy(User, [
-      { id: Not(userId), contactEmail: email },
-      { id: Not(userId), email },
-    ]);
-  }
-
-  /** Commands may have been about who was merged with this person. */
-  async evidence(tx: EntityManager, { userId }: Pick<Person, 'userId'>): Promise<Evidence> {
-    return { purchases: 0, reportIds: [], subjects: await this.users.mergedWith(tx, userId) };
-  }
-
-  async export(tx: EntityManager, { userId, userIds }: WholePerson): Promise<Record<string, unknown>> {
+  async export(tx: EntityManager, { userIds }: Person): Promise<Record<string, unknown>> {
     const users = await tx.find(User, {
       select: {
         id: true,
@@ -87,52 +82,14 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
       where: { id: In([...userIds]) },
       order: { createdAt: 'ASC' },
     });
-    const browsers = await tx.find(UserIdentity, {
-      select: { userAgent: true, createdAt: true, lastSeenAt: true },
-      where: { userId: In([...userIds]) },
-      order: { id: 'ASC' },
-    });
-    const user = users.find(({ id }) => id === userId);
-    return { user, guests: users.filter((other) => other !== user), browsers };
+    const user = users.find(({ id }) => id === userIds[0]);
+    return { user, guests: users.filter((other) => other !== user) };
   }
 
-  /** The row stays without saying whose it was: the ledger refers to it. */
-  async erase(tx: EntityManager, { userId, mailboxes }: Person): Promise<void> {
-    // Others may have typed it: they stay, and it goes.
-    const theirOwn = () => 'CASE WHEN "isVerified" THEN email END';
-    await tx.update(User, { contactEmail: In([...mailboxes]) }, { contactEmail: theirOwn });
-    await tx.update(User, { email: In([...mailboxes]), isVerified: false }, { email: null });
-    await this.users.signOut(tx, userId);
-    const forgotten = { stripeCustomerId: null, lastLoginAt: null, erasedAt: () => 'now()' };
-    await tx.update(User, { id: userId }, { ...NOBODY, ...forgotten });
-  }
-
-  /** The guest remains as a browser without a name. */
-  async anonymize(tx: EntityManager, { userId }: Person): Promise<void> {
-    await tx.update(UserIdentity, { userId }, { userAgent: null });
-    await tx.update(User, { id: userId }, NOBODY);
-  }
-
-  async keepUntil(tx: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-    const visits = await this.users.lastVisits(tx, userIds);
-    return new Map(visits.map(({ id, lastVisit }) => [id, keptUntil('visitors', lastVisit)]));
-  }
-
-  /** Reports go with their user, and with them what is about them. */
-  async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
-    await tx.update(User, { mergedIntoId: In([...userIds]) }, { mergedIntoId: null });
-    await tx.delete(User, { id: In([...userIds]) });
-  }
-
-  /** The browsers change hands. What one user never said is taken from the other, who is retired. */
+  /** What the remaining user never said is taken from the other, who is retired. */
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
-    await tx.update(UserIdentity, { userId: from }, { userId: to });
     await this.users.fillGaps(tx, from, to);
     const retired = { unlimitedActive: false, subscriptionId: null, mergedIntoId: to };
     await tx.update(User, { id: from }, { ...NOBODY, ...retired });
-  }
-
-  async yieldEmail(tx: EntityManager, userId: string): Promise<void> {
-    await tx.update(User, { id: userId }, { email: null });
   }
 }

@@ -51,8 +51,8 @@ export class UsersRepository {
     return tx.existsBy(User, { email, isVerified: true, id: Not(id) });
   }
 
-  findById(id: string): Promise<User> {
-    return this.users.findOneByOrFail({ id });
+  findById(id: string, tx: EntityManager = this.users.manager): Promise<User> {
+    return tx.findOneByOrFail(User, { id });
   }
 
   /** @returns the id of the user behind a browser */
@@ -165,6 +165,11 @@ export class UsersRepository {
   /** Replaces a proven email. */
   async changeEmail(tx: EntityManager, id: string, email: string): Promise<void> {
     await tx.update(User, { id }, { email, contactEmail: email });
+  }
+
+  /** Another person has proven the email that a user only typed. */
+  async dropEmail(tx: EntityManager, id: string): Promise<void> {
+    await tx.update(User, { id }, { email: null });
   }
 
   /** What they typed last counts no more: their proven email does. */

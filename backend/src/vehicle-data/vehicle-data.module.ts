@@ -3,7 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { DatabaseModule } from '../database/database.module.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { SourceCacheEntry } from './cache/source-cache.entity.js';
 import { SourceCacheRepository } from './cache/source-cache.repository.js';
 import { SourceCacheService } from './cache/source-cache.service.js';
@@ -44,7 +43,6 @@ import { VpicIdentify } from './vpic/vpic-identify.js';
       SpendingLimitAlarm,
     ]),
     DatabaseModule,
-    PersonalDataModule,
   ],
   providers: [
     VpicIdentify,

@@ -23,27 +23,6 @@ export const EXPORTED_IN: Record<string, readonly string[]> = {
   audit_log: ['operatorActions'],
 };
 
-/** Of which tables nothing is exported, and why. */
-export const NOT_EXPORTED: Record<string, string> = {
-  credit_grants: 'what is left of the credits that the ledger lists',
-  browser_reports: 'which of their reports a browser goes on reading',
-  search_history: 'names no person; their own searches are their reports',
-  idempotency_keys: 'answers they were given, kept for a day',
-  magic_links: 'hashes of links; the emails that carried them are listed',
-  analytics_events: 'names no person',
-  address_counts: 'an address is shared by many',
-  blocked_ips: 'an address is shared by many',
-  payment_events: 'name payments, never a person',
-  provider_answers: 'about vehicles, never a person',
-  provider_spend: 'about vehicles, never a person',
-  trial_uses: 'hashes',
-  refund_uses: 'hashes',
-  spend_reservations: 'keyed hashes',
-  spend_days: 'amounts by day',
-  limit_counts: 'keyed hashes, for a day at most',
-  spending_limit_alarms: 'counts',
-};
-
 /** What no life of a person in demonstration mode fills: two name nobody, one is added to no more, and the others hold keyed hashes and counts alone. */
 export const NEVER_OF_A_LIFE = [
   'browser_reports',
@@ -60,6 +39,9 @@ export const NEVER_OF_A_LIFE = [
 
 /** Columns that can hold words and that a life leaves empty. A new one is filled by `live`, or is named here when it never says who somebody is. */
 export const EMPTY_IN_A_LIFE = [
+  // The simulated provider's.
+  'simulated_payments.refundId',
+  'simulated_payments.dispute',
   'payments.cardFingerprintHash',
   'payments.failureReason',
   'payments.refundReason',
@@ -97,6 +79,5 @@ export const NOBODYS_TABLES: Record<string, string> = {
   operators: 'staff',
   operator_sessions: 'staff; a session goes when it ends',
   operator_recovery_codes: 'staff, as hashes',
-  simulated_payments: 'the books of the simulated provider: amounts and test methods',
   source_cache: 'what the sources said about a vehicle, without who asked',
 };

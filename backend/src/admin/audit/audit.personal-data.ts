@@ -1,60 +1,42 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { beginForgetting, deleteOldest } from '../../personal-data/old-rows.repository.js';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, Raw } from 'typeorm';
 import {
-  type Evidence,
+  DeclaresPersonalData,
   type Person,
   type PersonalData,
-  PersonalDataRegistry,
+  personalTable,
 } from '../../personal-data/personal-data.js';
-import { keptSince } from '../../personal-data/retention.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { AuditRepository } from './audit.repository.js';
 
-/** That a command was given stays for as long as a purchase. Its reason is free text, which may tell of a person. */
+const withoutReason = () => `details - 'reason'`;
+
 @Injectable()
-export class AuditPersonalData implements PersonalData, OnModuleInit {
-  readonly part = 'audit';
-  readonly entities = [AuditEntry];
+@DeclaresPersonalData('audit')
+export class AuditPersonalData implements PersonalData {
+  readonly tables = [
+    personalTable(AuditEntry, {
+      owner: ({ subjects }) => ({ subject: In([...subjects]), details: Raw((details) => `${details} ? 'reason'`) }),
+      export: { custom: ['operatorActions'] },
+      // That a command was given is kept as long as a purchase. Its reason is free text, which may name a person.
+      erase: [{ set: { details: withoutReason } }],
+      anonymize: 'like erase',
+      drop: 'like erase',
+      expire: [
+        {
+          since: 'createdAt',
+          kept: 'blocks',
+          where: `stored.action IN ('block-ip', 'unblock-ip') AND stored.subject IS NOT NULL`,
+          set: { details: withoutReason, subject: null },
+        },
+        { since: 'createdAt', kept: 'purchases' },
+      ],
+    }),
+  ];
 
-  constructor(
-    private readonly registry: PersonalDataRegistry,
-    private readonly audit: AuditRepository,
-  ) {}
+  constructor(private readonly audit: AuditRepository) {}
 
-  onModuleInit(): void {
-    this.registry.register(this);
-  }
-
-  async export(tx: EntityManager, person: Person, evidence: Evidence): Promise<Record<string, unknown>> {
-    return { operatorActions: await this.audit.actionsOn(tx, subjectsOf(person, evidence)) };
-  }
-
-  async erase(tx: EntityManager, person: Person, evidence: Evidence): Promise<void> {
-    await this.audit.forgetReasons(tx, subjectsOf(person, evidence));
-  }
-
-  anonymize(tx: EntityManager, guest: Person, evidence: Evidence): Promise<void> {
-    return this.erase(tx, guest, evidence);
-  }
-
-  async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
-    const subjects = [...userIds];
-    // Their claims about what others paid stay, and what they were answered goes with them.
-    for (const userId of userIds)
-      subjects.push(...((await this.registry.of('cases').evidence?.(tx, { userId, reports: [] }))?.subjects ?? []));
-    await this.audit.forgetReasons(tx, subjects);
-  }
-
-  async retain(tx: EntityManager, now: Date): Promise<boolean> {
-    await beginForgetting(tx, now);
-    const more = await this.audit.forgetBlocks(tx, keptSince('blocks', now));
-    return (await deleteOldest(tx, AuditEntry, 'createdAt', keptSince('purchases', now))) || more;
+  async export(tx: EntityManager, { subjects }: Person): Promise<Record<string, unknown>> {
+    return { operatorActions: await this.audit.actionsOn(tx, subjects) };
   }
 }
-
-const subjectsOf = ({ userId, reports }: Person, { subjects = [] }: Evidence): string[] => [
-  userId,
-  ...reports.map(({ token }) => token),
-  ...subjects,
-];

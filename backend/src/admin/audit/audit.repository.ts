@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { BATCH } from '../../personal-data/retention.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
 type AuditAction =
@@ -86,22 +85,5 @@ export class AuditRepository {
        WHERE subject = ANY($1) AND action <> ALL($2) ORDER BY id`,
       [subjects, READING],
     );
-  }
-
-  /** Takes out why commands about these were given; the database lets nothing else go. */
-  async forgetReasons(tx: EntityManager, subjects: readonly string[]): Promise<void> {
-    await tx.query(`UPDATE audit_log SET details = details - 'reason' WHERE subject = ANY($1) AND details ? 'reason'`, [
-      subjects,
-    ]);
-  }
-
-  /** Takes out which address was blocked, and why. @returns whether there may be more */
-  async forgetBlocks(tx: EntityManager, before: Date): Promise<boolean> {
-    const [, forgotten] = await tx.query<[unknown[], number]>(
-      `UPDATE audit_log SET details = details - 'reason', subject = NULL WHERE id = ANY(ARRAY(
-         SELECT id FROM audit_log WHERE action IN ('block-ip', 'unblock-ip') AND subject IS NOT NULL AND "createdAt" < $1 LIMIT $2))`,
-      [before, BATCH],
-    );
-    return forgotten === BATCH;
   }
 }

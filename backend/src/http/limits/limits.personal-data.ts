@@ -1,27 +1,33 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type EntityManager, LessThan } from 'typeorm';
-import { type PersonalData, PersonalDataRegistry } from '../../personal-data/personal-data.js';
-import { deleteOldest } from '../../personal-data/old-rows.repository.js';
-import { keptSince } from '../../personal-data/retention.js';
+import { Injectable } from '@nestjs/common';
+import { DeclaresPersonalData, type PersonalData, personalTable } from '../../personal-data/personal-data.js';
 import { BlockedIp } from '../blocking/blocked-ip.entity.js';
-import { LimitCount } from './limit-count.entity.js';
 import { AddressCount } from './address-count.entity.js';
+import { LimitCount } from './limit-count.entity.js';
 
-/** IP addresses that are counted and blocked belong to no user: many people share one, and whoever abuses the shop could ask to be forgotten. */
+const SHARED = 'an address is shared by many, and an erasure must not reset limits or blocks';
+
 @Injectable()
-export class LimitsPersonalData implements PersonalData, OnModuleInit {
-  readonly part = 'limits';
-  readonly entities = [AddressCount, BlockedIp, LimitCount];
-
-  constructor(private readonly registry: PersonalDataRegistry) {}
-
-  onModuleInit(): void {
-    this.registry.register(this);
-  }
-
-  async retain(tx: EntityManager, now: Date): Promise<boolean> {
-    await tx.delete(LimitCount, { expire: LessThan(String(now.getTime())) });
-    const more = await deleteOldest(tx, AddressCount, 'hour', keptSince('addressCounts', now));
-    return (await deleteOldest(tx, BlockedIp, 'expiresAt', keptSince('blocks', now))) || more;
-  }
+@DeclaresPersonalData('limits')
+export class LimitsPersonalData implements PersonalData {
+  readonly tables = [
+    personalTable(AddressCount, {
+      owner: {},
+      export: { none: 'an address is shared by many' },
+      erase: { keep: SHARED },
+      expire: [{ since: 'hour', kept: 'addressCounts' }],
+    }),
+    personalTable(BlockedIp, {
+      owner: {},
+      export: { none: 'an address is shared by many' },
+      erase: { keep: SHARED },
+      expire: [{ since: 'expiresAt', kept: 'blocks' }],
+    }),
+    personalTable(LimitCount, {
+      owner: {},
+      export: { none: 'keyed hashes, for a day at most' },
+      erase: { keep: SHARED },
+      // The column is in milliseconds since 1970.
+      expire: [{ since: 'expire', before: (now) => String(now.getTime()) }],
+    }),
+  ];
 }

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, type FindOptionsWhere, In, IsNull, type ObjectLiteral } from 'typeorm';
+import { Clock } from '../config/clock.js';
+import { type Change, type ExportedRows, type Person, type PersonalTable, reportIdsOf } from './personal-data.js';
+
+type Where = FindOptionsWhere<ObjectLiteral>[];
+
+/** Reads and changes the rows of a person by the map of their table. */
+@Injectable()
+export class PersonalRowsRepository {
+  constructor(private readonly clock: Clock) {}
+
+  /** Returns the rows of a person as an export shows them. */
+  async export(
+    tx: EntityManager,
+    table: PersonalTable,
+    { columns, orderBy, where, row = (found) => found }: ExportedRows,
+    person: Person,
+  ): Promise<object[]> {
+    const { primaryColumns } = tx.connection.getMetadata(table.entity);
+    const selected = new Set([...columns, ...primaryColumns.map(({ propertyName }) => propertyName)]);
+    const found = await tx.find(table.entity, {
+      select: Object.fromEntries([...selected].map((column) => [column, true])),
+      where: where ? where(person) : await this.ownedBy(tx, table, person),
+      order: { [orderBy]: 'ASC' },
+    });
+    return found.map((one) => row(Object.fromEntries(columns.map((column) => [column, one[column]])), person));
+  }
+
+  /** Returns the values of a column in the rows of a person, each once. */
+  async valuesOf(tx: EntityManager, table: PersonalTable, column: string, person: Person): Promise<string[]> {
+    return this.distinct(tx, table, column, await this.ownedBy(tx, table, person));
+  }
+
+  /** Returns which reports of a person any row of a table is about. */
+  reportsIn(tx: EntityManager, table: PersonalTable, column: string, { reports }: Person): Promise<string[]> {
+    const where = reports.length > 0 ? [{ [column]: In(reportIdsOf({ reports })) }] : [];
+    return this.distinct(tx, table, column, where);
+  }
+
+  async count(
+    tx: EntityManager,
+    table: PersonalTable,
+    which: FindOptionsWhere<ObjectLiteral>,
+    person: Person,
+  ): Promise<number> {
+    const owned = await this.ownedBy(tx, table, person);
+    return tx.count(table.entity, { where: owned.map((one) => ({ ...one, ...which })) });
+  }
+
+  /** Deletes or overwrites rows as a change says. */
+  async change(tx: EntityManager, table: PersonalTable, change: Change, person: Person): Promise<void> {
+    const where = change.where ? [change.where(person)].flat() : await this.ownedBy(tx, table, person);
+    if (where.length === 0) return;
+    const { copies } = change;
+    const query = tx.createQueryBuilder();
+    const changing = 'set' in change ? query.update(table.entity).set(change.set) : query.delete().from(table.entity);
+    changing.where(where).setParameters({ now: this.clock.now() });
+    if (copies) changing.returning([...copies.columns]);
+    const { raw } = await changing.execute();
+    if (copies) await copies.forget(raw as ObjectLiteral[]);
+  }
+
+  /** Locks the rows of users, in one order, until the transaction ends. */
+  async lock(tx: EntityManager, { entity }: PersonalTable, column: string, userIds: readonly string[]): Promise<void> {
+    await tx.find(entity, {
+      select: { id: true },
+      where: { [column]: In([...userIds]) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  async rewrite(tx: EntityManager, { entity }: PersonalTable, column: string, from: string, to: string): Promise<void> {
+    await tx.update(entity, { [column]: from }, { [column]: to });
+  }
+
+  /** Fills a column where it is empty. */
+  async fill(
+    tx: EntityManager,
+    { entity }: PersonalTable,
+    which: FindOptionsWhere<ObjectLiteral>,
+    column: string,
+    value: string,
+  ): Promise<void> {
+    await tx.update(entity, { ...which, [column]: IsNull() }, { [column]: value });
+  }
+
+  async delete(tx: EntityManager, { entity }: PersonalTable, column: string, values: readonly string[]): Promise<void> {
+    await tx.delete(entity, { [column]: In([...values]) });
+  }
+
+  /** Returns how the rows of a person are found; nothing when they cannot have any. */
+  private async ownedBy(tx: EntityManager, { owner }: PersonalTable, person: Person): Promise<Where> {
+    if (typeof owner === 'function') return [owner(person)].flat();
+    const { user, report, browser, parent } = owner;
+    const found: [column: string | undefined, ids: readonly string[]][] = [
+      [user, person.userIds],
+      [report, reportIdsOf(person)],
+      [browser, person.anonIds],
+    ];
+    if (parent) found.push([parent.column, await this.valuesOf(tx, parent.table, parent.key, person)]);
+    return found.flatMap(([column, ids]) => (column && ids.length > 0 ? [{ [column]: In([...ids]) }] : []));
+  }
+
+  private async distinct(tx: EntityManager, table: PersonalTable, column: string, where: Where): Promise<string[]> {
+    if (where.length === 0) return [];
+    const rows = await tx
+      .createQueryBuilder(table.entity, 'stored')
+      .select(`stored."${column}"`, 'value')
+      .distinct()
+      .where(where)
+      .getRawMany<{ value: string | null }>();
+    return rows.flatMap(({ value }) => value ?? []);
+  }
+}
