@@ -76,7 +76,6 @@ const SHARED_REPOSITORIES = [
   'users/users',
   'users/people',
   'users/buyers',
-  'entitlements/unlock-of-report',
   'payments/payments',
   'reports/reports',
   'checkout/purchase-recipient',
@@ -84,7 +83,6 @@ const SHARED_REPOSITORIES = [
   'subscriptions/trials',
   'subscriptions/renewal-pauses',
   'users/typed-email',
-  'users/visitor-user',
 ];
 
 /** Entities, below backend/src, whose lists of a column's values the DTOs of other modules show. */

@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import { VariantAssignmentsRepository } from '../src/experiments/variant-assignments.repository.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { PaymentsRepository } from '../src/payments/payments.repository.js';
-import { ReportsService } from '../src/reports/reports.service.js';
+import { AddressesRepository } from '../src/addresses/addresses.repository.js';
 import { ClientErrorsRepository } from '../src/analytics/client-errors/client-errors.repository.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { hurryJobs, untilJobsDone } from './support/jobs.js';
@@ -53,7 +53,7 @@ describe('a person who is erased while calls of theirs are under way', () => {
     };
     before(app.app.get(ClientErrorsRepository), 'add', wait);
     before(app.app.get(VariantAssignmentsRepository), 'addMissing', wait);
-    before(app.app.get(ReportsService), 'completeStep', wait);
+    before(app.app.get(AddressesRepository), 'save', wait);
     const answers = calls.map((call) => call().then(({ status }) => status));
     await until(
       () => Promise.resolve(arrived),

@@ -40,8 +40,7 @@ describe('a vehicle that two searches find', () => {
       await visitor.lookup(VINS[2]);
       await visitor.buy((await visitor.lookup(VINS[1])).id);
       await visitor.lookup(VINS[2]);
-      const [text, values] =
-        heard.mock.calls.findLast(([sql]) => String(sql).includes('INSERT INTO search_history')) ?? [];
+      const [text, values] = heard.mock.calls.findLast(([sql]) => String(sql).includes('FROM open_report')) ?? [];
       heard.mockRestore();
       if (typeof text !== 'string' || !Array.isArray(values)) throw new Error('Nothing was looked up.');
       return shop.app.dataSource.transaction(async (tx) => {

@@ -24,9 +24,9 @@ const BUDGET = {
   // Some of them begin it.
   completeSubscription: 17,
   completeSubscriptionWithReceipt: 20,
-  // One of them finds out whether the report is paid before its signature is decoded.
-  sign: 2,
-  address: 2,
+  // A transaction of evidence and step, after the report is found.
+  sign: 5,
+  address: 5,
   ensureUser: 2,
   ensureWithEmail: 3,
   register: 3,
@@ -63,7 +63,7 @@ describe('the SQL statements of the main calls', () => {
     const { id } = await visitor.lookup();
     expectWithin('firstLookup');
     // It does see them.
-    expect(watch.statements()[0]).toContain('INSERT INTO search_history');
+    expect(watch.statements()[0]).toContain('open_report');
     const { id: second } = await visitor.lookup(VINS[1]);
     expectWithin('lookup');
     await visitor.report(id);

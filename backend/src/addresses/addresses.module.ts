@@ -5,12 +5,14 @@ import { Address } from './address.entity.js';
 import { AddressesController } from './addresses.controller.js';
 import { PostalPlacesController } from './postal-places.controller.js';
 import { PostalPlacesService } from './postal-places.js';
+import { AddressesRepository } from './addresses.repository.js';
 import { AddressesService } from './addresses.service.js';
+import { UsersModule } from '../users/users.module.js';
 import { AddressesPersonalData } from './addresses.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Address]), ReportsModule],
+  imports: [TypeOrmModule.forFeature([Address]), ReportsModule, UsersModule],
   controllers: [AddressesController, PostalPlacesController],
-  providers: [AddressesService, AddressesPersonalData, PostalPlacesService],
+  providers: [AddressesRepository, AddressesService, AddressesPersonalData, PostalPlacesService],
 })
 export class AddressesModule {}

@@ -3,8 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { CreditGrant } from './credit-grant.entity.js';
 import { LedgerEntry } from './ledger-entry.entity.js';
-import { type RefundKind, ReportUnlock } from './report-unlock.entity.js';
-import type { UnlockFacts } from './unlock-of-report.repository.js';
+import { type RefundKind, ReportUnlock, type UnlockFacts } from './report-unlock.entity.js';
 
 /** An entry of the ledger that grants something, or says that something is over. */
 export type Grant = Pick<LedgerEntry, 'userId' | 'source' | 'deltaCredits' | 'createdAt'> &

@@ -3,8 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { EntitlementsRepository, type Grant, type Unlock, type WaitingReport } from './entitlements.repository.js';
-import type { RefundKind, ReportUnlock } from './report-unlock.entity.js';
-import type { UnlockFacts } from './unlock-of-report.repository.js';
+import type { RefundKind, ReportUnlock, UnlockFacts } from './report-unlock.entity.js';
 
 /** How long a bought report can be read online (A9-024). */
 const ACCESS_DAYS = 30;

@@ -54,3 +54,11 @@ export class ReportUnlock {
   @ForeignKey('Payment', { name: 'report_unlocks_disputed_payment_fkey' })
   disputedPaymentId: string | null;
 }
+
+/** What was unlocked of a report, as a statement about the report finds it. */
+export interface UnlockFacts extends Pick<ReportUnlock, 'refunded'> {
+  /** Instant at which the bought access ends; null when it was not bought, or taken back. */
+  accessUntil: Date | null;
+  /** When that access began, however long ago; null when it was not bought, or taken back. */
+  unlockedAt: Date | null;
+}

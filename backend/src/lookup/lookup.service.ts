@@ -12,7 +12,6 @@ import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
 import { lookupBudget } from '../outside/lookup-budget.js';
 import { History, Identify, Plates } from '../vehicle-data/ports.js';
 import { PaidPlatesService } from './paid-plates.service.js';
-import { SEARCHES_MADE } from './search-history.repository.js';
 
 const NO_STATE = 'Please select a state';
 const PLATES_DOWN = 'License plates cannot be looked up just now. Please try again, or search by VIN.';
@@ -57,7 +56,7 @@ export class LookupService {
     return this.open({ licensePlate, state }, vin, intent, visitor, budget);
   }
 
-  /** Outside sources first, then one statement: the search, the visitor and the report stand or fall together. */
+  /** External sources first, then one statement: the search, the visitor and the report stand or fall together. */
   private async open(
     search: Search,
     vin: string,
@@ -68,7 +67,7 @@ export class LookupService {
     const identified = this.withImage(await this.vehicles.identify(vin, budget));
     const availability = await this.history.availability(vin, identified.vehicleData, budget);
     const plateMatch = 'licensePlate' in search && this.plates.demonstration ? 'demonstration' : null;
-    return this.reports.open({ visitor, search, vin, plateMatch, intent, identified, availability }, SEARCHES_MADE);
+    return this.reports.open({ visitor, search, vin, plateMatch, intent, identified, availability });
   }
 
   private withImage({ vehicleData, ...rest }: IdentifiedVehicle): IdentifiedVehicle {

@@ -26,7 +26,7 @@ interface CachedReport {
 
 /**
  * Content of reports that were read: texts and drawings follow from what is frozen with the history, so it is valid for one
- * `contentVersion`. It goes out only where the report may be read now, and holds nothing about its reader.
+ * `report_version`. It goes out only where the report may be read now, and holds nothing about its reader.
  */
 @Injectable()
 export class ReportCacheService {

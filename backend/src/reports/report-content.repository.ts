@@ -2,12 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import DataLoader from 'dataloader';
 import { Repository } from 'typeorm';
-import { columnsOf } from '../database/columns.js';
-import { joinUnlock, UNLOCK_COLUMNS, type UnlockFacts } from '../entitlements/unlock-of-report.repository.js';
+import type { UnlockFacts } from '../entitlements/report-unlock.entity.js';
 import { currentContext } from '../telemetry/request-context.js';
-import { userOfVisitor } from '../users/visitor-user.repository.js';
 import { readHistory } from '../vehicle-data/model/stored-history.js';
-import { mayOpen } from './may-open.repository.js';
 import type { ContentField } from './report-view.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 
@@ -22,21 +19,6 @@ export type OpenableReport = WholeReport & {
 
 /** A report of whose content the caller keeps the version there is: without what they have. */
 export type HeldReport<Kept> = Omit<VehicleReport, ContentField> & UnlockFacts & { kept: Kept };
-
-const CONTENT: ReadonlySet<string> = new Set<ContentField>([
-  'vehicleData',
-  'identification',
-  'availability',
-  'history',
-]);
-
-/**
- * SQL of what the content of a readable report is made from; null without a history. The fingerprint covers vehicle and history, which a trigger
- * keeps as they are; anything else is next to it.
- */
-export const contentVersion = (report: string): string =>
-  `CASE WHEN ${report}.fingerprint IS NOT NULL THEN concat_ws(' ', ${report}.fingerprint, ${report}.intent, ${report}."verificationCode",
-     md5(concat(${report}.identification, ${report}.availability))) END`;
 
 /** A row that came as it is stored: what is read by the entity is brought to today's shape there. */
 export const asToday = <Row extends VehicleReport>(row: Row): Row =>
@@ -60,7 +42,6 @@ export class ReportContentRepository {
     paying: this.createLoader(),
     other: this.createLoader(),
   };
-  private toRead: string | null = null;
 
   constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {}
 
@@ -96,36 +77,39 @@ export class ReportContentRepository {
     });
   }
 
+  /**
+   * `OFFSET 0` makes the planner find each report by its token instead of reading all reports. The keys come as JSON because PostgreSQL
+   * would plan a statement with an array parameter again each time; the columns are named so that the statement is prepared.
+   */
   private async findAll(keys: readonly ReadKey[]): Promise<(OpenableReport | null)[]> {
-    this.toRead ??= this.textToRead();
     const asked = keys.map((key, place) => ({ ...key, place }));
-    const found = await this.reports.query<(OpenableReport & { place: number })[]>(this.toRead, [
-      JSON.stringify(asked),
-    ]);
+    const found = await this.reports.query<(OpenableReport & { place: number })[]>(
+      `SELECT asked.place, found.id, found.token, found."userId", found."searchKey", found.vin, found."licensePlate",
+         found.state, found."plateMatch", found.intent, found."statedYear", found."verificationCode", found.fingerprint,
+         found."fulfilledAt", found."signedAt", found."addressedAt", found."freeReportAt", found."searchedAt",
+         found."vehicleData", found.identification, found.availability, found.history, found.version,
+         found."accessUntil", found."unlockedAt", found.refunded, found.own
+       FROM json_to_recordset($1) AS asked(place int, token text, "anonId" text, held text)
+       CROSS JOIN LATERAL (
+         SELECT report.id, report.token, report."userId", report."searchKey", report.vin, report."licensePlate",
+           report.state, report."plateMatch", report.intent, report."statedYear", report."verificationCode",
+           report.fingerprint, report."fulfilledAt", report."signedAt", report."addressedAt", report."freeReportAt",
+           report."searchedAt", content.version, access."accessUntil", access."unlockedAt", access.refunded,
+           CASE WHEN content.version = asked.held THEN NULL ELSE report."vehicleData" END AS "vehicleData",
+           CASE WHEN content.version = asked.held THEN NULL ELSE report.identification END AS identification,
+           CASE WHEN content.version = asked.held THEN NULL ELSE report.availability END AS availability,
+           CASE WHEN content.version = asked.held THEN NULL ELSE report.history END AS history,
+           report."userId" IS NOT DISTINCT FROM visitor."userId" AS own
+         FROM vehicle_reports report
+         LEFT JOIN user_identities visitor ON visitor."anonId" = asked."anonId"
+         LEFT JOIN report_access access ON access."vehicleReportId" = report.id
+         CROSS JOIN LATERAL (SELECT report_version(report) AS version OFFSET 0) content
+         WHERE report.token = asked.token
+           AND (report."userId" = visitor."userId" OR report.id = ANY(openable_reports(asked."anonId"))) OFFSET 0) found`,
+      [JSON.stringify(asked)],
+    );
     const reports = keys.map((): OpenableReport | null => null);
     for (const report of found) reports[report.place] = report;
     return reports;
-  }
-
-  /**
-   * `OFFSET 0` makes the planner find each report by its token instead of reading all reports. The keys come as JSON because PostgreSQL would plan a
-   * statement with an array parameter again each time.
-   */
-  private textToRead(): string {
-    const { columns } = this.reports.metadata;
-    const read = columns.map(({ databaseName: name }) =>
-      CONTENT.has(name)
-        ? `CASE WHEN content.version = asked.held THEN NULL ELSE report."${name}" END AS "${name}"`
-        : `report."${name}"`,
-    );
-    return `SELECT asked.place, ${columnsOf(this.reports.metadata, 'found')}, found.version, found."accessUntil", found."unlockedAt",
-         found.refunded,
-         found.own
-       FROM json_to_recordset($1) AS asked(place int, token text, "anonId" text, held text)
-       CROSS JOIN LATERAL (SELECT ${read.join(', ')}, content.version, ${UNLOCK_COLUMNS},
-           (report."userId" = ${userOfVisitor('asked."anonId"')}) IS TRUE AS own
-         FROM vehicle_reports report ${joinUnlock('report.id')}
-         CROSS JOIN LATERAL (SELECT ${contentVersion('report')} AS version OFFSET 0) content
-         WHERE report.token = asked.token AND ${mayOpen('report', 'asked."anonId"')} OFFSET 0) found`;
   }
 }

@@ -62,7 +62,7 @@ export const lockedContentOf = (report: Omit<ViewedReport, 'history'>, publicUrl
 
 /**
  * The vehicle and its history, where there is one, in words. It names no person. Pure: what it is made from beside the address of the shop
- * is what `contentVersion` in the repository covers.
+ * is what `report_version` in the database covers.
  */
 export function contentOf(report: ViewedReport, publicUrl: string): ReportContent {
   const { history } = report;

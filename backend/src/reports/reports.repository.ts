@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
-import { columnsOf } from '../database/columns.js';
-import { isOpen, joinUnlock, UNLOCK_COLUMNS, type UnlockFacts } from '../entitlements/unlock-of-report.repository.js';
-import { userOfVisitor } from '../users/visitor-user.repository.js';
+import type { UnlockFacts } from '../entitlements/report-unlock.entity.js';
 import type { VehicleHistory } from '../vehicle-data/model/history.js';
 import { storedHistory } from '../vehicle-data/model/stored-history.js';
-import { mayOpen } from './may-open.repository.js';
 import { asToday } from './report-content.repository.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 
@@ -38,31 +35,34 @@ export class ReportsRepository {
   constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {}
 
   /** Any report, locked until the transaction ends: for the operator. */
-  async lockByToken(tx: EntityManager, token: string): Promise<VehicleReport | null> {
-    const [report] = await tx.query<VehicleReport[]>(
-      `SELECT ${columnsOf(this.reports.metadata)} FROM vehicle_reports WHERE token = $1 FOR UPDATE`,
-      [token],
-    );
-    return report ? asToday(report) : null;
+  lockByToken(tx: EntityManager, token: string): Promise<VehicleReport | null> {
+    return tx.findOne(VehicleReport, { where: { token }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Of the reports of a search, or of the vehicle it found, the one that can be read. */
-  async findBySearch(key: string, anonId: string): Promise<VehicleReport | null> {
-    const [report] = await this.reports.query<VehicleReport[]>(
-      `SELECT ${columnsOf(this.reports.metadata, 'report')} FROM vehicle_reports report
-       WHERE ${mayOpen('report', '$2')} AND (report."searchKey" = $1 OR ${isOpen('report.id')} AND report.vin = ANY(ARRAY(
-         SELECT found.vin FROM vehicle_reports found WHERE found."searchKey" = $1 AND found."userId" = ${userOfVisitor('$2')})))
-       ORDER BY ${isOpen('report.id')} DESC, (report."userId" = ${userOfVisitor('$2')}) IS TRUE DESC LIMIT 1`,
+  /**
+   * Finds the report of a search, or of the vehicle it found: one that can be read before one that cannot.
+   * @returns its token
+   */
+  async findBySearch(key: string, anonId: string): Promise<string | null> {
+    const [report] = await this.reports.query<{ token: string }[]>(
+      `WITH visitor AS MATERIALIZED (SELECT (SELECT "userId" FROM user_identities WHERE "anonId" = $2) AS "userId")
+       SELECT report.token FROM vehicle_reports report
+       LEFT JOIN report_access access ON access."vehicleReportId" = report.id
+       WHERE (report."userId" = (SELECT "userId" FROM visitor) OR report.id = ANY(openable_reports($2)))
+         AND (report."searchKey" = $1 OR access."isOpen" AND report.vin = ANY(ARRAY(
+           SELECT vin FROM vehicle_reports WHERE "searchKey" = $1 AND "userId" = (SELECT "userId" FROM visitor))))
+       ORDER BY access."isOpen" IS TRUE DESC, report."userId" = (SELECT "userId" FROM visitor) DESC NULLS LAST LIMIT 1`,
       [key, anonId],
     );
-    return report ? asToday(report) : null;
+    return report?.token ?? null;
   }
 
-  /** Any report, with what was unlocked of it and when: for what is done about it in the background. */
+  /** Any report, with its access: for what is done about it in the background. */
   async findSold(id: string): Promise<SoldReport | null> {
     const [report] = await this.reports.query<SoldReport[]>(
-      `SELECT ${columnsOf(this.reports.metadata, 'report')}, ${UNLOCK_COLUMNS}
-       FROM vehicle_reports report ${joinUnlock('report.id')} WHERE report.id = $1`,
+      `SELECT report.*, access."accessUntil", access."unlockedAt", access.refunded
+       FROM vehicle_reports report LEFT JOIN report_access access ON access."vehicleReportId" = report.id
+       WHERE report.id = $1`,
       [id],
     );
     return report ? asToday(report) : null;
@@ -82,12 +82,12 @@ export class ReportsRepository {
 
   /** The visitor's reports with their history, signed and addressed: whether they can still be read their unlock says. */
   findComplete(anonId: string): Promise<Pick<VehicleReport, 'id' | 'token' | 'vin' | 'vehicleData'>[]> {
-    return this.reports
-      .createQueryBuilder('report')
-      .select(['report.id', 'report.token', 'report.vin', 'report.vehicleData'])
-      .where(mayOpen('report', ':anonId'), { anonId })
-      .andWhere({ history: Not(IsNull()), signedAt: Not(IsNull()), addressedAt: Not(IsNull()) })
-      .getMany();
+    return this.reports.query(
+      `SELECT id, token, vin, "vehicleData" FROM vehicle_reports
+       WHERE ("userId" = (SELECT "userId" FROM user_identities WHERE "anonId" = $1) OR id = ANY(openable_reports($1)))
+         AND history IS NOT NULL AND "signedAt" IS NOT NULL AND "addressedAt" IS NOT NULL`,
+      [anonId],
+    );
   }
 
   /** Reads parts of the history, which is large. */

@@ -3,9 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
-import type { StatementPart } from '../database/statement-part.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
-import type { UnlockFacts } from '../entitlements/unlock-of-report.repository.js';
+import type { UnlockFacts } from '../entitlements/report-unlock.entity.js';
 import { AppError, type ErrorCode } from '../http/errors.js';
 import type { RowRange } from '../http/row-range.js';
 import { PaidBrowsersService } from '../http/limits/paid-browsers.service.js';
@@ -13,7 +12,6 @@ import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { OnEvent, type PayloadOf } from '../jobs/domain-events.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { UsersRepository } from '../users/users.repository.js';
 import { FREE_REPORT_ASKED } from '../users/users.service.js';
 import { hasRecords } from '../vehicle-data/model/history.js';
 import type { VehicleData } from '../vehicle-data/model/vehicle.js';
@@ -25,7 +23,7 @@ import { FULFILL_REPORT } from './report-jobs.js';
 import type { ReadableReportView, ReportView } from './report.dto.js';
 import { fullView, viewReport } from './report-view.js';
 import { ReportReadsService } from './reading/report-reads.service.js';
-import { NO_EVIDENCE, type ReportStep, ReportStepsRepository } from './report-steps.repository.js';
+import { type ReportStep, ReportStepsRepository } from './report-steps.repository.js';
 import { ReportsRepository } from './reports.repository.js';
 import { type Search, searchKey, searchKeyOf } from './search-key.js';
 import { type NewReport, SearchedReportsRepository } from './searched-reports.repository.js';
@@ -50,7 +48,6 @@ export class ReportsService {
     private readonly entitlements: EntitlementsService,
     private readonly reads: ReportReadsService,
     private readonly jobs: JobsService,
-    private readonly users: UsersRepository,
     private readonly paidBrowsers: PaidBrowsersService,
     private readonly cache: ReportCacheService,
     private readonly config: Config,
@@ -72,16 +69,13 @@ export class ReportsService {
    * The visitor's report of this search: a new one, or the one they have. A fulfilled report is found, never changed; before
    * that it says what the history source says now, so that a source that was down is not down in it for good. What was bought for this
    * vehicle by another search, or under their mailbox, is found before it is sold again.
-   * @param noted SQL that keeps the search for the module that made it, at the same moment
    */
-  async open(report: NewReport, noted: string): Promise<ReportView> {
-    const opened = await this.searched.open(report, noted);
-    const { spareUser, boughtOtherwise } = opened;
-    if (spareUser) await this.users.discard(spareUser);
+  async open(report: NewReport): Promise<ReportView> {
+    const opened = await this.searched.open(report);
     const access = this.accessNow(opened);
     const bought =
-      boughtOtherwise !== null && !access.paid
-        ? await this.contents.find(boughtOtherwise, report.visitor.anonId)
+      opened.duplicate !== null && !access.paid
+        ? await this.contents.find(opened.duplicate, report.visitor.anonId)
         : null;
     return this.cache.view(bought ?? opened, bought ? this.accessNow(bought) : access);
   }
@@ -151,9 +145,9 @@ export class ReportsService {
 
   /** @throws AppError REPORT_NOT_FOUND */
   async find(search: Search, visitor: Visitor): Promise<{ reportId: string }> {
-    const report = await this.reports.findBySearch(searchKey(search), visitor.anonId);
-    if (!report) throw reportNotFound();
-    return { reportId: report.token };
+    const reportId = await this.reports.findBySearch(searchKey(search), visitor.anonId);
+    if (reportId === null) throw reportNotFound();
+    return { reportId };
   }
 
   /** @throws AppError REPORT_NOT_FOUND */
@@ -223,20 +217,17 @@ export class ReportsService {
   }
 
   /**
-   * Notes that the visitor has done a step; its evidence is stored by its own module, in the same statement. The history of a purchase
-   * was ordered when it was paid for; any other is ordered once both steps are done (row 107).
-   * @param evidence what that module keeps
+   * Marks a step as done, in the transaction that stores its evidence, and orders the history once both steps are done: that of a purchase
+   * was ordered when it was paid for (row 107).
    * @returns when the step was first done (ISO 8601) and what stands between the visitor and the report now
    */
   async completeStep(
+    tx: EntityManager,
     report: VehicleReport,
     step: ReportStep,
-    evidence: StatementPart,
-    tx: EntityManager = this.dataSource.manager,
   ): Promise<{ at: string; access: ReportAccess }> {
-    const done = await this.steps.markStep(tx, report.id, step, evidence);
+    const done = await this.steps.markStep(tx, report.id, step);
     if (!done) throw reportNotFound();
-    // A call that fails here is repeated by its client, and then orders the history.
     if (done.needsHistory) await this.orderFulfillment(tx, report.id);
     const access = this.accessNow({ ...done, history: report.history });
     return { at: (done[step] ?? this.clock.now()).toISOString(), access };
@@ -253,7 +244,7 @@ export class ReportsService {
     const { nextStep } = await this.access(tx, report);
     if (nextStep !== 'sign' && nextStep !== 'address')
       throw new AppError('CONFLICT', 'This report is not waiting for a signature or address.');
-    for (const step of ['signedAt', 'addressedAt'] as const) await this.completeStep(report, step, NO_EVIDENCE, tx);
+    for (const step of ['signedAt', 'addressedAt'] as const) await this.completeStep(tx, report, step);
   }
 
   /** Orders the paid history call: for the report of a purchase in the transaction that took the money. */

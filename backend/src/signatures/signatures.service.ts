@@ -1,21 +1,27 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import { ReportsService } from '../reports/reports.service.js';
+import { UsersRepository } from '../users/users.repository.js';
 import { AGREEMENT_HASH } from './agreement.js';
 import { DrawingsService } from './drawings.service.js';
-import { keepFirstSignature } from './signatures.repository.js';
+import { SignaturesRepository } from './signatures.repository.js';
 import type { SignDto, SignedView } from './signature.dto.js';
 
 @Injectable()
 export class SignaturesService {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly signatures: SignaturesRepository,
     private readonly reports: ReportsService,
     private readonly drawings: DrawingsService,
+    private readonly users: UsersRepository,
   ) {}
 
   /**
-   * Keeps the first signature of a report; signing again changes nothing.
+   * Stores the first signature of a report; signing again changes nothing.
    * @throws AppError REPORT_NOT_FOUND, NOT_PAID, AGREEMENT_REQUIRED, SIGNATURE_EMPTY, VALIDATION
    */
   async sign(
@@ -27,17 +33,19 @@ export class SignaturesService {
     const { paid } = this.reports.accessNow(report);
     if (!paid) throw new AppError('NOT_PAID', 'You can sign once the report is paid for.');
     const drawing = await this.drawings.redraw(signatureData);
-    const signature = keepFirstSignature({
-      vehicleReportId: report.id,
-      signatureData: drawing,
-      typedName: typedName?.trim() || null,
-      agreementVersion,
-      agreementHash: AGREEMENT_HASH,
-      ipAddress: visitor.ipAddress,
-      userAgent: visitor.userAgent,
-      reader: report.own ? null : visitor.anonId,
+    const { access, at } = await this.dataSource.transaction(async (tx) => {
+      await this.signatures.addFirst(tx, {
+        vehicleReportId: report.id,
+        signatureData: drawing,
+        typedName: typedName?.trim() || null,
+        agreementVersion,
+        agreementHash: AGREEMENT_HASH,
+        ipAddress: visitor.ipAddress,
+        userAgent: visitor.userAgent,
+        givenByUserId: report.own ? null : await this.users.idOfBrowser(visitor.anonId, tx),
+      });
+      return this.reports.completeStep(tx, report, 'signedAt');
     });
-    const { access, at } = await this.reports.completeStep(report, 'signedAt', signature);
     return { signedAt: at, access };
   }
 }

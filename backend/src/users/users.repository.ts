@@ -7,7 +7,6 @@ import type { Visitor } from '../http/visitor.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
 import { IS_LIVING, isEmailTaken, mayHaveEmail } from './typed-email.repository.js';
-import { ensuredVisitors } from './visitor-user.repository.js';
 
 /** What belongs to a user and moves with them. */
 type Balance = Pick<User, 'creditsBalance' | 'unlimitedActive' | 'unlimitedPeriodEnd'>;
@@ -65,28 +64,19 @@ export class UsersRepository {
     return found?.userId ?? null;
   }
 
-  /**
-   * Makes a user for a browser, unless somebody else just did.
-   * @returns the id of its user
-   */
+  /** Returns the id of the user of a browser, which is created unless there is one. */
   async createForBrowser(
     { anonId, ipAddress, userAgent }: Visitor,
     manager: EntityManager = this.users.manager,
   ): Promise<string> {
-    const [made] = await manager.query<{ userId: string; spareUser: string | null }[]>(
-      `WITH asked AS (SELECT $1::text AS "newId", $2::text AS "anonId", $3::text AS "ipAddress", $4::text AS "userAgent"),
-       ${ensuredVisitors('asked')}
-       SELECT "userId", (SELECT id FROM spare_user) AS "spareUser" FROM visitor`,
-      [newToken(), anonId, ipAddress, userAgent],
-    );
-    if (!made) throw new Error('The visitor was neither made nor found.');
-    if (made.spareUser) await this.discard(made.spareUser, manager);
-    return made.userId;
-  }
-
-  /** Takes back a user who was made for a browser that had got one meanwhile. */
-  async discard(id: string, manager: EntityManager = this.users.manager): Promise<void> {
-    await manager.delete(User, { id });
+    const [visitor] = await manager.query<{ userId: string }[]>('SELECT ensure_visitor($1, $2, $3, $4) AS "userId"', [
+      anonId,
+      newToken(),
+      ipAddress,
+      userAgent,
+    ]);
+    if (!visitor) throw new Error('The visitor was neither created nor found.');
+    return visitor.userId;
   }
 
   /** Makes a user who has no browser yet. @returns their id */

@@ -5,6 +5,7 @@ import { DisputedPeriods1798500000000 } from './1798500000000-disputed-periods.j
 import { ReportNames1798600000000 } from './1798600000000-report-names.js';
 import { SeveralEmails1798700000000 } from './1798700000000-several-emails.js';
 import { PurchaseViews1798910000000 } from './1798910000000-purchase-views.js';
+import { ReportFunctions1799000000000 } from './1799000000000-report-functions.js';
 import { DropProcessSharing1799100000000 } from './1799100000000-drop-process-sharing.js';
 import { SpendingLimitAlarms1799110000000 } from './1799110000000-spending-limit-alarms.js';
 
@@ -17,6 +18,7 @@ export const MIGRATIONS = [
   ReportNames1798600000000,
   SeveralEmails1798700000000,
   PurchaseViews1798910000000,
+  ReportFunctions1799000000000,
   DropProcessSharing1799100000000,
   SpendingLimitAlarms1799110000000,
 ];
