@@ -7,26 +7,7 @@ import { dataProvider } from '../providers/dataProvider';
 import { ConsoleLayout } from './ConsoleLayout';
 import { queryClient } from './query-client';
 import { routerProvider } from './router';
-import {
-  AccountPage,
-  AuditList,
-  CaseList,
-  CasePage,
-  SubscriptionPaymentList,
-  ConversionsPage,
-  ErrorList,
-  FunnelPage,
-  JobList,
-  MailList,
-  OfferPage,
-  OperatorPage,
-  PaymentList,
-  ProviderPage,
-  ReportList,
-  SecurityPage,
-  SubscriptionList,
-  TimelinePage,
-} from './screens';
+import { SCREENS, TABS } from './screens';
 import { darkTheme, lightTheme } from './theme';
 
 /** Nothing of a session may stay in the browser: preferences live in memory, the session in its HttpOnly cookie. */
@@ -53,25 +34,12 @@ export function App() {
         >
           <CustomRoutes>
             <Route path="/" element={<Navigate to="/conversions" replace />} />
-            <Route path="/conversions" element={<ConversionsPage />} />
-            <Route path="/funnel" element={<FunnelPage />} />
-            <Route path="/security" element={<SecurityPage />} />
-            <Route path="/visitors/:userId" element={<TimelinePage />} />
-            <Route path="/cases/:caseId" element={<CasePage />} />
-            <Route path="/offers" element={<OfferPage />} />
-            <Route path="/providers" element={<ProviderPage />} />
-            <Route path="/operators" element={<OperatorPage />} />
-            <Route path="/account" element={<AccountPage />} />
+            {Object.entries(TABS).map(([path, Tab]) => (
+              <Route key={path} path={path} element={<Tab />} />
+            ))}
+            {SCREENS.map(({ name, page: Page }) => Page && <Route key={name} path={`/${name}`} element={<Page />} />)}
           </CustomRoutes>
-          <Resource name="cases" list={CaseList} />
-          <Resource name="reports" list={ReportList} />
-          <Resource name="checkout-sessions" list={PaymentList} />
-          <Resource name="subscription-payments" list={SubscriptionPaymentList} />
-          <Resource name="subscriptions" list={SubscriptionList} />
-          <Resource name="mails" list={MailList} />
-          <Resource name="error-groups" list={ErrorList} />
-          <Resource name="jobs" list={JobList} />
-          <Resource name="audit" list={AuditList} />
+          {SCREENS.map(({ name, list }) => list && <Resource key={name} name={name} list={list} />)}
         </Admin>
       </PeriodProvider>
     </BrowserRouter>

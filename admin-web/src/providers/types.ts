@@ -1,7 +1,7 @@
 import type { components } from '../../../backend/openapi';
 
 /** The contract's shapes under their own names. They are generated from the server's own description. */
-type Schemas = components['schemas'];
+export type Schemas = components['schemas'];
 
 export type FailureView = Schemas['FailureView'];
 
@@ -37,7 +37,6 @@ export type OfferView = Schemas['OfferView'];
 export type AdminMailView = Schemas['AdminMailView'];
 export type MailPreviewView = Schemas['MailPreviewView'];
 export type AdminErrorGroupView = Schemas['AdminErrorGroupView'];
-export type AdminJobView = Schemas['AdminJobView'];
 export type ProviderHealthView = Schemas['ProviderHealthView'];
 
 export type VisitorTimelineView = Schemas['VisitorTimelineView'];

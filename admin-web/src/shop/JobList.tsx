@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Datagrid, FunctionField } from 'react-admin';
-import type { AdminJobView } from '../providers/types';
+import type { Schemas } from '../providers/types';
 import { useApiMutation } from '../providers/use-api-mutation';
 import { CodeFilter } from '../ui/CodeFilter';
 import { moment, words } from '../ui/format';
@@ -10,6 +10,8 @@ import { NoMatch, ShopList } from '../ui/ShopList';
 import { byAge, type Orders } from '../ui/SortBy';
 import { useToast } from '../ui/use-toast';
 import { StatusChip } from './StatusChip';
+
+type AdminJobView = Schemas['AdminJobView'];
 
 const filters = [
   <CodeFilter key="status" source="status" label="State" codes={['waiting', 'running', 'retrying', 'dead']} alwaysOn />,

@@ -26,7 +26,7 @@ import { AuditEntry } from './audit/audit-entry.entity.js';
 import { BlockedIpsController } from './blocking/blocked-ips.controller.js';
 import { BlockedIpsService } from './blocking/blocked-ips.service.js';
 import { ConversionsController } from './conversions/conversions.controller.js';
-import { AdminListsController } from './lists/lists.controller.js';
+import { VISITOR_LISTS } from './lists/visitor-lists.js';
 import { LoginDelayService } from './login/login-delay.service.js';
 import { OperatorCookieService } from './login/operator-cookie.service.js';
 import { LoginController } from './login/login.controller.js';
@@ -49,7 +49,7 @@ import { ShopCommandsController } from './shop/commands.controller.js';
 import { ShopCommandsService } from './shop/commands.service.js';
 import { ProvidersController } from './shop/providers.controller.js';
 import { ProvidersService } from './shop/providers.service.js';
-import { ShopListsController } from './shop/shop-lists.controller.js';
+import { SHOP_LISTS } from './shop/shop-lists.js';
 import { SuspicionController } from './suspicion/suspicion.controller.js';
 import { SuspicionService } from './suspicion/suspicion.service.js';
 import { TimelineService } from './visitors/timeline.service.js';
@@ -99,13 +99,13 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     AccountController,
     OperatorsController,
     AdminReportsController,
-    AdminListsController,
+    ...VISITOR_LISTS,
     AnalysisController,
     BlockedIpsController,
     ConversionsController,
     VisitorsController,
     SuspicionController,
-    ShopListsController,
+    ...SHOP_LISTS,
     ShopCommandsController,
     ProvidersController,
     CasesController,

@@ -1,11 +1,13 @@
-import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { applyDecorators, Controller, Get, Query, Res, type Type, UseGuards } from '@nestjs/common';
+import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiFailures } from '../../http/envelope.dto.js';
 import { RawResponse } from '../../http/envelope.js';
 import { contentRange, tellRange } from '../../http/row-range.js';
-import type { ListQuery } from '../list-query.js';
-import type { ListSource, ListsRepository, Narrowing } from './lists.repository.js';
+import { RecordsReading } from '../audit/reading.interceptor.js';
+import { ListQuery } from '../list-query.js';
+import { OperatorGuard } from '../login/operator.guard.js';
+import { type ListSource, ListsRepository, type Narrowing } from './lists.repository.js';
 
 /** Where react-admin looks for the total. */
 export const WITH_TOTAL = { 'Content-Range': { $ref: '#/components/headers/ContentRange' } };
@@ -32,4 +34,36 @@ export async function sendList<Field extends string>(
   const { rows, offset, total } = await lists.page(source, query, narrowing);
   tellRange(reply, contentRange(source.resource, offset, rows.length, total));
   return rows;
+}
+
+/** What the contract says of a list. */
+interface ListDocs {
+  /** The shape of a row. */
+  view: Type;
+  operationId: string;
+  /** Its rows are about a person: each look leaves a row in the audit log. */
+  isPersonal?: true;
+}
+
+/** Returns a controller that answers a list of the console in react-admin's simple REST dialect. */
+export function listController<Field extends string>(
+  { view, operationId, isPersonal }: ListDocs,
+  source: ListSource<Field>,
+): Type {
+  @ApiTags('admin')
+  @ApiCookieAuth('operator')
+  @UseGuards(OperatorGuard)
+  @Controller('admin')
+  class ListController {
+    constructor(private readonly lists: ListsRepository) {}
+
+    @Get(source.resource)
+    @applyDecorators(...(isPersonal ? [RecordsReading()] : []))
+    @DescribeList(view, source)
+    @ApiOperation({ operationId })
+    list(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
+      return sendList(this.lists, source, query, reply);
+    }
+  }
+  return ListController;
 }

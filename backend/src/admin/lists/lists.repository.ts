@@ -14,8 +14,9 @@ import {
 
 type Filters = Record<string, string | boolean>;
 
-/** A list in SQL. Every name a client may use is here; values travel as parameters. */
+/** A list of the console. Every name a client may use is here; values travel as parameters. */
 export interface ListSource<Field extends string> {
+  /** Its path, below /api/admin. */
   resource: string;
   select: string;
   from: string;
