@@ -6,8 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 export const BASE = {
   // The forms of the webs use these rules, too.
   'input-rules': [],
-  // The settings of a source stand with its adapter.
-  config: ['vehicle-data'],
+  config: [],
   telemetry: ['config'],
   database: ['config', 'telemetry'],
   'personal-data': ['config'],

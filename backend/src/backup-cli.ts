@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Config } from './config/config.js';
+import { HISTORY_SOURCES } from './vehicle-data/history-sources.js';
 import { backUp } from './database/backup/backup.js';
 import { restore } from './database/backup/restore.js';
 
@@ -11,7 +12,11 @@ async function run([command, file, ...more]: string[]): Promise<void> {
   const restores = command === 'restore' && file !== undefined;
   if ((command !== 'backup' && !restores) || file?.startsWith('-') || more.length > 0)
     throw new Error(`say what to do: ${USAGE}`);
-  const { settings, dataDir } = new Config(fileURLToPath(new URL('../..', import.meta.url)), process.env);
+  const { settings, dataDir } = new Config(
+    fileURLToPath(new URL('../..', import.meta.url)),
+    process.env,
+    HISTORY_SOURCES,
+  );
   if (settings.databaseUrl)
     throw new Error('DATABASE_URL names a server of your own; use pg_dump and pg_restore, as docs/operations.md says.');
   const cluster = join(dataDir, 'postgres');

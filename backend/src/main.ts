@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { Config } from './config/config.js';
 import { unknownNames } from './config/setting-names.mjs';
-import { SETTING_NAMES } from './config/settings.js';
+import { SETTING_NAMES } from './settings.js';
+import { HISTORY_SOURCES } from './vehicle-data/history-sources.js';
 
 /** Reads the settings and starts OpenTelemetry where it is configured. What it instruments must be imported afterwards. */
 async function main(): Promise<void> {
-  const config = new Config(fileURLToPath(new URL('../..', import.meta.url)), process.env);
+  const config = new Config(fileURLToPath(new URL('../..', import.meta.url)), process.env, HISTORY_SOURCES);
   const unknown = unknownNames(process.env, SETTING_NAMES);
   if (unknown) console.warn(unknown);
   const closeTelemetry = await startTelemetry(config);

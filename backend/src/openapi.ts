@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AppModule } from './app.module.js';
 import { Config } from './config/config.js';
+import { HISTORY_SOURCES } from './vehicle-data/history-sources.js';
 import { createAdapter } from './http/http.setup.js';
 import { createOpenApi } from './http/openapi.js';
 
@@ -11,7 +12,7 @@ import { createOpenApi } from './http/openapi.js';
  * Preview mode builds no provider, so no database is needed.
  */
 const file = fileURLToPath(new URL('../openapi.json', import.meta.url));
-const config = new Config(fileURLToPath(new URL('../..', import.meta.url)), {});
+const config = new Config(fileURLToPath(new URL('../..', import.meta.url)), {}, HISTORY_SOURCES);
 const app = await NestFactory.create(AppModule.of(config), createAdapter(config), { preview: true, logger: false });
 app.setGlobalPrefix('api');
 const contract = `${JSON.stringify(createOpenApi(app), null, 2)}\n`;

@@ -12,8 +12,11 @@ async function run([command, name, ...more]: string[]): Promise<void> {
   const resets = command === 'reset' && name !== undefined && !name.startsWith('-');
   if ((!lists && !resets) || more.length > 0) throw new Error(`say what to do: ${USAGE}`);
   // The application is loaded only when there is something to do.
-  const { onDatabase } = await import('./database/on-database.js');
-  await onDatabase(ROOT, (config) =>
+  const [{ onDatabase }, { HISTORY_SOURCES }] = await Promise.all([
+    import('./database/on-database.js'),
+    import('./vehicle-data/history-sources.js'),
+  ]);
+  await onDatabase(ROOT, HISTORY_SOURCES, (config) =>
     withOperators(config, (operators) => (resets ? reset(operators, name) : list(operators))),
   );
 }

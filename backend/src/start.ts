@@ -25,7 +25,7 @@ async function serve(given: Config, closeTelemetry: () => Promise<void>): Promis
   const { database, giveSignalsBack } = await openUnlessStopped(given);
   let app: NestFastifyApplication | null = null;
   try {
-    const config = new Config(given.root, { ...process.env, DATABASE_URL: database.url });
+    const config = new Config(given.root, { ...process.env, DATABASE_URL: database.url }, given.sources);
     await bringUpToDate(database, config);
     // The application is loaded once there is something to serve: a setting or a database that is wrong is said at once.
     const [{ createApp }, { firstOperatorPassword }, { DocumentsService }, { listen }] = await Promise.all([

@@ -11,8 +11,11 @@ async function run([text = '', ...more]: string[]): Promise<void> {
   const problem = vinError(vin);
   if (problem) throw new Error(problem);
   // Loaded only for a valid VIN.
-  const { onDatabase } = await import('./database/on-database.js');
-  await onDatabase(ROOT, (config) => printVehicle(vin, config));
+  const [{ onDatabase }, { HISTORY_SOURCES }] = await Promise.all([
+    import('./database/on-database.js'),
+    import('./vehicle-data/history-sources.js'),
+  ]);
+  await onDatabase(ROOT, HISTORY_SOURCES, (config) => printVehicle(vin, config));
 }
 
 async function printVehicle(vin: string, config: Config): Promise<void> {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { allPages, readPages } from '../../scripts/lib/docs/pages.mjs';
 import { render } from '../../scripts/lib/docs/render.mjs';
 import { searchIndex } from '../../scripts/lib/docs/search-index.mjs';
-import { SETTINGS } from '../src/config/settings.js';
+import { SETTINGS } from '../src/settings.js';
 import { ERROR_STATUS } from '../src/http/errors.js';
 import { type RunningApp, startApp } from './support/app.js';
 

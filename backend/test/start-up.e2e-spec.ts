@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readEnvFile } from '../../scripts/lib/env-file.mjs';
-import { SETTINGS } from '../src/config/settings.js';
+import { SETTINGS } from '../src/settings.js';
 import { CART_VARIANTS } from '../src/config/variant-settings.js';
 
 const ROOT = join(__dirname, '../..');

@@ -134,9 +134,8 @@ async function pictureIsFresh() {
 }
 
 async function writeSettings() {
-  const { SETTINGS } = await import(pathToFileURL(inRoot('backend/dist/config/settings.js')).href);
+  const { HISTORY_NEEDS, SETTINGS } = await import(pathToFileURL(inRoot('backend/dist/settings.js')).href);
   const { jsonSchemaOf, SHOWN_VALUE } = await import(pathToFileURL(inRoot('backend/dist/config/setting.js')).href);
-  const { HISTORY_NEEDS } = await import(pathToFileURL(inRoot('backend/dist/config/source-settings.js')).href);
   const settings = Object.values(SETTINGS);
   fs.writeFileSync(inRoot(SETTINGS_PAGE), withSettings(fs.readFileSync(inRoot(SETTINGS_PAGE), 'utf8'), settings));
   fs.writeFileSync(inRoot('.env.example'), envExample(settings));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { DeclaredSources, Settings, ValuesOf } from './setting.js';
 import { readSettings, type SettingValues } from './settings.js';
 
 /** The validated settings of this process and the places of the files it serves. Injectable everywhere. */
@@ -25,12 +26,16 @@ export class Config {
   readonly consoleDir: string;
   readonly docsDir: string;
 
-  /** @param root the folder that holds backend, funnel-web, admin-web and docs */
+  /**
+   * @param root the folder that holds backend, funnel-web, admin-web and docs
+   * @param sources the history sources that may be chosen beside demo
+   */
   constructor(
     readonly root: string,
     env: NodeJS.ProcessEnv,
+    readonly sources: DeclaredSources = {},
   ) {
-    this.settings = readSettings(env);
+    this.settings = readSettings(env, sources);
     this.version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
     this.dataDir = resolve(root, this.settings.dataDir);
     this.vpicTable = join(root, 'backend', 'data', 'vpic.bin');
@@ -42,6 +47,12 @@ export class Config {
     this.funnelDir = join(root, 'funnel-web', 'dist');
     this.consoleDir = join(root, 'admin-web', 'dist');
     this.docsDir = join(root, 'docs', 'dist');
+  }
+
+  /** Values of settings that a module declares beside itself. */
+  valuesOf<S extends Settings>(declared: S): ValuesOf<S> {
+    const all: Readonly<Record<string, unknown>> = this.settings;
+    return Object.fromEntries(Object.keys(declared).map((key) => [key, all[key]])) as ValuesOf<S>;
   }
 
   /** Where the database keeps a session: for listening, for locks that outlive a transaction, and for the job queue. */

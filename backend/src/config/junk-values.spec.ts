@@ -1,6 +1,11 @@
 import { settingsProblem } from '../../../scripts/lib/settings.mjs';
 import type { Setting } from './setting.js';
-import { readSettings, SETTINGS } from './settings.js';
+import { readSettings as readSettingsOf } from './settings.js';
+import { SETTINGS } from '../settings.js';
+import { HISTORY_SOURCES } from '../vehicle-data/history-sources.js';
+
+/** As the server reads them, with the history sources. */
+const readSettings = (env: NodeJS.ProcessEnv) => readSettingsOf(env, HISTORY_SOURCES);
 
 const ALL: Setting<unknown>[] = Object.values(SETTINGS);
 const PASSWORD = 'hunter2hunter2';

@@ -1,6 +1,11 @@
 import { settingsProblem } from '../../../scripts/lib/settings.mjs';
 import { misspelledProblem, unknownNames } from './setting-names.mjs';
-import { readSettings, SETTING_NAMES, SETTINGS } from './settings.js';
+import { readSettings as readSettingsOf } from './settings.js';
+import { SETTING_NAMES, SETTINGS } from '../settings.js';
+import { HISTORY_SOURCES } from '../vehicle-data/history-sources.js';
+
+/** As the server reads them, with the history sources. */
+const readSettings = (env: NodeJS.ProcessEnv) => readSettingsOf(env, HISTORY_SOURCES);
 
 /** As in a container on Kubernetes, on a developer's machine and on a build server. */
 const OF_OTHER_PROGRAMS = `AWS_REGION BASH_ENV BUNDLE_PATH CI COLORTERM COMPOSE_PROJECT_NAME DATABASE_HOST DATABASE_NAME

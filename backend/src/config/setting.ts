@@ -11,6 +11,18 @@ export interface Setting<T> {
   readonly file: string | null;
 }
 
+export type Settings = Readonly<Record<string, Setting<unknown>>>;
+/** The values that settings have once they are read. */
+export type ValuesOf<S extends Settings> = { readonly [K in keyof S]: z.output<S[K]['schema']> };
+
+/** What a history source declares beside its adapter: its settings, and those it cannot be chosen without. */
+export interface DeclaredSource {
+  readonly settings: Settings;
+  readonly required: readonly string[];
+}
+/** The history sources that HISTORY_PROVIDER may name. */
+export type DeclaredSources = Readonly<Record<string, DeclaredSource>>;
+
 export const setting = <T>(name: string, fallback: string, about: string, schema: z.ZodType<T>): Setting<T> => ({
   name,
   default: fallback,

@@ -7,8 +7,11 @@ import { HISTORY_SOURCES } from '../vehicle-data/history-sources.js';
 import { settingsProblem } from '../../../scripts/lib/settings.mjs';
 import { envExample, settingsData } from '../../../scripts/lib/source/settings-table.mjs';
 import { jsonSchemaOf, SHOWN_VALUE } from './setting.js';
-import { readSettings, SETTINGS } from './settings.js';
-import { HISTORY_NEEDS } from './source-settings.js';
+import { readSettings as readSettingsOf } from './settings.js';
+import { HISTORY_NEEDS, SETTINGS } from '../settings.js';
+
+/** As the server reads them, with the history sources. */
+const readSettings = (env: NodeJS.ProcessEnv) => readSettingsOf(env, HISTORY_SOURCES);
 
 describe('settings', () => {
   it('[B4-009, B4-010, B9-019] have documented defaults that are valid themselves', () => {
@@ -170,7 +173,7 @@ describe('settings', () => {
 
   it('of a provider are complete when all are set', () => {
     const vinaudit = { VINAUDIT_KEY: 'k', VINAUDIT_USER: 'u', VINAUDIT_PASSWORD: 'p' };
-    expect(readSettings({ HISTORY_PROVIDER: 'vinaudit', ...vinaudit }).vinauditMode).toBe('live');
+    expect(readSettings({ HISTORY_PROVIDER: 'vinaudit', ...vinaudit })).toMatchObject({ vinauditMode: 'live' });
     expect(() => readSettings({ HISTORY_PROVIDER: 'vinaudit', ...vinaudit, VINAUDIT_KEY: '' })).toThrow(
       /^HISTORY_PROVIDER=vinaudit needs VINAUDIT_KEY\.$/,
     );

@@ -1,8 +1,8 @@
-import type { z } from 'zod';
 import { DATABASE_SETTINGS } from './database-settings.js';
 import { EDGE_SETTINGS } from './edge-settings.js';
 import { OBSERVABILITY_SETTINGS } from './observability-settings.js';
 import {
+  type DeclaredSources,
   emailAddress,
   fileOrNone,
   folder,
@@ -19,20 +19,21 @@ import {
   secretSetting,
   sender,
   type Setting,
+  type Settings,
   setting,
+  type ValuesOf,
   smtpUrl,
   webAddress,
   webAddressWithQuery,
   words,
 } from './setting.js';
 import { misspelledProblem } from './setting-names.mjs';
-import { HISTORY_NEEDS, SOURCE_SETTINGS } from './source-settings.js';
+import { historyNeedsOf, sourceSettingsWith } from './source-settings.js';
 import { SPENDING_SETTINGS } from './spending-settings.js';
 import { nameProblem, textOf, togetherProblem } from './together.mjs';
 import { VARIANT_SETTINGS } from './variant-settings.js';
 
-/** Every setting of Roadbook. Nothing else reads the environment. */
-export const SETTINGS = {
+const GENERAL_SETTINGS = {
   port: setting('PORT', '3000', 'Port of funnel, console, API and Swagger UI', integer(0, 65_535)),
   host: setting('HOST', '0.0.0.0', 'Address to listen on', host),
   dataDir: setting('DATA_DIR', '.data', 'Folder of the embedded database', folder),
@@ -127,7 +128,9 @@ export const SETTINGS = {
     'Most simultaneous calls of one process to one external source; four times as many wait. Sources shut out callers who ask too fast',
     integer(1, 1_000),
   ),
-  ...SOURCE_SETTINGS,
+};
+
+const OPERATING_SETTINGS = {
   ...VARIANT_SETTINGS,
   ...SPENDING_SETTINGS,
   logLevel: setting(
@@ -226,31 +229,38 @@ export const SETTINGS = {
     'Sender of emails; may include a name: Roadbook <...>',
     sender,
   ),
-} satisfies Record<string, Setting<unknown>>;
+};
 
-export type SettingValues = { [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> };
+/** Every setting of Roadbook, with those that history sources declare. Nothing else reads the environment. */
+export const settingsWith = (sources: DeclaredSources) => ({
+  ...GENERAL_SETTINGS,
+  ...sourceSettingsWith(sources),
+  ...OPERATING_SETTINGS,
+});
+
+export type SettingValues = ValuesOf<ReturnType<typeof settingsWith>>;
 
 /** The variables that are read: of each setting, and of the file that may hold a secret. */
-export const SETTING_NAMES = Object.values<Setting<unknown>>(SETTINGS).flatMap(({ name, file }) =>
-  file === null ? [name] : [name, file],
-);
+export const namesOf = (settings: Settings): string[] =>
+  Object.values(settings).flatMap(({ name, file }) => (file === null ? [name] : [name, file]));
 
 /**
  * Reads and validates all settings at once.
  * @throws Error with one line naming the variable and what it must be.
  */
-export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
-  refuse(nameProblem(env) ?? misspelledProblem(env, SETTING_NAMES));
+export function readSettings(env: NodeJS.ProcessEnv, sources: DeclaredSources = {}): SettingValues {
+  const settings: Settings = settingsWith(sources);
+  refuse(nameProblem(env) ?? misspelledProblem(env, namesOf(settings)));
   const values: Record<string, unknown> = {};
   const texts = new Map<string, string>();
-  for (const [key, setting] of Object.entries<Setting<unknown>>(SETTINGS)) {
+  for (const [key, setting] of Object.entries<Setting<unknown>>(settings)) {
     const text = textOf(env, setting, process.cwd());
     const { success, data } = setting.schema.safeParse(text);
     if (!success) throw new Error(refusalOf(setting, text));
     values[key] = data;
     texts.set(setting.name, text);
   }
-  refuse(togetherProblem((name) => texts.get(name) ?? '', HISTORY_NEEDS));
+  refuse(togetherProblem((name) => texts.get(name) ?? '', historyNeedsOf(sources)));
   return values as SettingValues;
 }
 

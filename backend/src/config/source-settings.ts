@@ -1,32 +1,25 @@
-import { HISTORY_SOURCES } from '../vehicle-data/history-sources.js';
-import { credential, httpUrl, oneOf, secretSetting, type Setting, setting, urlTemplate } from './setting.js';
+import {
+  credential,
+  type DeclaredSources,
+  httpUrl,
+  oneOf,
+  secretSetting,
+  type Settings,
+  setting,
+  urlTemplate,
+} from './setting.js';
 
-const names = Object.keys(HISTORY_SOURCES) as (keyof typeof HISTORY_SOURCES)[];
-const others = names.filter((name) => name !== 'demo');
-
-type Sources = (typeof HISTORY_SOURCES)[keyof typeof HISTORY_SOURCES]['settings'];
-/** The settings of one source and of the next, together. */
-type Together<S> = (S extends unknown ? (one: S) => void : never) extends (all: infer All) => void ? All : never;
-const HISTORY_SETTINGS = Object.assign(
-  {},
-  ...Object.values(HISTORY_SOURCES).map(({ settings }) => settings),
-) as Together<Sources>;
-
-/** Of a source: which of its settings it cannot be without. */
-interface Chosen {
-  required: readonly string[];
-  settings: Readonly<Record<string, Setting<unknown>>>;
-}
-
-/** Where histories, plates and images come from. */
-export const SOURCE_SETTINGS = {
+/** Where histories, plates and images come from. `demo` is a history source without settings. */
+export const sourceSettingsWith = (sources: DeclaredSources) => ({
   historyProvider: setting(
     'HISTORY_PROVIDER',
     'demo',
-    `Source of vehicle histories: demo (made up, said so everywhere)${others.map((name) => ` or ${name}`).join('')}`,
-    oneOf(...names),
+    `Source of vehicle histories: demo (made up, said so everywhere)${othersOf(sources)
+      .map((name) => ` or ${name}`)
+      .join('')}`,
+    oneOf('demo', ...othersOf(sources)),
   ),
-  ...HISTORY_SETTINGS,
+  ...declaredBy(sources),
   plateProvider: setting(
     'PLATE_PROVIDER',
     'demo',
@@ -42,12 +35,19 @@ export const SOURCE_SETTINGS = {
     'Address of a licensed image source with {make}, {model}, {year}; browsers are sent there; empty: only our own silhouettes',
     urlTemplate,
   ),
-};
+});
 
-/** What each source of histories cannot be without, by the names of its settings. */
-export const HISTORY_NEEDS = Object.fromEntries(
-  Object.entries<Chosen>(HISTORY_SOURCES).map(([source, { required, settings }]) => [
-    source,
-    required.flatMap((key) => settings[key]?.name ?? []),
-  ]),
-);
+const othersOf = (sources: DeclaredSources): string[] => Object.keys(sources).filter((name) => name !== 'demo');
+
+/** Their values are read by `Config.valuesOf`, so the types here know none of them. */
+const declaredBy = (sources: DeclaredSources): object =>
+  Object.assign({}, ...Object.values(sources).map(({ settings }): Settings => settings)) as object;
+
+/** Names of the settings that each history source cannot be without. */
+export const historyNeedsOf = (sources: DeclaredSources): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(sources).map(([source, { required, settings }]) => [
+      source,
+      required.flatMap((key) => settings[key]?.name ?? []),
+    ]),
+  );

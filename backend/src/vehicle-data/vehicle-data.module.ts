@@ -6,6 +6,7 @@ import { DatabaseModule } from '../database/database.module.js';
 import { SourceCacheEntry } from './cache/source-cache.entity.js';
 import { SourceCacheRepository } from './cache/source-cache.repository.js';
 import { SourceCacheService } from './cache/source-cache.service.js';
+import { DEMO_SOURCE } from './demo/demo-source.js';
 import { DemoPlates } from './demo/demo-plates.js';
 import { SampleVehicleService } from './demo/sample-vehicle.js';
 import { HISTORY_SOURCES } from './history-sources.js';
@@ -73,8 +74,8 @@ import { VpicIdentify } from './vpic/vpic-identify.js';
     {
       provide: History,
       inject: [Config, Clock, ProviderOrdersRepository],
-      useFactory: ({ settings }: Config, clock: Clock, orders: ProviderOrdersRepository) =>
-        HISTORY_SOURCES[settings.historyProvider].open(settings, orders, clock),
+      useFactory: (config: Config, clock: Clock, orders: ProviderOrdersRepository) =>
+        (HISTORY_SOURCES[config.settings.historyProvider] ?? DEMO_SOURCE).open(config, orders, clock),
     },
     { provide: Plates, inject: [Config], useFactory: ({ settings }: Config) => platesOf(settings) },
   ],

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config/config.js';
+import { HISTORY_SOURCES } from '../../src/vehicle-data/history-sources.js';
 import { JobTasks } from '../../src/jobs/job-tasks.js';
 import { TransactionPooler } from './transaction-pooler.js';
 import { type WatchedAnswers, watchContract } from './contract.js';
@@ -65,21 +66,25 @@ export async function startAppOn(url: string, env: NodeJS.ProcessEnv = {}): Prom
   const pooler = process.env.TEST_POOLER
     ? await TransactionPooler.start(url, Math.max(4, Number(env.DATABASE_POOL ?? 0)))
     : null;
-  const config = new Config(join(__dirname, '../../..'), {
-    DATABASE_URL: pooler?.url ?? url,
-    DATABASE_DIRECT_URL: pooler ? url : '',
-    DATABASE_POOLER: pooler ? 'on' : 'off',
-    DATABASE_POOL: '5',
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_FACTOR: '1000',
-    // Tests say where a call comes from as a proxy would.
-    TRUST_PROXY: 'loopback',
-    // Some have an https address.
-    DEMONSTRATION: 'on',
-    SIMULATED_PAYMENT_CREATE_MS: '0',
-    SIMULATED_PAYMENT_COMPLETE_MS: '0',
-    ...env,
-  });
+  const config = new Config(
+    join(__dirname, '../../..'),
+    {
+      DATABASE_URL: pooler?.url ?? url,
+      DATABASE_DIRECT_URL: pooler ? url : '',
+      DATABASE_POOLER: pooler ? 'on' : 'off',
+      DATABASE_POOL: '5',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_FACTOR: '1000',
+      // Tests say where a call comes from as a proxy would.
+      TRUST_PROXY: 'loopback',
+      // Some have an https address.
+      DEMONSTRATION: 'on',
+      SIMULATED_PAYMENT_CREATE_MS: '0',
+      SIMULATED_PAYMENT_COMPLETE_MS: '0',
+      ...env,
+    },
+    HISTORY_SOURCES,
+  );
   const app = await createApp(config);
   const http: Server = app.getHttpServer();
   const answers = watchContract(http);

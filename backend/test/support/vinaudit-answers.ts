@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSettings } from '../../src/config/settings.js';
+import { Config } from '../../src/config/config.js';
+import { HISTORY_SOURCES } from '../../src/vehicle-data/history-sources.js';
+import { VINAUDIT_SETTINGS } from '../../src/vehicle-data/vinaudit/vinaudit-settings.js';
+import { ROOT } from '../fixtures/known-vehicles.js';
 import { type Part, plays } from './outside-server.js';
 
 const FOLDER = join(__dirname, '../fixtures/vinaudit');
@@ -32,5 +35,7 @@ export const vinAuditEnv = (url: string): Record<string, string> => ({
   VINAUDIT_VALUE_CENTS: '5',
 });
 
-export const vinAuditSettings = (url: string, more: Record<string, string> = {}) =>
-  readSettings({ ...vinAuditEnv(url), ...more });
+export const vinAuditSettings = (url: string, more: Record<string, string> = {}) => ({
+  ...new Config(ROOT, { ...vinAuditEnv(url), ...more }, HISTORY_SOURCES).valuesOf(VINAUDIT_SETTINGS),
+  sourceCallsAtOnce: 8,
+});

@@ -1,0 +1,9 @@
+import type { Settings } from './config/setting.js';
+import { namesOf, settingsWith } from './config/settings.js';
+import { historyNeedsOf } from './config/source-settings.js';
+import { HISTORY_SOURCES } from './vehicle-data/history-sources.js';
+
+/** Every setting, with those of the history sources. */
+export const SETTINGS: Settings = settingsWith(HISTORY_SOURCES);
+export const SETTING_NAMES = namesOf(SETTINGS);
+export const HISTORY_NEEDS = historyNeedsOf(HISTORY_SOURCES);
