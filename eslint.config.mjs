@@ -88,15 +88,15 @@ export default defineConfig(
   {
     files: ['backend/src/**/*.ts'],
     // The database as a whole, and the schema.
-    ignores: [...TESTS, '**/*.{repository,personal-data}.ts', 'backend/src/database/**'],
+    ignores: [...TESTS, '**/*.{repository,personal-data}.ts', 'backend/src/platform/database/**'],
     rules: { 'no-restricted-syntax': ['error', ...BARRELS, ...SQL] },
   },
-  { files: ['backend/src/http/{idempotency/changes,input}.ts'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['backend/src/platform/http/{idempotency/changes,input}.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: [
-      'backend/src/config/**/*.ts',
+      'backend/src/platform/config/**/*.ts',
       'backend/src/{main,start,backup-cli,operator-cli,vehicle-cli}.ts',
-      'backend/src/database/**/*.ts',
+      'backend/src/platform/database/**/*.ts',
     ],
     rules: { 'no-restricted-properties': 'off' },
   },
@@ -131,7 +131,7 @@ export default defineConfig(
       'backend/src/start.ts',
       'backend/src/{backup,operator}-cli.ts',
       'backend/src/openapi.ts',
-      'backend/src/database/open-database.ts',
+      'backend/src/platform/database/open-database.ts',
       '**/*.mjs',
       ...TESTS,
     ],

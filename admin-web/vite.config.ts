@@ -19,7 +19,7 @@ const slashed: Plugin = {
 export default defineConfig({
   base: '/admin/',
   plugins: [react(), slashed],
-  // The server puts a fresh nonce in its place with every document (backend/src/http/nonce.ts).
+  // The server puts a fresh nonce in its place with every document (backend/src/platform/http/nonce.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   server: { port: 5174, proxy: { '/api': DEV_API } },
   build: {

@@ -21,10 +21,10 @@ interface Renderer {
 
 type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] } | undefined>;
 
-/** The server puts a fresh nonce in its place with every document (backend/src/http/nonce.ts). */
+/** The server puts a fresh nonce in its place with every document (backend/src/platform/http/nonce.ts). */
 export const NONCE = '__CSP_NONCE__';
 
-/** What only the server knows stands in these documents as {{name}}; backend/src/http/documents.ts fills it in. */
+/** What only the server knows stands in these documents as {{name}}; backend/src/platform/http/documents.ts fills it in. */
 const SITE = '<meta name="site" content="{{site}}" />';
 const VARIANTS = [true, false].flatMap((demonstration) =>
   [true, false].map((phone) => ({

@@ -14,18 +14,18 @@ const [src, dist] = [path.join(root, 'src'), path.join(root, 'dist')];
 const PROGRAMS = ['main', 'operator-cli', 'vehicle-cli', 'backup-cli', 'openapi'];
 const THREADS = ['reports/pdf/pdf-worker', 'signatures/redraw-worker'];
 /** What a server at work loads later: by a name that stays, it finds it when another build has come meanwhile. */
-const LATER = ['admin/login/password-estimator', 'mail/render'];
+const LATER = ['admin/login/password-estimator', 'platform/mail/render'];
 /** What scripts, tests and benchmarks take out of the server. */
 const TAKEN = [
-  'config/clock',
-  'config/config',
-  'config/setting',
-  'database/database-clock',
-  'database/embedded-postgres',
-  'database/migrate',
-  'database/open-database',
-  'mail/emails/emails.examples',
-  'personal-data/retention',
+  'platform/config/clock',
+  'platform/config/config',
+  'platform/config/setting',
+  'platform/database/database-clock',
+  'platform/database/embedded-postgres',
+  'platform/database/migrate',
+  'platform/database/open-database',
+  'notifications/emails/emails.examples',
+  'platform/personal-data/retention',
   'reports/text/report-text',
   'settings',
   'vehicle-data/demo/demo-history',
@@ -129,7 +129,7 @@ const { output } = await bundle
   })
   .catch(fail);
 // The baseline migration reads its SQL files beside itself.
-fs.cpSync(path.join(src, 'database/migrations/0001-baseline'), path.join(dist, 'chunks/0001-baseline'), {
+fs.cpSync(path.join(src, 'platform/database/migrations/0001-baseline'), path.join(dist, 'chunks/0001-baseline'), {
   recursive: true,
 });
 fs.cpSync(path.join(src, 'vehicle-data/drawings'), path.join(dist, 'drawings'), { recursive: true });

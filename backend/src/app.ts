@@ -1,15 +1,15 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
-import type { Config } from './config/config.js';
-import { createAdapter, setUpHttp } from './http/http.setup.js';
-import { JsonLogger } from './telemetry/json-logger.js';
+import type { Config } from './platform/config/config.js';
+import { createAdapter, setUpHttp } from './platform/http/http.setup.js';
+import { JsonLogger } from './platform/telemetry/json-logger.js';
 
 /** The application, composed and initialized but not listening. Its database must be migrated. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const { sentryDsn: dsn, logLevel, role } = config.settings;
   const { version } = config;
-  const sentry = dsn ? (await import('./telemetry/sentry.js')).startSentry({ dsn, version, role }) : null;
+  const sentry = dsn ? (await import('./platform/telemetry/sentry.js')).startSentry({ dsn, version, role }) : null;
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(config), createAdapter(config), {
     logger: new JsonLogger(logLevel, sentry),
     abortOnError: false,

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Config } from './config/config.js';
+import { Config } from './platform/config/config.js';
 import { HISTORY_SOURCES } from './vehicle-data/history-sources.js';
-import { backUp } from './database/backup/backup.js';
-import { restore } from './database/backup/restore.js';
+import { backUp } from './platform/database/backup/backup.js';
+import { restore } from './platform/database/backup/restore.js';
 
 const USAGE = 'npm run backup, npm run backup -- FILE, or npm run restore -- FILE';
 

@@ -2,8 +2,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Config } from './config/config.js';
-import { MetricsService } from './telemetry/metrics.service.js';
+import type { Config } from './platform/config/config.js';
+import { MetricsService } from './platform/telemetry/metrics.service.js';
 
 /** A proxy needs this long to notice that we refuse new work. */
 const DRAIN_MS = 700;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { Config } from './config/config.js';
-import { unknownNames } from './config/setting-names.mjs';
+import { Config } from './platform/config/config.js';
+import { unknownNames } from './platform/config/setting-names.mjs';
 import { SETTING_NAMES } from './settings.js';
 import { HISTORY_SOURCES } from './vehicle-data/history-sources.js';
 
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
 async function startTelemetry(config: Config): Promise<() => Promise<void>> {
   const { otlpEndpoint, otlpLogsEndpoint, role } = config.settings;
   if (role === 'migrate' || !(otlpEndpoint || otlpLogsEndpoint)) return () => Promise.resolve();
-  const { startOpenTelemetry } = await import('./telemetry/opentelemetry.js');
+  const { startOpenTelemetry } = await import('./platform/telemetry/opentelemetry.js');
   return startOpenTelemetry(config);
 }
 

@@ -2,10 +2,10 @@ import { NestFactory } from '@nestjs/core';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AppModule } from './app.module.js';
-import { Config } from './config/config.js';
+import { Config } from './platform/config/config.js';
 import { HISTORY_SOURCES } from './vehicle-data/history-sources.js';
-import { createAdapter } from './http/http.setup.js';
-import { createOpenApi } from './http/openapi.js';
+import { createAdapter } from './platform/http/http.setup.js';
+import { createOpenApi } from './platform/http/openapi.js';
 
 /**
  * Writes the contract to backend/openapi.json; with --check only says whether that file is up to date.

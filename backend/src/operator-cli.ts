@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { OperatorsService } from './admin/operators/operators.service.js';
-import type { Config } from './config/config.js';
+import type { Config } from './platform/config/config.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -13,7 +13,7 @@ async function run([command, name, ...more]: string[]): Promise<void> {
   if ((!lists && !resets) || more.length > 0) throw new Error(`say what to do: ${USAGE}`);
   // The application is loaded only when there is something to do.
   const [{ onDatabase }, { HISTORY_SOURCES }] = await Promise.all([
-    import('./database/on-database.js'),
+    import('./platform/database/on-database.js'),
     import('./vehicle-data/history-sources.js'),
   ]);
   await onDatabase(ROOT, HISTORY_SOURCES, (config) =>

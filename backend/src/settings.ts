@@ -1,6 +1,6 @@
-import type { Settings } from './config/setting.js';
-import { namesOf, settingsWith } from './config/settings.js';
-import { historyNeedsOf } from './config/source-settings.js';
+import type { Settings } from './platform/config/setting.js';
+import { namesOf, settingsWith } from './platform/config/settings.js';
+import { historyNeedsOf } from './platform/config/source-settings.js';
 import { HISTORY_SOURCES } from './vehicle-data/history-sources.js';
 
 /** Every setting, with those of the history sources. */

@@ -1,13 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Config } from './config/config.js';
-import { hostProblem } from './config/together.mjs';
-import { migrate } from './database/migrate.js';
-import type { OpenDatabase } from './database/open-database.js';
-import { openUnlessStopped, wasStopped } from './database/open-unless-stopped.js';
-import { smtpMailOf } from './mail/smtp-mail-of.js';
-import { readClaims } from './http/site/claims.js';
+import { Config } from './platform/config/config.js';
+import { hostProblem } from './platform/config/together.mjs';
+import { migrate } from './platform/database/migrate.js';
+import type { OpenDatabase } from './platform/database/open-database.js';
+import { openUnlessStopped, wasStopped } from './platform/database/open-unless-stopped.js';
+import { smtpMailOf } from './platform/mail/smtp-mail-of.js';
+import { readClaims } from './platform/http/site/claims.js';
 
 /** Starts the server: database, schema, application, addresses. */
 export async function start(given: Config, closeTelemetry: () => Promise<void>): Promise<void> {
@@ -31,7 +31,7 @@ async function serve(given: Config, closeTelemetry: () => Promise<void>): Promis
     const [{ createApp }, { firstOperatorPassword }, { DocumentsService }, { listen }] = await Promise.all([
       import('./app.js'),
       import('./admin/first-operator.js'),
-      import('./http/documents.js'),
+      import('./platform/http/documents.js'),
       import('./listen.js'),
     ]);
     app = await createApp(config);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { Config } from './config/config.js';
-import { normalizeVin, vinError } from './input-rules/vin.js';
+import type { Config } from './platform/config/config.js';
+import { normalizeVin, vinError } from './platform/input-rules/vin.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -12,7 +12,7 @@ async function run([text = '', ...more]: string[]): Promise<void> {
   if (problem) throw new Error(problem);
   // Loaded only for a valid VIN.
   const [{ onDatabase }, { HISTORY_SOURCES }] = await Promise.all([
-    import('./database/on-database.js'),
+    import('./platform/database/on-database.js'),
     import('./vehicle-data/history-sources.js'),
   ]);
   await onDatabase(ROOT, HISTORY_SOURCES, (config) => printVehicle(vin, config));
@@ -28,7 +28,7 @@ async function printVehicle(vin: string, config: Config): Promise<void> {
     { VehicleSummaryService },
   ] = await Promise.all([
     import('@nestjs/core'),
-    import('./config/config.module.js'),
+    import('./platform/config/config.module.js'),
     import('./vehicle-data/ports.js'),
     import('./vehicle-data/print-summary.js'),
     import('./vehicle-data/vehicle-data.module.js'),

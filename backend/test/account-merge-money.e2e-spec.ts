@@ -1,6 +1,6 @@
 import { ReportEmailsService } from '../src/notifications/report-emails.service.js';
 import { PrivacyService } from '../src/privacy/privacy.service.js';
-import { AccountMergeService } from '../src/identity/account-merge.service.js';
+import { AccountMergeService } from '../src/users/identity/account-merge.service.js';
 import { SignInEmailsService } from '../src/users/sign-in-emails.service.js';
 import { buyer, moneyShop, untilSomebodyWaits, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import request from 'supertest';
 import { firstOperatorPassword } from '../src/admin/first-operator.js';
-import { SecretsService } from '../src/database/secrets.service.js';
+import { SecretsService } from '../src/platform/database/secrets.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { until } from './support/until.js';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import request from 'supertest';
-import { BODY_EXAMPLES } from '../src/http/openapi-texts.js';
+import { BODY_EXAMPLES } from '../src/platform/http/openapi-texts.js';
 import type { RunningApp } from './support/app.js';
 import { watchContract } from './support/contract.js';
 import { signIn, startAppWithOperator } from './support/operator.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '../src/database/migrate.js';
-import { MIGRATIONS } from '../src/database/migrations/all.js';
+import { migrate } from '../src/platform/database/migrate.js';
+import { MIGRATIONS } from '../src/platform/database/migrations/all.js';
 import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
 import { schemaOf } from './support/schema.js';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
-const BROKEN = 'backend/src/config/sha256.ts';
+const BROKEN = 'backend/src/platform/config/sha256.ts';
 
 describe('a build of the server', () => {
   let copy: string;

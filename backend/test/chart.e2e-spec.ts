@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { EVERYTHING, objectViolations, renderChart, renderTemplate } from '../../scripts/lib/source/chart.mjs';
 import { settingsProblem } from '../../scripts/lib/settings.mjs';
-import { readSettings } from '../src/config/settings.js';
+import { readSettings } from '../src/platform/config/settings.js';
 import { found } from './support/found.js';
 
 const CHART = join(__dirname, '../../deploy/helm/roadbook');

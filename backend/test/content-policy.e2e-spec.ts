@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import request from 'supertest';
-import { sendCompressed } from '../src/http/compression.js';
+import { sendCompressed } from '../src/platform/http/compression.js';
 import { type RunningApp, startApp } from './support/app.js';
 
 describe('the content security policy', () => {

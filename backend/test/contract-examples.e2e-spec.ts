@@ -1,6 +1,6 @@
 import type { Test } from 'supertest';
-import { createOpenApi } from '../src/http/openapi.js';
-import { EXAMPLE_TOKEN } from '../src/http/report-token.js';
+import { createOpenApi } from '../src/platform/http/openapi.js';
+import { EXAMPLE_TOKEN } from '../src/platform/http/report-token.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { TestVisitor } from './support/visitor.js';
 

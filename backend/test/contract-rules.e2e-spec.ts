@@ -1,6 +1,6 @@
 import request from 'supertest';
-import { ERROR_STATUS } from '../src/http/errors.js';
-import { createOpenApi } from '../src/http/openapi.js';
+import { ERROR_STATUS } from '../src/platform/http/errors.js';
+import { createOpenApi } from '../src/platform/http/openapi.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { TestVisitor } from './support/visitor.js';
 

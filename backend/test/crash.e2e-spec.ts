@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/database/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.js';
 import { type ServerProcess, serverProcesses, untilServing } from './support/server-process.js';
 import { until } from './support/until.js';
 

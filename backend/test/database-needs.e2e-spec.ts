@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { migrate } from '../src/database/migrate.js';
+import { migrate } from '../src/platform/database/migrate.js';
 import { createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
 
 const DATABASE = 'test_database_needs';

@@ -5,7 +5,7 @@ import { EVERYTHING, renderChart } from '../../scripts/lib/source/chart.mjs';
 import { basesOf, imageViolations, namedImages } from '../../scripts/lib/source/image-names.mjs';
 import { settingsProblem } from '../../scripts/lib/settings.mjs';
 import { SETTINGS } from '../src/settings.js';
-import { measureProcess, registry } from '../src/telemetry/metrics.js';
+import { measureProcess, registry } from '../src/platform/telemetry/metrics.js';
 import { found } from './support/found.js';
 import { imageCommand } from './support/server-process.js';
 

@@ -7,7 +7,7 @@ import { allPages, readPages } from '../../scripts/lib/docs/pages.mjs';
 import { render } from '../../scripts/lib/docs/render.mjs';
 import { searchIndex } from '../../scripts/lib/docs/search-index.mjs';
 import { SETTINGS } from '../src/settings.js';
-import { ERROR_STATUS } from '../src/http/errors.js';
+import { ERROR_STATUS } from '../src/platform/http/errors.js';
 import { type RunningApp, startApp } from './support/app.js';
 
 const ROOT = join(__dirname, '../..');

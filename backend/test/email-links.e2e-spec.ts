@@ -1,5 +1,5 @@
-import { EXAMPLES, site } from '../src/mail/emails/emails.examples.js';
-import { renderEmail } from '../src/mail/render.js';
+import { EXAMPLES, site } from '../src/notifications/emails/emails.examples.js';
+import { renderEmail } from '../src/platform/mail/render.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { TestVisitor } from './support/visitor.js';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { REPORT_READY } from '../src/mail/emails/account-emails.js';
-import { RECEIPT } from '../src/mail/emails/receipt.js';
-import { MailPreferencesService } from '../src/mail/mail-preferences.service.js';
-import { EmailQueueService } from '../src/mail/email-queue.service.js';
+import { REPORT_READY } from '../src/notifications/emails/account-emails.js';
+import { RECEIPT } from '../src/notifications/emails/receipt.js';
+import { MailPreferencesService } from '../src/platform/mail/mail-preferences.service.js';
+import { EmailQueueService } from '../src/platform/mail/email-queue.service.js';
 import { PAID } from './fixtures/receipt.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { databaseUrl } from './support/databases.js';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
-import { ERROR_CODES, ERROR_STATUS } from '../src/http/errors.js';
-import { IdempotencyService } from '../src/http/idempotency/idempotency.service.js';
+import { ERROR_CODES, ERROR_STATUS } from '../src/platform/http/errors.js';
+import { IdempotencyService } from '../src/platform/http/idempotency/idempotency.service.js';
 import { PdfPrinterService } from '../src/reports/pdf/pdf-printer.service.js';
 import type { RunningApp } from './support/app.js';
 import { asOwner } from './support/databases.js';

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { AddressCountsService } from '../src/http/limits/address-counts.service.js';
+import { AddressCountsService } from '../src/platform/http/limits/address-counts.service.js';
 import { type RunningApp, startApp, startReplica } from './support/app.js';
 import { atBest } from './support/at-best.js';
 import { fakeClock } from './support/money.js';

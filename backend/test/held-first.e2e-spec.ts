@@ -1,5 +1,5 @@
 import type { OfferListView } from '../src/checkout/checkout.dto.js';
-import { OFFERS } from '../src/offers/offer-catalog.js';
+import { OFFERS } from '../src/payments/offers/offer-catalog.js';
 import { buyer, moneyShop, VINS } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 

@@ -1,5 +1,5 @@
-import { jobType } from '../src/jobs/job-handler.js';
-import { JobsService } from '../src/jobs/jobs.service.js';
+import { jobType } from '../src/platform/jobs/job-handler.js';
+import { JobsService } from '../src/platform/jobs/jobs.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { VINS } from './support/money.js';
 import { until } from './support/until.js';

@@ -1,6 +1,6 @@
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
-import { EmailsRepository } from '../src/mail/emails.repository.js';
-import { migrationOptions } from '../src/database/connection.js';
+import { EmailsRepository } from '../src/platform/mail/emails.repository.js';
+import { migrationOptions } from '../src/platform/database/connection.js';
 import { RetentionJob } from '../src/privacy/retention.job.js';
 import { DataSource } from 'typeorm';
 import { type RunningApp, startApp } from './support/app.js';

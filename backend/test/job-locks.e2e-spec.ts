@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { createPool } from '../src/database/pool.js';
-import { JobWorker } from '../src/jobs/job-worker.js';
-import { JobsRepository, WORKER_CONNECTION } from '../src/jobs/jobs.repository.js';
+import { createPool } from '../src/platform/database/pool.js';
+import { JobWorker } from '../src/platform/jobs/job-worker.js';
+import { JobsRepository, WORKER_CONNECTION } from '../src/platform/jobs/jobs.repository.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { DatabaseProxy } from './support/database-proxy.js';
 import { applicationUrl } from './support/databases.js';

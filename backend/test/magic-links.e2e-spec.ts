@@ -1,4 +1,4 @@
-import { PersonalDataRegistry } from '../src/personal-data/personal-data.registry.js';
+import { PersonalDataRegistry } from '../src/platform/personal-data/personal-data.registry.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { untilJobsDone } from './support/jobs.js';
 import { linksTo, mailsTo } from './support/outbox.js';

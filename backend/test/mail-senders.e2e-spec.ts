@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Config } from '../src/config/config.js';
-import { DeliveryUncertain, type MailSender, type OutgoingMail } from '../src/mail/mail-sender.js';
-import { OutboxMail } from '../src/mail/outbox-mail.js';
-import { SmtpMail } from '../src/mail/smtp-mail.js';
-import { smtpMailOf } from '../src/mail/smtp-mail-of.js';
+import { Config } from '../src/platform/config/config.js';
+import { DeliveryUncertain, type MailSender, type OutgoingMail } from '../src/platform/mail/mail-sender.js';
+import { OutboxMail } from '../src/platform/mail/outbox-mail.js';
+import { SmtpMail } from '../src/platform/mail/smtp-mail.js';
+import { smtpMailOf } from '../src/platform/mail/smtp-mail-of.js';
 import { type FakeSmtp, startFakeSmtp } from './support/fake-smtp.js';
 
 const mail: OutgoingMail = {

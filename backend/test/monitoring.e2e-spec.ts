@@ -1,5 +1,5 @@
 import { RefundsService } from '../src/checkout/refunds.service.js';
-import { Clock } from '../src/config/clock.js';
+import { Clock } from '../src/platform/config/clock.js';
 import type { SectionAvailability } from '../src/vehicle-data/model/availability.js';
 import type { ModelFacts } from '../src/vehicle-data/model/model-facts.js';
 import { History, Recalls } from '../src/vehicle-data/ports.js';

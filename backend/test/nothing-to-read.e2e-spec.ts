@@ -1,5 +1,5 @@
 import { EmptyReportsService } from '../src/checkout/empty-reports.service.js';
-import { sha256 } from '../src/config/sha256.js';
+import { sha256 } from '../src/platform/config/sha256.js';
 import { mailboxKey } from '../src/users/mailbox-key.js';
 import { hurryJobs } from './support/jobs.js';
 import { buyer, holdNoAnswer, moneyShop, VINS } from './support/money.js';

@@ -1,5 +1,5 @@
-import { sha256 } from '../src/config/sha256.js';
-import { newToken } from '../src/http/tokens.js';
+import { sha256 } from '../src/platform/config/sha256.js';
+import { newToken } from '../src/platform/http/tokens.js';
 import { RefundsService } from '../src/checkout/refunds.service.js';
 import { moneyShop, untilSomebodyWaits, VINS } from './support/money.js';
 import { ensure, newLink, post, proven, someone, useLink } from './support/sign-in.js';

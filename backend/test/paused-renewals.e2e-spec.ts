@@ -1,7 +1,7 @@
 import { CasesService } from '../src/cases/cases.service.js';
 import { RefundsService } from '../src/checkout/refunds.service.js';
 import { PurchaseEmailsService } from '../src/notifications/purchase-emails.service.js';
-import { chargeInstant } from '../src/offers/charge-instant.js';
+import { chargeInstant } from '../src/payments/offers/charge-instant.js';
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { type Payment } from '../src/payments/payment.entity.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';

@@ -1,7 +1,7 @@
 import { EmptyReportsService } from '../src/checkout/empty-reports.service.js';
 import { RefundsService } from '../src/checkout/refunds.service.js';
-import { AccountMergeService } from '../src/identity/account-merge.service.js';
-import { OFFERS, paysForOneReport } from '../src/offers/offer-catalog.js';
+import { AccountMergeService } from '../src/users/identity/account-merge.service.js';
+import { OFFERS, paysForOneReport } from '../src/payments/offers/offer-catalog.js';
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { SubscriptionPaymentsService } from '../src/subscriptions/subscription-payments.service.js';

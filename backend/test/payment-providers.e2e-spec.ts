@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { Config } from '../src/config/config.js';
-import { SecretsService } from '../src/database/secrets.service.js';
+import { Config } from '../src/platform/config/config.js';
+import { SecretsService } from '../src/platform/database/secrets.service.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { StripePayments } from '../src/payments/stripe/stripe-payments.js';
 import { describePaymentProvider } from './contract/payment-provider-contract.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Config } from '../src/config/config.js';
-import type { PersonalTable } from '../src/personal-data/personal-data.js';
-import { PersonalDataRegistry } from '../src/personal-data/personal-data.registry.js';
+import { Config } from '../src/platform/config/config.js';
+import type { PersonalTable } from '../src/platform/personal-data/personal-data.js';
+import { PersonalDataRegistry } from '../src/platform/personal-data/personal-data.registry.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { emptyColumns } from './support/empty-columns.js';
 import { comeBack, proveBoth, shopAsGuest, someone, type Someone } from './support/life.js';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { EmptyReportsService } from '../src/checkout/empty-reports.service.js';
-import { EmailChangesService } from '../src/identity/email-changes.service.js';
+import { EmailChangesService } from '../src/users/identity/email-changes.service.js';
 import { MonitoringJob } from '../src/monitoring/monitoring.job.js';
 import { PurchaseEmailsService } from '../src/notifications/purchase-emails.service.js';
 import { SubscriptionEmailsService } from '../src/notifications/subscription-emails.service.js';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { firstOperatorPassword } from '../src/admin/first-operator.js';
-import { migrate } from '../src/database/migrate.js';
+import { migrate } from '../src/platform/database/migrate.js';
 import { type RunningApp, startAppOn } from './support/app.js';
 import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
 import { expectSoundBooks } from './support/money.js';

@@ -1,4 +1,4 @@
-import { EmailQueueService } from '../src/mail/email-queue.service.js';
+import { EmailQueueService } from '../src/platform/mail/email-queue.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { hurryJobs, untilJobsDone } from './support/jobs.js';
 import { linksTo, mailsTo, untilMails } from './support/outbox.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '../src/database/migrate.js';
+import { migrate } from '../src/platform/database/migrate.js';
 import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
 import { OutsideServer, plays } from './support/outside-server.js';
 import { freePort, type ServerProcess, serverProcesses, untilSays, untilServing } from './support/server-process.js';

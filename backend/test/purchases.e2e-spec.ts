@@ -1,5 +1,5 @@
 import type { PurchasesView, ReceiptView } from '../src/purchases/purchases.dto.js';
-import { Clock } from '../src/config/clock.js';
+import { Clock } from '../src/platform/config/clock.js';
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { SimulatedWebhooksService } from '../src/payments/simulated/simulated-webhooks.service.js';
 import { untilJobsDone } from './support/jobs.js';

@@ -1,6 +1,6 @@
 import { getStorageToken, type ThrottlerStorage } from '@nestjs/throttler';
 import request from 'supertest';
-import { SharedLimitsService } from '../src/http/limits/shared-limits.service.js';
+import { SharedLimitsService } from '../src/platform/http/limits/shared-limits.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 
 describe('the limits of calls', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RefundsService } from '../src/checkout/refunds.service.js';
-import { AppError } from '../src/http/errors.js';
-import { AccountMergeService } from '../src/identity/account-merge.service.js';
+import { AppError } from '../src/platform/http/errors.js';
+import { AccountMergeService } from '../src/users/identity/account-merge.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { buyer, expectSoundBooks, holdNoRecords, sessionOf, VINS } from './support/money.js';
 import { until } from './support/until.js';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Config } from '../src/config/config.js';
-import { AddressCountsService } from '../src/http/limits/address-counts.service.js';
-import { MailSender } from '../src/mail/mail-sender.js';
+import { Config } from '../src/platform/config/config.js';
+import { AddressCountsService } from '../src/platform/http/limits/address-counts.service.js';
+import { MailSender } from '../src/platform/mail/mail-sender.js';
 import { RetentionJob } from '../src/privacy/retention.job.js';
-import { RETENTION_DAYS } from '../src/personal-data/retention.js';
+import { RETENTION_DAYS } from '../src/platform/personal-data/retention.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { buyer, expectSoundBooks, fakeClock, VINS } from './support/money.js';
 import { linksTo, mailsTo, untilMails } from './support/outbox.js';

@@ -4,7 +4,7 @@ import { firstOperatorPassword } from '../src/admin/first-operator.js';
 import { delayAfter } from '../src/admin/login/login-delay.service.js';
 import fc from 'fast-check';
 import { SpendingLimitsRepository } from '../src/vehicle-data/spending-limits/spending-limits.repository.js';
-import { AddressCountsService } from '../src/http/limits/address-counts.service.js';
+import { AddressCountsService } from '../src/platform/http/limits/address-counts.service.js';
 import { type RunningApp, startApp, startReplica } from './support/app.js';
 import { VINS } from './support/money.js';
 import { OPERATOR } from './support/operator.js';

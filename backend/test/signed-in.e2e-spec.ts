@@ -1,7 +1,7 @@
-import { sha256 } from '../src/config/sha256.js';
-import { AccountMergeService } from '../src/identity/account-merge.service.js';
-import { EmailChangesRepository } from '../src/identity/email-changes.repository.js';
-import { EmailChangesService } from '../src/identity/email-changes.service.js';
+import { sha256 } from '../src/platform/config/sha256.js';
+import { AccountMergeService } from '../src/users/identity/account-merge.service.js';
+import { EmailChangesRepository } from '../src/users/identity/email-changes.repository.js';
+import { EmailChangesService } from '../src/users/identity/email-changes.service.js';
 import { SeenBrowsersService } from '../src/users/seen-browsers.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { fakeClock } from './support/money.js';

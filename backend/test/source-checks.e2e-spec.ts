@@ -33,14 +33,14 @@ describe('the check of exports', () => {
 });
 
 describe('the picture of the modules', () => {
-  it('draws the arrows of the table without those that follow from others', () => {
+  it('draws the layers, the arrows within a layer and the owners of tables', () => {
     const text = drawModules({
-      base: { config: ['users'], database: ['config'] },
-      parts: { users: [], reports: ['users'], admin: ['reports', 'users'] },
+      layers: [['admin'], ['reports', 'users']],
+      neighbors: { reports: ['users'] },
       sources: backend({}),
     });
-    expect(text).toContain('flowchart TD\n  config --> users\n');
-    expect(text).toContain('  reports --> users\n  admin --> reports\n```');
+    expect(text).toContain('  subgraph layer1[" "]\n    reports\n    users\n  end\n');
+    expect(text).toContain('  layer2 --> layer1\n  reports --> users\n```');
     expect(text).toContain('- **reports**: `vehicle_reports`\n');
   });
 });
@@ -204,14 +204,14 @@ describe('the check of the documentation', () => {
     ],
     [
       importing("import { setting, gone } from './config/setting.js';"),
-      'backend/src/config/setting.ts exports no gone',
+      'backend/src/platform/config/setting.ts exports no gone',
     ],
     [importing("import type { Gone } from './gone.js';"), 'there is no backend/src/gone.js'],
   ];
 
   it('refuses what is planted, and nothing else of all that there is', () => {
     const sound =
-      'Run `npm run check` with `PORT=3001`: [settings](../README.md#configure-it), [us](/contact), `backend/src/http/errors.ts`.';
+      'Run `npm run check` with `PORT=3001`: [settings](../README.md#configure-it), [us](/contact), `backend/src/platform/http/errors.ts`.';
     const pages = [['sound', sound] as const, ...PLANTED.map(([text], index) => [`planted-${index}`, text] as const)];
     const found = docsViolations(pages.map(([name, text]) => ({ file: `docs/${name}.md`, text })));
     expect(found.map((line) => [/^docs\/[^:]+(?=\.md: )/.exec(line)?.[0], line.replace(/^[^:]+: /, '')])).toEqual(

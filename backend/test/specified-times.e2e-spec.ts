@@ -1,5 +1,5 @@
-import { Clock } from '../src/config/clock.js';
-import { readSettings } from '../src/config/settings.js';
+import { Clock } from '../src/platform/config/clock.js';
+import { readSettings } from '../src/platform/config/settings.js';
 import { type RunningApp } from './support/app.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
 import { TestVisitor } from './support/visitor.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readEnvFile } from '../../scripts/lib/env-file.mjs';
 import { SETTINGS } from '../src/settings.js';
-import { CART_VARIANTS } from '../src/config/variant-settings.js';
+import { CART_VARIANTS } from '../src/platform/config/variant-settings.js';
 
 const ROOT = join(__dirname, '../..');
 /** What a fresh clone has that is needed until the packages are there. */
@@ -17,11 +17,11 @@ const CLONED = [
   'backend/package.json',
   'funnel-web/package.json',
   'admin-web/package.json',
-  'backend/src/config/setting-names.mjs',
-  'backend/src/config/together.mjs',
-  'backend/src/database/embedded/data-folder.mjs',
-  'backend/src/mail/authority-file.mjs',
-  'backend/src/http/site/claims-file.mjs',
+  'backend/src/platform/config/setting-names.mjs',
+  'backend/src/platform/config/together.mjs',
+  'backend/src/platform/database/embedded/data-folder.mjs',
+  'backend/src/platform/mail/authority-file.mjs',
+  'backend/src/platform/http/site/claims-file.mjs',
   'backend/dist/main.js.js',
 ];
 /** Whoever runs the tests may have settings of their own, PORT above all, and those would be refused as well, or not be. */

@@ -1,4 +1,4 @@
-import { createOpenApi } from '../src/http/openapi.js';
+import { createOpenApi } from '../src/platform/http/openapi.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { TestVisitor } from './support/visitor.js';
 

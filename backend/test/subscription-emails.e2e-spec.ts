@@ -1,7 +1,7 @@
 import { SubscriptionEmailsService } from '../src/notifications/subscription-emails.service.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import type { Subscription } from '../src/subscriptions/subscription.entity.js';
-import { Clock } from '../src/config/clock.js';
+import { Clock } from '../src/platform/config/clock.js';
 import { History } from '../src/vehicle-data/ports.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { fakeClock, VINS } from './support/money.js';

@@ -1,5 +1,5 @@
 import { PurchaseEmailsService } from '../src/notifications/purchase-emails.service.js';
-import { chargeInstant } from '../src/offers/charge-instant.js';
+import { chargeInstant } from '../src/payments/offers/charge-instant.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { buyer, moneyShop, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';

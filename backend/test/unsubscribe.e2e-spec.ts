@@ -1,9 +1,9 @@
 import request from 'supertest';
-import type { EmailKind } from '../src/mail/email-kind.js';
-import { REPORT_READY } from '../src/mail/emails/account-emails.js';
-import { RECEIPT } from '../src/mail/emails/receipt.js';
-import { YEARLY_REMINDER } from '../src/mail/emails/subscription-emails.js';
-import { EmailQueueService } from '../src/mail/email-queue.service.js';
+import type { EmailKind } from '../src/platform/mail/email-kind.js';
+import { REPORT_READY } from '../src/notifications/emails/account-emails.js';
+import { RECEIPT } from '../src/notifications/emails/receipt.js';
+import { YEARLY_REMINDER } from '../src/notifications/emails/subscription-emails.js';
+import { EmailQueueService } from '../src/platform/mail/email-queue.service.js';
 import { PAID } from './fixtures/receipt.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { untilMails } from './support/outbox.js';

@@ -8,14 +8,16 @@ interface Built {
 }
 
 /** What was built of the backend: its templates are no part of what a browser runs. */
-const built = (file: string) =>
-  import(new URL(`../../backend/dist/mail/${file}`, import.meta.url).href) as Promise<Built>;
+const built = (file: string) => import(new URL(`../../backend/dist/${file}`, import.meta.url).href) as Promise<Built>;
 
 /** Every email in each of its wordings, as its receiver sees it: npm run pictures -- email. */
 if (isWanted('emails'))
   test('emails', async ({ page }) => {
     test.setTimeout(300_000);
-    const [{ EXAMPLES, site }, { renderEmail }] = [await built('emails/emails.examples.js'), await built('render.js')];
+    const [{ EXAMPLES, site }, { renderEmail }] = [
+      await built('notifications/emails/emails.examples.js'),
+      await built('platform/mail/render.js'),
+    ];
     for (const [what, email] of EXAMPLES) {
       await page.setContent((await renderEmail(email, site)).html);
       await take(page, `email-${what.replaceAll(/\W+/g, '-')}`, [360, 640]);

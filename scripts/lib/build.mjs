@@ -30,7 +30,7 @@ export async function buildBackend() {
 async function buildWeb(workspace, title) {
   const inputs = [
     workspace,
-    'backend/src/input-rules',
+    'backend/src/platform/input-rules',
     'package-lock.json',
     'tsconfig.json',
     'scripts/lib/precompress.mjs',

@@ -1,7 +1,7 @@
 // What `npm run check` proves. Each entry throws or rejects when it does not hold; its message is what a person needs.
 import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { BASE, FUNNEL, PARTS } from '../../.dependency-cruiser.mjs';
+import { FUNNEL, LAYERS, NEIGHBORS } from '../../.dependency-cruiser.mjs';
 import { inRoot, tool } from './paths.mjs';
 import { Failure, execute } from './run.mjs';
 import { unusedArrows } from './source/arrows.mjs';
@@ -101,7 +101,7 @@ export const checks = () => [
 ];
 
 const arrowsWithoutImports = () => [
-  ...unusedArrows(readSources(['backend/src']), 'backend/src', { ...BASE, ...PARTS }),
+  ...unusedArrows(readSources(['backend/src']), 'backend/src', NEIGHBORS),
   ...unusedArrows(readSources(['funnel-web/src']), 'funnel-web/src', FUNNEL),
 ];
 
@@ -124,7 +124,7 @@ async function exportsAreUsed() {
 }
 
 const picture = () =>
-  drawModules({ base: BASE, parts: PARTS, sources: readSources(['backend/src'], /(?<!\.spec)\.ts$/) });
+  drawModules({ layers: LAYERS, neighbors: NEIGHBORS, sources: readSources(['backend/src'], /(?<!\.spec)\.ts$/) });
 
 async function pictureIsFresh() {
   if (!fs.existsSync(inRoot(MODULES)) || fs.readFileSync(inRoot(MODULES), 'utf8') !== picture())
@@ -135,7 +135,9 @@ async function pictureIsFresh() {
 
 async function writeSettings() {
   const { HISTORY_NEEDS, SETTINGS } = await import(pathToFileURL(inRoot('backend/dist/settings.js')).href);
-  const { jsonSchemaOf, SHOWN_VALUE } = await import(pathToFileURL(inRoot('backend/dist/config/setting.js')).href);
+  const { jsonSchemaOf, SHOWN_VALUE } = await import(
+    pathToFileURL(inRoot('backend/dist/platform/config/setting.js')).href
+  );
   const settings = Object.values(SETTINGS);
   fs.writeFileSync(inRoot(SETTINGS_PAGE), withSettings(fs.readFileSync(inRoot(SETTINGS_PAGE), 'utf8'), settings));
   fs.writeFileSync(inRoot('.env.example'), envExample(settings));

@@ -24,7 +24,7 @@ const STOP_MS = 12_000;
  */
 export async function startServer({ name = 'e2e-server', modules = [] } = {}) {
   const dataDir = fs.mkdtempSync(path.join(quickFolder(), 'roadbook-e2e-'));
-  const { startEmbeddedPostgres } = await import(inRoot('backend/dist/database/embedded-postgres.js'));
+  const { startEmbeddedPostgres } = await import(inRoot('backend/dist/platform/database/embedded-postgres.js'));
   const database = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     log: () => {},

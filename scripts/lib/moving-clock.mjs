@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import { inRoot } from './paths.mjs';
 
-const { DatabaseClock } = await import(pathToFileURL(inRoot('backend/dist/database/database-clock.js')).href);
+const { DatabaseClock } = await import(pathToFileURL(inRoot('backend/dist/platform/database/database-clock.js')).href);
 const { now } = DatabaseClock.prototype;
 let ahead = 0;
 DatabaseClock.prototype.now = function () {

@@ -1,16 +1,22 @@
 // The settings as they are before anything is installed: .env is read, and every value is checked. Node built-ins only.
 import fs from 'node:fs';
 import path from 'node:path';
-import { misspelledProblem } from '../../backend/src/config/setting-names.mjs';
-import { hostProblem, nameProblem, portProblem, textOf, togetherProblem } from '../../backend/src/config/together.mjs';
-import { folderProblem } from '../../backend/src/database/embedded/data-folder.mjs';
-import { certificatesIn } from '../../backend/src/mail/authority-file.mjs';
-import { claimsIn } from '../../backend/src/http/site/claims-file.mjs';
+import { misspelledProblem } from '../../backend/src/platform/config/setting-names.mjs';
+import {
+  hostProblem,
+  nameProblem,
+  portProblem,
+  textOf,
+  togetherProblem,
+} from '../../backend/src/platform/config/together.mjs';
+import { folderProblem } from '../../backend/src/platform/database/embedded/data-folder.mjs';
+import { certificatesIn } from '../../backend/src/platform/mail/authority-file.mjs';
+import { claimsIn } from '../../backend/src/platform/http/site/claims-file.mjs';
 import { readEnvFile } from './env-file.mjs';
 import { inRoot, root } from './paths.mjs';
 import { Failure } from './run.mjs';
 
-/** Written from backend/src/config by npm run check -- --fix; the server reads its settings again. */
+/** Written from backend/src/platform/config by npm run check -- --fix; the server reads its settings again. */
 const KNOWN = inRoot('scripts', 'lib', 'settings.json');
 
 const known = () => JSON.parse(fs.readFileSync(KNOWN, 'utf8'));

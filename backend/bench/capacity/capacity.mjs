@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { RETENTION_DAYS } from '../../dist/personal-data/retention.js';
+import { RETENTION_DAYS } from '../../dist/platform/personal-data/retention.js';
 import { optionsOf } from '../command-line/options.mjs';
 import { ASSUMPTIONS, planOf } from './plan.mjs';
 

@@ -27,9 +27,9 @@ async function seed() {
   // What it takes is loaded once it is known what to do.
   const [{ default: pg }, { Config }, { migrate }, { openDatabase }, { realVisitors, seedShop }] = await Promise.all([
     import('pg'),
-    import('../../dist/config/config.js'),
-    import('../../dist/database/migrate.js'),
-    import('../../dist/database/open-database.js'),
+    import('../../dist/platform/config/config.js'),
+    import('../../dist/platform/database/migrate.js'),
+    import('../../dist/platform/database/open-database.js'),
     import('./seed-shop.mjs'),
   ]);
   const database = await openDatabase(new Config(ROOT, process.env));

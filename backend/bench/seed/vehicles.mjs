@@ -1,5 +1,5 @@
-import { SystemClock } from '../../dist/config/clock.js';
-import { Config } from '../../dist/config/config.js';
+import { SystemClock } from '../../dist/platform/config/clock.js';
+import { Config } from '../../dist/platform/config/config.js';
 import { DemoHistory } from '../../dist/vehicle-data/demo/demo-history.js';
 import { storedHistory } from '../../dist/vehicle-data/model/stored-history.js';
 import { VpicIdentify } from '../../dist/vehicle-data/vpic/vpic-identify.js';

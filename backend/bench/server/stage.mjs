@@ -27,8 +27,8 @@ export const UNHINDERED = {
 
 /** @param options.counted whether statements are counted, which costs a little for each */
 export async function openStage({ counted = false } = {}) {
-  const { startEmbeddedPostgres } = await import(path.join(backend, 'dist/database/embedded-postgres.js'));
-  const { migrate } = await import(path.join(backend, 'dist/database/migrate.js'));
+  const { startEmbeddedPostgres } = await import(path.join(backend, 'dist/platform/database/embedded-postgres.js'));
+  const { migrate } = await import(path.join(backend, 'dist/platform/database/migrate.js'));
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'roadbook-bench-'));
   const flags = [...THROWAWAY, 'shared_buffers=256MB'];
   if (counted) flags.push('shared_preload_libraries=pg_stat_statements');

@@ -1,11 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
-import { ReportToken } from '../http/report-token.js';
-import { InputRule, IsEmptyOrVisibleText, IsVisibleText } from '../http/input-rule.js';
-import { PHONE_MESSAGES, normalizePhone, phoneError } from '../input-rules/phone.js';
-import { normalizeZipCode, zipCodeError, ZIP_CODE_MESSAGES } from '../input-rules/zip-code.js';
+import { ReportToken } from '../platform/http/report-token.js';
+import { InputRule, IsEmptyOrVisibleText, IsVisibleText } from '../platform/http/input-rule.js';
+import { PHONE_MESSAGES, normalizePhone, phoneError } from '../platform/input-rules/phone.js';
+import { normalizeZipCode, zipCodeError, ZIP_CODE_MESSAGES } from '../platform/input-rules/zip-code.js';
 import { ReportAccess } from '../reports/report-access.js';
-import { ADDRESS_STATES } from '../config/states.js';
+import { ADDRESS_STATES } from '../platform/config/states.js';
 import { isZipCodeOf } from './zip-codes.js';
 
 /** Asked of a ZIP code that is one, in a state that is one: each of the two has the better message otherwise. */

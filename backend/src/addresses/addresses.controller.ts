@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { Limit } from '../http/limits/limit.js';
-import { CurrentVisitor, type Visitor } from '../http/visitor.js';
+import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
+import { Limit } from '../platform/http/limits/limit.js';
+import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';
 import { SaveAddressDto, SavedAddressView } from './address.dto.js';
 import { AddressesService } from './addresses.service.js';
 

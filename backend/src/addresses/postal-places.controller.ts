@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { Limit } from '../http/limits/limit.js';
+import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
+import { Limit } from '../platform/http/limits/limit.js';
 import { PostalPlaceView, ZipCodeDto } from './postal-place.dto.js';
 import { PostalPlacesService } from './postal-places.js';
 

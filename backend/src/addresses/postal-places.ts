@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { ADDRESS_STATES } from '../config/states.js';
+import { ADDRESS_STATES } from '../platform/config/states.js';
 
 interface PostalPlace {
   city: string;

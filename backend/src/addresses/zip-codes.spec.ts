@@ -1,4 +1,4 @@
-import { ADDRESS_STATES } from '../config/states.js';
+import { ADDRESS_STATES } from '../platform/config/states.js';
 import { isZipCodeOf } from './zip-codes.js';
 
 it.each([

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Config } from '../config/config.js';
+import { Config } from '../platform/config/config.js';
 import { NewPasswordsService } from './login/new-passwords.service.js';
 import { OperatorsRepository } from './login/operators.repository.js';
 import { hashPassword, randomPassword } from './login/password.js';

@@ -1,4 +1,4 @@
-import { contentRange } from '../http/row-range.js';
+import { contentRange } from '../platform/http/row-range.js';
 import { flag, type ListQuery, readListQuery, rowNumber, text, totalOf } from './list-query.js';
 
 const RULES = { sort: ['searchedAt', 'vin'], filter: { q: text, paid: flag } } as const;

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
-import { AppError } from '../http/errors.js';
-import { invalid, parseJson, RangeQuery, readRange } from '../http/row-range.js';
+import { AppError } from '../platform/http/errors.js';
+import { invalid, parseJson, RangeQuery, readRange } from '../platform/http/row-range.js';
 
 /** Counting stops here: nobody pages beyond this, and counting a million rows would cost more than reading the page. */
 export const COUNTED = 10_000;

@@ -1,5 +1,5 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { CartVariant, CheckoutVariant } from '../config/variant-settings.js';
+import type { CartVariant, CheckoutVariant } from '../platform/config/variant-settings.js';
 import type { CountedPage, EventName } from './analytics-events.js';
 
 /** Something a visitor who accepted analytics did. It names nobody: `visit` is made at random in the browser and known nowhere else. */

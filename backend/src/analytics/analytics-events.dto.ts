@@ -15,7 +15,7 @@ import {
   type CartVariant,
   CHECKOUT_VARIANTS,
   type CheckoutVariant,
-} from '../config/variant-settings.js';
+} from '../platform/config/variant-settings.js';
 import { type CountedPage, EVENT_NAMES, type EventName, PAGES } from './analytics-events.js';
 import { campaignName } from './campaign-name.js';
 

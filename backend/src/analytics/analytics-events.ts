@@ -1,5 +1,5 @@
-import { CART_VARIANTS } from '../config/variant-settings.js';
-import { CHECKOUT_PAGES } from '../offers/offer.dto.js';
+import { CART_VARIANTS } from '../platform/config/variant-settings.js';
+import { CHECKOUT_PAGES } from '../payments/offers/offer.dto.js';
 
 /** What is counted: the closed list of the wire. The browser's parameters of an event stay in the browser, only its name is kept. */
 export const EVENT_NAMES = [

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { JobsModule } from '../jobs/jobs.module.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { AnalyticsEvent } from './analytics-event.entity.js';
 import { AnalyticsEventsRepository } from './analytics-events.repository.js';
 import { AnalyticsController } from './analytics.controller.js';

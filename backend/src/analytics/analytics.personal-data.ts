@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DeclaresPersonalData, type PersonalData, personalTable } from '../personal-data/personal-data.js';
+import { DeclaresPersonalData, type PersonalData, personalTable } from '../platform/personal-data/personal-data.js';
 import { AnalyticsEvent } from './analytics-event.entity.js';
 
 @Injectable()

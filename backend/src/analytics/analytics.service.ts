@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Config } from '../config/config.js';
-import { newToken } from '../http/tokens.js';
-import { JobHandler, jobType } from '../jobs/job-handler.js';
-import { JobsService } from '../jobs/jobs.service.js';
-import type { UnavailableReason } from '../outside/outcome.js';
-import { HttpClient } from '../outside/http-client.js';
+import { Config } from '../platform/config/config.js';
+import { newToken } from '../platform/http/tokens.js';
+import { JobHandler, jobType } from '../platform/jobs/job-handler.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
+import type { UnavailableReason } from '../platform/http-client/outcome.js';
+import { HttpClient } from '../platform/http-client/http-client.js';
 import type { CountEventsDto } from './analytics-events.dto.js';
 import { AnalyticsEventsRepository } from './analytics-events.repository.js';
 

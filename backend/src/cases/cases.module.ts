@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { JobsModule } from '../jobs/jobs.module.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { Case } from './case.entity.js';
 import { CasesPersonalData } from './cases.personal-data.js';
 import { CasesRepository } from './cases.repository.js';

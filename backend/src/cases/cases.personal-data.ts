@@ -7,7 +7,7 @@ import {
   type PersonalData,
   personalTable,
   type RowsOf,
-} from '../personal-data/personal-data.js';
+} from '../platform/personal-data/personal-data.js';
 import { Case } from './case.entity.js';
 
 /** Cases with the words of a person: those of whoever wrote the claim, else of whoever paid. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../config/clock.js';
-import { addWorkingDays, sharedHourOf } from '../config/dates.js';
-import { newToken } from '../http/tokens.js';
-import { domainEvent, DomainEvents, OnEvent, type PayloadOf } from '../jobs/domain-events.js';
+import { Clock } from '../platform/config/clock.js';
+import { addWorkingDays, sharedHourOf } from '../platform/config/dates.js';
+import { newToken } from '../platform/http/tokens.js';
+import { domainEvent, DomainEvents, OnEvent, type PayloadOf } from '../platform/jobs/domain-events.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { DISPUTE_CLOSED, PAYMENT_DISPUTED, PAYMENT_REFUNDED } from '../payments/payments.service.js';
 import type { Case, CaseOutcome } from './case.entity.js';

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../platform/config/clock.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import { CheckoutSessionsRepository } from './checkout-sessions.repository.js';
 

@@ -1,5 +1,5 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { OfferMode } from '../offers/offer.dto.js';
+import type { OfferMode } from '../payments/offers/offer.dto.js';
 import type { CheckoutStatus } from './checkout-states.js';
 import { MAX_EXTENSIONS } from './quotes.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, Not } from 'typeorm';
-import { acquireCustomerLock } from '../database/customer-lock.repository.js';
-import type { Visitor } from '../http/visitor.js';
+import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
+import type { Visitor } from '../platform/http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { isEmailTaken } from '../users/typed-email.repository.js';
 import { BuyersRepository } from '../users/buyers.repository.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../config/clock.js';
-import { AppError } from '../http/errors.js';
-import { newToken, TOKEN_PATTERN } from '../http/tokens.js';
-import type { Visitor } from '../http/visitor.js';
-import { findOffer, paysForOneReport, placeholderPriceId } from '../offers/offer-catalog.js';
-import type { CatalogOffer } from '../offers/offer.dto.js';
+import { Clock } from '../platform/config/clock.js';
+import { AppError } from '../platform/http/errors.js';
+import { newToken, TOKEN_PATTERN } from '../platform/http/tokens.js';
+import type { Visitor } from '../platform/http/visitor.js';
+import { findOffer, paysForOneReport, placeholderPriceId } from '../payments/offers/offer-catalog.js';
+import type { CatalogOffer } from '../payments/offers/offer.dto.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import { PaymentsService } from '../payments/payments.service.js';

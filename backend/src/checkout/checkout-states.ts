@@ -1,4 +1,4 @@
-import { type Moves, statesBefore } from '../config/moves.js';
+import { type Moves, statesBefore } from '../platform/config/moves.js';
 
 export const CHECKOUT_STATUSES = [
   'created',

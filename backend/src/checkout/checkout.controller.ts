@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { Limit } from '../http/limits/limit.js';
-import { PaidBrowsersService } from '../http/limits/paid-browsers.service.js';
-import { CurrentVisitor, type Visitor } from '../http/visitor.js';
+import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
+import { Limit } from '../platform/http/limits/limit.js';
+import { PaidBrowsersService } from '../platform/http/limits/paid-browsers.service.js';
+import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import {
   CheckoutSessionView,

@@ -1,8 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Equals, IsBoolean, IsISO8601, IsNotEmpty, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsEmailAddress, IsVisibleText } from '../http/input-rule.js';
-import { EXAMPLE_TOKEN, IsToken, ReportToken } from '../http/report-token.js';
-import { OFFER_MODES, OFFER_NOTICES, type OfferMode, type OfferNotice, OfferView } from '../offers/offer.dto.js';
+import { IsEmailAddress, IsVisibleText } from '../platform/http/input-rule.js';
+import { EXAMPLE_TOKEN, IsToken, ReportToken } from '../platform/http/report-token.js';
+import {
+  OFFER_MODES,
+  OFFER_NOTICES,
+  type OfferMode,
+  type OfferNotice,
+  OfferView,
+} from '../payments/offers/offer.dto.js';
 import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js';
 import { HeldView } from '../subscriptions/subscription.dto.js';
 import { CHECKOUT_STATUSES, type CheckoutStatus } from './checkout-states.js';

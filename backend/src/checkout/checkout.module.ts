@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DatabaseModule } from '../database/database.module.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
-import { HttpModule } from '../http/http.module.js';
-import { JobsModule } from '../jobs/jobs.module.js';
+import { HttpModule } from '../platform/http/http.module.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';

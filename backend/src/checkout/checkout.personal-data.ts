@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, Not } from 'typeorm';
-import { JobsService } from '../jobs/jobs.service.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import {
   DeclaresPersonalData,
@@ -8,7 +8,7 @@ import {
   type PersonalData,
   type PersonalTable,
   personalTable,
-} from '../personal-data/personal-data.js';
+} from '../platform/personal-data/personal-data.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutSessionsRepository } from './checkout-sessions.repository.js';

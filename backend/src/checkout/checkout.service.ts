@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../http/errors.js';
-import type { Visitor } from '../http/visitor.js';
-import { paysForOneReport } from '../offers/offer-catalog.js';
+import { AppError } from '../platform/http/errors.js';
+import type { Visitor } from '../platform/http/visitor.js';
+import { paysForOneReport } from '../payments/offers/offer-catalog.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';

@@ -1,8 +1,8 @@
-import { sha256 } from '../config/sha256.js';
-import type { Visitor } from '../http/visitor.js';
-import { CHARGE_HOUR, day, money } from '../mail/emails/format.js';
-import { agreedFirstCharge } from '../offers/charge-instant.js';
-import type { CatalogOffer } from '../offers/offer.dto.js';
+import { sha256 } from '../platform/config/sha256.js';
+import type { Visitor } from '../platform/http/visitor.js';
+import { CHARGE_HOUR, day, money } from '../platform/mail/format.js';
+import { agreedFirstCharge } from '../payments/offers/charge-instant.js';
+import type { CatalogOffer } from '../payments/offers/offer.dto.js';
 import type { CheckoutConsent } from './checkout-consent.entity.js';
 
 /** Version of the terms as the funnel shows them (TermsPage.tsx): a consent names the words it was given to. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../config/clock.js';
-import { Config } from '../config/config.js';
-import { AppError } from '../http/errors.js';
-import type { Visitor } from '../http/visitor.js';
-import { firstChargeAt } from '../offers/charge-instant.js';
-import { BESTSELLER, FULL_PRICE, offerOf, OFFERS, UPGRADE } from '../offers/offer-catalog.js';
-import type { CatalogOffer, OfferNotice, OfferView } from '../offers/offer.dto.js';
+import { Clock } from '../platform/config/clock.js';
+import { Config } from '../platform/config/config.js';
+import { AppError } from '../platform/http/errors.js';
+import type { Visitor } from '../platform/http/visitor.js';
+import { firstChargeAt } from '../payments/offers/charge-instant.js';
+import { BESTSELLER, FULL_PRICE, offerOf, OFFERS, UPGRADE } from '../payments/offers/offer-catalog.js';
+import type { CatalogOffer, OfferNotice, OfferView } from '../payments/offers/offer.dto.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import { ReportsService } from '../reports/reports.service.js';
 import { whyUnsellable } from '../reports/unsellable.js';

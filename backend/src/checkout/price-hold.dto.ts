@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { ReportToken } from '../http/report-token.js';
+import { ReportToken } from '../platform/http/report-token.js';
 
 /** POST /api/checkout/hold. */
 export class HoldPriceDto {

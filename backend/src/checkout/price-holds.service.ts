@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Clock } from '../config/clock.js';
-import { SecretsService } from '../database/secrets.service.js';
-import { AppError } from '../http/errors.js';
-import type { Visitor } from '../http/visitor.js';
+import { Clock } from '../platform/config/clock.js';
+import { SecretsService } from '../platform/database/secrets.service.js';
+import { AppError } from '../platform/http/errors.js';
+import type { Visitor } from '../platform/http/visitor.js';
 import { ReportsService } from '../reports/reports.service.js';
 import type { PriceHoldView } from './price-hold.dto.js';
 import { EXTENSION_MINUTES, holdMinutes, MAX_EXTENSIONS } from './quotes.js';

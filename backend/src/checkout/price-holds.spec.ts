@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../config/clock.js';
-import type { SecretsService } from '../database/secrets.service.js';
-import type { Visitor } from '../http/visitor.js';
+import type { Clock } from '../platform/config/clock.js';
+import type { SecretsService } from '../platform/database/secrets.service.js';
+import type { Visitor } from '../platform/http/visitor.js';
 import type { ReportsService } from '../reports/reports.service.js';
 import { PriceHoldsService } from './price-holds.service.js';
 

@@ -1,6 +1,6 @@
-import { findOffer, OFFERS, offerOf } from '../offers/offer-catalog.js';
-import { addMonths } from '../config/dates.js';
-import { firstChargeAt } from '../offers/charge-instant.js';
+import { findOffer, OFFERS, offerOf } from '../payments/offers/offer-catalog.js';
+import { addMonths } from '../platform/config/dates.js';
+import { firstChargeAt } from '../payments/offers/charge-instant.js';
 import { quoteMinutes } from './quotes.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

@@ -1,4 +1,4 @@
-import type { CatalogOffer } from '../offers/offer.dto.js';
+import type { CatalogOffer } from '../payments/offers/offer.dto.js';
 
 /** How long a quoted price is held, minutes. */
 const QUOTE_MINUTES = 15;

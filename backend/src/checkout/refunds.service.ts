@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AppError } from '../http/errors.js';
+import { AppError } from '../platform/http/errors.js';
 import type { RefundReason } from '../payments/payment.entity.js';
 import { GiveBackService } from './give-back.service.js';
 

@@ -5,7 +5,7 @@ import {
   type PersonalData,
   personalTable,
   type TransferPreview,
-} from '../personal-data/personal-data.js';
+} from '../platform/personal-data/personal-data.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { CreditGrant } from './credit-grant.entity.js';
 import { LedgerEntry } from './ledger-entry.entity.js';

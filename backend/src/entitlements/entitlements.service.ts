@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../platform/config/clock.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { EntitlementsRepository, type Grant, type Unlock, type WaitingReport } from './entitlements.repository.js';
 import type { RefundKind, ReportUnlock, UnlockFacts } from './report-unlock.entity.js';

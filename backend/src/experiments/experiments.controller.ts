@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiData } from '../http/envelope.dto.js';
-import { Limit } from '../http/limits/limit.js';
-import { CurrentVisitor, type Visitor } from '../http/visitor.js';
+import { ApiData } from '../platform/http/envelope.dto.js';
+import { Limit } from '../platform/http/limits/limit.js';
+import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';
 import { VariantsView } from './variant.dto.js';
 import { ExperimentsService } from './experiments.service.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DeclaresPersonalData, type PersonalData, personalTable } from '../personal-data/personal-data.js';
+import { DeclaresPersonalData, type PersonalData, personalTable } from '../platform/personal-data/personal-data.js';
 import { VariantAssignment } from './variant-assignment.entity.js';
 import { VariantAssignmentsRepository } from './variant-assignments.repository.js';
 

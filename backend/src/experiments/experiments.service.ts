@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
-import { Clock } from '../config/clock.js';
-import { Config } from '../config/config.js';
-import type { Visitor } from '../http/visitor.js';
+import { Clock } from '../platform/config/clock.js';
+import { Config } from '../platform/config/config.js';
+import type { Visitor } from '../platform/http/visitor.js';
 import { UsersService } from '../users/users.service.js';
 import { pickVariant } from './pick-variant.js';
 import type { VariantsView } from './variant.dto.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CART_VARIANTS } from '../config/variant-settings.js';
+import { CART_VARIANTS } from '../platform/config/variant-settings.js';
 import { pickVariant } from './pick-variant.js';
 
 it('gives each variant its share, and weight 0 to nobody', () => {

@@ -1,4 +1,4 @@
-import type { VariantWeight } from '../config/variant-settings.js';
+import type { VariantWeight } from '../platform/config/variant-settings.js';
 
 /**
  * The variant a throw of the dice falls on.

@@ -1,5 +1,5 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { CART_VARIANTS, CHECKOUT_VARIANTS } from '../config/variant-settings.js';
+import { CART_VARIANTS, CHECKOUT_VARIANTS } from '../platform/config/variant-settings.js';
 
 export const EXPERIMENTS = ['cart', 'checkout'] as const;
 export type Experiment = (typeof EXPERIMENTS)[number];

@@ -4,7 +4,7 @@ import {
   type CartVariant,
   CHECKOUT_VARIANTS,
   type CheckoutVariant,
-} from '../config/variant-settings.js';
+} from '../platform/config/variant-settings.js';
 
 /** The pages assigned to this visitor; the same on every call. */
 export class VariantsView {

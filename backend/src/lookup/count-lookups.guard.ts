@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { AddressCountsService } from '../http/limits/address-counts.service.js';
+import { AddressCountsService } from '../platform/http/limits/address-counts.service.js';
 
 /** Counts lookups by address, refused input included, so that an operator sees who searches excessively. */
 @Injectable()

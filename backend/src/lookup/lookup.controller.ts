@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Post, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { Limit } from '../http/limits/limit.js';
-import { CurrentVisitor, type Visitor } from '../http/visitor.js';
+import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
+import { Limit } from '../platform/http/limits/limit.js';
+import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';
 import { ReportView } from '../reports/report.dto.js';
 import { SerializedReportInterceptor } from '../reports/serialized-report.interceptor.js';
 import { CountLookupsGuard } from './count-lookups.guard.js';

@@ -1,11 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional } from 'class-validator';
-import { PLATE_STATES } from '../config/states.js';
-import { InputRule } from '../http/input-rule.js';
-import { normalizePlate, normalizeState, plateError } from '../input-rules/plate.js';
-import { PLATE_FORMAT_ERROR } from '../input-rules/plate-value.js';
-import { normalizeVin, VIN_MESSAGES, vinError } from '../input-rules/vin.js';
+import { PLATE_STATES } from '../platform/config/states.js';
+import { InputRule } from '../platform/http/input-rule.js';
+import { normalizePlate, normalizeState, plateError } from '../platform/input-rules/plate.js';
+import { PLATE_FORMAT_ERROR } from '../platform/input-rules/plate-value.js';
+import { normalizeVin, VIN_MESSAGES, vinError } from '../platform/input-rules/vin.js';
 import { type Intent, INTENTS } from '../reports/vehicle-report.entity.js';
 
 /** What is said when either half of a plate search is missing (A5-016). */

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DeclaresPersonalData, type PersonalData, personalTable, type RowsOf } from '../personal-data/personal-data.js';
+import {
+  DeclaresPersonalData,
+  type PersonalData,
+  personalTable,
+  type RowsOf,
+} from '../platform/personal-data/personal-data.js';
 import { SearchHistory } from './search-history.entity.js';
 
 /** Searches name no person, but a plate is text that somebody typed: it goes with everyone who searched for it. */

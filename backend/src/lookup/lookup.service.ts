@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../config/config.js';
-import { DISTRICT } from '../config/states.js';
-import { AppError } from '../http/errors.js';
-import type { Visitor } from '../http/visitor.js';
+import { Config } from '../platform/config/config.js';
+import { DISTRICT } from '../platform/config/states.js';
+import { AppError } from '../platform/http/errors.js';
+import type { Visitor } from '../platform/http/visitor.js';
 import { ReportsService } from '../reports/reports.service.js';
 import type { ReportView } from '../reports/report.dto.js';
 import type { Search } from '../reports/search-key.js';
 import type { Intent } from '../reports/vehicle-report.entity.js';
 import { VehicleImagesService } from '../vehicle-data/images/vehicle-images.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
-import { lookupBudget } from '../outside/lookup-budget.js';
+import { lookupBudget } from '../platform/http-client/lookup-budget.js';
 import { History, Identify, Plates } from '../vehicle-data/ports.js';
 import { PaidPlatesService } from './paid-plates.service.js';
 

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../config/config.js';
-import { sha256 } from '../config/sha256.js';
-import { SharedLimitsService } from '../http/limits/shared-limits.service.js';
-import { newToken } from '../http/tokens.js';
-import type { Visitor } from '../http/visitor.js';
+import { Config } from '../platform/config/config.js';
+import { sha256 } from '../platform/config/sha256.js';
+import { SharedLimitsService } from '../platform/http/limits/shared-limits.service.js';
+import { newToken } from '../platform/http/tokens.js';
+import type { Visitor } from '../platform/http/visitor.js';
 import { DAY_SECONDS, SourceCacheService } from '../vehicle-data/cache/source-cache.service.js';
 import type { SpendingScope } from '../vehicle-data/spending-limits/spending-limit-alarm.entity.js';
 import { SpendingLimitsService } from '../vehicle-data/spending-limits/spending-limits.service.js';
-import { ok, type Outcome, unavailable } from '../outside/outcome.js';
+import { ok, type Outcome, unavailable } from '../platform/http-client/outcome.js';
 import { Plates } from '../vehicle-data/ports.js';
 import { ProviderCostsService } from '../vehicle-data/provider-orders/provider-costs.service.js';
 

@@ -1,9 +1,9 @@
 import { Controller, Get, HttpStatus, Param, Query, Redirect, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { RawResponse } from '../http/envelope.js';
-import { AppError } from '../http/errors.js';
+import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
+import { RawResponse } from '../platform/http/envelope.js';
+import { AppError } from '../platform/http/errors.js';
 import { BODY_CLASSES, isBodyClass } from '../vehicle-data/images/body-class.js';
 import { DRAWINGS_VERSION, silhouette } from '../vehicle-data/images/silhouette.js';
 import { VehicleImagesService } from '../vehicle-data/images/vehicle-images.js';

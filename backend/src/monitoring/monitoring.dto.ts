@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { TOKEN_PATTERN } from '../http/tokens.js';
+import { TOKEN_PATTERN } from '../platform/http/tokens.js';
 
 /** The secret of a link that stops the monitoring of a vehicle, from the part of its address behind '#watch='. */
 export class StopMonitoringDto {

@@ -1,15 +1,15 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { addDays } from '../config/dates.js';
-import { Clock } from '../config/clock.js';
+import { addDays } from '../platform/config/dates.js';
+import { Clock } from '../platform/config/clock.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
-import { ScheduledJob } from '../jobs/job-handler.js';
-import { EmailQueueService } from '../mail/email-queue.service.js';
-import { VEHICLE_NEWS, vehicleNews } from '../mail/emails/vehicle-news.js';
+import { ScheduledJob } from '../platform/jobs/job-handler.js';
+import { EmailQueueService } from '../platform/mail/email-queue.service.js';
+import { VEHICLE_NEWS, vehicleNews } from '../notifications/emails/vehicle-news.js';
 import { ReportEmailsService } from '../notifications/report-emails.service.js';
 import { type ReportedVehicle, ReportsRepository } from '../reports/reports.repository.js';
-import { lookupBudget } from '../outside/lookup-budget.js';
+import { lookupBudget } from '../platform/http-client/lookup-budget.js';
 import { nameOf } from '../vehicle-data/vehicle-name.js';
 import { MonitoringRepository } from './monitoring.repository.js';
 import { MonitoringService } from './monitoring.service.js';
@@ -17,7 +17,7 @@ import { RECORD_WORDS } from './record-words.js';
 import type { MonitoredReport } from './monitored-report.entity.js';
 import { MonitoringSourcesService } from './monitoring-sources.service.js';
 import { nameOfNews, newsOf, type Seen } from './vehicle-news.js';
-import { sha256 } from '../config/sha256.js';
+import { sha256 } from '../platform/config/sha256.js';
 
 /** How often one vehicle is looked after, days. */
 const EVERY_DAYS = 1;

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DatabaseModule } from '../database/database.module.js';
-import { JobsModule } from '../jobs/jobs.module.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
-import { MailModule } from '../mail/mail.module.js';
+import { MailModule } from '../platform/mail/mail.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { addDays } from '../config/dates.js';
-import { Clock } from '../config/clock.js';
-import { SecretsService } from '../database/secrets.service.js';
-import { derivedToken } from '../http/tokens.js';
-import type { Visitor } from '../http/visitor.js';
-import { JobHandler } from '../jobs/job-handler.js';
+import { addDays } from '../platform/config/dates.js';
+import { Clock } from '../platform/config/clock.js';
+import { SecretsService } from '../platform/database/secrets.service.js';
+import { derivedToken } from '../platform/http/tokens.js';
+import type { Visitor } from '../platform/http/visitor.js';
+import { JobHandler } from '../platform/jobs/job-handler.js';
 import { MONITOR_REPORT } from '../reports/report-jobs.js';
 import { ReportsRepository } from '../reports/reports.repository.js';
 import { ReportsService } from '../reports/reports.service.js';
-import { lookupBudget } from '../outside/lookup-budget.js';
+import { lookupBudget } from '../platform/http-client/lookup-budget.js';
 import { MonitoringRepository } from './monitoring.repository.js';
 import { MonitoringSourcesService } from './monitoring-sources.service.js';
 import type { MonitoredReport } from './monitored-report.entity.js';
 import { newsOf } from './vehicle-news.js';
-import { sha256 } from '../config/sha256.js';
+import { sha256 } from '../platform/config/sha256.js';
 
 /** How long a bought vehicle is monitored. */
 const MONITORING_DAYS = 30;

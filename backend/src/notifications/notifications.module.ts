@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CasesModule } from '../cases/cases.module.js';
-import { DatabaseModule } from '../database/database.module.js';
-import { JobsModule } from '../jobs/jobs.module.js';
-import { MailModule } from '../mail/mail.module.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
+import { MailModule } from '../platform/mail/mail.module.js';
 import { CaseEmailsService } from './case-emails.service.js';
 import { NotificationsRepository } from './notifications.repository.js';
 import { PurchaseEmailsService } from './purchase-emails.service.js';

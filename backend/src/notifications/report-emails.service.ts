@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { acquireCustomerLock } from '../database/customer-lock.repository.js';
-import { OnEvent } from '../jobs/domain-events.js';
-import { JobHandler, jobType } from '../jobs/job-handler.js';
-import { EmailQueueService } from '../mail/email-queue.service.js';
-import { REPORT_READY } from '../mail/emails/account-emails.js';
-import { VEHICLE_NEWS, type VehicleNewsOrder } from '../mail/emails/vehicle-news.js';
+import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
+import { OnEvent } from '../platform/jobs/domain-events.js';
+import { JobHandler, jobType } from '../platform/jobs/job-handler.js';
+import { EmailQueueService } from '../platform/mail/email-queue.service.js';
+import { REPORT_READY } from './emails/account-emails.js';
+import { VEHICLE_NEWS, type VehicleNewsOrder } from './emails/vehicle-news.js';
 import { REPORT_FULFILLED } from '../reports/report-jobs.js';
 import { nameOf } from '../vehicle-data/vehicle-name.js';
 import { NotificationsRepository, type Recipient } from './notifications.repository.js';

@@ -2,10 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CREDIT_GIVEN_BACK } from '../checkout/empty-reports.service.js';
-import { Clock } from '../config/clock.js';
-import { OnEvent, type PayloadOf } from '../jobs/domain-events.js';
-import { ScheduledJob } from '../jobs/job-handler.js';
-import { EmailQueueService } from '../mail/email-queue.service.js';
+import { Clock } from '../platform/config/clock.js';
+import { OnEvent, type PayloadOf } from '../platform/jobs/domain-events.js';
+import { ScheduledJob } from '../platform/jobs/job-handler.js';
+import { EmailQueueService } from '../platform/mail/email-queue.service.js';
 import {
   CREDIT_BACK,
   EXTRA_REPORT_RECEIPT,
@@ -13,8 +13,8 @@ import {
   RENEWAL_RECEIPT,
   RENEWAL_REFUSED,
   YEARLY_REMINDER,
-} from '../mail/emails/subscription-emails.js';
-import { offerOf } from '../offers/offer-catalog.js';
+} from './emails/subscription-emails.js';
+import { offerOf } from '../payments/offers/offer-catalog.js';
 import { paidWith } from '../payments/paid-with.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { AppError } from '../http/errors.js';
+import { AppError } from '../platform/http/errors.js';
 import { type PaymentEvent, PaymentProvider } from './payment-provider.js';
 import { PaymentEventsRepository } from './payment-events.repository.js';
 import { PaymentsRepository } from './payments.repository.js';

@@ -3,8 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, type EntitySubscriberInterface, type QueryRunner } from 'typeorm';
 import type { TransactionCommitEvent } from 'typeorm/subscriber/event/TransactionCommitEvent.js';
 import type { TransactionRollbackEvent } from 'typeorm/subscriber/event/TransactionRollbackEvent.js';
-import { OnEvent } from '../jobs/domain-events.js';
-import { paidCents, payments } from '../telemetry/metrics.js';
+import { OnEvent } from '../platform/jobs/domain-events.js';
+import { paidCents, payments } from '../platform/telemetry/metrics.js';
 import type { Payment } from './payment.entity.js';
 import { PAYMENT_DISPUTED, PAYMENT_PAID, PAYMENT_REFUNDED, PAYMENT_REFUSED } from './payments.service.js';
 

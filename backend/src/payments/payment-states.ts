@@ -1,4 +1,4 @@
-import { type Moves, statesBefore } from '../config/moves.js';
+import { type Moves, statesBefore } from '../platform/config/moves.js';
 
 export const PAYMENT_STATES = ['pending', 'paid', 'failed', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
-import { DeclaresPersonalData, type PersonalData, personalTable } from '../personal-data/personal-data.js';
+import { DeclaresPersonalData, type PersonalData, personalTable } from '../platform/personal-data/personal-data.js';
 import { PaymentEventRow } from './payment-event.entity.js';
 import { Payment } from './payment.entity.js';
 import { factsIn } from './payments.repository.js';

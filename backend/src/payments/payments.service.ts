@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../config/clock.js';
-import { domainEvent, DomainEvents } from '../jobs/domain-events.js';
-import { JobHandler, jobType } from '../jobs/job-handler.js';
-import { JobsService } from '../jobs/jobs.service.js';
+import { Clock } from '../platform/config/clock.js';
+import { domainEvent, DomainEvents } from '../platform/jobs/domain-events.js';
+import { JobHandler, jobType } from '../platform/jobs/job-handler.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
 import type { NewPayment, Payment, RefundReason } from './payment.entity.js';
 import {
   DisputedPaymentError,

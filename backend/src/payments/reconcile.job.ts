@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ScheduledJob } from '../jobs/job-handler.js';
+import { ScheduledJob } from '../platform/jobs/job-handler.js';
 
 /** What the job finds has not moved for this long. */
 export const STUCK_SECONDS = 60;

@@ -1,12 +1,12 @@
 import { applyDecorators, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { Limit } from '../http/limits/limit.js';
-import { BodyLimit } from '../http/body-limit.js';
-import { NotReplayed } from '../http/idempotency/not-replayed.js';
-import { FailedCallsService } from '../http/limits/failed-calls.service.js';
-import { AppError } from '../http/errors.js';
+import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
+import { Limit } from '../platform/http/limits/limit.js';
+import { BodyLimit } from '../platform/http/body-limit.js';
+import { NotReplayed } from '../platform/http/idempotency/not-replayed.js';
+import { FailedCallsService } from '../platform/http/limits/failed-calls.service.js';
+import { AppError } from '../platform/http/errors.js';
 import { PaymentEventsService } from './payment-events.service.js';
 import { PaymentProvider, SIGNATURE_HEADERS } from './payment-provider.js';
 

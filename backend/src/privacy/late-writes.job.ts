@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { OnEvent, type PayloadOf } from '../jobs/domain-events.js';
-import { JobHandler } from '../jobs/job-handler.js';
+import { OnEvent, type PayloadOf } from '../platform/jobs/domain-events.js';
+import { JobHandler } from '../platform/jobs/job-handler.js';
 import { PAYMENT_UNUSED } from '../payments/payments.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { ERASE_LATE_WRITES, PrivacyService } from './privacy.service.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CheckoutSessionsService } from '../checkout/checkout-sessions.service.js';
-import { EmailChangesService } from '../identity/email-changes.service.js';
-import { EmailOwnersService } from '../mail/email-owners.service.js';
-import type { Person } from '../personal-data/personal-data.js';
-import { PersonalDataService } from '../personal-data/personal-data.service.js';
+import { EmailChangesService } from '../users/identity/email-changes.service.js';
+import { EmailOwnersService } from '../platform/mail/email-owners.service.js';
+import type { Person } from '../platform/personal-data/personal-data.js';
+import { PersonalDataService } from '../platform/personal-data/personal-data.service.js';
 import { ReportsPersonalData } from '../reports/reports.personal-data.js';
 import { PeopleRepository } from '../users/people.repository.js';
 import { UsersRepository } from '../users/users.repository.js';

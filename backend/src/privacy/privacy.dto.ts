@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { IsOptionalPhone, IsVisibleText } from '../http/input-rule.js';
+import { IsOptionalPhone, IsVisibleText } from '../platform/http/input-rule.js';
 
 const rows = (description: string) => ({
   type: 'array' as const,

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CheckoutModule } from '../checkout/checkout.module.js';
-import { IdentityModule } from '../identity/identity.module.js';
-import { JobsModule } from '../jobs/jobs.module.js';
-import { MailModule } from '../mail/mail.module.js';
-import { PersonalDataModule } from '../personal-data/personal-data.module.js';
+import { IdentityModule } from '../users/identity/identity.module.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
+import { MailModule } from '../platform/mail/mail.module.js';
+import { PersonalDataModule } from '../platform/personal-data/personal-data.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { LateWritesJob } from './late-writes.job.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../config/clock.js';
-import { ScheduledJob } from '../jobs/job-handler.js';
-import { PersonalDataService } from '../personal-data/personal-data.service.js';
-import { keptUntil, PEOPLE } from '../personal-data/retention.js';
-import { RetentionService } from '../personal-data/retention.service.js';
+import { Clock } from '../platform/config/clock.js';
+import { ScheduledJob } from '../platform/jobs/job-handler.js';
+import { PersonalDataService } from '../platform/personal-data/personal-data.service.js';
+import { keptUntil, PEOPLE } from '../platform/personal-data/retention.js';
+import { RetentionService } from '../platform/personal-data/retention.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 
 /** Removes expired rows, and people of whom nothing has to be kept any more. */

@@ -1,4 +1,4 @@
-import { offerOf } from '../offers/offer-catalog.js';
+import { offerOf } from '../payments/offers/offer-catalog.js';
 import type { LedgerSource } from '../entitlements/ledger-entry.entity.js';
 import type { CreditLineView } from './purchases.dto.js';
 

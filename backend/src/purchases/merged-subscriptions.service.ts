@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../config/clock.js';
-import { acquireCustomerLock } from '../database/customer-lock.repository.js';
-import { JobHandler } from '../jobs/job-handler.js';
+import { Clock } from '../platform/config/clock.js';
+import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
+import { JobHandler } from '../platform/jobs/job-handler.js';
 import { SubscriptionEmailsService } from '../notifications/subscription-emails.service.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { contentRange, RangeQuery, readRange, tellRange } from '../http/row-range.js';
-import { CurrentVisitor, type Visitor } from '../http/visitor.js';
+import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
+import { contentRange, RangeQuery, readRange, tellRange } from '../platform/http/row-range.js';
+import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';
 import { EntitlementView, PurchasesView, ReceiptView } from './purchases.dto.js';
 import { PurchasesService } from './purchases.service.js';
 import { ReceiptsService } from './receipts.service.js';

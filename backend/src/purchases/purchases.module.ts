@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CasesModule } from '../cases/cases.module.js';
 import { CheckoutModule } from '../checkout/checkout.module.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
-import { JobsModule } from '../jobs/jobs.module.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ReportsModule } from '../reports/reports.module.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DeclaresPersonalData, type PersonalData, personalTable } from '../personal-data/personal-data.js';
+import { DeclaresPersonalData, type PersonalData, personalTable } from '../platform/personal-data/personal-data.js';
 import { userKey } from '../users/person-keys.js';
 import { RefundUse } from './refund-use.entity.js';
 import { RefundUsesRepository } from './refund-uses.repository.js';

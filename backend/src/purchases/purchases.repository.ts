@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { RowRange } from '../http/row-range.js';
-import type { Visitor } from '../http/visitor.js';
+import type { RowRange } from '../platform/http/row-range.js';
+import type { Visitor } from '../platform/http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { AccessFacts } from '../reports/report-access.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { offerOf } from '../offers/offer-catalog.js';
+import { offerOf } from '../payments/offers/offer-catalog.js';
 import { HeldService } from '../subscriptions/held.service.js';
 import { viewSubscription } from '../subscriptions/subscription.dto.js';
-import { Clock } from '../config/clock.js';
-import type { RowRange } from '../http/row-range.js';
-import type { Visitor } from '../http/visitor.js';
+import { Clock } from '../platform/config/clock.js';
+import type { RowRange } from '../platform/http/row-range.js';
+import type { Visitor } from '../platform/http/visitor.js';
 import { decideAccess } from '../reports/report-access.js';
 import { whyUnsellable } from '../reports/unsellable.js';
 import type { User } from '../users/user.entity.js';

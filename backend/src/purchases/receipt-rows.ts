@@ -1,9 +1,9 @@
 import type { Case } from '../cases/case.entity.js';
-import { offerOf } from '../offers/offer-catalog.js';
+import { offerOf } from '../payments/offers/offer-catalog.js';
 import type { RefundReason } from '../payments/payment.entity.js';
 import { paidWith } from '../payments/paid-with.js';
 import { REFUND_WORDS } from '../payments/refund-words.js';
-import { addDays } from '../config/dates.js';
+import { addDays } from '../platform/config/dates.js';
 import type { ReceiptLineView } from './purchases.dto.js';
 import { REFUND_DAYS } from './refund-rules.js';
 

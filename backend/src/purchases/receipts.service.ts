@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { offerOf, packCredits } from '../offers/offer-catalog.js';
-import { Clock } from '../config/clock.js';
-import { TOKEN_PATTERN } from '../http/tokens.js';
-import type { Visitor } from '../http/visitor.js';
+import { offerOf, packCredits } from '../payments/offers/offer-catalog.js';
+import { Clock } from '../platform/config/clock.js';
+import { TOKEN_PATTERN } from '../platform/http/tokens.js';
+import type { Visitor } from '../platform/http/visitor.js';
 import { UsersService } from '../users/users.service.js';
 import type { ReceiptView } from './purchases.dto.js';
 import { PurchasesRepository } from './purchases.repository.js';

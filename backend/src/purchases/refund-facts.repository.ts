@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../config/clock.js';
-import { Config } from '../config/config.js';
+import { Clock } from '../platform/config/clock.js';
+import { Config } from '../platform/config/config.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
-import { paysForOneReport } from '../offers/offer-catalog.js';
+import { paysForOneReport } from '../payments/offers/offer-catalog.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { hasRecords } from '../vehicle-data/model/history.js';
 import { readHistory } from '../vehicle-data/model/stored-history.js';

@@ -1,4 +1,4 @@
-import { addDays } from '../config/dates.js';
+import { addDays } from '../platform/config/dates.js';
 
 /** Within this time of the payment no machine refuses a refund (rows 20 and 105). */
 export const REFUND_DAYS = 30;

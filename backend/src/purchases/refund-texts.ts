@@ -1,4 +1,4 @@
-import { money } from '../mail/emails/format.js';
+import { money } from '../platform/mail/format.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { type Finding, REFUND_DAYS, type RefundGround } from './refund-rules.js';
 

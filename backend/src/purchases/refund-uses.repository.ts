@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { addDays } from '../config/dates.js';
+import { addDays } from '../platform/config/dates.js';
 import { type CountedRefund, RefundUse } from './refund-use.entity.js';
 import { REFUND_DAYS } from './refund-rules.js';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Clock } from '../config/clock.js';
-import { acquireCustomerLock } from '../database/customer-lock.repository.js';
-import { DomainEvents } from '../jobs/domain-events.js';
-import { JobHandler } from '../jobs/job-handler.js';
-import { JobsService } from '../jobs/jobs.service.js';
+import { Clock } from '../platform/config/clock.js';
+import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
+import { DomainEvents } from '../platform/jobs/domain-events.js';
+import { JobHandler } from '../platform/jobs/job-handler.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
 import { PeopleRepository } from '../users/people.repository.js';
 import { personKeys } from '../users/person-keys.js';
 import { SpendingLimitsService } from '../vehicle-data/spending-limits/spending-limits.service.js';

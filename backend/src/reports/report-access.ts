@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { addDays } from '../config/dates.js';
+import { addDays } from '../platform/config/dates.js';
 import type { RefundKind } from '../entitlements/report-unlock.entity.js';
 
 /** The steps between a preview and the full report, in order; then the two ends at which a purchase is not read. */

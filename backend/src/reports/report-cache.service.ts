@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import QuickLRU from 'quick-lru';
-import { Config } from '../config/config.js';
+import { Config } from '../platform/config/config.js';
 import { hasRecords } from '../vehicle-data/model/history.js';
 import type { ReportAccess } from './report-access.js';
 import type { HeldReport, WholeReport } from './report-content.repository.js';

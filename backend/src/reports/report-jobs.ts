@@ -1,5 +1,5 @@
-import { domainEvent } from '../jobs/domain-events.js';
-import { jobType } from '../jobs/job-handler.js';
+import { domainEvent } from '../platform/jobs/domain-events.js';
+import { jobType } from '../platform/jobs/job-handler.js';
 
 /** The paid history call for one report. */
 export const FULFILL_REPORT = jobType<{ reportId: string }>('fulfill-report', 'high');

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiData, ApiDataList, ApiFailures } from '../http/envelope.dto.js';
-import { Limit } from '../http/limits/limit.js';
-import { contentRange, RangeQuery, readRange, tellRange } from '../http/row-range.js';
-import { CurrentVisitor, type Visitor } from '../http/visitor.js';
+import { ApiData, ApiDataList, ApiFailures } from '../platform/http/envelope.dto.js';
+import { Limit } from '../platform/http/limits/limit.js';
+import { contentRange, RangeQuery, readRange, tellRange } from '../platform/http/row-range.js';
+import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';
 import { FindReportDto, FoundReportView, ReadableReportView, ReportView, StateYearDto } from './report.dto.js';
 import { ReportsService } from './reports.service.js';
 import { SerializedReportInterceptor } from './serialized-report.interceptor.js';

@@ -8,7 +8,7 @@ import {
   type PersonalData,
   personalTable,
   type TransferPreview,
-} from '../personal-data/personal-data.js';
+} from '../platform/personal-data/personal-data.js';
 import { BrowserReport } from './browser-report.entity.js';
 import { PdfPrinterService } from './pdf/pdf-printer.service.js';
 import { ReportRead } from './reading/report-read.entity.js';

@@ -1,8 +1,8 @@
-import { AppError } from '../http/errors.js';
-import { upperCased } from '../input-rules/characters.js';
-import { PLATE_MAX } from '../input-rules/plate.js';
-import { formatPlate, parsePlate, type Plate, PLATE_FORMAT_ERROR } from '../input-rules/plate-value.js';
-import { normalizeVin, VIN_LENGTH, vinError } from '../input-rules/vin.js';
+import { AppError } from '../platform/http/errors.js';
+import { upperCased } from '../platform/input-rules/characters.js';
+import { PLATE_MAX } from '../platform/input-rules/plate.js';
+import { formatPlate, parsePlate, type Plate, PLATE_FORMAT_ERROR } from '../platform/input-rules/plate-value.js';
+import { normalizeVin, VIN_LENGTH, vinError } from '../platform/input-rules/vin.js';
 
 /** What was searched: a VIN, or a plate with its state. Both already normalized. */
 export type Search = { vin: string } | Plate;

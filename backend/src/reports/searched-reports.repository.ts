@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { newToken } from '../http/tokens.js';
-import type { Visitor } from '../http/visitor.js';
+import { newToken } from '../platform/http/tokens.js';
+import type { Visitor } from '../platform/http/visitor.js';
 import type { SectionAvailability } from '../vehicle-data/model/availability.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
 import { asToday, type WholeReport } from './report-content.repository.js';

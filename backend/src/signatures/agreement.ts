@@ -1,4 +1,4 @@
-import { sha256 } from '../config/sha256.js';
+import { sha256 } from '../platform/config/sha256.js';
 
 /** The document a visitor signs. A change of its words is a new version; what was signed stays provable by its hash. */
 export const USE_AGREEMENT = {

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
-import { SIGNATURE_EXAMPLE } from '../http/signature-example.js';
-import { hasInk } from '../input-rules/ink.js';
+import { SIGNATURE_EXAMPLE } from '../platform/http/signature-example.js';
+import { hasInk } from '../platform/input-rules/ink.js';
 import { pngBytes, toDataUrl } from './drawing.js';
 
 it('the documented example shows ink [X11-005]', () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Config } from '../config/config.js';
+import type { Config } from '../platform/config/config.js';
 import { DrawingsService } from './drawings.service.js';
 
 const PIXEL =

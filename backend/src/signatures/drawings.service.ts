@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import { Config } from '../config/config.js';
-import { AppError } from '../http/errors.js';
+import { Config } from '../platform/config/config.js';
+import { AppError } from '../platform/http/errors.js';
 import { pngBytes, toDataUrl } from './drawing.js';
 import type { Redrawn } from './redraw-worker.js';
 

@@ -1,5 +1,5 @@
 import { PNG } from 'pngjs';
-import { hasInk } from '../input-rules/ink.js';
+import { hasInk } from '../platform/input-rules/ink.js';
 
 /** Shades of gray without transparency; the filter that suits lines on paper. */
 const ON_PAPER = {

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { ReportToken } from '../http/report-token.js';
-import { SIGNATURE_EXAMPLE } from '../http/signature-example.js';
-import { IsEmptyOrVisibleText } from '../http/input-rule.js';
+import { ReportToken } from '../platform/http/report-token.js';
+import { SIGNATURE_EXAMPLE } from '../platform/http/signature-example.js';
+import { IsEmptyOrVisibleText } from '../platform/http/input-rule.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { USE_AGREEMENT } from './agreement.js';
 import { MAX_PNG_BYTES } from './drawing.js';

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BodyLimit } from '../http/body-limit.js';
-import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { Limit } from '../http/limits/limit.js';
-import { CurrentVisitor, type Visitor } from '../http/visitor.js';
+import { BodyLimit } from '../platform/http/body-limit.js';
+import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
+import { Limit } from '../platform/http/limits/limit.js';
+import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';
 import { AGREEMENT_HASH, USE_AGREEMENT } from './agreement.js';
 import { AgreementView, SignDto, SignedView } from './signature.dto.js';
 import { SignaturesService } from './signatures.service.js';

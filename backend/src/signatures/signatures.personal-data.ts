@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
-import { DeclaresPersonalData, type PersonalData, personalTable, reportIdsOf } from '../personal-data/personal-data.js';
+import {
+  DeclaresPersonalData,
+  type PersonalData,
+  personalTable,
+  reportIdsOf,
+} from '../platform/personal-data/personal-data.js';
 import { Signature } from './signature.entity.js';
 
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { AppError } from '../http/errors.js';
-import type { Visitor } from '../http/visitor.js';
+import { AppError } from '../platform/http/errors.js';
+import type { Visitor } from '../platform/http/visitor.js';
 import { ReportsService } from '../reports/reports.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { AGREEMENT_HASH } from './agreement.js';

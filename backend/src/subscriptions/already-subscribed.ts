@@ -1,5 +1,5 @@
-import { AppError } from '../http/errors.js';
-import { offerOf } from '../offers/offer-catalog.js';
+import { AppError } from '../platform/http/errors.js';
+import { offerOf } from '../payments/offers/offer-catalog.js';
 import type { RunningBeside } from './subscriptions.repository.js';
 
 const isUsable = ({ status, reportsPerPeriod, reportsUsed }: RunningBeside): boolean =>

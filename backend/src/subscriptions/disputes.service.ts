@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { WaitingReport } from '../entitlements/entitlements.repository.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
-import { OnEvent, type PayloadOf } from '../jobs/domain-events.js';
+import { OnEvent, type PayloadOf } from '../platform/jobs/domain-events.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { DISPUTE_CLOSED, givenBack, PAYMENT_DISPUTED } from '../payments/payments.service.js';
 import { ReportsService } from '../reports/reports.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../platform/config/clock.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { heldOf } from './held.js';
 import type { HeldView } from './subscription.dto.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../config/clock.js';
-import { AppError } from '../http/errors.js';
-import { newToken } from '../http/tokens.js';
-import type { Visitor } from '../http/visitor.js';
+import { Clock } from '../platform/config/clock.js';
+import { AppError } from '../platform/http/errors.js';
+import { newToken } from '../platform/http/tokens.js';
+import type { Visitor } from '../platform/http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { type OpenedPayment, PaymentProvider } from '../payments/payment-provider.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';

@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull, LessThanOrEqual } from 'typeorm';
-import { Clock } from '../config/clock.js';
-import { acquireCustomerLock } from '../database/customer-lock.repository.js';
-import { JobHandler, jobType, ScheduledJob } from '../jobs/job-handler.js';
-import { JobsService } from '../jobs/jobs.service.js';
-import { chargeAfterDecision } from '../offers/charge-instant.js';
+import { Clock } from '../platform/config/clock.js';
+import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
+import { JobHandler, jobType, ScheduledJob } from '../platform/jobs/job-handler.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
+import { chargeAfterDecision } from '../payments/offers/charge-instant.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository, type StuckPayment } from '../payments/payments.repository.js';
 import { BATCH, GRACE_MINUTES, ReconcileJob, STUCK_SECONDS } from '../payments/reconcile.job.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../config/clock.js';
-import { addDays, addMonths } from '../config/dates.js';
+import { Clock } from '../platform/config/clock.js';
+import { addDays, addMonths } from '../platform/config/dates.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
-import { domainEvent, DomainEvents, OnEvent, type PayloadOf } from '../jobs/domain-events.js';
-import { chargeInstant } from '../offers/charge-instant.js';
+import { domainEvent, DomainEvents, OnEvent, type PayloadOf } from '../platform/jobs/domain-events.js';
+import { chargeInstant } from '../payments/offers/charge-instant.js';
 import type { Payment, RefundReason } from '../payments/payment.entity.js';
 import type { SavedMethod } from '../payments/payment-provider.js';
 import {

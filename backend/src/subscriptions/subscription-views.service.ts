@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../config/clock.js';
-import type { Visitor } from '../http/visitor.js';
+import { Clock } from '../platform/config/clock.js';
+import type { Visitor } from '../platform/http/visitor.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { RenewalPausesRepository } from './renewal-pauses.repository.js';
 import { type SubscriptionView, viewSubscription } from './subscription.dto.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
-import { ReportToken } from '../http/report-token.js';
+import { ReportToken } from '../platform/http/report-token.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js';
 import { PAUSING_CASES, type RenewalPause } from './renewal-pause.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
-import { JobsModule } from '../jobs/jobs.module.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { UsersModule } from '../users/users.module.js';

@@ -6,7 +6,7 @@ import {
   type PersonalData,
   personalTable,
   type TransferPreview,
-} from '../personal-data/personal-data.js';
+} from '../platform/personal-data/personal-data.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 import { TrialUse } from './trial-use.entity.js';

@@ -10,8 +10,8 @@ import {
   Not,
   type QueryDeepPartialEntity,
 } from 'typeorm';
-import { acquireCustomerLock } from '../database/customer-lock.repository.js';
-import type { Visitor } from '../http/visitor.js';
+import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
+import type { Visitor } from '../platform/http/visitor.js';
 import type { SavedMethod } from '../payments/payment-provider.js';
 import { type Canceler, Subscription } from './subscription.entity.js';
 

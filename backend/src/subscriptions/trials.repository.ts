@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
-import { OFFERS, isTrial } from '../offers/offer-catalog.js';
+import { OFFERS, isTrial } from '../payments/offers/offer-catalog.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { formerMailboxKeys, personKeys } from '../users/person-keys.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { acquireCustomerLock } from '../database/customer-lock.repository.js';
+import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
 import { EntitlementsService, isOverdrawn } from '../entitlements/entitlements.service.js';
-import { AppError } from '../http/errors.js';
-import { newToken } from '../http/tokens.js';
-import type { Visitor } from '../http/visitor.js';
-import { money } from '../mail/emails/format.js';
+import { AppError } from '../platform/http/errors.js';
+import { newToken } from '../platform/http/tokens.js';
+import type { Visitor } from '../platform/http/visitor.js';
+import { money } from '../platform/mail/format.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { reportNotFound, ReportsService } from '../reports/reports.service.js';

@@ -1,4 +1,4 @@
-import { sha256 } from '../config/sha256.js';
+import { sha256 } from '../platform/config/sha256.js';
 
 /** These ignore dots before the at sign and say so. Elsewhere a.b@ and ab@ may be two people. */
 const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);

@@ -1,4 +1,4 @@
-import { sha256 } from '../config/sha256.js';
+import { sha256 } from '../platform/config/sha256.js';
 import { mailboxKey } from './mailbox-key.js';
 
 /** By what a user may be known again as another user. */

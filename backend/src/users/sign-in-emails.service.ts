@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { sha256 } from '../config/sha256.js';
-import { SharedLimitsService } from '../http/limits/shared-limits.service.js';
-import { newToken } from '../http/tokens.js';
-import type { Visitor } from '../http/visitor.js';
-import type { EmailKind } from '../mail/email-kind.js';
-import { EmailQueueService } from '../mail/email-queue.service.js';
+import { sha256 } from '../platform/config/sha256.js';
+import { SharedLimitsService } from '../platform/http/limits/shared-limits.service.js';
+import { newToken } from '../platform/http/tokens.js';
+import type { Visitor } from '../platform/http/visitor.js';
+import type { EmailKind } from '../platform/mail/email-kind.js';
+import { EmailQueueService } from '../platform/mail/email-queue.service.js';
 import { mailboxKey } from './mailbox-key.js';
 
 interface SignInEmail {

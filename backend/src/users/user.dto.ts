@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsEmailAddress, IsOptionalPhone, IsVisibleText } from '../http/input-rule.js';
-import { IsToken } from '../http/report-token.js';
+import { IsEmailAddress, IsOptionalPhone, IsVisibleText } from '../platform/http/input-rule.js';
+import { IsToken } from '../platform/http/report-token.js';
 
 /** POST /api/users/ensure (B7-001). */
 export class EnsureUserDto {

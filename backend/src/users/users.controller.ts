@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { Limit } from '../http/limits/limit.js';
-import { CurrentVisitor, type Visitor } from '../http/visitor.js';
+import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
+import { Limit } from '../platform/http/limits/limit.js';
+import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';
 import { EmailDto, EnsureUserDto, RegisterDto, RegisteredView, UserView } from './user.dto.js';
 import { UsersService } from './users.service.js';
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { JobsModule } from '../jobs/jobs.module.js';
-import { MailModule } from '../mail/mail.module.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
+import { MailModule } from '../platform/mail/mail.module.js';
 import { BuyersRepository } from './buyers.repository.js';
 import { PeopleRepository } from './people.repository.js';
 import { SeenBrowsersService } from './seen-browsers.service.js';

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { DeclaresPersonalData, type Person, type PersonalData, personalTable } from '../personal-data/personal-data.js';
+import {
+  DeclaresPersonalData,
+  type Person,
+  type PersonalData,
+  personalTable,
+} from '../platform/personal-data/personal-data.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, LessThan, Not, Repository } from 'typeorm';
-import { acquireCustomerLocks, acquireProofLocks } from '../database/customer-lock.repository.js';
-import { newToken } from '../http/tokens.js';
-import type { Visitor } from '../http/visitor.js';
+import { acquireCustomerLocks, acquireProofLocks } from '../platform/database/customer-lock.repository.js';
+import { newToken } from '../platform/http/tokens.js';
+import type { Visitor } from '../platform/http/visitor.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
 import { IS_LIVING, isEmailTaken, mayHaveEmail } from './typed-email.repository.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../config/clock.js';
-import { AppError } from '../http/errors.js';
-import type { Visitor } from '../http/visitor.js';
-import { parsePlate, PLATE_FORMAT_ERROR } from '../input-rules/plate-value.js';
-import { normalizeVin, vinError } from '../input-rules/vin.js';
-import { domainEvent, DomainEvents } from '../jobs/domain-events.js';
+import { Clock } from '../platform/config/clock.js';
+import { AppError } from '../platform/http/errors.js';
+import type { Visitor } from '../platform/http/visitor.js';
+import { parsePlate, PLATE_FORMAT_ERROR } from '../platform/input-rules/plate-value.js';
+import { normalizeVin, vinError } from '../platform/input-rules/vin.js';
+import { domainEvent, DomainEvents } from '../platform/jobs/domain-events.js';
 import { displayName } from './display-name.js';
 import { SignInEmailsService } from './sign-in-emails.service.js';
 import type { EnsureUserDto, RegisteredView, RegisterDto, UserView } from './user.dto.js';

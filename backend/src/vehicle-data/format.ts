@@ -1,4 +1,4 @@
-import { zoneOfDay } from '../config/dates.js';
+import { zoneOfDay } from '../platform/config/dates.js';
 
 /** Numbers, money and dates as a reader in the United States expects them. Plain days stay as they are; a moment has its day in UTC. */
 export const NOT_REPORTED = 'Not reported';

@@ -1,6 +1,6 @@
-import type { Clock } from '../config/clock.js';
-import type { Config } from '../config/config.js';
-import type { DeclaredSource, Settings, ValuesOf } from '../config/setting.js';
+import type { Clock } from '../platform/config/clock.js';
+import type { Config } from '../platform/config/config.js';
+import type { DeclaredSource, Settings, ValuesOf } from '../platform/config/setting.js';
 import type { History } from './ports.js';
 import type { ProviderOrdersRepository } from './provider-orders/provider-orders.repository.js';
 

@@ -2,7 +2,7 @@ import type { SectionAvailability } from './model/availability.js';
 import type { VehicleHistory } from './model/history.js';
 import type { ModelFacts } from './model/model-facts.js';
 import type { IdentifiedVehicle, VehicleData } from './model/vehicle.js';
-import type { Outcome } from '../outside/outcome.js';
+import type { Outcome } from '../platform/http-client/outcome.js';
 
 /**
  * VIN -> vehicle. `vin` is normalized and well-formed (see vin.ts). Never throws on a VIN: unknown stays unknown.

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Clock } from '../config/clock.js';
-import { Config } from '../config/config.js';
-import { DatabaseModule } from '../database/database.module.js';
+import { Clock } from '../platform/config/clock.js';
+import { Config } from '../platform/config/config.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
 import { SourceCacheEntry } from './cache/source-cache.entity.js';
 import { SourceCacheRepository } from './cache/source-cache.repository.js';
 import { SourceCacheService } from './cache/source-cache.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { type AboutModel, ModelFacts } from './model/model-facts.js';
 import { Identification, type IdentifiedVehicle, VehicleData } from './model/vehicle.js';
-import { lookupBudget } from '../outside/lookup-budget.js';
+import { lookupBudget } from '../platform/http-client/lookup-budget.js';
 import { Identify, Recalls } from './ports.js';
 import { trimOf } from './vehicle-name.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkDigit, VIN_LENGTH } from '../input-rules/vin.js';
+import { checkDigit, VIN_LENGTH } from '../platform/input-rules/vin.js';
 import { candidateYears, checkDigitState, isNorthAmerican } from './vin.js';
 
 const ALPHABET = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ';

@@ -1,7 +1,7 @@
 /**
  * What a well-formed vehicle identification number says by itself: 49 CFR 565 for North America, ISO 3779 elsewhere. Pure functions.
  */
-import { fitsCheckDigit } from '../input-rules/vin.js';
+import { fitsCheckDigit } from '../platform/input-rules/vin.js';
 
 /** Model year codes of position 10, for 1980 to 2009; the same letters and digits stand for 2010 to 2039. */
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type { RunningApp } from '../support/app.js';
 import { startAppWithOperator } from '../support/operator.js';
-import { BlockedAddressesService } from '../../src/http/blocking/blocked-addresses.service.js';
+import { BlockedAddressesService } from '../../src/platform/http/blocking/blocked-addresses.service.js';
 
 const STRANGER = '203.0.113.9';
 

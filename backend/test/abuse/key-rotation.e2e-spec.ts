@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import request from 'supertest';
 import { firstOperatorPassword } from '../../src/admin/first-operator.js';
-import { Clock } from '../../src/config/clock.js';
+import { Clock } from '../../src/platform/config/clock.js';
 import { type RunningApp, startApp, startReplica } from '../support/app.js';
 
 const [OLD, NEW] = ['o'.repeat(40), 'n'.repeat(40)];

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rotateLog } from '../../src/database/embedded/server.js';
+import { rotateLog } from '../../src/platform/database/embedded/server.js';
 import { type RunningApp, startApp } from '../support/app.js';
 import { TestVisitor } from '../support/visitor.js';
 

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { atBest } from '../support/at-best.js';
 import { firstOperatorPassword } from '../../src/admin/first-operator.js';
-import { AddressCountsService } from '../../src/http/limits/address-counts.service.js';
+import { AddressCountsService } from '../../src/platform/http/limits/address-counts.service.js';
 import { type RunningApp, startApp } from '../support/app.js';
 
 const PASSWORD = 'a password the owner chose';

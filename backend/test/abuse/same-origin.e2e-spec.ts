@@ -107,7 +107,7 @@ describe('the source', () => {
       [],
     );
     const processes = found(/from 'node:child_process'/g).map((hit) => hit.split(':')[0]);
-    expect(processes.every((file) => file?.startsWith('backend/src/database/embedded'))).toBe(true);
+    expect(processes.every((file) => file?.startsWith('backend/src/platform/database/embedded'))).toBe(true);
     expect(found(/new RegExp\(.*(body|query|params|input|typed)/g)).toEqual([]);
   });
 

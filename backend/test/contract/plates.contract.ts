@@ -1,6 +1,6 @@
-import { ok } from '../../src/outside/outcome.js';
+import { ok } from '../../src/platform/http-client/outcome.js';
 import type { Plates } from '../../src/vehicle-data/ports.js';
-import { vinError } from '../../src/input-rules/vin.js';
+import { vinError } from '../../src/platform/input-rules/vin.js';
 import { atBest } from '../support/at-best.js';
 
 /** What every adapter of the Plates port keeps to. `make` gives one that knows ABC1234 of California and not NONE123. */

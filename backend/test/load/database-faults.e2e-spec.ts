@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { JobWorkerService } from '../../src/jobs/job-worker.service.js';
+import { JobWorkerService } from '../../src/platform/jobs/job-worker.service.js';
 import { type RunningApp, startAppOn } from '../support/app.js';
 import type { DatabaseProxy } from '../support/database-proxy.js';
 import { expectSoundBooks, untilDelivered } from '../support/money.js';

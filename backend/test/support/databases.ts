@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { connectionOptions, migrationOptions } from '../../src/database/connection.js';
+import { connectionOptions, migrationOptions } from '../../src/platform/database/connection.js';
 
 /** Address of a database of this run's PostgreSQL, for the owner of its tables. */
 export const databaseUrl = (name: string): string => urlOf(process.env.TEST_POSTGRES_URL, name);

@@ -12,8 +12,8 @@ import { THROWAWAY } from '../../../scripts/lib/throwaway-postgres.mjs';
 
 export default async function globalSetup() {
   await buildBackend();
-  const { startEmbeddedPostgres } = await import('../../dist/database/embedded-postgres.js');
-  const { migrate } = await import('../../dist/database/migrate.js');
+  const { startEmbeddedPostgres } = await import('../../dist/platform/database/embedded-postgres.js');
+  const { migrate } = await import('../../dist/platform/database/migrate.js');
   const folder = mkdtempSync(join(quickFolder(), 'roadbook-test-'));
   // Jest runs no teardown after Ctrl-C.
   process.once('exit', () => discardDatabase(folder));

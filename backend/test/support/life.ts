@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { CasesService } from '../../src/cases/cases.service.js';
-import { AddressCountsService } from '../../src/http/limits/address-counts.service.js';
+import { AddressCountsService } from '../../src/platform/http/limits/address-counts.service.js';
 import { ReportReadsService } from '../../src/reports/reading/report-reads.service.js';
 import { RenewalsJob } from '../../src/subscriptions/renewals.job.js';
 import type { RunningApp } from './app.js';

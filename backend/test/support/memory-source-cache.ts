@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/config/clock.js';
+import type { Clock } from '../../src/platform/config/clock.js';
 import { type CachedAnswer, SourceCacheRepository } from '../../src/vehicle-data/cache/source-cache.repository.js';
 
 /** The source cache of unit tests, which have no database. */

@@ -2,7 +2,7 @@ import { RenewalsJob } from '../../src/subscriptions/renewals.job.js';
 import type { Payment } from '../../src/payments/payment.entity.js';
 import type { CheckoutSession } from '../../src/checkout/checkout-session.entity.js';
 import type { Subscription } from '../../src/subscriptions/subscription.entity.js';
-import { Clock } from '../../src/config/clock.js';
+import { Clock } from '../../src/platform/config/clock.js';
 import type { User } from '../../src/users/user.entity.js';
 import { HistoryUnavailable } from '../../src/vehicle-data/history-unavailable.js';
 import { History } from '../../src/vehicle-data/ports.js';

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { Config } from '../../src/config/config.js';
-import { SystemClock } from '../../src/config/clock.js';
+import { Config } from '../../src/platform/config/config.js';
+import { SystemClock } from '../../src/platform/config/clock.js';
 import { SourceCacheService } from '../../src/vehicle-data/cache/source-cache.service.js';
 import { Nhtsa } from '../../src/vehicle-data/nhtsa/nhtsa.js';
 import { ROOT } from '../fixtures/known-vehicles.js';

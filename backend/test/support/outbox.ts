@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Config } from '../../src/config/config.js';
+import { Config } from '../../src/platform/config/config.js';
 import type { RunningApp } from './app.js';
 import { until } from './until.js';
 

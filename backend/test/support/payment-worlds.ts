@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { newToken } from '../../src/http/tokens.js';
+import { newToken } from '../../src/platform/http/tokens.js';
 import { PaymentEventsService } from '../../src/payments/payment-events.service.js';
 import { SimulatedWebhooksService } from '../../src/payments/simulated/simulated-webhooks.service.js';
 import { type RunningApp, startApp } from './app.js';

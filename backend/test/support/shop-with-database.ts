@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded-postgres.js';
-import { migrate } from '../../src/database/migrate.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.js';
+import { migrate } from '../../src/platform/database/migrate.js';
 import { type RunningApp, startAppOn } from './app.js';
 import { DatabaseProxy } from './database-proxy.js';
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource } from 'typeorm';
-import { currentContext } from '../../src/telemetry/request-context.js';
+import { currentContext } from '../../src/platform/telemetry/request-context.js';
 import type { RunningApp } from './app.js';
 
 type Query = (...args: unknown[]) => Promise<unknown>;

@@ -1,4 +1,4 @@
-import { checkDigit } from '../../src/input-rules/vin.js';
+import { checkDigit } from '../../src/platform/input-rules/vin.js';
 import { ELEMENT, MULTIPURPOSE, PASSENGER_CAR, TRUCK } from '../../src/vehicle-data/vpic/elements.js';
 import type { VpicTable } from '../../src/vehicle-data/vpic/table.js';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Config } from '../../src/config/config.js';
+import { Config } from '../../src/platform/config/config.js';
 import type { RunningApp } from './app.js';
 
 /** In which tables a text is found, and in how many files of the outbox. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Config } from '../../src/config/config.js';
+import { Config } from '../../src/platform/config/config.js';
 import { HISTORY_SOURCES } from '../../src/vehicle-data/history-sources.js';
 import { VINAUDIT_SETTINGS } from '../../src/vehicle-data/vinaudit/vinaudit-settings.js';
 import { ROOT } from '../fixtures/known-vehicles.js';

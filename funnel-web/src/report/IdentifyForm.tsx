@@ -7,7 +7,7 @@ import { Field } from '../ui/Field';
 import { Notice } from '../ui/Notice';
 import { TextInput } from '../ui/TextInput';
 import { comeBackTo } from '../session/after-link';
-import { emailError } from '../../../backend/src/input-rules/email.js';
+import { emailError } from '../../../backend/src/platform/input-rules/email.js';
 import { rememberedPerson } from '../session/registration';
 
 const REPORT_ID = /^[\w-]{22}$/;

@@ -1,6 +1,6 @@
 import { forgetRecent, recentSearches } from './recent-searches';
 import { forgetPerson } from '../session/registration';
-import { clearRouteBackup } from '../search/route-backup';
+import { clearRouteBackup } from './route-backup';
 import { forgetAddress } from '../session/typed-address';
 import { KEYS, remove, sessionKeys } from '../session/storage';
 

@@ -1,4 +1,4 @@
-import { formatPlate, parsePlate } from '../../../backend/src/input-rules/plate-value.js';
+import { formatPlate, parsePlate } from '../../../backend/src/platform/input-rules/plate-value.js';
 import { plateProblem, typedPlate } from './plate';
 
 describe('a license plate', () => {

@@ -1,5 +1,5 @@
-import { normalizePlate, PLATE_MAX, plateError } from '../../../backend/src/input-rules/plate.js';
-import { type Plate } from '../../../backend/src/input-rules/plate-value.js';
+import { normalizePlate, PLATE_MAX, plateError } from '../../../backend/src/platform/input-rules/plate.js';
+import { type Plate } from '../../../backend/src/platform/input-rules/plate-value.js';
 import { plateOf, type VehicleSearch } from './search';
 import type { Problem } from './vin';
 

@@ -4,8 +4,8 @@ import {
   parsePlate,
   type Plate,
   PLATE_FORMAT_ERROR,
-} from '../../../backend/src/input-rules/plate-value.js';
-import { normalizeVin } from '../../../backend/src/input-rules/vin.js';
+} from '../../../backend/src/platform/input-rules/plate-value.js';
+import { normalizeVin } from '../../../backend/src/platform/input-rules/vin.js';
 import { vinProblem } from './vin';
 
 /** What a search is for: 'basic' is the free report of the upsell. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emailError, normalizeEmail } from '../../../backend/src/input-rules/email.js';
-import { nameError } from '../../../backend/src/input-rules/one-line-text.js';
-import { normalizePhone } from '../../../backend/src/input-rules/phone.js';
+import { emailError, normalizeEmail } from '../../../backend/src/platform/input-rules/email.js';
+import { nameError } from '../../../backend/src/platform/input-rules/one-line-text.js';
+import { normalizePhone } from '../../../backend/src/platform/input-rules/phone.js';
 import { addressErrors, EMPTY_ADDRESS, maskZip } from '../pages/address/address-form';
 import { contactErrors, EMPTY_CONTACT } from '../pages/company/contact-form';
 import { registrationErrors } from '../pages/user-info/registration-form';

@@ -1,5 +1,5 @@
-import { foreignCharacter, toPlainText, upperCased } from '../../../backend/src/input-rules/characters.js';
-import { fitsCheckDigit, normalizeVin, VIN_LENGTH, vinError } from '../../../backend/src/input-rules/vin.js';
+import { foreignCharacter, toPlainText, upperCased } from '../../../backend/src/platform/input-rules/characters.js';
+import { fitsCheckDigit, normalizeVin, VIN_LENGTH, vinError } from '../../../backend/src/platform/input-rules/vin.js';
 
 /** A validation text in two parts, as the notification shows it. */
 export interface Problem {

@@ -1,5 +1,5 @@
 export function drawModules(table: {
-  base: Record<string, string[]>;
-  parts: Record<string, string[]>;
+  layers: string[][];
+  neighbors: Record<string, string[]>;
   sources: Map<string, string>;
 }): string;

@@ -1,25 +1,29 @@
-// docs/modules.md: the modules of the backend and their arrows, drawn from the lint table so that it cannot say anything else.
+// docs/modules.md, generated from the layers of the lint table, the entities and the handlers.
 import { drawHandlers, readHandlers } from './handlers.mjs';
 
-/** @param base, parts: module -> modules it may use; sources: path -> text of the files of the backend */
-export function drawModules({ base, parts, sources }) {
-  const upward = Object.entries(base).map(([from, targets]) => [from, targets.filter((to) => to in parts)]);
-  const arrows = [...upward, ...Object.entries(direct(parts))].flatMap(([from, targets]) =>
-    targets.map((to) => `  ${from} --> ${to}`),
-  );
+/** @param layers modules, top layer first; neighbors: module -> modules of its layer it may use; sources: path -> text of the backend */
+export function drawModules({ layers, neighbors, sources }) {
+  const id = (at) => `layer${layers.length - at}`;
+  const boxes = layers.flatMap((layer, at) => [
+    `  subgraph ${id(at)}[" "]`,
+    ...layer.map((module) => `    ${module}`),
+    '  end',
+  ]);
+  const down = layers.slice(1).map((_, at) => `  ${id(at)} --> ${id(at + 1)}`);
+  const beside = Object.entries(neighbors).flatMap(([from, targets]) => targets.map((to) => `  ${from} --> ${to}`));
   const owners = tableOwners(sources);
-  const tables = Object.keys({ ...base, ...parts })
+  const tables = layers
+    .flat()
     .map((module) => [module, owners.filter(([, owner]) => owner === module).map(([table]) => `\`${table}\``)])
     .filter(([, owned]) => owned.length > 0);
   return `# The modules of the backend
 
-Drawn from the lint table in \`.dependency-cruiser.mjs\` by \`npm run check -- --fix\`; do not edit it here. An arrow says "uses": some
-file of the one imports a file of the other. An arrow that follows from two others is left out. Every module also stands on
-${Object.keys(base).join(', ')}, and of these only those are drawn that use one of the others.
+Generated from \`.dependency-cruiser.mjs\`, the entities and the handlers by \`npm run check -- --fix\`; do not edit it here. A module may
+import every module of a lower layer, and within its layer those an arrow leads to.
 
 \`\`\`mermaid
 flowchart TD
-${arrows.join('\n')}
+${[...boxes, ...down, ...beside].join('\n')}
 \`\`\`
 
 ## Who owns which table
@@ -36,30 +40,3 @@ const tableOwners = (sources) =>
       [...text.matchAll(/@Entity\((?:\{ name: )?'(\w+)'/g)].map(([, table]) => [table, file.split('/')[2]]),
     )
     .sort(([a], [b]) => (a < b ? -1 : 1));
-
-/** The arrows that follow from no others. Where modules use each other in a circle, all of theirs are kept. */
-function direct(parts) {
-  const reach = Object.fromEntries(Object.keys(parts).map((module) => [module, reachable(module, parts)]));
-  const inCircle = (a, b) => reach[a]?.has(b) && reach[b]?.has(a);
-  return Object.fromEntries(
-    Object.entries(parts).map(([from, targets]) => [
-      from,
-      targets.filter(
-        (to) =>
-          inCircle(from, to) ||
-          !targets.some((by) => by !== to && !inCircle(by, to) && !inCircle(by, from) && reach[by]?.has(to)),
-      ),
-    ]),
-  );
-}
-
-function reachable(from, parts) {
-  const seen = new Set();
-  const open = [...(parts[from] ?? [])];
-  for (let next = open.pop(); next; next = open.pop()) {
-    if (seen.has(next)) continue;
-    seen.add(next);
-    open.push(...(parts[next] ?? []));
-  }
-  return seen;
-}

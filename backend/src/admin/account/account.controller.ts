@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiData, ApiDataList, ApiFailures } from '../../http/envelope.dto.js';
-import { NotReplayed } from '../../http/idempotency/not-replayed.js';
-import { Limit } from '../../http/limits/limit.js';
-import { SharedLimitsService } from '../../http/limits/shared-limits.service.js';
+import { ApiData, ApiDataList, ApiFailures } from '../../platform/http/envelope.dto.js';
+import { NotReplayed } from '../../platform/http/idempotency/not-replayed.js';
+import { Limit } from '../../platform/http/limits/limit.js';
+import { SharedLimitsService } from '../../platform/http/limits/shared-limits.service.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { OperatorCookieService } from '../login/operator-cookie.service.js';
 import { OperatorSessionsService, publicIdOf, type SignedInOperator } from '../login/operator-sessions.service.js';

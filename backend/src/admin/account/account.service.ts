@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { sha256 } from '../../config/sha256.js';
-import { AppError } from '../../http/errors.js';
+import { sha256 } from '../../platform/config/sha256.js';
+import { AppError } from '../../platform/http/errors.js';
 import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import { newRecoveryCodes, totpUri } from '../login/authenticator.js';
 import { OperatorSessionsService, type SignedInOperator } from '../login/operator-sessions.service.js';

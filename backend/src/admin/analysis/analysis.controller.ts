@@ -1,6 +1,6 @@
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiData, ApiDataList, ApiFailures } from '../../http/envelope.dto.js';
+import { ApiData, ApiDataList, ApiFailures } from '../../platform/http/envelope.dto.js';
 import { OperatorGuard } from '../login/operator.guard.js';
 import { ConversionAnalysisView, FunnelStatsView } from './analysis.dto.js';
 import { AnalysisService } from './analysis.service.js';

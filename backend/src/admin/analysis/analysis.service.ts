@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../config/clock.js';
+import { Clock } from '../../platform/config/clock.js';
 import type { ConversionAnalysisView, FunnelStatsView } from './analysis.dto.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { criticalDropOffs, ratesOf, spell } from './funnel.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../config/clock.js';
+import { Clock } from '../../platform/config/clock.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { type PeriodQuery, windowOf } from './period.js';
 import type { FunnelStepsView, FunnelTrendView } from './trend.dto.js';

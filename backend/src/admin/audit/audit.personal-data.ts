@@ -5,7 +5,7 @@ import {
   type Person,
   type PersonalData,
   personalTable,
-} from '../../personal-data/personal-data.js';
+} from '../../platform/personal-data/personal-data.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { AuditRepository } from './audit.repository.js';
 

@@ -12,7 +12,7 @@ import {
   ValidatorConstraint,
   type ValidatorConstraintInterface,
 } from 'class-validator';
-import { canonicalNetwork } from '../../http/blocking/address-set.js';
+import { canonicalNetwork } from '../../platform/http/blocking/address-set.js';
 
 const MISSING = 'Please enter an IP address';
 

@@ -3,8 +3,8 @@ import { ApiBody, ApiCookieAuth, ApiOperation, ApiQuery, ApiTags } from '@nestjs
 import { plainToInstance } from 'class-transformer';
 import { validateOrReject, type ValidationError } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import { ApiData, ApiDataList, ApiFailures } from '../../http/envelope.dto.js';
-import { AppError } from '../../http/errors.js';
+import { ApiData, ApiDataList, ApiFailures } from '../../platform/http/envelope.dto.js';
+import { AppError } from '../../platform/http/errors.js';
 import { CurrentOperator, OperatorGuard } from '../login/operator.guard.js';
 import type { SignedInOperator } from '../login/operator-sessions.service.js';
 import { BlockedIpView, BlockIpDto, UnblockIpDto } from './blocked-ip.dto.js';

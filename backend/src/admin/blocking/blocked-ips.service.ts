@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../config/clock.js';
-import { AddressSet } from '../../http/blocking/address-set.js';
-import { AppError } from '../../http/errors.js';
-import { BlockedIpsRepository } from '../../http/blocking/blocked-ips.repository.js';
+import { Clock } from '../../platform/config/clock.js';
+import { AddressSet } from '../../platform/http/blocking/address-set.js';
+import { AppError } from '../../platform/http/errors.js';
+import { BlockedIpsRepository } from '../../platform/http/blocking/blocked-ips.repository.js';
 import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import type { BlockedIpView, BlockIpDto } from './blocked-ip.dto.js';
 

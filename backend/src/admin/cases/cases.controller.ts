@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
-import { RawResponse } from '../../http/envelope.js';
+import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
+import { RawResponse } from '../../platform/http/envelope.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { RecordsReading } from '../audit/reading.interceptor.js';
 import { ListQuery } from '../list-query.js';

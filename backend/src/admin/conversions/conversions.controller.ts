@@ -1,8 +1,8 @@
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiFailures } from '../../http/envelope.dto.js';
-import { RawResponse } from '../../http/envelope.js';
+import { ApiFailures } from '../../platform/http/envelope.dto.js';
+import { RawResponse } from '../../platform/http/envelope.js';
 import { windowOf, within } from '../analysis/period.js';
 import { AuditRepository, type Actor } from '../audit/audit.repository.js';
 import { COUNTED } from '../list-query.js';

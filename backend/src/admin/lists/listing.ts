@@ -1,9 +1,9 @@
 import { applyDecorators, Controller, Get, Query, Res, type Type, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiFailures } from '../../http/envelope.dto.js';
-import { RawResponse } from '../../http/envelope.js';
-import { contentRange, tellRange } from '../../http/row-range.js';
+import { ApiFailures } from '../../platform/http/envelope.dto.js';
+import { RawResponse } from '../../platform/http/envelope.js';
+import { contentRange, tellRange } from '../../platform/http/row-range.js';
 import { RecordsReading } from '../audit/reading.interceptor.js';
 import { ListQuery } from '../list-query.js';
 import { OperatorGuard } from '../login/operator.guard.js';

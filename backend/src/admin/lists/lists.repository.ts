@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { invalid } from '../../http/row-range.js';
+import { invalid } from '../../platform/http/row-range.js';
 import {
   COUNTED,
   type ListPage,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
-import { AddressCountsService } from '../../http/limits/address-counts.service.js';
+import { AddressCountsService } from '../../platform/http/limits/address-counts.service.js';
 
 /** Wrong passwords in the whole shop within an hour or two that are somebody's typing errors. */
 const TYPOS = 20;

@@ -1,9 +1,9 @@
 import { Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiCookieAuth, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
-import { Limit } from '../../http/limits/limit.js';
-import { NotReplayed } from '../../http/idempotency/not-replayed.js';
+import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
+import { Limit } from '../../platform/http/limits/limit.js';
+import { NotReplayed } from '../../platform/http/idempotency/not-replayed.js';
 import { GateView, OperatorLoginDto, OperatorView } from './login.dto.js';
 import { OperatorCookieService } from './operator-cookie.service.js';
 import { OperatorSessionsService, type SignedInOperator } from './operator-sessions.service.js';

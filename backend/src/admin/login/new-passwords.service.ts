@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config/config.js';
-import { HttpClient } from '../../outside/http-client.js';
-import type { Outcome } from '../../outside/outcome.js';
+import { Config } from '../../platform/config/config.js';
+import { HttpClient } from '../../platform/http-client/http-client.js';
+import type { Outcome } from '../../platform/http-client/outcome.js';
 import { passwordProblem } from './password-rule.js';
 
 /** An operator waits for the answer, and changes the password without it when it does not come. */

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { atBest } from '../../../test/support/at-best.js';
 import { rangeWith } from '../../../test/support/leaked-passwords.js';
 import { OutsideServer, type Part, plays } from '../../../test/support/outside-server.js';
-import type { Config } from '../../config/config.js';
+import type { Config } from '../../platform/config/config.js';
 import { NewPasswordsService } from './new-passwords.service.js';
 
 const STRONG = 'nine blue kettles under a bridge';

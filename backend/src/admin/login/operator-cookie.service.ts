@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Config } from '../../config/config.js';
-import { ownCookie } from '../../http/cookies.js';
+import { Config } from '../../platform/config/config.js';
+import { ownCookie } from '../../platform/http/cookies.js';
 
 /** The cookie of a console: never sent from another site, never readable by scripts; gone when the browser closes. */
 @Injectable()

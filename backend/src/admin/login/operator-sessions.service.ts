@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Config } from '../../config/config.js';
-import { sha256 } from '../../config/sha256.js';
-import { AppError } from '../../http/errors.js';
-import { newToken } from '../../http/tokens.js';
+import { Config } from '../../platform/config/config.js';
+import { sha256 } from '../../platform/config/sha256.js';
+import { AppError } from '../../platform/http/errors.js';
+import { newToken } from '../../platform/http/tokens.js';
 import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import { type OpenSession, OperatorSessionsRepository, type UsedSession } from './operator-sessions.repository.js';
 

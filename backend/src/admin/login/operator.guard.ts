@@ -2,8 +2,8 @@ import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../http/errors.js';
-import { addressBlocked } from '../../http/blocking/block-hook.js';
+import { AppError } from '../../platform/http/errors.js';
+import { addressBlocked } from '../../platform/http/blocking/block-hook.js';
 import type { Actor } from '../audit/audit.repository.js';
 import type { SignedInOperator } from './operator-sessions.service.js';
 import { BEFORE_OWN_PASSWORD, BEFORE_SECOND_FACTOR, mayActAs, NEEDED_ROLE, neededFor, type Role } from './roles.js';

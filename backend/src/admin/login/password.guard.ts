@@ -1,9 +1,9 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../http/errors.js';
-import { AddressCountsService } from '../../http/limits/address-counts.service.js';
-import { SharedLimitsService } from '../../http/limits/shared-limits.service.js';
+import { AppError } from '../../platform/http/errors.js';
+import { AddressCountsService } from '../../platform/http/limits/address-counts.service.js';
+import { SharedLimitsService } from '../../platform/http/limits/shared-limits.service.js';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { FIRST_OPERATOR, OPERATOR_NAME } from '../operator.entity.js';
 import { OperatorsRepository } from './operators.repository.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
-import { AppError } from '../../http/errors.js';
+import { AppError } from '../../platform/http/errors.js';
 import { FIRST_OPERATOR, type Operator, OPERATOR_NAME } from '../operator.entity.js';
 import { OperatorsRepository } from './operators.repository.js';
 import { decoyHash, matchesPassword } from './password.js';

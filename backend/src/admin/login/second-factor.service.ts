@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock } from '../../config/clock.js';
-import { sha256 } from '../../config/sha256.js';
-import { SecretsService } from '../../database/secrets.service.js';
+import { Clock } from '../../platform/config/clock.js';
+import { sha256 } from '../../platform/config/sha256.js';
+import { SecretsService } from '../../platform/database/secrets.service.js';
 import type { Operator } from '../operator.entity.js';
 import { newTotpSecret, readRecoveryCode, totpStep } from './authenticator.js';
 import { OperatorsRepository } from './operators.repository.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
-import { SecretsService } from '../../database/secrets.service.js';
+import { SecretsService } from '../../platform/database/secrets.service.js';
 import { OperatorCookieService } from './operator-cookie.service.js';
 import { OperatorSessionsService, type OperatorToken, type SignedInOperator } from './operator-sessions.service.js';
 

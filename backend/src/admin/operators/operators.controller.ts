@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
-import { NotReplayed } from '../../http/idempotency/not-replayed.js';
-import { RawResponse } from '../../http/envelope.js';
+import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
+import { NotReplayed } from '../../platform/http/idempotency/not-replayed.js';
+import { RawResponse } from '../../platform/http/envelope.js';
 import type { Actor } from '../audit/audit.repository.js';
-import { contentRange } from '../../http/row-range.js';
+import { contentRange } from '../../platform/http/row-range.js';
 import { WITH_TOTAL } from '../lists/listing.js';
 import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
 import { Needs } from '../login/roles.js';

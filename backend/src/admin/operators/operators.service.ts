@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AppError } from '../../http/errors.js';
+import { AppError } from '../../platform/http/errors.js';
 import { type Actor, AuditRepository, type Author } from '../audit/audit.repository.js';
 import { OperatorSessionsRepository } from '../login/operator-sessions.repository.js';
 import { OperatorsRepository } from '../login/operators.repository.js';

@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { RawResponse } from '../../http/envelope.js';
-import { ApiFailures } from '../../http/envelope.dto.js';
+import { RawResponse } from '../../platform/http/envelope.js';
+import { ApiFailures } from '../../platform/http/envelope.dto.js';
 import { RecordsReading } from '../audit/reading.interceptor.js';
-import { contentRange } from '../../http/row-range.js';
+import { contentRange } from '../../platform/http/row-range.js';
 import { ListQuery, readListQuery } from '../list-query.js';
 import { WITH_TOTAL } from '../lists/listing.js';
 import { OperatorGuard } from '../login/operator.guard.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { TOKEN_PATTERN } from '../../http/tokens.js';
+import { TOKEN_PATTERN } from '../../platform/http/tokens.js';
 import { flag, type ListPage, type ListRules, text } from '../list-query.js';
 import { nameInSql } from '../../vehicle-data/vehicle-name.js';
 import { behind, counting, pageOf } from '../lists/lists.repository.js';

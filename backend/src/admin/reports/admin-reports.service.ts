@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../http/errors.js';
+import { AppError } from '../../platform/http/errors.js';
 import { totalAtEnd, totalOf } from '../list-query.js';
 import type { AdminReportView } from './admin-report.dto.js';
 import { AdminReportsRepository, type ReportPage, type ReportRow } from './admin-reports.repository.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
+import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
 import { CancelSubscriptionDto, DoneView, GrantCreditDto, MailPreviewView, ReasonDto } from './commands.dto.js';

@@ -5,10 +5,10 @@ import { PurchaseEmailsService } from '../../notifications/purchase-emails.servi
 import { RefundsService } from '../../checkout/refunds.service.js';
 import { SubscriptionsService } from '../../subscriptions/subscriptions.service.js';
 import { EntitlementsService } from '../../entitlements/entitlements.service.js';
-import { AppError } from '../../http/errors.js';
-import { newToken } from '../../http/tokens.js';
-import { JobsService } from '../../jobs/jobs.service.js';
-import { EmailQueueService } from '../../mail/email-queue.service.js';
+import { AppError } from '../../platform/http/errors.js';
+import { newToken } from '../../platform/http/tokens.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { EmailQueueService } from '../../platform/mail/email-queue.service.js';
 import { ReportsService } from '../../reports/reports.service.js';
 import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import { CommandsRepository } from './commands.repository.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
+import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
 import { OperatorGuard } from '../login/operator.guard.js';
 import { ProviderHealthView } from './providers.dto.js';
 import { ProvidersService } from './providers.service.js';

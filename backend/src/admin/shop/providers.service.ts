@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config/config.js';
-import { MailSender } from '../../mail/mail-sender.js';
+import { Config } from '../../platform/config/config.js';
+import { MailSender } from '../../platform/mail/mail-sender.js';
 import { PaymentProvider } from '../../payments/payment-provider.js';
 import { History } from '../../vehicle-data/ports.js';
 import type { ProviderHealthView, ProviderStateView } from './providers.dto.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiDataList, ApiFailures } from '../../http/envelope.dto.js';
+import { ApiDataList, ApiFailures } from '../../platform/http/envelope.dto.js';
 import { OperatorGuard } from '../login/operator.guard.js';
 import { SuspicionService } from './suspicion.service.js';
 import { SuspiciousAddressView } from './suspicious-address.dto.js';

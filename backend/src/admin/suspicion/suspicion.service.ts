@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AddressCountsService } from '../../http/limits/address-counts.service.js';
+import { AddressCountsService } from '../../platform/http/limits/address-counts.service.js';
 import { SuspicionRepository } from './suspicion.repository.js';
 import type { SuspiciousAddressView } from './suspicious-address.dto.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../http/errors.js';
+import { AppError } from '../../platform/http/errors.js';
 import { displayName } from '../../users/display-name.js';
 import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import type { TimelineEntryView, VisitorTimelineView } from './timeline.dto.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
+import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
 import { TimelineService } from './timeline.service.js';

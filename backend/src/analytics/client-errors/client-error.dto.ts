@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsObject, IsOptional, IsString } from 'class-validator';
-import { cut } from '../../http/cut.js';
-import { withoutControls } from '../../input-rules/characters.js';
-import { scrub } from '../../telemetry/scrub.js';
+import { cut } from '../../platform/http/cut.js';
+import { withoutControls } from '../../platform/input-rules/characters.js';
+import { scrub } from '../../platform/telemetry/scrub.js';
 
 const ERROR_TYPES = ['javascript', 'interaction', 'api', 'validation'] as const;
 const SEVERITIES = ['medium', 'high', 'critical'] as const;

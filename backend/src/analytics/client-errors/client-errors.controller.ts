@@ -1,15 +1,15 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BodyLimit } from '../../http/body-limit.js';
-import { cut } from '../../http/cut.js';
-import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
-import { Limit } from '../../http/limits/limit.js';
-import { CurrentVisitor, type Visitor } from '../../http/visitor.js';
+import { BodyLimit } from '../../platform/http/body-limit.js';
+import { cut } from '../../platform/http/cut.js';
+import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
+import { Limit } from '../../platform/http/limits/limit.js';
+import { CurrentVisitor, type Visitor } from '../../platform/http/visitor.js';
 import { UsersRepository } from '../../users/users.repository.js';
 import { ErrorReceivedView, ReportErrorDto } from './client-error.dto.js';
 import { ClientErrorsRepository } from './client-errors.repository.js';
 import { fingerprintOf } from './fingerprint.js';
-import { scrub } from '../../telemetry/scrub.js';
+import { scrub } from '../../platform/telemetry/scrub.js';
 
 /** The stack of a component is long, and is cut here rather than in the browser. */
 const REPORT_BYTES = 32 * 1024;

@@ -1,4 +1,4 @@
-import { sha256 } from '../../config/sha256.js';
+import { sha256 } from '../../platform/config/sha256.js';
 
 /** The first line of a stack that names a place, without line and column: those move with every build. */
 function placeOf(stack: string | undefined): string {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../../config/clock.js';
-import { AppError } from '../../http/errors.js';
-import { JobsService } from '../../jobs/jobs.service.js';
+import { Clock } from '../../platform/config/clock.js';
+import { AppError } from '../../platform/http/errors.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PaymentProvider } from '../payment-provider.js';
 import type { DisputeState } from '../payment-states.js';
 import { PaymentsRepository } from '../payments.repository.js';

@@ -1,4 +1,4 @@
-import { sha256 } from '../../config/sha256.js';
+import { sha256 } from '../../platform/config/sha256.js';
 import type { PaidCard } from '../payment-provider.js';
 import type { SimulatedStatus } from './simulated-payment.entity.js';
 

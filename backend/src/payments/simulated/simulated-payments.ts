@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../../config/clock.js';
-import { Config } from '../../config/config.js';
-import { SecretsService } from '../../database/secrets.service.js';
-import { AppError } from '../../http/errors.js';
-import { newToken } from '../../http/tokens.js';
-import { JobsService } from '../../jobs/jobs.service.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Config } from '../../platform/config/config.js';
+import { SecretsService } from '../../platform/database/secrets.service.js';
+import { AppError } from '../../platform/http/errors.js';
+import { newToken } from '../../platform/http/tokens.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { declineText, NOT_MADE } from '../decline-texts.js';
-import { addDays } from '../../config/dates.js';
+import { addDays } from '../../platform/config/dates.js';
 import {
   DisputedPaymentError,
   type OpenedPayment,

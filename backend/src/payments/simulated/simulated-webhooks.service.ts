@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { SecretsService } from '../../database/secrets.service.js';
-import { AppError } from '../../http/errors.js';
-import { newToken } from '../../http/tokens.js';
-import { JobHandler, jobType } from '../../jobs/job-handler.js';
-import { JobsService } from '../../jobs/jobs.service.js';
+import { SecretsService } from '../../platform/database/secrets.service.js';
+import { AppError } from '../../platform/http/errors.js';
+import { newToken } from '../../platform/http/tokens.js';
+import { JobHandler, jobType } from '../../platform/jobs/job-handler.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PaymentEventsService } from '../payment-events.service.js';
 import { type PaymentEvent, PaymentProvider } from '../payment-provider.js';
 import type { TestMethod } from './simulated-methods.js';

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import Stripe from 'stripe';
-import { AppError } from '../../http/errors.js';
+import { AppError } from '../../platform/http/errors.js';
 import { DisputedPaymentError } from '../payment-provider.js';
 
 const logger = new Logger('stripe');

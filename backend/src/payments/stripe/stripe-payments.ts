@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import type { Config } from '../../config/config.js';
-import { AppError } from '../../http/errors.js';
+import type { Config } from '../../platform/config/config.js';
+import { AppError } from '../../platform/http/errors.js';
 import {
   type OpenedPayment,
   type PaymentEvent,

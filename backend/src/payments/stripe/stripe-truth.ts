@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { sha256 } from '../../config/sha256.js';
+import { sha256 } from '../../platform/config/sha256.js';
 import { declineText, NOT_MADE } from '../decline-texts.js';
 import type { PaidCard, ProviderDispute, ProviderPayment } from '../payment-provider.js';
 

@@ -5,7 +5,7 @@ import { ODOMETER_DOUBTS, type OdometerDoubt } from '../../vehicle-data/findings
 import { capitalized, day, miles, timeOf } from '../../vehicle-data/format.js';
 import type { Tone } from '../../vehicle-data/model/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
-import { stateName } from '../../config/states.js';
+import { stateName } from '../../platform/config/states.js';
 import { isOneTheft, isStolen, RECOVERY } from '../../vehicle-data/findings/adverse-facts.js';
 import { newestServiceFirst } from '../text/record-order.js';
 

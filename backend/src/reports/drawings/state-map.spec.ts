@@ -1,4 +1,4 @@
-import { stateName } from '../../config/states.js';
+import { stateName } from '../../platform/config/states.js';
 import { drawStates, stopsOf, TILES, wayInWords } from './state-map.js';
 
 const stay = (state: string) => ({ state, firstSeen: '2020-01-01', lastSeen: '2020-02-01', records: 1 });

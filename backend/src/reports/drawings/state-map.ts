@@ -1,4 +1,4 @@
-import { stateName } from '../../config/states.js';
+import { stateName } from '../../platform/config/states.js';
 import type { LocationPeriod } from '../../vehicle-data/model/findings.js';
 import type { Drawing } from './drawing.dto.js';
 import { box, filled, label, lineTo, stroked } from './shapes.js';

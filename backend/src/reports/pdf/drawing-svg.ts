@@ -1,4 +1,4 @@
-import { COLORS } from '../../config/colors.js';
+import { COLORS } from '../../platform/config/colors.js';
 import type { DrawnLabel, DrawnPath, Drawing, Ink } from '../drawings/drawing.dto.js';
 
 const INK: Record<Ink, string> = {

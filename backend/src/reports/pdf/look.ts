@@ -1,5 +1,5 @@
 import type { Content, Style } from 'pdfmake';
-import { COLORS } from '../../config/colors.js';
+import { COLORS } from '../../platform/config/colors.js';
 import type { Tone } from '../../vehicle-data/model/findings.js';
 
 /** The look of the printed report: the colors of the pages on white paper. */

@@ -1,5 +1,5 @@
 import pdfmake from 'pdfmake';
-import { COLORS } from '../../config/colors.js';
+import { COLORS } from '../../platform/config/colors.js';
 import { silhouette } from '../../vehicle-data/images/silhouette.js';
 
 /** Colors of the lines and areas of a page, as in `COLORS`. */

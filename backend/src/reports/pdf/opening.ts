@@ -6,7 +6,7 @@ import type { VehicleData } from '../../vehicle-data/model/vehicle.js';
 import { vehicleName } from '../../vehicle-data/vehicle-name.js';
 import { facts } from './blocks.js';
 import { capitalized, day } from '../../vehicle-data/format.js';
-import { COLORS } from '../../config/colors.js';
+import { COLORS } from '../../platform/config/colors.js';
 import { drawingSvg } from './drawing-svg.js';
 import { caps, CONTENT_WIDTH, INK, rule, SOFT, TONES } from './look.js';
 import type { PrintableReport } from './printed.js';

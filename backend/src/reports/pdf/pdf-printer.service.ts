@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import QuickLRU from 'quick-lru';
 import { Piscina } from 'piscina';
-import { Config } from '../../config/config.js';
-import { sha256 } from '../../config/sha256.js';
-import { AppError } from '../../http/errors.js';
+import { Config } from '../../platform/config/config.js';
+import { sha256 } from '../../platform/config/sha256.js';
+import { AppError } from '../../platform/http/errors.js';
 import type { PrintableReport } from './printed.js';
 
 /** Documents that may wait for their turn; beyond it the caller is asked to come back. */

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../../config/clock.js';
+import { Clock } from '../../platform/config/clock.js';
 import { type Reading, ReportReadsRepository } from './report-reads.repository.js';
 
 const FLUSH_MS = 5_000;

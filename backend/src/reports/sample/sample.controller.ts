@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiData } from '../../http/envelope.dto.js';
-import { Limit } from '../../http/limits/limit.js';
+import { ApiData } from '../../platform/http/envelope.dto.js';
+import { Limit } from '../../platform/http/limits/limit.js';
 import { ReportView } from '../report.dto.js';
 import { SampleService } from './sample.service.js';
 

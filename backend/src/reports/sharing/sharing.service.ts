@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../config/clock.js';
-import { Config } from '../../config/config.js';
-import { AppError } from '../../http/errors.js';
-import { sha256 } from '../../config/sha256.js';
-import { newToken, TOKEN_PATTERN } from '../../http/tokens.js';
-import type { Visitor } from '../../http/visitor.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Config } from '../../platform/config/config.js';
+import { AppError } from '../../platform/http/errors.js';
+import { sha256 } from '../../platform/config/sha256.js';
+import { newToken, TOKEN_PATTERN } from '../../platform/http/tokens.js';
+import type { Visitor } from '../../platform/http/visitor.js';
 import type { ReportView } from '../report.dto.js';
 import { ReportsRepository } from '../reports.repository.js';
 import { ReportsService } from '../reports.service.js';

@@ -3,7 +3,7 @@ import type { Findings, OdometerFinding, OdometerNote, Tone } from '../../vehicl
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
 import { judgedReadings, mayHaveRolledOver } from '../../vehicle-data/findings/odometer.js';
 import { ODOMETER_DOUBTS } from '../../vehicle-data/findings/odometer-doubts.js';
-import { stateName } from '../../config/states.js';
+import { stateName } from '../../platform/config/states.js';
 import type { EntryText, PartText, PartTexts } from './report-text.dto.js';
 import { absence, entry, part, sourceLines } from './wording.js';
 

@@ -20,7 +20,7 @@ import type {
   VehicleHistory,
 } from '../../vehicle-data/model/history.js';
 import type { Pictured } from '../../vehicle-data/images/body-class.js';
-import { stateName } from '../../config/states.js';
+import { stateName } from '../../platform/config/states.js';
 import { damageText } from '../drawings/damage-drawing.js';
 import type { PartText, PartTexts } from './report-text.dto.js';
 import { newestServiceFirst } from './record-order.js';

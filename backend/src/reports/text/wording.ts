@@ -5,7 +5,7 @@ import {
   type SectionStatus,
   type VehicleHistory,
 } from '../../vehicle-data/model/history.js';
-import { stateName } from '../../config/states.js';
+import { stateName } from '../../platform/config/states.js';
 import type { EntryText, PartText, PartTexts, TitledText } from './report-text.dto.js';
 
 type Absent = Exclude<SectionStatus, 'available'>;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sha256 } from '../../config/sha256.js';
+import { sha256 } from '../../platform/config/sha256.js';
 
 /** Crockford's base 32: no I, L, O or U, so that nothing on paper is read as something else. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { EntitlementsService } from '../../entitlements/entitlements.service.js';
-import { AppError } from '../../http/errors.js';
+import { AppError } from '../../platform/http/errors.js';
 import { UsersService } from '../../users/users.service.js';
 import { vehicleName } from '../../vehicle-data/vehicle-name.js';
 import { ReportsRepository } from '../reports.repository.js';

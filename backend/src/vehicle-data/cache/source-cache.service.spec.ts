@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { MemorySourceCache } from '../../../test/support/memory-source-cache.js';
 import { sourceCacheContract } from '../../../test/contract/source-cache.contract.js';
-import { Clock, SystemClock } from '../../config/clock.js';
-import { ok, type Outcome, unavailable } from '../../outside/outcome.js';
+import { Clock, SystemClock } from '../../platform/config/clock.js';
+import { ok, type Outcome, unavailable } from '../../platform/http-client/outcome.js';
 import { SourceCacheRepository } from './source-cache.repository.js';
 import { type CachedSource, DAY_SECONDS, SourceCacheService } from './source-cache.service.js';
 

@@ -1,4 +1,4 @@
-import { SystemClock } from '../../config/clock.js';
+import { SystemClock } from '../../platform/config/clock.js';
 import { historyContract } from '../../../test/contract/history.contract.js';
 import { platesContract } from '../../../test/contract/plates.contract.js';
 import { unknownVehicle } from '../vpic/describe.js';

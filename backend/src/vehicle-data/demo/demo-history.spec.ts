@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { Clock, SystemClock } from '../../config/clock.js';
-import { Config } from '../../config/config.js';
+import { Clock, SystemClock } from '../../platform/config/clock.js';
+import { Config } from '../../platform/config/config.js';
 import { KNOWN_VEHICLES, ROOT } from '../../../test/fixtures/known-vehicles.js';
 import { isSalvageBrand } from '../brands.js';
 import { odometerFinding } from '../findings/odometer.js';

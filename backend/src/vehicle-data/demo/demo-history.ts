@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Clock } from '../../config/clock.js';
+import type { Clock } from '../../platform/config/clock.js';
 import { availabilityOf } from '../findings/availability-of.js';
 import { HistoryUnavailable } from '../history-unavailable.js';
 import type { SectionAvailability } from '../model/availability.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { SystemClock } from '../../config/clock.js';
-import { Config } from '../../config/config.js';
+import { SystemClock } from '../../platform/config/clock.js';
+import { Config } from '../../platform/config/config.js';
 import { ROOT } from '../../../test/fixtures/known-vehicles.js';
-import { ok } from '../../outside/outcome.js';
-import { vinError } from '../../input-rules/vin.js';
+import { ok } from '../../platform/http-client/outcome.js';
+import { vinError } from '../../platform/input-rules/vin.js';
 import { VpicIdentify } from '../vpic/vpic-identify.js';
 import { DEMO_VINS, DemoPlates } from './demo-plates.js';
 

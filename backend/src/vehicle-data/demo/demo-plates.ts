@@ -1,4 +1,4 @@
-import { ok, type Outcome, unavailable } from '../../outside/outcome.js';
+import { ok, type Outcome, unavailable } from '../../platform/http-client/outcome.js';
 import { Plates } from '../ports.js';
 import { hash } from './random.js';
 import { PLATE_SOURCE_DOWN, testPlate, UNKNOWN_PREFIX } from './test-vehicles.js';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Clock, SystemClock } from '../../config/clock.js';
-import { Config } from '../../config/config.js';
+import { Clock, SystemClock } from '../../platform/config/clock.js';
+import { Config } from '../../platform/config/config.js';
 import { ROOT } from '../../../test/fixtures/known-vehicles.js';
 import { findingsOf } from '../findings/findings.js';
 import { HistoryUnavailable } from '../history-unavailable.js';
 import { SECTION_KEYS, SECTION_STATUSES, type VehicleHistory } from '../model/history.js';
 import type { VehicleData } from '../model/vehicle.js';
-import { ok } from '../../outside/outcome.js';
+import { ok } from '../../platform/http-client/outcome.js';
 import { VpicIdentify } from '../vpic/vpic-identify.js';
 import { DemoHistory } from './demo-history.js';
 import { DemoPlates } from './demo-plates.js';

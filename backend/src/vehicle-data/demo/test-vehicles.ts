@@ -1,5 +1,5 @@
 import type { SectionKey } from '../model/history.js';
-import { normalizeVin } from '../../input-rules/vin.js';
+import { normalizeVin } from '../../platform/input-rules/vin.js';
 import type { Fate } from './fate.js';
 
 /** How the history source behaves when it is asked about a test vehicle. */

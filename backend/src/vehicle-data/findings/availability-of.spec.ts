@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { KNOWN_VEHICLES, ROOT } from '../../../test/fixtures/known-vehicles.js';
-import { SystemClock } from '../../config/clock.js';
-import { Config } from '../../config/config.js';
+import { SystemClock } from '../../platform/config/clock.js';
+import { Config } from '../../platform/config/config.js';
 import { DemoHistory } from '../demo/demo-history.js';
 import { TEST_VEHICLES } from '../demo/test-vehicles.js';
 import type { Glance } from '../model/findings.js';

@@ -2,7 +2,7 @@ import { brandRank, brandTone } from '../brands.js';
 import { capitalized, fullMonth, miles, NOT_REPORTED, plural } from '../format.js';
 import type { Findings, Glance, Tone } from '../model/findings.js';
 import type { EventSection, OwnershipPeriod, SectionStatus, VehicleHistory } from '../model/history.js';
-import { stateName } from '../../config/states.js';
+import { stateName } from '../../platform/config/states.js';
 import { isOneTheft, isStolen, RECOVERY } from './adverse-facts.js';
 import { ODOMETER_DOUBTS } from './odometer-doubts.js';
 import { HIGH_MILEAGE, MANY_OWNERS, VERY_HIGH_MILEAGE } from './insights.js';

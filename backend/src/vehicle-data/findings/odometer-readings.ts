@@ -1,4 +1,4 @@
-import { isProvince, TITLE_STATES } from '../../config/states.js';
+import { isProvince, TITLE_STATES } from '../../platform/config/states.js';
 import type { OdometerReading, VehicleHistory } from '../model/history.js';
 
 const KILOMETERS_PER_MILE = 1.609344;

@@ -1,4 +1,4 @@
-import { stateName } from '../../config/states.js';
+import { stateName } from '../../platform/config/states.js';
 import { type BrandGroup, BRANDS, brandRank, brandTone, isSalvageBrand } from '../brands.js';
 import { fullMonth, miles, number, plural } from '../format.js';
 import type { Findings } from '../model/findings.js';

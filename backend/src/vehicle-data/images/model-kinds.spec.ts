@@ -1,6 +1,6 @@
 import { KNOWN_VEHICLES, ROOT } from '../../../test/fixtures/known-vehicles.js';
-import { SystemClock } from '../../config/clock.js';
-import { Config } from '../../config/config.js';
+import { SystemClock } from '../../platform/config/clock.js';
+import { Config } from '../../platform/config/config.js';
 import { VpicIdentify } from '../vpic/vpic-identify.js';
 import { bodyClassOf } from './body-class.js';
 import { VehicleImagesService } from './vehicle-images.js';

@@ -1,5 +1,5 @@
-import { SystemClock } from '../../config/clock.js';
-import { Config } from '../../config/config.js';
+import { SystemClock } from '../../platform/config/clock.js';
+import { Config } from '../../platform/config/config.js';
 import { KNOWN_VEHICLES, ROOT } from '../../../test/fixtures/known-vehicles.js';
 import { TEST_VEHICLES } from '../demo/test-vehicles.js';
 import { VpicIdentify } from '../vpic/vpic-identify.js';

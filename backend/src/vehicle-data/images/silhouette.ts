@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { COLORS, DARK_COLORS } from '../../config/colors.js';
-import { sha256 } from '../../config/sha256.js';
+import { COLORS, DARK_COLORS } from '../../platform/config/colors.js';
+import { sha256 } from '../../platform/config/sha256.js';
 import type { AccidentRecord } from '../model/history.js';
 import { BODY_CLASSES, type BodyClass } from './body-class.js';
 

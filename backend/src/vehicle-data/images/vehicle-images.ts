@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config/config.js';
+import { Config } from '../../platform/config/config.js';
 import type { VehicleData } from '../model/vehicle.js';
 import { bodyClassOf, type Pictured } from './body-class.js';
 import { usualBodyStyleOf } from './model-kinds.js';

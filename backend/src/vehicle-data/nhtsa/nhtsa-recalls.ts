@@ -1,7 +1,7 @@
 import { DAY_SECONDS, type CachedSource, type Cached, type SourceCacheService } from '../cache/source-cache.service.js';
 import type { AboutModel, ComplaintCounts, ModelFacts, ModelRecall } from '../model/model-facts.js';
 import type { VehicleData } from '../model/vehicle.js';
-import type { Outcome } from '../../outside/outcome.js';
+import type { Outcome } from '../../platform/http-client/outcome.js';
 import { Recalls } from '../ports.js';
 import { modelYears, nameOf } from '../vehicle-name.js';
 import type { ModelQuery, Nhtsa } from './nhtsa.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config/config.js';
+import { Config } from '../../platform/config/config.js';
 import type { ComplaintCounts, ModelRecall, SafetyRating } from '../model/model-facts.js';
-import { HttpClient } from '../../outside/http-client.js';
-import { ok, type Outcome } from '../../outside/outcome.js';
+import { HttpClient } from '../../platform/http-client/http-client.js';
+import { ok, type Outcome } from '../../platform/http-client/outcome.js';
 import { readComplaints, readModelNames, readRating, readRecalls, readVariants } from './read-model.js';
 import { type LiveDecode, readDecode } from './read-vpic.js';
 

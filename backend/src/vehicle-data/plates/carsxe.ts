@@ -1,7 +1,7 @@
-import type { Config } from '../../config/config.js';
-import { HttpClient } from '../../outside/http-client.js';
-import { withinBudget } from '../../outside/lookup-budget.js';
-import type { Outcome } from '../../outside/outcome.js';
+import type { Config } from '../../platform/config/config.js';
+import { HttpClient } from '../../platform/http-client/http-client.js';
+import { withinBudget } from '../../platform/http-client/lookup-budget.js';
+import type { Outcome } from '../../platform/http-client/outcome.js';
 import { Plates } from '../ports.js';
 import { fieldsOf, flag, sentence } from '../reading/values.js';
 import { vinIn } from './vin-in.js';

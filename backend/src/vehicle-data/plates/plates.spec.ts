@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
-import { readSettings } from '../../config/settings.js';
+import { readSettings } from '../../platform/config/settings.js';
 import { platesContract } from '../../../test/contract/plates.contract.js';
 import { OutsideServer, type Part, plays } from '../../../test/support/outside-server.js';
-import { ok } from '../../outside/outcome.js';
+import { ok } from '../../platform/http-client/outcome.js';
 import type { Plates } from '../ports.js';
 import { CarsXe } from './carsxe.js';
 import { PlateToVin } from './plate-to-vin.js';

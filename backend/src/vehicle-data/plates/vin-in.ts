@@ -1,4 +1,4 @@
-import { normalizeVin, vinError } from '../../input-rules/vin.js';
+import { normalizeVin, vinError } from '../../platform/input-rules/vin.js';
 
 /** The VIN a source gave, normalized; undefined when it is not one. */
 export function vinIn(value: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import { NOT_PROCESSED } from '../../outside/outcome.js';
+import { NOT_PROCESSED } from '../../platform/http-client/outcome.js';
 import type { ProviderOrder, ProviderOrdersRepository } from './provider-orders.repository.js';
 
 type Asked<Why> = { ok: true; raw: unknown } | { ok: false; why: Why };

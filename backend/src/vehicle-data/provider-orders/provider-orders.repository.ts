@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { spentCents } from '../../telemetry/metrics.js';
+import { spentCents } from '../../platform/telemetry/metrics.js';
 
 /** One thing that was ordered of a paid provider. */
 export interface ProviderOrder {

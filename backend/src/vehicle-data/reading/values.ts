@@ -1,4 +1,4 @@
-import { CANADIAN_PROVINCES, isProvince, TITLE_STATES } from '../../config/states.js';
+import { CANADIAN_PROVINCES, isProvince, TITLE_STATES } from '../../platform/config/states.js';
 import { textOf, wordOf } from './text.js';
 
 /** A row with its names squeezed: 'meter_unit' of version 2 and 'meterUnit' of version 1 are both 'meterunit'. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DeclaresPersonalData, type PersonalData, personalTable } from '../../personal-data/personal-data.js';
+import { DeclaresPersonalData, type PersonalData, personalTable } from '../../platform/personal-data/personal-data.js';
 import { SpendingLimitAlarm } from './spending-limit-alarm.entity.js';
 import { SpendDay } from './spend-day.entity.js';
 import { SpendReservation } from './spend-reservation.entity.js';

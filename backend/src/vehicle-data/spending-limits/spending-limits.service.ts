@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { normalizeIp } from '@nestjs/throttler';
 import { createHmac } from 'node:crypto';
-import { Clock } from '../../config/clock.js';
-import { Config } from '../../config/config.js';
-import { SecretsService } from '../../database/secrets.service.js';
-import { spendingLimitsReached } from '../../telemetry/metrics.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Config } from '../../platform/config/config.js';
+import { SecretsService } from '../../platform/database/secrets.service.js';
+import { spendingLimitsReached } from '../../platform/telemetry/metrics.js';
 import type { SpendingScope, SpendKind } from './spending-limit-alarm.entity.js';
 import { type SpenderKeys, type SpendingLimits, SpendingLimitsRepository } from './spending-limits.repository.js';
 

@@ -1,4 +1,4 @@
-import type { UnavailableReason } from '../../outside/outcome.js';
+import type { UnavailableReason } from '../../platform/http-client/outcome.js';
 
 /** VinAudit's error words, and what each means to us. */
 const PROBLEMS = {

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { SystemClock } from '../../config/clock.js';
+import { SystemClock } from '../../platform/config/clock.js';
 import { historyContract } from '../../../test/contract/history.contract.js';
 import { OutsideServer, type Part, plays } from '../../../test/support/outside-server.js';
 import {

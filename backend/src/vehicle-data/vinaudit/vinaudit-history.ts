@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
-import type { Clock } from '../../config/clock.js';
+import type { Clock } from '../../platform/config/clock.js';
 import { HistoryUnavailable } from '../history-unavailable.js';
 import type { SectionAvailability } from '../model/availability.js';
 import { type MarketValueSection, SECTION_KEYS, type SectionKey, type VehicleHistory } from '../model/history.js';
 import type { VehicleData } from '../model/vehicle.js';
-import { withinBudget } from '../../outside/lookup-budget.js';
-import { ok } from '../../outside/outcome.js';
+import { withinBudget } from '../../platform/http-client/lookup-budget.js';
+import { ok } from '../../platform/http-client/outcome.js';
 import { History } from '../ports.js';
 import { askOnce } from '../provider-orders/ask-once.js';
 import type { ProviderOrder, ProviderOrdersRepository } from '../provider-orders/provider-orders.repository.js';

@@ -1,4 +1,4 @@
-import { credential, httpUrl, integer, oneOf, secretSetting, setting } from '../../config/setting.js';
+import { credential, httpUrl, integer, oneOf, secretSetting, setting } from '../../platform/config/setting.js';
 import type { SourceSettings } from '../history-source.js';
 
 export const VINAUDIT_SETTINGS = {

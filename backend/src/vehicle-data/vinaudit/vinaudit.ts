@@ -1,6 +1,6 @@
-import { HttpClient } from '../../outside/http-client.js';
-import type { Outcome } from '../../outside/outcome.js';
-import { normalizeVin } from '../../input-rules/vin.js';
+import { HttpClient } from '../../platform/http-client/http-client.js';
+import type { Outcome } from '../../platform/http-client/outcome.js';
+import { normalizeVin } from '../../platform/input-rules/vin.js';
 import { keepable } from '../reading/keepable.js';
 import { type NoAnswer, problemOf } from './problems.js';
 import type { VinAuditSettings } from './vinaudit-settings.js';

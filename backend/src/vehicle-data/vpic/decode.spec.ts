@@ -1,5 +1,5 @@
-import { SystemClock } from '../../config/clock.js';
-import { Config } from '../../config/config.js';
+import { SystemClock } from '../../platform/config/clock.js';
+import { Config } from '../../platform/config/config.js';
 import type { IdentifiedVehicle } from '../model/vehicle.js';
 import { KNOWN_VEHICLES, ROOT, type KnownVehicle } from '../../../test/fixtures/known-vehicles.js';
 import { VpicIdentify } from './vpic-identify.js';

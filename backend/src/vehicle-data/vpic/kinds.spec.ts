@@ -1,6 +1,6 @@
 import { ROOT } from '../../../test/fixtures/known-vehicles.js';
-import { SystemClock } from '../../config/clock.js';
-import { Config } from '../../config/config.js';
+import { SystemClock } from '../../platform/config/clock.js';
+import { Config } from '../../platform/config/config.js';
 import { VpicIdentify } from './vpic-identify.js';
 
 const identifier = new VpicIdentify(new Config(ROOT, {}), new SystemClock());

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { ROOT } from '../../../test/fixtures/known-vehicles.js';
 import { type TableVin, tableVins } from '../../../test/support/table-vins.js';
-import { Clock } from '../../config/clock.js';
-import { Config } from '../../config/config.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Config } from '../../platform/config/config.js';
 import type { IdentifiedVehicle } from '../model/vehicle.js';
 import { decodeVin } from './decode.js';
 import { VEHICLE_TYPES } from './elements.js';

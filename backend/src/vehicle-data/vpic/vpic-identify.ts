@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../../config/clock.js';
-import { Config } from '../../config/config.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Config } from '../../platform/config/config.js';
 import type { IdentifiedVehicle } from '../model/vehicle.js';
 import { Identify } from '../ports.js';
 import { decodeVin, latestModelYear } from './decode.js';

@@ -13,7 +13,7 @@ import { Field } from '../../ui/Field';
 import { keepTyped } from '../../ui/keep-typed';
 import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
-import { normalizePhone } from '../../../../backend/src/input-rules/phone.js';
+import { normalizePhone } from '../../../../backend/src/platform/input-rules/phone.js';
 import { maskPhone } from '../../format/phone';
 import { addressErrors, EMPTY_ADDRESS, maskZip, withZip } from './address-form';
 import { useAddress } from './use-address';

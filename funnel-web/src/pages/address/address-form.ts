@@ -1,6 +1,6 @@
-import { TEXT_MAX, textError } from '../../../../backend/src/input-rules/one-line-text.js';
-import { phoneError } from '../../../../backend/src/input-rules/phone.js';
-import { normalizeZipCode, zipCodeError } from '../../../../backend/src/input-rules/zip-code.js';
+import { TEXT_MAX, textError } from '../../../../backend/src/platform/input-rules/one-line-text.js';
+import { phoneError } from '../../../../backend/src/platform/input-rules/phone.js';
+import { normalizeZipCode, zipCodeError } from '../../../../backend/src/platform/input-rules/zip-code.js';
 import type { AddressValues } from '../../session/typed-address';
 import type { FieldErrors } from '../../ui/use-fields';
 

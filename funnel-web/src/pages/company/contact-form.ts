@@ -1,6 +1,6 @@
-import { hasControl } from '../../../../backend/src/input-rules/characters.js';
-import { emailError } from '../../../../backend/src/input-rules/email.js';
-import { CONTROL_PROBLEM, nameError } from '../../../../backend/src/input-rules/one-line-text.js';
+import { hasControl } from '../../../../backend/src/platform/input-rules/characters.js';
+import { emailError } from '../../../../backend/src/platform/input-rules/email.js';
+import { CONTROL_PROBLEM, nameError } from '../../../../backend/src/platform/input-rules/one-line-text.js';
 import type { FieldErrors } from '../../ui/use-fields';
 
 /** A type, not an interface: `useFields` takes records. */

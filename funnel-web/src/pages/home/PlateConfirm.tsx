@@ -1,5 +1,5 @@
 import type { ReportView } from '../../api/types';
-import { formatPlate, type Plate } from '../../../../backend/src/input-rules/plate-value.js';
+import { formatPlate, type Plate } from '../../../../backend/src/platform/input-rules/plate-value.js';
 import { vehicleHeading } from '../../format/vehicle-name';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useSiteFacts } from '../../api/use-site-facts';
 import type { ReportView } from '../../api/types';
-import { formatPlate, type Plate } from '../../../../backend/src/input-rules/plate-value.js';
+import { formatPlate, type Plate } from '../../../../backend/src/platform/input-rules/plate-value.js';
 import { plateProblem, typedPlate } from '../../search/plate';
 import { plateStates } from '../../format/states';
 import { Button } from '../../ui/Button';

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { useRef, type SubmitEvent } from 'react';
 import { TIMINGS } from '../../session/timings';
-import { foreignProblem } from '../../../../backend/src/input-rules/characters.js';
-import { VIN_LENGTH } from '../../../../backend/src/input-rules/vin.js';
+import { foreignProblem } from '../../../../backend/src/platform/input-rules/characters.js';
+import { VIN_LENGTH } from '../../../../backend/src/platform/input-rules/vin.js';
 import { type Problem, typedVin, vinProblem } from '../../search/vin';
 import { useHydrated } from '../../ui/use-hydrated';
 import { Button } from '../../ui/Button';

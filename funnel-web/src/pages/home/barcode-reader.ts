@@ -1,4 +1,4 @@
-import { normalizeVin, vinError } from '../../../../backend/src/input-rules/vin.js';
+import { normalizeVin, vinError } from '../../../../backend/src/platform/input-rules/vin.js';
 
 /** What is printed on door frames, windshields and registrations. */
 const FORMATS = {

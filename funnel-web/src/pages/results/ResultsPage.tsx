@@ -5,7 +5,7 @@ import { ReportFailed } from '../../report/ReportMissing';
 import { isFirstReading } from '../../report/next-step';
 import type { ReportState } from '../../report/report-state';
 import { refundText, refundTitle } from '../../report/refund-text';
-import { formatPlate } from '../../../../backend/src/input-rules/plate-value.js';
+import { formatPlate } from '../../../../backend/src/platform/input-rules/plate-value.js';
 import { carrySearch } from '../../search/carried-search';
 import { parseSearch, searchBanner, type VehicleSearch } from '../../search/search';
 import { vehicleHeading } from '../../format/vehicle-name';

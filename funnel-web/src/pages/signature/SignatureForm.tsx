@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ReportView } from '../../api/types';
-import { nameError } from '../../../../backend/src/input-rules/one-line-text.js';
+import { nameError } from '../../../../backend/src/platform/input-rules/one-line-text.js';
 import { StepNotSaved } from '../../report/StepNotSaved';
 import type { VehicleSearch } from '../../search/search';
 import { Button } from '../../ui/Button';

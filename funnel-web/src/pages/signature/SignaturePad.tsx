@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import Pad from 'signature_pad';
-import { hasInk } from '../../../../backend/src/input-rules/ink.js';
+import { hasInk } from '../../../../backend/src/platform/input-rules/ink.js';
 import { type Drawing, narrowedTo } from './strokes';
 import { smallPicture } from './small-picture';
 

@@ -1,5 +1,5 @@
-import { emailError } from '../../../../backend/src/input-rules/email.js';
-import { nameError } from '../../../../backend/src/input-rules/one-line-text.js';
+import { emailError } from '../../../../backend/src/platform/input-rules/email.js';
+import { nameError } from '../../../../backend/src/platform/input-rules/one-line-text.js';
 import type { FieldErrors } from '../../ui/use-fields';
 
 export type RegistrationValues = { fullName: string; email: string };

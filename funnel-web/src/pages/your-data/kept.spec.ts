@@ -35,7 +35,10 @@ describe('what is kept of a person', () => {
   });
 
   it('names the IP addresses that no deletion reaches, and for as long as the server keeps them', () => {
-    const retention = readFileSync(join(__dirname, '../../../../backend/src/personal-data/retention.ts'), 'utf8');
+    const retention = readFileSync(
+      join(__dirname, '../../../../backend/src/platform/personal-data/retention.ts'),
+      'utf8',
+    );
     const daysOf = (what: string) => Number(new RegExp(`${what}: (\\d+),`).exec(retention)?.[1]);
     expect(daysOf('addressCounts')).toBe(7);
     const limits = part(LIMITS);

@@ -1,5 +1,5 @@
-import { emailError } from '../../../../../backend/src/input-rules/email.js';
-import { nameError, TEXT_MAX, textError } from '../../../../../backend/src/input-rules/one-line-text.js';
+import { emailError } from '../../../../../backend/src/platform/input-rules/email.js';
+import { nameError, TEXT_MAX, textError } from '../../../../../backend/src/platform/input-rules/one-line-text.js';
 import { expiryProblem, testToken, ZIP_LENGTH } from '../payment/card';
 import type { CheckoutErrors, CheckoutValues, Rule } from './values';
 

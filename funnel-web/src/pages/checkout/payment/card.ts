@@ -1,4 +1,4 @@
-import { toPlainText } from '../../../../../backend/src/input-rules/characters.js';
+import { toPlainText } from '../../../../../backend/src/platform/input-rules/characters.js';
 
 /** The card form of the payment simulator: masks, brands and the test numbers. A real provider brings its own fields. */
 type CardBrand = 'Visa' | 'Mastercard' | 'American Express' | 'Discover';

@@ -1,4 +1,4 @@
-import { hasControl } from '../../../../../backend/src/input-rules/characters.js';
+import { hasControl } from '../../../../../backend/src/platform/input-rules/characters.js';
 import type { Marketing } from '../../../session/marketing';
 
 /** The server refuses control characters and a character cut in half; nobody typed these values, so such a value is left out. */

@@ -5,7 +5,7 @@ import { failureText } from '../../../api/client';
 import { useSiteFacts } from '../../../api/use-site-facts';
 import { lookupQuery } from '../../../api/queries';
 import { offerLinks } from '../../../search/offer-links';
-import { formatPlate } from '../../../../../backend/src/input-rules/plate-value.js';
+import { formatPlate } from '../../../../../backend/src/platform/input-rules/plate-value.js';
 import { saveReport } from '../../../report/report-store';
 import type { SearchIntent, VehicleSearch } from '../../../search/search';
 import { plateStates } from '../../../format/states';

@@ -1,0 +1,136 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../platform/config/clock.js';
+import { sha256 } from '../../platform/config/sha256.js';
+import { acquireProofLocks } from '../../platform/database/customer-lock.repository.js';
+import { AppError } from '../../platform/http/errors.js';
+import { newToken } from '../../platform/http/tokens.js';
+import { ScheduledJob } from '../../platform/jobs/job-handler.js';
+import { emailChange } from './identity-emails.js';
+import type { EmailKind } from '../../platform/mail/email-kind.js';
+import { EmailQueueService } from '../../platform/mail/email-queue.service.js';
+import type { User } from '../user.entity.js';
+import { UsersRepository } from '../users.repository.js';
+import { AccountMergeService } from './account-merge.service.js';
+import type { EmailChange } from './email-change.entity.js';
+import { EarlierLinksService } from './earlier-links.service.js';
+import { EmailChangesRepository } from './email-changes.repository.js';
+import { maskedEmail } from './masked-email.js';
+import type { EmailChangeView } from './sign-in.dto.js';
+import { BrowsersService } from './browsers.service.js';
+
+const DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** Its secret is made when it is written, as that of a sign-in link is. */
+const EMAIL_CHANGE: EmailKind<{ userId: string; email: string; appliesAt: string }> = { name: 'email-change' };
+
+/**
+ * A proven email is the key to everything a person bought, so whoever merely sits at one of their browsers cannot change it: the old mailbox
+ * says yes, or says nothing for seven days (docs/decisions/0028).
+ */
+@Injectable()
+export class EmailChangesService implements OnModuleInit {
+  private readonly logger = new Logger('email changes');
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly changes: EmailChangesRepository,
+    private readonly users: UsersRepository,
+    private readonly accounts: AccountMergeService,
+    private readonly browsers: BrowsersService,
+    private readonly earlierLinks: EarlierLinksService,
+    private readonly emailQueue: EmailQueueService,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.emailQueue.compose(EMAIL_CHANGE, async ({ userId, email, appliesAt }, { url }) => {
+      const token = newToken();
+      await this.changes.nameSecret({ userId, email }, sha256(token));
+      return emailChange({ link: `${url}/email-change#change=${token}`, email: maskedEmail(email), appliesAt });
+    });
+  }
+
+  /** Returns the email a user is about to have, and whether another person has proven it as well (docs/decisions/0074). */
+  async pendingOf(tx: EntityManager, userId: string): Promise<{ email: string; isShared: boolean } | null> {
+    const change = await this.changes.of(userId, tx);
+    if (!change) return null;
+    const { email } = change;
+    const isShared =
+      (await this.users.isProvenByOthers(tx, email, userId)) || (await this.isAwaitedByOthers(tx, email, userId));
+    return { email, isShared };
+  }
+
+  /** Returns whether another user is about to have this email. */
+  isAwaitedByOthers(tx: EntityManager, email: string, userId: string): Promise<boolean> {
+    return this.changes.isAwaitedByOthers(tx, email, userId);
+  }
+
+  /** The new mailbox is proven: the old one is told. */
+  async begin(tx: EntityManager, { id: userId, email: old }: User, email: string): Promise<void> {
+    const createdAt = this.clock.now();
+    const appliesAt = new Date(createdAt.getTime() + DAYS * DAY_MS);
+    await this.changes.begin(tx, { userId, email, createdAt, appliesAt });
+    const data = { userId, email, appliesAt: appliesAt.toISOString() };
+    if (old)
+      await this.emailQueue.enqueue(tx, EMAIL_CHANGE, {
+        cause: `email-change:${newToken()}`,
+        to: old,
+        about: userId,
+        data,
+      });
+  }
+
+  /** @throws AppError LINK_INVALID */
+  async look(token: string): Promise<EmailChangeView> {
+    const change = await this.found(token);
+    return { email: maskedEmail(change.email), appliesAt: change.appliesAt.toISOString() };
+  }
+
+  /** The old mailbox says yes. @returns whether the email is changed. @throws AppError LINK_INVALID */
+  async confirm(token: string): Promise<boolean> {
+    return this.apply(await this.found(token));
+  }
+
+  /** The old mailbox says no: whoever asked for it sits at one of the person's browsers, so all of them are signed out. @throws AppError LINK_INVALID */
+  async stop(token: string): Promise<void> {
+    const change = await this.found(token);
+    await this.dataSource.transaction(async (tx) => {
+      // Before any row, as whoever agrees and whoever uses a link that ends here.
+      await this.users.takeTurns(tx, [change.userId]);
+      if (!(await this.changes.end(tx, change))) throw noSuchLink();
+      await this.users.forgetTypedEmail(tx, change.userId);
+      await this.browsers.signOutAll(tx, change.userId);
+    });
+  }
+
+  /** What waited long enough happens. One that cannot be made now is tried again in an hour, and keeps no other waiting. */
+  @ScheduledJob('apply-email-changes', '41 * * * *')
+  async applyDue(): Promise<void> {
+    for (const change of await this.changes.due(this.clock.now()))
+      await this.apply(change).catch((error: unknown) =>
+        this.logger.error(`The email of user ${change.userId} could not be changed: ${String(error)}`),
+      );
+  }
+
+  private apply(change: EmailChange): Promise<boolean> {
+    return this.dataSource.transaction(async (tx) => {
+      await acquireProofLocks(tx, change.userId, change.email);
+      if (!(await this.changes.end(tx, change))) return false;
+      const old = await this.users.provenEmail(tx, change.userId);
+      const changed = await this.accounts.changeEmail(tx, change.userId, change.email);
+      if (changed) await this.earlierLinks.end(tx, [old, change.email]);
+      return changed;
+    });
+  }
+
+  private async found(token: string): Promise<EmailChange> {
+    const change = await this.changes.find(sha256(token));
+    if (!change) throw noSuchLink();
+    return change;
+  }
+}
+
+const noSuchLink = (): AppError => new AppError('LINK_INVALID', 'This link is no longer valid. Nothing was changed.');

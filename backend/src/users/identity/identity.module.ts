@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule } from '../../platform/jobs/jobs.module.js';
+import { MailModule } from '../../platform/mail/mail.module.js';
+import { UsersModule } from '../users.module.js';
+import { AccountMergeService } from './account-merge.service.js';
+import { BrowsersService } from './browsers.service.js';
+import { EarlierLinksService } from './earlier-links.service.js';
+import { EmailChange } from './email-change.entity.js';
+import { EmailChangesRepository } from './email-changes.repository.js';
+import { EmailChangesService } from './email-changes.service.js';
+import { MagicLink } from './magic-link.entity.js';
+import { MagicLinksController } from './magic-links.controller.js';
+import { MagicLinksRepository } from './magic-links.repository.js';
+import { MagicLinksService } from './magic-links.service.js';
+import { SignInController } from './sign-in.controller.js';
+import { PersonalDataModule } from '../../platform/personal-data/personal-data.module.js';
+import { MailboxesRepository } from './mailboxes.repository.js';
+import { IdentityPersonalData } from './identity.personal-data.js';
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([MagicLink, EmailChange]),
+    JobsModule,
+    MailModule,
+    UsersModule,
+    PersonalDataModule,
+  ],
+  controllers: [MagicLinksController, SignInController],
+  providers: [
+    MagicLinksRepository,
+    MagicLinksService,
+    AccountMergeService,
+    MailboxesRepository,
+    BrowsersService,
+    EarlierLinksService,
+    EmailChangesRepository,
+    EmailChangesService,
+    IdentityPersonalData,
+  ],
+  exports: [EmailChangesService],
+})
+export class IdentityModule {}

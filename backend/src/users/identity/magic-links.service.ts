@@ -1,0 +1,107 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { sha256 } from '../../platform/config/sha256.js';
+import { AppError, tooManyRequests } from '../../platform/http/errors.js';
+import { newToken } from '../../platform/http/tokens.js';
+import { newAnonId, type Visitor } from '../../platform/http/visitor.js';
+import { magicLink } from './identity-emails.js';
+import { EmailQueueService } from '../../platform/mail/email-queue.service.js';
+import { SignInEmailsService, MAGIC_LINK } from '../sign-in-emails.service.js';
+import { UsersService } from '../users.service.js';
+import type { UserView } from '../user.dto.js';
+import { AccountMergeService } from './account-merge.service.js';
+import { EmailChangesService } from './email-changes.service.js';
+import type { AskLinkDto, LinkView } from './magic-link.dto.js';
+import { MagicLinksRepository } from './magic-links.repository.js';
+import { maskedEmail } from './masked-email.js';
+
+/** The most that OWASP ASVS 6.5.5 gives what is sent out of band. */
+const HOUR_SECONDS = 3_600;
+const MINUTES = 10;
+const UNUSABLE: LinkView = {
+  usable: false,
+  email: null,
+  askedHere: false,
+  effect: 'sign_in',
+  signedInAs: null,
+  moving: { reports: 0, credits: 0, subscriptions: 0 },
+  meeting: null,
+  bought: { purchases: 0, credits: 0, subscriptions: 0 },
+};
+
+/** Links that prove an email: they work once, for ten minutes, in the browser that opens them. */
+@Injectable()
+export class MagicLinksService implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly repository: MagicLinksRepository,
+    private readonly signInEmails: SignInEmailsService,
+    private readonly emailQueue: EmailQueueService,
+    private readonly users: UsersService,
+    private readonly accounts: AccountMergeService,
+    private readonly changes: EmailChangesService,
+  ) {}
+
+  onModuleInit(): void {
+    // Behind '#' the secret is never sent to a server, so no log or proxy on the way can keep it.
+    this.emailQueue.compose(MAGIC_LINK, async ({ email, askedBy, reportId }, { url }) => {
+      const token = newToken();
+      await this.repository.add({ tokenHash: sha256(token), email, askedBy: askedBy ?? null }, MINUTES);
+      const link = `${url}/purchases#link=${token}${reportId ? `&report=${reportId}` : ''}`;
+      return magicLink({ link, minutes: MINUTES });
+    });
+  }
+
+  /**
+   * Silently none when the mailbox got enough of them: that limit alone depends on what others do, and its refusal would tell of it.
+   * @throws AppError TOO_MANY_REQUESTS
+   */
+  async request({ email, reportId }: AskLinkDto, visitor: Visitor): Promise<void> {
+    const refusedBy = await this.signInEmails.enqueue(email, visitor, reportId);
+    if (refusedBy === 'sender' || refusedBy === 'app')
+      throw tooManyRequests(HOUR_SECONDS, 'Too many sign-in links were asked for. Please try again in an hour.');
+  }
+
+  /** What a link would do in this browser. Changes nothing, for scanners and prefetching programs look as well. */
+  async look(token: string, visitor: Visitor): Promise<LinkView> {
+    const link = await this.repository.findUsable(sha256(token));
+    if (!link) return UNUSABLE;
+    const { decision, signedInAs, transfer, bought } = await this.accounts.preview(link.email, visitor);
+    const { meeting, ...moving } = transfer;
+    const stranger = signedInAs !== null && signedInAs !== link.email;
+    return {
+      usable: true,
+      email: maskedEmail(link.email),
+      askedHere: link.askedBy === sha256(visitor.anonId),
+      effect: decision.waits ? 'change_email' : stranger ? 'switch' : 'sign_in',
+      signedInAs: signedInAs && maskedEmail(signedInAs),
+      moving,
+      meeting,
+      bought,
+    };
+  }
+
+  /**
+   * Uses the link up and makes this browser one of its email's owner, under a new cookie.
+   * @returns the visitor as they are from now on
+   * @throws AppError LINK_INVALID
+   */
+  async consume(token: string, visitor: Visitor): Promise<UserView> {
+    const anonId = newAnonId();
+    const link = await this.repository.findUsable(sha256(token));
+    if (!link) throw noSuchLink();
+    const userId = await this.dataSource.transaction(async (tx) => {
+      await this.accounts.takeTurns(tx, link.email, visitor);
+      const email = await this.repository.consume(tx, sha256(token));
+      if (!email) throw noSuchLink();
+      const proof = await this.accounts.prove(tx, email, visitor, anonId);
+      if (proof.changing) await this.changes.begin(tx, proof.changing, email);
+      return proof.userId;
+    });
+    return this.users.self(userId, { ...visitor, anonId });
+  }
+}
+
+const noSuchLink = (): AppError =>
+  new AppError('LINK_INVALID', 'This link is no longer valid. Please ask for a new one.');

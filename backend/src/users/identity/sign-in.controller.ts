@@ -1,0 +1,89 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
+import { NotReplayed } from '../../platform/http/idempotency/not-replayed.js';
+import { Limit } from '../../platform/http/limits/limit.js';
+import {
+  CurrentVisitor,
+  type GiveVisitorCookie,
+  newAnonId,
+  type Visitor,
+  VisitorCookie,
+} from '../../platform/http/visitor.js';
+import { BrowsersService } from './browsers.service.js';
+import { EmailChangesService } from './email-changes.service.js';
+import { EmailChangeDoneView, EmailChangeTokenDto, EmailChangeView, SignedOutView, SignInView } from './sign-in.dto.js';
+
+@ApiTags('users')
+@Controller('users')
+export class SignInController {
+  constructor(
+    private readonly browsers: BrowsersService,
+    private readonly changes: EmailChangesService,
+  ) {}
+
+  @Get('sign-in')
+  @ApiOperation({ summary: 'Who is signed in here, and in which other browsers' })
+  @ApiData(SignInView)
+  getSignIn(@CurrentVisitor() visitor: Visitor): Promise<SignInView> {
+    return this.browsers.view(visitor);
+  }
+
+  @Post('sign-out')
+  @Limit('users')
+  @NotReplayed()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Sign this browser out', description: 'It gets a new cookie; the old one reads nothing.' })
+  @ApiData(SignedOutView)
+  async signOut(@CurrentVisitor() visitor: Visitor, @VisitorCookie() give: GiveVisitorCookie): Promise<SignedOutView> {
+    if (await this.browsers.signOut(visitor)) give(newAnonId());
+    return { signedOut: true };
+  }
+
+  @Post('sign-out-everywhere')
+  @Limit('users')
+  @NotReplayed()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Sign out every browser of this person, this one included' })
+  @ApiData(SignedOutView)
+  @ApiFailures('PROOF_REQUIRED')
+  async signOutEverywhere(
+    @CurrentVisitor() visitor: Visitor,
+    @VisitorCookie() give: GiveVisitorCookie,
+  ): Promise<SignedOutView> {
+    await this.browsers.signOutEverywhere(visitor);
+    give(newAnonId());
+    return { signedOut: true };
+  }
+
+  @Post('email-change/look')
+  @Limit('users')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'What the link emailed to the old mailbox would change', description: 'Changes nothing.' })
+  @ApiData(EmailChangeView)
+  @ApiFailures('VALIDATION', 'LINK_INVALID')
+  lookAtEmailChange(@Body() { token }: EmailChangeTokenDto): Promise<EmailChangeView> {
+    return this.changes.look(token);
+  }
+
+  @Post('email-change/confirm')
+  @Limit('users')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'The old mailbox agrees: the email is changed at once' })
+  @ApiData(EmailChangeDoneView)
+  @ApiFailures('VALIDATION', 'LINK_INVALID')
+  async confirmEmailChange(@Body() { token }: EmailChangeTokenDto): Promise<EmailChangeDoneView> {
+    return { changed: await this.changes.confirm(token) };
+  }
+
+  @Post('email-change/stop')
+  @Limit('users')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'The old mailbox refuses: nothing changes, and every browser is signed out' })
+  @ApiData(EmailChangeDoneView)
+  @ApiFailures('VALIDATION', 'LINK_INVALID')
+  async stopEmailChange(@Body() { token }: EmailChangeTokenDto): Promise<EmailChangeDoneView> {
+    await this.changes.stop(token);
+    return { changed: false };
+  }
+}
