@@ -42,11 +42,9 @@ const SHARED_REPOSITORIES = [
   'users/buyers',
   'payments/payments',
   'reports/reports',
-  'checkout/purchase-recipient',
   'subscriptions/subscriptions',
   'subscriptions/trials',
   'subscriptions/renewal-pauses',
-  'users/typed-email',
 ];
 
 /** Entities, below backend/src, whose lists of a column's values the DTOs of other modules show. */

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager, Not } from 'typeorm';
 import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
 import type { Visitor } from '../platform/http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
-import { isEmailTaken } from '../users/typed-email.repository.js';
+import { isEmailTaken } from '../users/email-taken.js';
 import { BuyersRepository } from '../users/buyers.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';

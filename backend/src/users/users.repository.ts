@@ -6,7 +6,7 @@ import { newToken } from '../platform/http/tokens.js';
 import type { Visitor } from '../platform/http/visitor.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
-import { IS_LIVING, isEmailTaken, mayHaveEmail } from './typed-email.repository.js';
+import { isEmailTaken } from './email-taken.js';
 
 /** What belongs to a user and moves with them. */
 type Balance = Pick<User, 'creditsBalance' | 'unlimitedActive' | 'unlimitedPeriodEnd'>;
@@ -99,7 +99,10 @@ export class UsersRepository {
   async takeEmail(id: string, email: string): Promise<boolean> {
     try {
       const [, taken] = await this.users.query<[unknown[], number]>(
-        `UPDATE users SET "contactEmail" = $2::varchar, email = $2::varchar WHERE id = $1 AND ${IS_LIVING} AND ${mayHaveEmail('$2::varchar')}`,
+        `UPDATE users SET "contactEmail" = $2::varchar, email = $2::varchar
+         WHERE id = $1 AND "erasedAt" IS NULL AND "mergedIntoId" IS NULL
+           AND CASE WHEN "isVerified" THEN email = $2::varchar
+               ELSE NOT EXISTS (SELECT FROM users other WHERE other.email = $2::varchar AND other.id <> users.id) END`,
         [id, email],
       );
       return taken > 0;
@@ -115,7 +118,8 @@ export class UsersRepository {
    */
   async noteEmail(id: string, email: string): Promise<boolean> {
     const [, noted] = await this.users.query<[unknown[], number]>(
-      `UPDATE users SET "contactEmail" = $2, email = CASE WHEN "isVerified" THEN email END WHERE id = $1 AND ${IS_LIVING}`,
+      `UPDATE users SET "contactEmail" = $2, email = CASE WHEN "isVerified" THEN email END
+       WHERE id = $1 AND "erasedAt" IS NULL AND "mergedIntoId" IS NULL`,
       [id, email],
     );
     return noted > 0;

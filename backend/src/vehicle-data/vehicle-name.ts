@@ -34,14 +34,3 @@ export const isMakersCode = (series: string | null): boolean =>
  */
 export const trimOf = ({ trim, series }: Pick<VehicleData, 'trim' | 'series'>): string | null =>
   trim ?? (isMakersCode(series) ? null : series);
-
-/**
- * `nameOf` inside a statement of a read model.
- * @param vehicleData the SQL expression that holds the vehicle as JSON, such as report."vehicleData"
- */
-export function nameInSql(vehicleData: string): string {
-  const [year, make, model] = ['year', 'make', 'model'].map((part) => `${vehicleData}->>'${part}'`);
-  const maker = `coalesce(${make}, ${vehicleData}->>'manufacturer')`;
-  const possible = `array_to_string(ARRAY(SELECT jsonb_array_elements_text(${vehicleData}->'possibleYears')), ' or ')`;
-  return `nullif(concat_ws(' ', coalesce(${year}, nullif(${possible}, '')), ${maker}, nullif(${model}, ${make})), '')`;
-}

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { purchaseRecipient } from '../../checkout/purchase-recipient.repository.js';
-import { nameInSql } from '../../vehicle-data/vehicle-name.js';
 import type { CaseFileView, EvidenceView } from './cases.dto.js';
 
 const CASE = `SELECT row.id, row.kind, row.state, row."userId", row."paymentId", row.reason, row.finding, row.message, row.words,
@@ -10,11 +8,11 @@ const CASE = `SELECT row.id, row.kind, row.state, row."userId", row."paymentId",
   row.state = 'open' AND row."dueAt" < now() AS overdue,
   payment.kind AS "paymentKind", payment."offerKey", payment."amountCents", payment.currency, payment."settledAt" AS "paidAt",
   payment."transactionId", payment."cardBrand", payment."cardLast4", payment.state AS "paymentState", payment."disputeState",
-  ${purchaseRecipient('session', 'person.email')} AS email, person."fullName",
+  coalesce(session."contactEmail", person.email) AS email, person."fullName",
   row."askedByUserId", asker.email AS "askedByEmail",
   consent."consentText", consent."textHash" AS "consentHash", consent."createdAt" AS "consentedAt", consent."ipAddress" AS "consentIp",
   consent."userAgent" AS "consentAgent",
-  report.token AS "reportId", report.vin, ${nameInSql('report."vehicleData"')} AS vehicle, report."fulfilledAt",
+  report.token AS "reportId", report.vin, vehicle_name(report."vehicleData") AS vehicle, report."fulfilledAt",
   signature."typedName" AS "signedName", signature."signedAt", signature."agreementVersion", signature."agreementHash",
   signature."ipAddress" AS "signedIp", signature."userAgent" AS "signedAgent", signature."signatureData",
   concat_ws(', ', address."addressLine1", address."addressLine2", address.city, address.state || ' ' || address."zipCode") AS address,

@@ -1,5 +1,4 @@
 import { CASE_KINDS, CASE_STATES } from '../../cases/case.entity.js';
-import { purchaseRecipient } from '../../checkout/purchase-recipient.repository.js';
 import { flag, text } from '../list-query.js';
 import type { ListSource } from '../lists/lists.repository.js';
 
@@ -13,7 +12,7 @@ export const CASES: ListSource<'dueAt' | 'openedAt'> = {
   resource: 'cases',
   select: `row.id, row.kind, row.state, row."userId", row."paymentId", row.reason, row.finding, row."openedAt", row."dueAt",
     row."evidenceDueAt", row."closedAt", row.state = 'open' AND row."dueAt" < now() AS overdue, payment."offerKey", payment."amountCents",
-    payment.currency, ${purchaseRecipient('session', 'person.email')} AS email`,
+    payment.currency, coalesce(session."contactEmail", person.email) AS email`,
   from: `cases row JOIN payments payment ON payment.id = row."paymentId" JOIN users person ON person.id = row."userId"
     LEFT JOIN subscriptions subscription ON subscription.id = payment."subscriptionId"
     LEFT JOIN checkout_sessions session ON session.id = coalesce(payment."checkoutSessionId", subscription."checkoutSessionId")`,

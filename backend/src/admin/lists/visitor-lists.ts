@@ -1,4 +1,3 @@
-import { nameInSql } from '../../vehicle-data/vehicle-name.js';
 import { flag, rowNumber, text } from '../list-query.js';
 import { listController } from './listing.js';
 import {
@@ -66,7 +65,7 @@ const USERS = listController<'createdAt' | 'email'>(
 );
 
 /** The vehicles whose reports a refund of a purchase closes: its own, those its credits opened, and those its period counts. */
-const CLOSES = `ARRAY(SELECT coalesce(${nameInSql('opened."vehicleData"')}, opened.vin, 'A vehicle') FROM report_unlocks held
+const CLOSES = `ARRAY(SELECT coalesce(vehicle_name(opened."vehicleData"), opened.vin, 'A vehicle') FROM report_unlocks held
   JOIN vehicle_reports opened ON opened.id = held."vehicleReportId"
   WHERE row.status = 'completed' AND held."revokedAt" IS NULL AND held."accessUntil" > now() AND held.id = ANY(ARRAY(
     SELECT id FROM report_unlocks WHERE "paymentId" = row.id

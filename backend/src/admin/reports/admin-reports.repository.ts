@@ -3,7 +3,6 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { TOKEN_PATTERN } from '../../platform/http/tokens.js';
 import { flag, type ListPage, type ListRules, text } from '../list-query.js';
-import { nameInSql } from '../../vehicle-data/vehicle-name.js';
 import { behind, counting, pageOf } from '../lists/lists.repository.js';
 import type { AdminReportView } from './admin-report.dto.js';
 
@@ -20,7 +19,7 @@ export const REPORT_LIST: ListRules<Field, Filter> = { sort: ['searchedAt', 'vin
 const COLUMNS: Record<Field, string> = { searchedAt: 'report."searchedAt"', vin: 'report.vin COLLATE "C"' };
 
 const ROW = `report.token AS id, report."userId", report.vin, report."searchedAt", report.intent,
-  ${nameInSql('report."vehicleData"')} AS vehicle,
+  vehicle_name(report."vehicleData") AS vehicle,
   unlocked.id IS NOT NULL AS paid, report."signedAt" IS NOT NULL AS signed, report."addressedAt" IS NOT NULL AS addressed,
   coalesce(owner.email, (
     SELECT session."contactEmail" FROM checkout_sessions session

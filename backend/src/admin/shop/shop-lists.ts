@@ -1,4 +1,3 @@
-import { purchaseRecipient } from '../../checkout/purchase-recipient.repository.js';
 import { flag, rowNumber, text } from '../list-query.js';
 import { listController } from '../lists/listing.js';
 import {
@@ -25,7 +24,7 @@ const SUBSCRIPTIONS = listController<'createdAt'>(
     resource: 'subscriptions',
     select: `row.id, row."userId", row."checkoutSessionId", row."offerKey", row.status, row."amountCents", row.currency, row.period,
     row."reportsUsed", row."reportsPerPeriod", row."currentPeriodEnd", row."nextChargeAt", row."cancelAtPeriodEnd", row."canceledAt",
-    row."endedAt", row."createdAt", ${purchaseRecipient('session', 'person.email')} AS email,
+    row."endedAt", row."createdAt", coalesce(session."contactEmail", person.email) AS email,
     renewal_pause(row.id)->>'kind' AS "pausedBy"`,
     from: `subscriptions row LEFT JOIN users person ON person.id = row."userId"
     LEFT JOIN checkout_sessions session ON session.id = row."checkoutSessionId"`,
@@ -46,7 +45,7 @@ const SUBSCRIPTION_PAYMENTS = listController<'createdAt'>(
     resource: 'subscription-payments',
     select: `row.id, row."userId", row."subscriptionId", row.kind, row.period, row."amountCents", row.currency, row.state AS status,
     row."failureReason", row."transactionId", row."createdAt", row."settledAt",
-    ${purchaseRecipient('session', 'person.email')} AS email`,
+    coalesce(session."contactEmail", person.email) AS email`,
     from: `(SELECT * FROM payments WHERE kind <> 'purchase') row LEFT JOIN users person ON person.id = row."userId"
     LEFT JOIN subscriptions subscription ON subscription.id = row."subscriptionId"
     LEFT JOIN checkout_sessions session ON session.id = subscription."checkoutSessionId"`,

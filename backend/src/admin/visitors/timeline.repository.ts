@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { nameInSql } from '../../vehicle-data/vehicle-name.js';
 import type { TimelineEntryView, TimelineVisitorView } from './timeline.dto.js';
 import { TIMELINE_KINDS, type TimelineKind } from './timeline-kinds.js';
 
@@ -17,7 +16,6 @@ export const PART_LIMIT = 100;
 /** A drawn signature weighs up to half a megabyte: the pictures of a few are enough. */
 const PICTURES = 5;
 
-const VEHICLE = nameInSql('report."vehicleData"');
 const SESSION = `jsonb_build_object('sessionId', row.id, 'offerKey', row."offerKey", 'value', row.value, 'currency', row.currency,
   'status', row.status, 'refundReason', paid."refundReason")`;
 const SESSIONS = 'checkout_sessions row LEFT JOIN payments paid ON paid."checkoutSessionId" = row.id';
@@ -26,10 +24,10 @@ const SESSIONS = 'checkout_sessions row LEFT JOIN payments paid ON paid."checkou
 const PARTS: Record<TimelineKind, string> = {
   arrival: `SELECT "createdAt" AS at, jsonb_build_object('ipAddress', "ipAddress", 'userAgent', "userAgent") AS facts
     FROM users WHERE id = $1`,
-  search: `SELECT report."searchedAt" AS at, jsonb_build_object('reportId', report.token, 'vin', report.vin, 'vehicle', ${VEHICLE},
+  search: `SELECT report."searchedAt" AS at, jsonb_build_object('reportId', report.token, 'vin', report.vin, 'vehicle', vehicle_name(report."vehicleData"),
       'licensePlate', report."licensePlate", 'state', report.state, 'intent', report.intent) AS facts
     FROM vehicle_reports report WHERE report."userId" = $1`,
-  fulfillment: `SELECT report."fulfilledAt" AS at, jsonb_build_object('reportId', report.token, 'vin', report.vin, 'vehicle', ${VEHICLE}) AS facts
+  fulfillment: `SELECT report."fulfilledAt" AS at, jsonb_build_object('reportId', report.token, 'vin', report.vin, 'vehicle', vehicle_name(report."vehicleData")) AS facts
     FROM vehicle_reports report WHERE report."userId" = $1 AND report."fulfilledAt" IS NOT NULL`,
   checkout: `SELECT row."createdAt" AS at, ${SESSION} AS facts FROM ${SESSIONS} WHERE row."userId" = $1`,
   payment: `SELECT row."completedAt" AS at, ${SESSION} AS facts FROM ${SESSIONS}
