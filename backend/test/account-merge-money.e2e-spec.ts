@@ -111,7 +111,7 @@ describe('money when accounts are merged or erased', () => {
     let email = Promise.resolve();
     await dataSource.transaction(async (tx) => {
       await app.get(PrivacyService).erasePerson(tx, userId);
-      email = dataSource.transaction((other) => app.get(ReportEmailsService).reportReady(other, id));
+      email = app.get(ReportEmailsService).sendReportReady({ reportId: id });
       await Promise.race([email, untilSomebodyWaits(shop.app)]);
     });
     await email;

@@ -17,18 +17,18 @@ describe('a build of the server', () => {
   afterEach(() => rmSync(copy, { recursive: true }));
 
   it.each([
-    ['const x = ;', /^backend\/src\/config\/sha256\.ts:\d+: Expression expected\n$/],
+    ['const x = ;', /^backend\/src\/platform\/config\/sha256\.ts:\d+: Expression expected\n$/],
     [
       `import { x } from './nowhere.js'; x();`,
-      /^backend\/src\/config\/sha256\.ts: Could not resolve '\.\/nowhere\.js' in \S+\n$/,
+      /^backend\/src\/platform\/config\/sha256\.ts: Could not resolve '\.\/nowhere\.js' in \S+\n$/,
     ],
     [
       `import { x } from 'no-such-package'; x();`,
-      /^backend\/src\/config\/sha256\.ts: Could not resolve 'no-such-package' in \S+\n$/,
+      /^backend\/src\/platform\/config\/sha256\.ts: Could not resolve 'no-such-package' in \S+\n$/,
     ],
     [
       `import { nothing } from './clock.js'; nothing();`,
-      /^backend\/src\/config\/sha256\.ts: "nothing" is not exported by "backend\/src\/config\/clock\.ts"\.\n$/,
+      /^backend\/src\/platform\/config\/sha256\.ts: "nothing" is not exported by "backend\/src\/platform\/config\/clock\.ts"\.\n$/,
     ],
   ])(
     'says in one line where it fails, by %j',

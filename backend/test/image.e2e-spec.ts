@@ -29,7 +29,7 @@ describe('the image', () => {
     expect(code).not.toMatch(/^const require = createRequire\(/m);
     // What a server at work loads later has a name that stays, so that it is found when another build has come meanwhile.
     expect(code).toContain('import("../admin/login/password-estimator.js")');
-    expect(code).toContain('import("../mail/render.js")');
+    expect(code).toContain('import("../platform/mail/render.js")');
   });
 
   it('is built from a bare system and node, with nothing installed into it', () => {

@@ -203,7 +203,7 @@ describe('the check of the documentation', () => {
       expect.stringMatching(/^scripts\/dev\.mjs has \d+ lines with import$/),
     ],
     [
-      importing("import { setting, gone } from './config/setting.js';"),
+      importing("import { setting, gone } from './platform/config/setting.js';"),
       'backend/src/platform/config/setting.ts exports no gone',
     ],
     [importing("import type { Gone } from './gone.js';"), 'there is no backend/src/gone.js'],

@@ -17,13 +17,13 @@ const BUDGET = {
   openCheckoutByStranger: 22,
   // Some of them ask what the person has that renews, and whether they had a trial.
   openSubscription: 16,
-  // One of them counts the attempts of the address.
-  complete: 12,
+  // One of them counts the attempts of the address; four are the transaction of the simulated provider.
+  complete: 14,
   // Who left an address gets a receipt.
-  completeWithReceipt: 15,
+  completeWithReceipt: 17,
   // Some of them begin it.
-  completeSubscription: 17,
-  completeSubscriptionWithReceipt: 20,
+  completeSubscription: 19,
+  completeSubscriptionWithReceipt: 22,
   // A transaction of evidence and step, after the report is found.
   sign: 5,
   address: 5,

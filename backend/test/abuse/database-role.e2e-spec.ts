@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { firstOperatorPassword } from '../../src/admin/first-operator.js';
+import { cronItem, JobTasks } from '../../src/platform/jobs/job-tasks.js';
 import { migrate } from '../../src/platform/database/migrate.js';
 import { type RunningApp, startAppOn } from '../support/app.js';
 import { createDatabase, databaseUrl, dropDatabase } from '../support/databases.js';
@@ -33,10 +34,12 @@ describe('the role of the application', () => {
     await migrate(owner, application);
     // A second start finds everything there.
     await migrate(owner, application);
+    jest.spyOn(JobTasks.prototype, 'cronItems').mockReturnValue([cronItem('never-in-a-test', '0 0 1 1 *')]);
     app = await startAppOn(application, { OPERATOR_PASSWORD: 'a password the owner chose' });
     await firstOperatorPassword(app.app);
   });
   afterAll(async () => {
+    jest.restoreAllMocks();
     await app.stop();
     await dropDatabase(DATABASE);
     await asServer('DROP ROLE role_of_the_test');

@@ -182,9 +182,12 @@ test('[X3-002, X1-012, B2-091, B4-022] before payment no response carries a paid
     ),
   );
   expect(secrets.length).toBeGreaterThan(5);
-  for (const secret of secrets)
+  for (const secret of secrets) {
+    // A figure within a longer one, such as a time, is another figure.
+    const whole = new RegExp(`.{0,60}(?<![\\w-])${secret.replaceAll(/[^\w\s]/g, '\\$&')}(?![\\w-]).{0,60}`);
     for (const text of [...bodies, shown])
-      expect(text.includes(secret), `${secret} was sent before payment`).toBe(false);
+      expect(whole.exec(text)?.[0], `${secret} was sent before payment`).toBeUndefined();
+  }
 });
 
 test('[X4-007] every step survives a reload and the way back', async ({ page }) => {

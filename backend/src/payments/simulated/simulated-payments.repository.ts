@@ -23,14 +23,16 @@ export class SimulatedPaymentsRepository {
 
   /** Moves a payment. @returns null when it is not, or no longer, in that state */
   async move(
+    tx: EntityManager,
     reference: string,
     from: SimulatedPayment['status'],
     { status, method, transactionId, settlesAt }: Outcome,
   ): Promise<SimulatedPayment | null> {
-    const [[moved]] = await this.payments.query<[SimulatedPayment[], number]>(
+    const [[moved]] = await tx.query<[SimulatedPayment[], number]>(
       `UPDATE simulated_payments SET status = $3, method = $4, "transactionId" = $5, "settlesAt" = $6
        WHERE reference = $1 AND status = $2
-       RETURNING reference, amount, currency, status, "transactionId", method, customer, "settlesAt", "refundId", dispute, "disputedAt", "createdAt"`,
+       RETURNING reference, amount, currency, status, "transactionId", method, customer, "settlesAt", "refundId", dispute,
+         "disputedAt", "createdAt"`,
       [
         reference,
         from,

@@ -68,7 +68,7 @@ export class SimulatedPayments extends PaymentProvider {
     return moved ? truthOf(moved, this.clock.now()) : this.retrieve(reference);
   }
 
-  /** Of several simultaneous charges one has an effect. Its event gets lost when the process is killed meanwhile. */
+  /** Of several simultaneous charges one has an effect, and its event is sent. */
   private async move(
     reference: string,
     from: 'unpaid' | 'requires_action',
@@ -77,9 +77,11 @@ export class SimulatedPayments extends PaymentProvider {
   ): Promise<SimulatedPayment | null> {
     const settlesAt = new Date(this.clock.now().getTime() + DELAY_MS);
     const outcome = { status: to.outcome, method, transactionId: `txn_${newToken()}`, settlesAt };
-    const moved = await this.payments.move(reference, from, outcome);
-    if (moved) await sendPaymentEvents(this.jobs, this.manager, reference, to, settlesAt);
-    return moved;
+    return this.manager.transaction(async (tx) => {
+      const moved = await this.payments.move(tx, reference, from, outcome);
+      if (moved) await sendPaymentEvents(this.jobs, tx, reference, to, settlesAt);
+      return moved;
+    });
   }
 
   async retrieve(reference: string): Promise<ProviderPayment> {
