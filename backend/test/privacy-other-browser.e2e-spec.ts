@@ -89,6 +89,28 @@ describe('a mailbox that is proven in a second browser', () => {
     expect(await rowsOf('addresses', report)).toHaveLength(1);
   });
 
+  it.each(['typed later', 'bought under later'])(
+    'sees nothing of a guest whose first email was erased, when its email was %s [X12-005]',
+    async (how) => {
+      const [first, second] = [someone(), someone()];
+      const { payer } = await boughtUnder(first);
+      if (how === 'typed later') await payer.agent.post('/api/users/ensure').send({ email: second }).expect(200);
+      else await buy(payer, second, 'single_report', VINS[1]);
+      await (await proven(app, first)).agent.delete('/api/privacy/data').expect(200);
+      expect(await exported(await proven(app, second))).toMatchObject({ signatures: [], addresses: [] });
+    },
+  );
+
+  it('sees nothing of a guest who typed its email after the first one was erased [X12-005]', async () => {
+    const [first, second] = [someone(), someone()];
+    const { payer } = await boughtUnder(first);
+    await (await proven(app, first)).agent.delete('/api/privacy/data').expect(200);
+    const report = await buy(payer, second, 'single_report', VINS[1]);
+    await payer.sign(report).expect(200);
+    await payer.address(report).expect(200);
+    expect(await exported(await proven(app, second))).toMatchObject({ signatures: [], addresses: [] });
+  });
+
   it('is shown the refund request of the first browser, and ends it [X12-005]', async () => {
     const email = someone();
     const { payer, id } = await claimed(email);

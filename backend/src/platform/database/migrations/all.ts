@@ -8,6 +8,7 @@ import { PurchaseViews1798910000000 } from './1798910000000-purchase-views.js';
 import { ReportFunctions1799000000000 } from './1799000000000-report-functions.js';
 import { DropProcessSharing1799100000000 } from './1799100000000-drop-process-sharing.js';
 import { SpendingLimitAlarms1799110000000 } from './1799110000000-spending-limit-alarms.js';
+import { ErasedEmails1799200000000 } from './1799200000000-erased-emails.js';
 
 /** In the order they are applied. Listed by hand: a glob would load any file in the folder. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   ReportFunctions1799000000000,
   DropProcessSharing1799100000000,
   SpendingLimitAlarms1799110000000,
+  ErasedEmails1799200000000,
 ];
