@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import pdfmake from 'pdfmake';
 import type { PrintableReport } from './printed.js';
 import { reportDocument } from './document.js';
+import { keepLayouts } from './kept-layouts.js';
 
 const require = createRequire(import.meta.url);
 const sans = (weight: string): string => require.resolve(`@expo-google-fonts/inter/${weight}`);
@@ -19,6 +20,7 @@ const FONTS = {
 };
 const FONT_FILES = new Set(Object.values(FONTS).flatMap((font) => Object.values(font)));
 
+keepLayouts(FONTS.Sans.normal);
 pdfmake.addFonts(FONTS);
 // Nothing in a report may make the server read a file or call an address.
 pdfmake.setUrlAccessPolicy(() => false);
