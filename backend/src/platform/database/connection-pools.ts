@@ -9,12 +9,19 @@ interface PoolsConfig extends pg.PoolConfig {
   general: number;
 }
 
+/** Returns how many of a process's connections are left to requests that are not part of a purchase. */
+export const generalConnections = (role: string, poolSize: number): number =>
+  role === 'worker' ? 1 : Math.max(1, Math.floor(poolSize / 3));
+
 /**
  * Two pools in place of TypeORM's one, as bulkheads: a crowd of visitors can't take the connections of jobs and paying
  * customers. It has the methods of a pool that TypeORM calls.
  */
 export class ConnectionPools {
-  /** For jobs, the app itself and steps of a purchase. */
+  /**
+   * For jobs, the app itself and steps of a purchase. Larger than what jobs can use, so that paying customers do not
+   * wait for them.
+   */
   private readonly priority: pg.Pool;
   /** For all other requests. */
   private readonly general: pg.Pool;

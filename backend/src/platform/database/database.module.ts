@@ -6,7 +6,7 @@ import { Config } from '../config/config.js';
 import { AppSecret } from './app-secret.entity.js';
 import { AppSecretsRepository } from './app-secrets.repository.js';
 import { connectionOptions, pooledOptions } from './connection.js';
-import { ConnectionPools } from './connection-pools.js';
+import { ConnectionPools, generalConnections } from './connection-pools.js';
 import { DatabaseClient, NamingClient } from './database-client.js';
 import { DatabaseClock } from './database-clock.js';
 import { HeartbeatService } from './heartbeat.service.js';
@@ -28,7 +28,7 @@ import { SecretsService } from './secrets.service.js';
             ...options.extra,
             // A pooler lends another connection to each transaction, where a statement may not have its name.
             Client: pooled ? DatabaseClient : NamingClient,
-            general: role === 'worker' ? 1 : Math.floor(poolSize / 2),
+            general: generalConnections(role, poolSize),
           },
           autoLoadEntities: true,
           retryAttempts: 0,

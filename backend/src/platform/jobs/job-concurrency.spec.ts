@@ -1,3 +1,4 @@
+import { generalConnections } from '../database/connection-pools.js';
 import { jobConcurrency } from './job-concurrency.js';
 
 it.each([
@@ -12,4 +13,9 @@ it.each([
   ['api', 100, 0],
 ] as const)('a process of role %s with %i connections runs %i jobs at a time', (role, pool, jobs) => {
   expect(jobConcurrency(role, pool)).toBe(jobs);
+});
+
+it('leaves a connection of the purchases to paying customers while all jobs run', () => {
+  for (let pool = 4; pool <= 200; pool++)
+    expect(pool - generalConnections('both', pool) - jobConcurrency('both', pool)).toBeGreaterThan(0);
 });
