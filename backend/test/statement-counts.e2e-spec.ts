@@ -14,7 +14,7 @@ const BUDGET = {
   // One of them counts the attempts of the address; the session is stored in a transaction that holds the customer lock.
   openCheckout: 10,
   // Where somebody else has the email, a link goes to its mailbox, within limits that are counted: a transaction of its own.
-  openCheckoutByStranger: 22,
+  openCheckoutByStranger: 20,
   // Some of them ask what the person has that renews, and whether they had a trial.
   openSubscription: 16,
   // One of them counts the attempts of the address; four are the transaction of the simulated provider.
@@ -30,7 +30,7 @@ const BUDGET = {
   ensureUser: 2,
   ensureWithEmail: 3,
   register: 3,
-  unlock: 10,
+  unlock: 8,
   site: 0,
   // One of them counts the gaps, each from its rows (row 115).
   conversionAnalysis: 6,

@@ -54,6 +54,15 @@ it.each<[string, string, Parameters<typeof wordsOf>]>([
   },
 );
 
+it('states source and date of a section where they differ from the others [X1-002]', () => {
+  const { parts } = wordsOf('personal', ({ accidents, odometer }) => {
+    Object.assign(accidents, { source: 'State of Ohio', asOf: '2026-03-02' });
+    Object.assign(odometer, { source: null });
+  });
+  expect(parts.accidents.source).toEqual(['Source: State of Ohio', 'As of: Mar 2, 2026']);
+  expect(parts.odometer.source[0]).toBe('Source: Not reported');
+});
+
 describe('readings that need an explanation', () => {
   const odometerWith = (...codes: string[]) =>
     wordsOf('personal', ({ odometer, titleBrands }) => {

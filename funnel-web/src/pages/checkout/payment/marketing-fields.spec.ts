@@ -1,7 +1,7 @@
 import { marketingForCheckout } from './marketing-fields';
 
 describe('where a visitor came from', () => {
-  it('goes with the checkout in the names of its session [A2-149, A2-150]', () => {
+  it('goes with the checkout in the names of its session', () => {
     expect(marketingForCheckout({ utm_source: 'news', device: 'm' })).toEqual({
       utmSource: 'news',
       marketing: { device: 'm' },
