@@ -6,8 +6,8 @@ import type { Address } from './address.entity.js';
 @Injectable()
 export class AddressesRepository {
   /**
-   * Stores the address of a report, or corrects it; the origin of the first request stays. A reader who is not the owner corrects
-   * only what they provided themselves. By hand: an upsert with a condition.
+   * Stores the address of a report, or corrects it; the origin of the first request stays. A reader who is not the
+   * owner corrects only what they provided themselves. By hand: an upsert with a condition.
    */
   async save(tx: EntityManager, address: Omit<Address, 'id' | 'createdAt'>): Promise<void> {
     await tx.query(

@@ -10,7 +10,7 @@ import {
 } from '../platform/personal-data/personal-data.js';
 import { Case } from './case.entity.js';
 
-/** Cases with the words of a person: those of whoever wrote the claim, else of whoever paid. */
+/** Cases with text written by a person: the author of the claim, otherwise the payer. */
 const writtenBy: RowsOf<Case> = ({ userIds }) => [
   { userId: In([...userIds]), askedByUserId: IsNull() },
   { askedByUserId: In([...userIds]) },
@@ -22,8 +22,8 @@ const ifOpenClaim = (then: string, otherwise: string) => () =>
   `CASE WHEN kind = 'claim' AND state = 'open' THEN ${then} ELSE ${otherwise} END`;
 
 /**
- * Open claims are withdrawn, because nobody is left to answer. One statement changes each row once: PostgreSQL locks the payment of a row that
- * a transaction changes twice, and would wait for a refund that needs the case.
+ * Open claims are withdrawn, because nobody is left to answer. One statement changes each row once: PostgreSQL locks
+ * the payment of a row that a transaction changes twice, and would wait for a refund that needs the case.
  */
 const WITHDRAWN: Change<Case> = {
   set: {

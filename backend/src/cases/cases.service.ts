@@ -20,7 +20,7 @@ const ANSWER_DAYS = 2;
 /** What a buyer claims, and why no rule granted it. */
 type Claim = Pick<Case, 'reason' | 'finding' | 'message' | 'askedByUserId'>;
 
-/** What a person has to decide about payments: opened and closed once each, whoever is faster. */
+/** What a person has to decide about payments: each is opened and closed once, also by simultaneous requests. */
 @Injectable()
 export class CasesService {
   constructor(
@@ -37,8 +37,7 @@ export class CasesService {
   }
 
   /**
-   * The open claim about a payment that is held: a new one, or the one whoever asks opened before. Another person's is
-   * theirs.
+   * Returns the open claim of this claimant about a locked payment, or creates one. Another person's claim is separate.
    */
   async openClaim(tx: EntityManager, payment: Pick<Payment, 'id' | 'userId'>, claim: Claim): Promise<Case> {
     const open = await this.repository.findOpenClaim(tx, payment.id, claim.askedByUserId ?? payment.userId);

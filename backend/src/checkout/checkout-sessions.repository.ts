@@ -70,8 +70,8 @@ export class CheckoutSessionsRepository {
   ) {}
 
   /**
-   * Stores session, consent and, where given, the name and email of the buyer in one transaction: the browser keeps neither for a second try
-   * (row 117).
+   * Stores session, consent and, where given, the name and email of the buyer in one transaction: the browser keeps
+   * neither for a second try (row 117).
    * @returns null when the buyer has been erased or merged meanwhile
    */
   async insert(
@@ -181,8 +181,8 @@ export class CheckoutSessionsRepository {
   }
 
   /**
-   * Completes a session whose money has arrived, by hand, since every purchase runs it. An email typed after the payment changes nothing of a
-   * purchase, so its mailbox is stored now.
+   * Completes a session whose money has arrived, by hand, since every purchase runs it. An email typed after the
+   * payment changes nothing of a purchase, so its mailbox is stored now.
    * @returns null where its state does not allow it
    */
   async complete(tx: EntityManager, id: string, transactionId: string, at: Date): Promise<CompletedSession | null> {

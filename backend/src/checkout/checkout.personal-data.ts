@@ -98,8 +98,9 @@ export class CheckoutPersonalData implements PersonalData {
   }
 
   /**
-   * A payment that is still on its way buys nothing any more: it is refunded when it arrives. What others bought under the mailboxes stops
-   * renewing, because no email could announce a charge: by a job, for the rows of another person are locked after that person.
+   * A payment that is still on its way buys nothing any more: it is refunded when it arrives. What others bought under
+   * the mailboxes stops renewing, because no email could announce a charge: by a job, for the rows of another person
+   * are locked after that person.
    */
   async erase(tx: EntityManager, { userIds, mailboxes }: Person): Promise<void> {
     for (const userId of userIds)

@@ -77,8 +77,8 @@ export class CheckoutService {
   }
 
   /**
-   * Ends a session that is not to be paid any more. Whoever has paid in the provider's frame by then has bought; money
-   * that comes later is returned by itself.
+   * Ends a session that is not to be paid any more. A payment completed in the provider's frame by then counts;
+   * money that arrives later is refunded automatically.
    * @throws the refusal
    */
   private async refuse(

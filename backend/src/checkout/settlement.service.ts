@@ -45,8 +45,8 @@ export const END_PAYMENT = jobType<{ sessionId: string }>('end-payment', 'low');
 export const STOP_UNANNOUNCED = jobType<{ sessionId: string }>('stop-unannounced', 'low');
 
 /**
- * The one way from the payment of a purchase to a right, and back. The payment is settled in `payments`, whoever hears
- * of it first.
+ * The one way from the payment of a purchase to a right, and back. The payment is settled in `payments`
+ * by the first of browser, webhook and reconcile job.
  */
 @Injectable()
 export class SettlementService implements OnModuleInit {

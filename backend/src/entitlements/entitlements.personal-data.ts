@@ -65,7 +65,10 @@ export class EntitlementsPersonalData implements PersonalData {
 
   constructor(private readonly users: UsersRepository) {}
 
-  /** Every grant moves, also a spent one, because a refunded credit goes back to its grant: before the balance, which moves by two more entries. */
+  /**
+   * Every grant moves, also a spent one, because a refunded credit goes back to its grant: before the balance, which
+   * moves by two more entries.
+   */
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
     await tx.update(CreditGrant, { userId: from }, { userId: to });
     const { creditsBalance, unlimitedActive, unlimitedPeriodEnd } = await this.users.balanceOf(tx, from);

@@ -38,9 +38,9 @@ export class EntitlementsRepository {
   }
 
   /**
-   * Spends on a report and opens it, in one statement by hand, since every purchase runs it. A purchase opens the report it was made for;
-   * otherwise nothing is spent on a vehicle that is open by another search. Of several simultaneous calls the unique index on report and round
-   * lets one spend.
+   * Spends on a report and opens it, in one statement by hand, since every purchase runs it. A purchase opens the
+   * report it was made for; otherwise nothing is spent on a vehicle that is open by another search. Of several
+   * simultaneous calls the unique index on report and round lets one spend.
    * @param grant what is granted before, so that the balance rises before it falls
    * @returns whether this call opened it
    */

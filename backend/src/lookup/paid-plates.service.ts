@@ -26,7 +26,10 @@ export class PaidPlatesService {
     private readonly config: Config,
   ) {}
 
-  /** @returns the VIN of a plate, or null when no vehicle is known for it; unavailable by `spending_limit` when too many were asked for */
+  /**
+   * @returns the VIN of a plate, or null when no vehicle is known for it; unavailable by `spending_limit` when too many
+   * were asked for
+   */
   async find(plate: string, state: string, visitor: Visitor, budget: AbortSignal): Promise<Outcome<string | null>> {
     if (this.plates.demonstration) return this.plates.find(plate, state, budget);
     const provider = this.config.settings.plateProvider;

@@ -19,8 +19,8 @@ import { NotificationsRepository } from './notifications.repository.js';
 const ANSWER_ASKER = jobType<{ caseId: string }>('answer-asker', 'low');
 
 /**
- * What is written of a case: one email when it begins and one for each end of it, ordered in the transactions that do
- * it. It goes to whoever asked, else to whoever paid.
+ * Emails about a case: one when it opens and one when it closes, enqueued in the same transaction. They go to the
+ * claimant, otherwise to the payer.
  */
 @Injectable()
 export class CaseEmailsService implements OnModuleInit {
@@ -51,9 +51,8 @@ export class CaseEmailsService implements OnModuleInit {
   }
 
   /**
-   * Whoever closes a case holds its payment and its row, and it is the turn of whoever paid: whoever asked is held in a
-   * transaction of its own, or an erasure of theirs, which comes to the case later, would wait for this one and this
-   * one for it.
+   * Closing a case locks the payer, the payment and the case. The claimant is locked in a separate transaction: an
+   * erasure of the claimant locks the case last, and would deadlock with this one.
    */
   @OnEvent(CASE_CLOSED)
   async onCaseClosed(tx: EntityManager, closed: Case): Promise<void> {
@@ -71,7 +70,7 @@ export class CaseEmailsService implements OnModuleInit {
 
   private async tell(tx: EntityManager, closed: Case): Promise<void> {
     const { id, state, words, disputeId } = closed;
-    // Withdrawn by whoever had their data erased: there is nobody left to write to.
+    // Withdrawn by an erasure: there is no recipient left.
     if (state === 'open' || state === 'withdrawn') return;
     const payment = await this.payment(tx, closed);
     if (!payment) return;

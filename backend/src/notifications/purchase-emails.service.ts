@@ -33,8 +33,7 @@ const PAID_LATER: Record<PaymentKind, string> = {
 };
 
 /**
- * What buyers get in writing (X2-009), enqueued in the transaction that causes it. Nobody who left no address is
- * written to.
+ * Emails to buyers (X2-009), enqueued in the transaction that causes them. Buyers without an email get none.
  */
 @Injectable()
 export class PurchaseEmailsService implements OnModuleInit {

@@ -25,7 +25,7 @@ import { NotificationsRepository, type YearlyReminderDue } from './notifications
 /** Subscriptions reminded in one run; the rest an hour later. */
 const BATCH = 500;
 
-/** What owners of a running subscription get in writing, and whoever has something given back that is not money. */
+/** Emails to owners of a running subscription, and about returned credits. */
 @Injectable()
 export class SubscriptionEmailsService implements OnModuleInit {
   constructor(

@@ -4,8 +4,8 @@ export const PAYMENT_STATES = ['pending', 'paid', 'failed', 'refunded'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
- * The only moves a payment may make. It is paid once. Money that arrives for one that was given up, or that the
- * provider returned before we heard of it, goes straight to `refunded`.
+ * The allowed transitions of a payment. It is paid once. Money that arrives for an abandoned payment, or that the
+ * provider refunded before we received its event, goes straight to `refunded`.
  */
 export const PAYMENT_MOVES: Moves<PaymentState> = {
   pending: ['paid', 'failed', 'refunded'],

@@ -59,8 +59,8 @@ export class PaymentsRepository {
   }
 
   /**
-   * Stores the provider's reference of a payment, which may have been stored before. It belongs to the current owner of its report: accounts
-   * may have been merged while the provider was called. By hand, since every purchase runs it.
+   * Stores the provider's reference of a payment, which may have been stored before. It belongs to the current owner of
+   * its report: accounts may have been merged while the provider was called. By hand, since every purchase runs it.
    */
   async noteReference(payment: NewPayment, reference: string): Promise<void> {
     const { id, kind, userId, offerKey, amountCents, currency, onSession } = payment;
@@ -226,7 +226,10 @@ export class PaymentsRepository {
     );
   }
 
-  /** Changes the state of a payment where it and the guard allow it, so that of several simultaneous calls the first has the effect. */
+  /**
+   * Changes the state of a payment where it and the guard allow it, so that of several simultaneous calls the first has
+   * the effect.
+   */
   private async move(
     tx: EntityManager,
     id: string,

@@ -59,7 +59,9 @@ export class PersonService {
     return { mailboxes: [...mailboxes], typedEmails };
   }
 
-  /** Returns whether somebody else has typed this email: without a proof of it, nobody may have its emails deleted then. */
+  /**
+   * Returns whether somebody else has typed this email: without a proof of it, nobody may have its emails deleted then.
+   */
   private async isTypedByOthers(
     tx: EntityManager,
     email: string,

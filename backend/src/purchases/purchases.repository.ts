@@ -41,7 +41,7 @@ type ReceiptDetails = {
   place: string | null;
 };
 
-/** A payment of a buyer that arrived, with the subscription it belongs to or, as a purchase, has begun. */
+/** A payment of a buyer that arrived, with the subscription it belongs to or, as a purchase, started. */
 export type ArrivedPayment = Payment & {
   settledAt: Date;
   paidSubscriptionId: string | null;
@@ -226,9 +226,9 @@ export class PurchasesRepository {
     tx: EntityManager = this.dataSource.manager,
   ): Promise<ArrivedPayment | null> {
     const [payment] = await tx.query<ArrivedPayment[]>(
-      `SELECT payment.*, coalesce(payment."subscriptionId", begun.id) AS "paidSubscriptionId",
+      `SELECT payment.*, coalesce(payment."subscriptionId", started.id) AS "paidSubscriptionId",
          payment."userId" IS DISTINCT FROM visitor."userId" AS elsewhere
-       FROM payments payment LEFT JOIN subscriptions begun ON begun."checkoutSessionId" = payment."checkoutSessionId"
+       FROM payments payment LEFT JOIN subscriptions started ON started."checkoutSessionId" = payment."checkoutSessionId"
        LEFT JOIN user_identities visitor ON visitor."anonId" = $2
        WHERE payment.id = $1 AND payment.state IN ('paid', 'refunded') AND payment."settledAt" IS NOT NULL
          AND (payment."userId" = visitor."userId"

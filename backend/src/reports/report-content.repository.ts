@@ -37,7 +37,10 @@ const MAX_BATCH_SIZE = 12;
 /** Reports as they are read, again and again: their content is large and stays as it is. */
 @Injectable()
 export class ReportContentRepository {
-  /** Reads that arrive in one turn of the event loop share a statement; paying customers do not wait for the connection of others. */
+  /**
+   * Reads that arrive in one turn of the event loop share a statement; paying customers do not wait for the connection
+   * of others.
+   */
   private readonly loaders = {
     paying: this.createLoader(),
     other: this.createLoader(),
@@ -78,8 +81,9 @@ export class ReportContentRepository {
   }
 
   /**
-   * `OFFSET 0` makes the planner find each report by its token instead of reading all reports. The keys come as JSON because PostgreSQL
-   * would plan a statement with an array parameter again each time; the columns are named so that the statement is prepared.
+   * `OFFSET 0` makes the planner find each report by its token instead of reading all reports. The keys come as JSON
+   * because PostgreSQL would plan a statement with an array parameter again each time; the columns are named so that
+   * the statement is prepared.
    */
   private async findAll(keys: readonly ReadKey[]): Promise<(OpenableReport | null)[]> {
     const asked = keys.map((key, place) => ({ ...key, place }));

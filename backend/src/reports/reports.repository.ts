@@ -143,7 +143,7 @@ export class ReportsRepository {
     );
   }
 
-  /** Returns the tokens of reports by their internal ids, whoever they belong to. */
+  /** Returns the tokens of reports by their internal ids, for any owner. */
   tokensOf(tx: EntityManager, ids: readonly string[]): Promise<Pick<VehicleReport, 'id' | 'token'>[]> {
     return tx.find(VehicleReport, { select: { id: true, token: true }, where: { id: In([...ids]) } });
   }

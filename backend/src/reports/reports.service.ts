@@ -217,8 +217,8 @@ export class ReportsService {
   }
 
   /**
-   * Marks a step as done, in the transaction that stores its evidence, and orders the history once both steps are done: that of a purchase
-   * was ordered when it was paid for (row 107).
+   * Marks a step as done, in the transaction that stores its evidence, and orders the history once both steps are done:
+   * that of a purchase was ordered when it was paid for (row 107).
    * @returns when the step was first done (ISO 8601) and what stands between the visitor and the report now
    */
   async completeStep(

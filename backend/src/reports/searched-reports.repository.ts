@@ -21,7 +21,10 @@ export interface NewReport {
 }
 
 type OpenedReport = WholeReport & {
-  /** Token of another report of the same vehicle that the visitor can read: found by plate instead of VIN, or bought under their email. */
+  /**
+   * Token of another report of the same vehicle that the visitor can read: found by plate instead of VIN, or bought
+   * under their email.
+   */
   duplicate: string | null;
 };
 
@@ -31,8 +34,9 @@ export class SearchedReportsRepository {
   constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {}
 
   /**
-   * Stores a search and opens its report: a new one, or the one the visitor has, which takes the availability of this search until it is
-   * fulfilled. Written by hand because every visit begins with it; the columns are named so that the statement is prepared.
+   * Stores a search and opens its report: a new one, or the one the visitor has, which takes the availability of this
+   * search until it is fulfilled. Written by hand because every visit begins with it; the columns are named so that the
+   * statement is prepared.
    */
   async open({ visitor, search, identified, ...report }: NewReport): Promise<OpenedReport> {
     const { anonId, ipAddress, userAgent } = visitor;

@@ -18,8 +18,8 @@ interface SerializedReport {
 const serialized = new WeakMap<ReportText, SerializedReport>();
 
 /**
- * Serializes the content of a readable report once while it is cached: its 35 kB of JSON are half the CPU time of a read. Every response
- * serializes the reader's part.
+ * Serializes the content of a readable report once while it is cached: its 35 kB of JSON are half the CPU time of a
+ * read. Every response serializes the reader's part.
  */
 @Injectable()
 export class SerializedReportInterceptor implements NestInterceptor {

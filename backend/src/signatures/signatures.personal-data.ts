@@ -32,7 +32,7 @@ export class SignaturesPersonalData implements PersonalData {
           { givenByUserId: In([...person.userIds]) },
         ],
       },
-      // Signatures of unsold reports go with the report. Of the others, the hash still proves which drawing it was to whoever has it.
+      // Signatures of unsold reports go with the report. Of the others, the hash still identifies the drawing.
       erase: [
         {
           set: {

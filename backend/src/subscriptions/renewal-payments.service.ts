@@ -75,8 +75,8 @@ export class RenewalPaymentsService {
   }
 
   /**
-   * Before the kept method is tried again: ends what the buyer began and left. Whoever opened it a moment ago may be
-   * typing a card number.
+   * Before the saved method is tried again: ends a payment that the buyer opened and abandoned. One opened a moment ago
+   * is left alone: its buyer may be typing a card number.
    * @returns whether it is settled, on its way or still the buyer's to pay instead
    */
   async standsInFor(subscription: Subscription): Promise<boolean> {

@@ -4,8 +4,9 @@ export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'cancele
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /**
- * Who canceled; `mailbox`: whoever has proven the mailbox it was bought under and did not pay; `joining`: it met
- * another one; `erasure`: the owner of its mailbox had their data deleted, and no email tells its payer of a charge.
+ * Who canceled; `mailbox`: the person who has proven the mailbox of the purchase, and is not the payer; `joining`: it
+ * met another one; `erasure`: the owner of its mailbox had their data deleted, and no email tells its payer of a
+ * charge.
  */
 export const CANCELERS = ['payer', 'mailbox', 'operator', 'joining', 'erasure'] as const;
 export type Canceler = (typeof CANCELERS)[number];

@@ -15,7 +15,7 @@ import type { Visitor } from '../platform/http/visitor.js';
 import type { SavedMethod } from '../payments/payment-provider.js';
 import { type Canceler, Subscription } from './subscription.entity.js';
 
-/** What the owner of a subscription is told where another one cannot be sold beside it. */
+/** What the owner of a subscription sees when another one cannot be sold beside it. */
 export type RunningBeside = Pick<
   Subscription,
   'userId' | 'offerKey' | 'cancelAtPeriodEnd' | 'status' | 'reportsPerPeriod' | 'reportsUsed'
@@ -39,7 +39,7 @@ type NewSubscription = Omit<
 export class SubscriptionsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** @returns null when the checkout session has begun one before */
+  /** @returns null when the checkout session has started one before */
   async insert(tx: EntityManager, subscription: NewSubscription): Promise<Subscription | null> {
     const { raw } = await tx
       .createQueryBuilder()
@@ -96,11 +96,11 @@ export class SubscriptionsRepository {
 
   /** The checkout sessions that began a user's subscriptions to some offers. */
   async sessionsOf(userId: string, offerKeys: readonly string[]): Promise<string[]> {
-    const begun = await this.dataSource.manager.find(Subscription, {
+    const started = await this.dataSource.manager.find(Subscription, {
       select: { id: true, checkoutSessionId: true },
       where: { userId, offerKey: In([...offerKeys]) },
     });
-    return begun.map(({ checkoutSessionId }) => checkoutSessionId);
+    return started.map(({ checkoutSessionId }) => checkoutSessionId);
   }
 
   /** The subscription whose undisputed period has a report left and ends first, held until the transaction ends. */
@@ -192,7 +192,7 @@ export class SubscriptionsRepository {
     await tx.update(Subscription, { id }, changes);
   }
 
-  /** Whoever paid with another method is charged by it from then on. */
+  /** Replaces the saved method by the one that paid last. */
   async keepMethod(tx: EntityManager, id: string, { customer, method }: SavedMethod): Promise<void> {
     await tx.update(Subscription, { id }, { customerReference: customer, methodReference: method });
   }

@@ -99,7 +99,7 @@ export class SubscriptionsService {
     const now = this.clock.now();
     const trial = isTrial({ renewal });
     const end = agreed && agreed > now ? agreed : firstChargeAt(renewal, now);
-    const begun = await this.repository.insert(tx, {
+    const started = await this.repository.insert(tx, {
       ...{ userId, checkoutSessionId, offerKey, currency },
       id: newToken(),
       status: trial ? 'trialing' : 'active',
@@ -117,7 +117,7 @@ export class SubscriptionsService {
       customerReference: saved?.customer ?? null,
       methodReference: saved?.method ?? null,
     });
-    return begun && { ...begun, secondTrial: trial && !(await this.trials.record(tx, payment, userId, now)) };
+    return started && { ...started, secondTrial: trial && !(await this.trials.record(tx, payment, userId, now)) };
   }
 
   /** The subscription whose period pays for one more report, held until the transaction ends; null when none does. */
@@ -163,7 +163,7 @@ export class SubscriptionsService {
   }
 
   /**
-   * The visitor's own, or one bought elsewhere under the email they have proven: whoever receives its emails may cancel
+   * The visitor's subscription, or one bought under the email they have proven: the recipient of its emails may cancel
    * it.
    */
   private async managed(id: string, visitor: Visitor): Promise<{ userId: string; isPayer: boolean }> {
@@ -237,7 +237,7 @@ export class SubscriptionsService {
     if (!held || held.endedAt) return;
     if (paysRunningPeriod(payment, held) || held.status === 'past_due') return this.end(tx, id);
     if (held.cancelAtPeriodEnd) return;
-    // Whoever is paid back has asked us or their bank, unless the operator did it.
+    // A refund was requested by the payer, from us or their bank, unless the operator issued it.
     const by = payment.refundReason === 'operator' ? 'operator' : 'payer';
     const canceled = await this.repository.cancel(tx, { id }, by, this.clock.now());
     if (canceled) await this.events.emit(tx, SUBSCRIPTION_CANCELED, canceled);

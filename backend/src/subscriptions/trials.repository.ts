@@ -61,11 +61,11 @@ export class TrialsRepository {
     await tx.delete(TrialUse, { paymentId: IsNull(), keyHash: In(keys) });
   }
 
-  /** Whether the user has begun a trial; one that was refunded because no source answered does not count. */
+  /** Whether the user has started a trial; one that was refunded because no source answered does not count. */
   private async hasBegun(userId: string): Promise<boolean> {
-    const begun = await this.subscriptions.sessionsOf(userId, TRIAL_OFFERS);
-    const unanswered = await this.payments.unansweredAmong(begun);
-    return begun.some((sessionId) => !unanswered.has(sessionId));
+    const started = await this.subscriptions.sessionsOf(userId, TRIAL_OFFERS);
+    const unanswered = await this.payments.unansweredAmong(started);
+    return started.some((sessionId) => !unanswered.has(sessionId));
   }
 
   private async keysOf(tx: EntityManager, userId: string, card: string | null): Promise<string[]> {

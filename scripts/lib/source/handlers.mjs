@@ -4,7 +4,9 @@ import { parseAll, walk } from './files.mjs';
 
 const FACTORIES = new Set(['domainEvent', 'jobType']);
 
-/** @returns rows of { name, emitters, handlers } for events and of { name, handlers, schedule } for jobs, sorted by name */
+/**
+ * @returns rows of { name, emitters, handlers } for events and of { name, handlers, schedule } for jobs, sorted by name
+ */
 export function readHandlers(sources) {
   const trees = [...parseAll(sources).values()];
   const names = new Map(trees.flatMap(declaredNames));

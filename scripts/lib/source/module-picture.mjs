@@ -1,7 +1,10 @@
 // docs/modules.md, generated from the layers of the lint table, the entities and the handlers.
 import { drawHandlers, readHandlers } from './handlers.mjs';
 
-/** @param layers modules, top layer first; neighbors: module -> modules of its layer it may use; sources: path -> text of the backend */
+/**
+ * @param layers modules, top layer first; neighbors: module -> modules of its layer it may use; sources: path -> text
+ * of the backend
+ */
 export function drawModules({ layers, neighbors, sources }) {
   const id = (at) => `layer${layers.length - at}`;
   const boxes = layers.flatMap((layer, at) => [

@@ -1,4 +1,5 @@
-// What is written down of the settings, made from the settings themselves; backend/src/platform/config/settings.spec.ts proves that it is.
+// What is written down of the settings, made from the settings themselves; backend/src/platform/config/settings.spec.ts
+// proves that it is.
 const TABLE = /(^\| variable +\|.*\n\|[ |-]+\n)(?:\|.*\n)+/m;
 const WIDTH = 100;
 

@@ -64,15 +64,18 @@ const USERS = listController<'createdAt' | 'email'>(
   },
 );
 
-/** The vehicles whose reports a refund of a purchase closes: its own, those its credits opened, and those its period counts. */
+/**
+ * The vehicles whose reports a refund of a purchase closes: its own, those its credits opened, and those its period
+ * counts.
+ */
 const CLOSES = `ARRAY(SELECT coalesce(vehicle_name(opened."vehicleData"), opened.vin, 'A vehicle') FROM report_unlocks held
   JOIN vehicle_reports opened ON opened.id = held."vehicleReportId"
   WHERE row.status = 'completed' AND held."revokedAt" IS NULL AND held."accessUntil" > now() AND held.id = ANY(ARRAY(
     SELECT id FROM report_unlocks WHERE "paymentId" = row.id
     UNION SELECT u.id FROM report_unlocks u JOIN entitlement_ledger spent ON spent.id = u."ledgerEntryId"
       JOIN credit_grants g ON g.id = spent."grantId" WHERE g."paymentId" = row.id
-    UNION SELECT u.id FROM subscriptions begun JOIN report_unlocks u ON u."subscriptionId" = begun.id
-      WHERE begun."checkoutSessionId" = row.id AND begun.period = 0))
+    UNION SELECT u.id FROM subscriptions started JOIN report_unlocks u ON u."subscriptionId" = started.id
+      WHERE started."checkoutSessionId" = row.id AND started.period = 0))
   ORDER BY held."unlockedAt")`;
 
 const CHECKOUT_SESSIONS = listController<'createdAt'>(

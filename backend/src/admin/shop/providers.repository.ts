@@ -22,7 +22,7 @@ export interface ProviderFacts {
   unsent: number;
   /** Processes that do background jobs now. */
   workers: number;
-  /** Jobs that should have begun long ago. */
+  /** Jobs that should have started long ago. */
   lateJobs: number;
 }
 

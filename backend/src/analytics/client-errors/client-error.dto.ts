@@ -8,7 +8,9 @@ import { scrub } from '../../platform/telemetry/scrub.js';
 const ERROR_TYPES = ['javascript', 'interaction', 'api', 'validation'] as const;
 const SEVERITIES = ['medium', 'high', 'critical'] as const;
 
-/** A text of the report: scrubbed, cleaned and cut to length rather than refused, for an error report should not fail. */
+/**
+ * A text of the report: scrubbed, cleaned and cut to length rather than refused, for an error report should not fail.
+ */
 const Scrubbed = (length: number) =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? cut(scrub(withoutControls(value)), length) : value,

@@ -17,8 +17,8 @@ export type OfferMode = (typeof OFFER_MODES)[number];
 
 /**
  * What a buyer should know first: the VIN names no vehicle, or no source holds a record of it, and nothing is sold; the source cannot be
- * asked at present, or a spending limit makes the report wait (row 108). In the last two the payment is refunded automatically when no report
- * arrives within 24 hours.
+ * asked at present, or a spending limit makes the report wait (row 108). In the last two the payment is refunded
+ * automatically when no report arrives within 24 hours.
  */
 export const OFFER_NOTICES = ['unidentified', 'no_records', 'source_silent', 'report_waits'] as const;
 export type OfferNotice = (typeof OFFER_NOTICES)[number];

@@ -21,7 +21,7 @@ export class SimulatedDisputesService {
   ) {}
 
   /**
-   * The bank moves; the shop hears of it as of every event.
+   * Changes the dispute at the simulated bank; its event arrives like every other.
    * @throws AppError NOT_FOUND where payments are real; CONFLICT
    */
   async play(tx: EntityManager, paymentId: string, to: DisputeState): Promise<void> {

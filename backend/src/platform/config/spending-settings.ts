@@ -1,6 +1,9 @@
 import { integer, setting } from './setting.js';
 
-/** How much may be spent or refunded before a person looks. Beyond a limit nothing fails: reports wait, and the console says so. */
+/**
+ * How much may be spent or refunded before a person looks. Beyond a limit nothing fails: reports wait, and the console
+ * says so.
+ */
 export const SPENDING_SETTINGS = {
   historyCentsPerPerson: setting(
     'HISTORY_CENTS_PER_PERSON',

@@ -22,7 +22,10 @@ export function connectionOptions(url: string | null, poolSize: number) {
   } satisfies DataSourceOptions;
 }
 
-/** Options of a connection through a pooler, which refuses session settings: they are stored with the role (`session-of-role.ts`). */
+/**
+ * Options of a connection through a pooler, which refuses session settings: they are stored with the role
+ * (`session-of-role.ts`).
+ */
 export function pooledOptions(url: string | null, poolSize: number) {
   return {
     type: 'postgres',
@@ -39,8 +42,8 @@ export function pooledOptions(url: string | null, poolSize: number) {
 }
 
 /**
- * A migration may run for long, but it waits only a second for a lock: every call that needs the table would wait behind it. `migrate.ts` tries
- * again.
+ * A migration may run for long, but it waits only a second for a lock: every call that needs the table would wait
+ * behind it. `migrate.ts` tries again.
  */
 export const MIGRATION_SESSION = `${NO_TIMEOUTS} -c lock_timeout=1000`;
 

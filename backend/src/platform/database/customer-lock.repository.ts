@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
 type Owned = 'payment' | 'report' | 'subscription';
 
 /**
- * Locks the customer an object belongs to until the transaction ends. Acquire it before any row lock: transactions about one customer's
- * money then run one after the other and cannot deadlock (docs/decisions/0111).
+ * Locks the customer an object belongs to until the transaction ends. Acquire it before any row lock: transactions
+ * about one customer's money then run one after the other and cannot deadlock (docs/decisions/0111).
  * @returns the id of the customer's user; null when the object no longer exists
  */
 export async function acquireCustomerLock(tx: EntityManager, what: Owned, id: string): Promise<string | null> {

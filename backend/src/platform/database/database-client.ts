@@ -1,10 +1,15 @@
 import pg from 'pg';
 import { StatementNames } from './statement-names.js';
 
-/** Later than `statement_timeout`, by which the server ends a slow statement: an answer that is later than this is lost. */
+/**
+ * Later than `statement_timeout`, by which the server ends a slow statement: an answer that is later than this is lost.
+ */
 export const QUERY_TIMEOUT_MS = 20_000;
 
-/** A client that closes after `query_timeout`: pg would keep the connection, and later statements would wait behind the lost one. */
+/**
+ * A client that closes after `query_timeout`: pg would keep the connection, and later statements would wait behind the
+ * lost one.
+ */
 export class DatabaseClient extends pg.Client {
   override query<Result>(...args: unknown[]): Result {
     const result: unknown = super.query(...(args as [string]));
@@ -19,7 +24,9 @@ export class DatabaseClient extends pg.Client {
 
 const names = new StatementNames();
 
-/** Names the frequent statements of a library that doesn't, as TypeORM: PostgreSQL then plans each once a connection. */
+/**
+ * Names the frequent statements of a library that doesn't, as TypeORM: PostgreSQL then plans each once a connection.
+ */
 export class NamingClient extends DatabaseClient {
   override query<Result>(...args: unknown[]): Result {
     const [text, values, ...rest] = args;

@@ -2,8 +2,9 @@ import { types } from 'node:util';
 import pg from 'pg';
 
 /**
- * Codes of PostgreSQL that say: later perhaps. It is stopping or starting (57P01 to 57P03), a connection broke (08), room or
- * connections are short (53), an operator lets nobody in (55000), a statement took too long (57014), or two transactions stood in each other's way.
+ * Codes of PostgreSQL that say: later perhaps. It is stopping or starting (57P01 to 57P03), a connection broke (08),
+ * room or connections are short (53), an operator lets nobody in (55000), a statement took too long (57014), or two
+ * transactions stood in each other's way.
  */
 const LATER = /^(57P0[1-3]|08\w{3}|53\w{3}|55000|57014|25P0[34]|40001|40P01|55P03)$/;
 const BROKEN_SOCKET = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

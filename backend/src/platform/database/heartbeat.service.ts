@@ -8,7 +8,9 @@ const TIMEOUT_MS = 1_500;
 /** PostgreSQL is stopping or starting. */
 const UNAVAILABLE = /^57P0/;
 
-/** Queries the database's clock each second on a dedicated connection: whether it answers, and what time it is there. */
+/**
+ * Queries the database's clock each second on a dedicated connection: whether it answers, and what time it is there.
+ */
 export class HeartbeatService implements OnApplicationShutdown {
   private readonly logger = new Logger('database');
   private readonly stopping = new AbortController();
@@ -71,7 +73,8 @@ export class HeartbeatService implements OnApplicationShutdown {
         'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now',
       );
       const now = rows[0]?.now ?? asked;
-      // The answer was made between the query and its arrival: only what that excludes is corrected, so that time does not waver.
+      // The answer was made between the query and its arrival: only what that excludes is corrected, so that time does
+      // not waver.
       this.offset = Math.min(Math.max(this.offset, now - Date.now()), now - asked);
     } catch (error) {
       this.disconnect();

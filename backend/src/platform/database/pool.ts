@@ -24,8 +24,9 @@ export const SERVER_OPTIONS =
 export const NO_TIMEOUTS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
 
 /**
- * Creates a pool for a library with its own queries. Lost connections are reported, idle or not; without these listeners they would
- * end the process. Those of a pool that is ending are not: it doesn't wait for its connections to close.
+ * Creates a pool for a library with its own queries. Lost connections are reported, idle or not; without these
+ * listeners they would end the process. Those of a pool that is ending are not: it doesn't wait for its connections to
+ * close.
  */
 export function createPool(
   url: string,

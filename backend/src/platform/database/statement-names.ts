@@ -6,7 +6,8 @@ const MAX_NAMES = 300;
 const MAX_COUNTED = 3_000;
 
 /**
- * Names for statements that repeat. A text with a star has none: PostgreSQL refuses a named statement once a newer replica adds a column.
+ * Names for statements that repeat. A text with a star has none: PostgreSQL refuses a named statement once a newer
+ * replica adds a column.
  */
 export class StatementNames {
   private readonly names = new Map<string, string>();

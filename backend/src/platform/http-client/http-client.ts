@@ -78,8 +78,9 @@ const NEVER_SENT: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * The only way to an external server: a deadline, retries with jitter, a circuit breaker, limits on concurrency and response
- * size, no redirects. A failure is an outcome with a reason, never an exception; the log gets the source and the reason only.
+ * The only way to an external server: a deadline, retries with jitter, a circuit breaker, limits on concurrency and
+ * response size, no redirects. A failure is an outcome with a reason, never an exception; the log gets the source and
+ * the reason only.
  */
 export class HttpClient {
   private readonly logger = new Logger('http-client');

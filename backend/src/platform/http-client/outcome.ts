@@ -1,4 +1,7 @@
-/** Why an external source returned nothing: a closed list that is logged, counted and shown, and never holds request data. */
+/**
+ * Why an external source returned nothing: a closed list that is logged, counted and shown, and never holds request
+ * data.
+ */
 export type UnavailableReason =
   | 'timeout'
   | 'unreachable'

@@ -15,7 +15,10 @@ declare module 'fastify' {
   }
 }
 
-/** Accepts JSON in UTF-8, parsed by Fastify, and a form where mail programs post one: elsewhere any site could send one without a preflight. */
+/**
+ * Accepts JSON in UTF-8, parsed by Fastify, and a form where mail programs post one: elsewhere any site could send one
+ * without a preflight.
+ */
 export function addBodyParsers(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeContentTypeParser(['text/plain', 'application/json']);

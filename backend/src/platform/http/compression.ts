@@ -57,8 +57,8 @@ export async function sendCompressed(
 }
 
 /**
- * Compresses long JSON of reads: a whole report is some sixty kilobytes, and a fifth of that compressed. The response to a write may repeat
- * what was sent, beside what is secret (BREACH), so it is never compressed.
+ * Compresses long JSON of reads: a whole report is some sixty kilobytes, and a fifth of that compressed. The response
+ * to a write may repeat what was sent, beside what is secret (BREACH), so it is never compressed.
  */
 export function compressLongJson<Payload>(
   request: FastifyRequest,

@@ -5,8 +5,8 @@ import type { Server, Socket } from 'node:net';
 import type { Config } from '../config/config.js';
 
 /**
- * Closes connections beyond the limits of the process and of one address, which could otherwise use up all of them. Connections of a trusted
- * proxy belong to many visitors and are not counted.
+ * Closes connections beyond the limits of the process and of one address, which could otherwise use up all of them.
+ * Connections of a trusted proxy belong to many visitors and are not counted.
  */
 export function limitConnections(server: Server, { settings }: Config): void {
   server.maxConnections = settings.maxConnections;
@@ -29,8 +29,8 @@ export function limitConnections(server: Server, { settings }: Config): void {
 }
 
 /**
- * Emits 'close' on every response whose connection has ended. Node does so only for the current one: the responses queued behind it, of a
- * client that pipelines requests, would be counted as in flight forever.
+ * Emits 'close' on every response whose connection has ended. Node does so only for the current one: the responses
+ * queued behind it, of a client that pipelines requests, would be counted as in flight forever.
  */
 export function closePipelinedResponses(server: Server): void {
   const open = new WeakMap<Socket, Set<ServerResponse>>();

@@ -7,8 +7,9 @@ const CONSOLE_PATH = /^\/((api\/)?admin|api\/operator-[\w.-]+)(\/|$)/;
 const PATHS_OF_BOTH = ['/api/offers', '/api/health', '/api/health/live', '/api/health/ready'];
 
 /**
- * With ADMIN_URL the console and its calls respond on that host alone, where nothing else does: a script injected into a page of the
- * shop then has another origin than the console. Decided by the matched route, whatever the spelling of the path.
+ * With ADMIN_URL the console and its calls respond on that host alone, where nothing else does: a script injected into
+ * a page of the shop then has another origin than the console. Decided by the matched route, whatever the spelling of
+ * the path.
  * @throws AppError NOT_FOUND
  */
 export function requireHostOfRoute(request: FastifyRequest, { consoleUrl }: Config): void {
@@ -21,8 +22,8 @@ export function requireHostOfRoute(request: FastifyRequest, { consoleUrl }: Conf
 }
 
 /**
- * Reads the header Host alone, which a proxy passes on or sets: many pass on a client's X-Forwarded-Host, which would open the console at
- * the address of the shop.
+ * Reads the header Host alone, which a proxy passes on or sets: many pass on a client's X-Forwarded-Host, which would
+ * open the console at the address of the shop.
  */
 export const isAtConsole = ({ headers }: FastifyRequest, consoleUrl: string): boolean =>
   headers.host?.toLowerCase() === new URL(consoleUrl).host;

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
 
 /**
- * Reduces X-Forwarded-For to what proxies appended: anything before the last value that is no address was sent by the client. Ports,
- * which some proxies append, are removed.
+ * Reduces X-Forwarded-For to what proxies appended: anything before the last value that is no address was sent by the
+ * client. Ports, which some proxies append, are removed.
  */
 export function sanitizeForwardedFor({ raw: { headers } }: FastifyRequest): void {
   const received = headers['x-forwarded-for'];

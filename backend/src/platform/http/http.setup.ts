@@ -50,7 +50,8 @@ export function createAdapter(config: Config): FastifyAdapter {
     },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // Fastify's own 503 has neither the envelope nor Retry-After; requests over open connections are served while the process stops.
+    // Fastify's own 503 has neither the envelope nor Retry-After; requests over open connections are served while the
+    // process stops.
     return503OnClosing: false,
     frameworkErrors: malformed.path,
     rewriteUrl: ({ url = '/' }) => pathOf(url),
@@ -65,8 +66,8 @@ export function createAdapter(config: Config): FastifyAdapter {
 }
 
 /**
- * HTTP allows a whole URL as the target (RFC 9112, 3.2.2). A target that is neither that nor a path becomes a path that is not found: the router
- * would respond before any hook, without our headers.
+ * HTTP allows a whole URL as the target (RFC 9112, 3.2.2). A target that is neither that nor a path becomes a path that
+ * is not found: the router would respond before any hook, without our headers.
  */
 function pathOf(target: string): string {
   if (target.startsWith('/')) return target;
@@ -74,7 +75,9 @@ function pathOf(target: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Sets up what applies to every request: hooks, guards, pipe, interceptors, error filter, documentation and web apps. */
+/**
+ * Sets up what applies to every request: hooks, guards, pipe, interceptors, error filter, documentation and web apps.
+ */
 export async function setUpHttp(app: NestFastifyApplication, config: Config): Promise<void> {
   app.setGlobalPrefix('api');
   app.useGlobalGuards(app.get(BlockedGuard), app.get(CallLimitGuard));
@@ -110,7 +113,8 @@ function addHeaders(fastify: FastifyInstance, config: Config): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers(isApi(request) ? apiHeaders : pageHeaders).header('x-request-id', request.id);
     sanitizeForwardedFor(request);
-    // Node first parses what arrived with the head: a malformed body or pipelined request is then refused before any response.
+    // Node first parses what arrived with the head: a malformed body or pipelined request is then refused before any
+    // response.
     queueMicrotask(done);
   });
 }
@@ -142,7 +146,10 @@ function requireHealthCall({ routeOptions }: FastifyRequest): void {
     throw new AppError('NOT_FOUND', 'This process runs background jobs and does not answer calls.');
 }
 
-/** By the route, so that another spelling ('/%61pi') does not get around what guards the API; by the path where there is no route. */
+/**
+ * By the route, so that another spelling ('/%61pi') does not get around what guards the API; by the path where there is
+ * no route.
+ */
 function isApi({ routeOptions, url }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith('/api/') === true || url.startsWith('/api/');
 }

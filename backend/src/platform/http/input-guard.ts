@@ -28,7 +28,8 @@ function refuseHalfCharacters(text: string): void {
 }
 
 /**
- * Runs after validation: no text holds control characters, which print as something else than was typed. PostgreSQL cannot even store a NUL.
+ * Runs after validation: no text holds control characters, which print as something else than was typed. PostgreSQL
+ * cannot even store a NUL.
  * @throws AppError VALIDATION
  */
 export function refuseControlCharacters(input: unknown): void {

@@ -25,7 +25,10 @@ const REFUSALS: Record<string, [status: string, error: AppError]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', TOO_SLOW],
 };
 
-/** Responds to requests that cannot be parsed. No hook runs for them, so the headers of every other response are added here. */
+/**
+ * Responds to requests that cannot be parsed. No hook runs for them, so the headers of every other response are added
+ * here.
+ */
 export function refuseMalformed({ behindHttps }: Config) {
   const headers = {
     ...PLAIN_HEADERS,
@@ -50,7 +53,10 @@ export function refuseMalformed({ behindHttps }: Config) {
       void reply.headers({ ...headers, 'x-request-id': request.id });
       sendFailure(INVALID, request, reply);
     },
-    /** The request is no HTTP or too slow: there is no reply to use, so the response goes to the socket, which is closed. */
+    /**
+     * The request is no HTTP or too slow: there is no reply to use, so the response goes to the socket, which is
+     * closed.
+     */
     connection(error: NodeJS.ErrnoException, socket: Socket): void {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       new Logger('http').debug(`A request could not be read: ${error.code ?? error.name}`);
@@ -72,8 +78,8 @@ export function refuseMalformed({ behindHttps }: Config) {
 }
 
 /**
- * Refuses an HTTP/1.1 request without a host or with two: of two Node takes the first, and a proxy may have used the other (RFC 9112, 3.2).
- * Node's own check is off, because its response lacks the envelope.
+ * Refuses an HTTP/1.1 request without a host or with two: of two Node takes the first, and a proxy may have used the
+ * other (RFC 9112, 3.2). Node's own check is off, because its response lacks the envelope.
  * @throws AppError VALIDATION
  */
 export function requireOneHost({ headers, raw }: FastifyRequest): void {

@@ -55,7 +55,9 @@ export function createOpenApi(app: INestApplication): OpenAPIObject {
 
 const cookie = (description: string) => ({ type: 'apiKey' as const, in: 'cookie', description });
 
-/** Adds what guards, hooks and interceptors do to every call, so that no controller has to repeat it or can forget it. */
+/**
+ * Adds what guards, hooks and interceptors do to every call, so that no controller has to repeat it or can forget it.
+ */
 function complete(operation: Operation, method: string, path: string): void {
   const isReplayed = method !== 'get' && !(NOT_REPLAYED in operation);
   for (const code of commonFailures(method, path, isReplayed)) addFailure(operation, code);
@@ -87,7 +89,10 @@ function addExamples({ operationId = '', requestBody, parameters = [] }: Operati
   if (json && example) json.example = example;
 }
 
-/** Any address may hold a NUL or hundreds of keys, come from a blocked network, or belong to the other host. A body is read before its call is known. */
+/**
+ * Any address may hold a NUL or hundreds of keys, come from a blocked network, or belong to the other host. A body is
+ * read before its call is known.
+ */
 const commonFailures = (method: string, path: string, isReplayed: boolean): ErrorCode[] => [
   ...(['VALIDATION', 'ADDRESS_BLOCKED', 'NOT_FOUND', 'INTERNAL', 'UNAVAILABLE'] as const),
   ...(isCounted(path) ? (['TOO_MANY_REQUESTS'] as const) : []),
@@ -118,7 +123,10 @@ function describeFailure(operation: Operation, response: Described): void {
   if (steps.length > 0) operation.description = [operation.description, ...steps].filter(Boolean).join('\n\n');
 }
 
-/** A refusal has the rate limit headers as well where its call was counted; said there, they would be half of the contract. */
+/**
+ * A refusal has the rate limit headers as well where its call was counted; said there, they would be half of the
+ * contract.
+ */
 function headersOf({ operationId = '', parameters = [] }: Operation, status: string, isLimited: boolean): string[] {
   const takes = (name: string): boolean => parameters.some((one) => 'name' in one && one.name === name);
   return [

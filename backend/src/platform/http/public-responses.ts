@@ -6,7 +6,10 @@ const MAX_AGE_SECONDS = 300;
 const DECODE = '/api/vehicles/:vin';
 const PUBLIC_ROUTES = [DECODE, '/api/vehicle-image/:file'];
 
-/** Whether shared caches may store the response, so that it must not carry a visitor's cookie. Decided by the route, whatever the spelling of the path. */
+/**
+ * Whether shared caches may store the response, so that it must not carry a visitor's cookie. Decided by the route,
+ * whatever the spelling of the path.
+ */
 export const isPublic = ({ routeOptions }: FastifyRequest): boolean => PUBLIC_ROUTES.includes(routeOptions.url ?? '');
 
 /** Lets caches store a decode. Returns its body; null with status 304 when the client has it already. */

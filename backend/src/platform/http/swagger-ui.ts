@@ -47,7 +47,9 @@ export function secureSwaggerPage({ url }: FastifyRequest, reply: FastifyReply, 
   return isPage ? withNonce(reply, markTags(withViewport(body))) : body;
 }
 
-/** Swagger UI and the documents themselves: /api/docs for the shop and integrators, /api/operator-docs for the console. */
+/**
+ * Swagger UI and the documents themselves: /api/docs for the shop and integrators, /api/operator-docs for the console.
+ */
 export function serveOpenApi(app: NestFastifyApplication): void {
   for (const { path, file, title, holds } of DOCUMENTS)
     SwaggerModule.setup(path, app, () => partOf(createOpenApi(app), holds), {

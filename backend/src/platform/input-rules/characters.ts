@@ -2,8 +2,8 @@
 export const LONGEST_TYPED = 5_000;
 
 /**
- * Characters without a width, which come along with a copied text. What turns the direction of writing to the left is none of them: it
- * shows another text than the one that is read.
+ * Characters without a width, which come along with a copied text. What turns the direction of writing to the left is
+ * none of them: it shows another text than the one that is read.
  */
 const INVISIBLE = /(?![\u202b\u202e\u2067])\p{Default_Ignorable_Code_Point}/gu;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
@@ -19,8 +19,8 @@ export const hasControl = (text: string): boolean => CONTROL.test(text);
 export const withoutControls = (text: string): string => text.replace(new RegExp(CONTROL, 'gu'), '');
 
 /**
- * A code or an email with ASCII characters for full-width ones and without invisible characters. Letters stay as they are, and so does a
- * text that is too long.
+ * A code or an email with ASCII characters for full-width ones and without invisible characters. Letters stay as they
+ * are, and so does a text that is too long.
  */
 export const toPlainText = (typed: string): string =>
   typed.length > LONGEST_TYPED
@@ -30,8 +30,8 @@ export const toPlainText = (typed: string): string =>
         .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_OFFSET));
 
 /**
- * Upper-cases a to z and nothing else: String.toUpperCase turns 'ı' into I and 'ß' into SS, and so a VIN or plate into that of
- * another vehicle.
+ * Upper-cases a to z and nothing else: String.toUpperCase turns 'ı' into I and 'ß' into SS, and so a VIN or plate into
+ * that of another vehicle.
  */
 export const upperCased = (text: string): string => text.replace(/[a-z]{1,32}/g, (letters) => letters.toUpperCase());
 

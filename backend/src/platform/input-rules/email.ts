@@ -26,8 +26,8 @@ function partsOf(email: string): { name: string; domain: string } {
 }
 
 /**
- * The first character that an email cannot have; null when there is none. A domain may have letters from A to Z with an accent, for
- * nothing else looks like them; other letters would name another mailbox than the one that is read.
+ * The first character that an email cannot have; null when there is none. A domain may have letters from A to Z with an
+ * accent, for nothing else looks like them; other letters would name another mailbox than the one that is read.
  */
 function foreignIn(email: string): string | null {
   const { name, domain } = partsOf(email);
@@ -47,7 +47,10 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** An email as it is stored: one spelling for one mailbox, in small letters. One that is too long or has a foreign character stays. */
+/**
+ * An email as it is stored: one spelling for one mailbox, in small letters. One that is too long or has a foreign
+ * character stays.
+ */
 export function normalizeEmail(typed: string): string {
   const email = toPlainText(typed).replace(APOSTROPHES, "'").replace(DASHES, '-').trim();
   if (bytes(email) > MAX_BYTES.email || foreignIn(email)) return email;

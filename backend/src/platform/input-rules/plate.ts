@@ -5,8 +5,8 @@ import { PLATE_FORMAT_ERROR } from './plate-value.js';
 export const PLATE_MAX = 10;
 
 /**
- * A license plate in capitals, without spaces and punctuation. Foreign letters stay, to be refused by `plateError`; and so do brackets,
- * commas, colons and slashes, which part a plate from other words: 'ABC1234 (CA)'.
+ * A license plate in capitals, without spaces and punctuation. Foreign letters stay, to be refused by `plateError`; and
+ * so do brackets, commas, colons and slashes, which part a plate from other words: 'ABC1234 (CA)'.
  */
 export const normalizePlate = (typed: string): string =>
   upperCased(toPlainText(typed)).replace(/(?![\p{Ps}\p{Pe},:;/])[\s\p{P}+$<=>^`|~]/gu, '');

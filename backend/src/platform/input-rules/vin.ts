@@ -34,7 +34,10 @@ export function checkDigit(vin: string): string {
 /** Whether position 9 of a well-formed VIN holds its check digit. */
 export const fitsCheckDigit = (vin: string): boolean => checkDigit(vin) === vin[CHECK_POSITION];
 
-/** Distinct words in capitals that are meant to be VINs, also when a letter is wrong. The barcode of an import begins with an I. */
+/**
+ * Distinct words in capitals that are meant to be VINs, also when a letter is wrong. The barcode of an import begins
+ * with an I.
+ */
 function vinsIn(text: string): string[] {
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const vins = words.map((word) => (word.length > VIN_LENGTH ? word.replace(/^I/, '') : word));

@@ -14,7 +14,7 @@ interface Asker {
 
 export const hashesOf = ({ userIds, anonIds }: Asker): string[] => [...anonIds, ...userIds].map(sha256);
 
-/** Who asked for which emails, and what is deleted of those that are nobody's any more. */
+/** Who requested which emails, and the deletion of those whose owner is gone. */
 @Injectable()
 export class EmailOwnersService {
   constructor(
@@ -23,7 +23,7 @@ export class EmailOwnersService {
     private readonly config: Config,
   ) {}
 
-  /** Returns the addresses that somebody had emails sent to. */
+  /** Returns the addresses that a person had emails sent to. */
   typedBy(tx: EntityManager, asker: Asker): Promise<string[]> {
     return this.emails.askedBy(tx, hashesOf(asker));
   }

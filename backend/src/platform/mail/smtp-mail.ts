@@ -46,9 +46,9 @@ export class SmtpMail extends MailSender {
 
   async send(mail: OutgoingMail): Promise<void> {
     const { messageId, to, from, subject, html, text } = mail;
-    let begun = false;
+    let started = false;
     const watched = function* () {
-      begun = true;
+      started = true;
       yield text;
     };
     const transport = this.connect(TIMEOUT_MS);
@@ -60,7 +60,7 @@ export class SmtpMail extends MailSender {
     } catch (error) {
       const { responseCode } = error as { responseCode?: number };
       // Refused by the server's own word, or lost before the content was asked for: it did not go out.
-      if (responseCode !== undefined || !begun) throw error;
+      if (responseCode !== undefined || !started) throw error;
       throw new DeliveryUncertain('The connection was lost while the mail was handed over.', { cause: error });
     } finally {
       transport.close();

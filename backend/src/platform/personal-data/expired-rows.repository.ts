@@ -6,7 +6,10 @@ import { BATCH, keptSince, keptUntil } from './retention.js';
 /** Finds and removes rows by their age. */
 @Injectable()
 export class ExpiredRowsRepository {
-  /** From here on the transaction may delete rows that are otherwise written for good, if they are old enough at this time. */
+  /**
+   * From here on the transaction may delete rows that are otherwise written for good, if they are old enough at this
+   * time.
+   */
   async allowDeletion(tx: EntityManager, now: Date): Promise<void> {
     await tx.query(`SELECT set_config('roadbook.forgetting_at', $1, true)`, [now.toISOString()]);
   }
@@ -36,7 +39,8 @@ export class ExpiredRowsRepository {
     const changing = expiry.set
       ? tx.createQueryBuilder().update(table.entity).set(expiry.set)
       : tx.createQueryBuilder().delete().from(table.entity);
-    // By their place in the table, because neither statement has a LIMIT: a join with the batch would read the whole table.
+    // By their place in the table, because neither statement has a LIMIT: a join with the batch would read the whole
+    // table.
     changing.where(`ctid = ANY(ARRAY(${expired.select('stored.ctid').getQuery()}))`, expired.getParameters());
     if (expiry.copies) changing.returning([...expiry.copies.columns]);
     const { raw, affected } = await changing.execute();

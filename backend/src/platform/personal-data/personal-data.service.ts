@@ -115,7 +115,10 @@ export class PersonalDataService {
       if (table.purchaseEmail) await this.rows.rewrite(tx, table, table.purchaseEmail, from, to);
   }
 
-  /** Another person has proven the email that a user only typed. It was written to so far: their purchases name it from now on. */
+  /**
+   * Another person has proven the email that a user only typed. It was written to so far: their purchases name it from
+   * now on.
+   */
   async nameEmailOfPurchases(tx: EntityManager, userId: string, email: string): Promise<void> {
     for (const table of this.registry.tables())
       if (table.purchaseEmail)

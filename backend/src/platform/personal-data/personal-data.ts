@@ -3,8 +3,9 @@ import type { EntityManager, FindOptionsWhere, ObjectLiteral } from 'typeorm';
 import type { Kept } from './retention.js';
 
 /**
- * The order of the modules in an export, an erasure and a merge. Payments come first: a payment is locked before its session or subscription.
- * A subscription has to end before the balance of its owner moves. Rows about a report come before the reports, the users last.
+ * The order of the modules in an export, an erasure and a merge. Payments come first: a payment is locked before its
+ * session or subscription. A subscription has to end before the balance of its owner moves. Rows about a report come
+ * before the reports, the users last.
  */
 export const PERSONAL_DATA_ORDER = [
   'payments',
@@ -39,7 +40,10 @@ export interface Person {
   userIds: readonly string[];
   /** Users who were merged into these. */
   formerUserIds: readonly string[];
-  /** Emails they have proven to be theirs: the one they have, and a pending one unless another person has proven it as well. */
+  /**
+   * Emails they have proven to be theirs: the one they have, and a pending one unless another person has proven it as
+   * well.
+   */
   mailboxes: readonly string[];
   /** Emails that they typed and nobody else did. */
   typedEmails: readonly string[];
@@ -106,7 +110,9 @@ export type Expiry<Row = ObjectLiteral> = { since: Column<Row>; where?: string }
     children?: () => readonly PersonalTable[];
   };
 
-/** What an export, an erasure, a merge and the retention job do with the rows of a table. SQL names the row `stored`. */
+/**
+ * What an export, an erasure, a merge and the retention job do with the rows of a table. SQL names the row `stored`.
+ */
 interface PersonalMap<Row extends ObjectLiteral> {
   /** An empty one where no row can be traced to a person. */
   owner: Owner<Row> | RowsOf<Row>;
@@ -128,7 +134,9 @@ interface PersonalMap<Row extends ObjectLiteral> {
   subject?: Column<Row>;
   /** Which rows are completed purchases. */
   purchase?: FindOptionsWhere<Row>;
-  /** What happens to the rows of a browser that goes on under another anonymous id. When it signs out, they are deleted. */
+  /**
+   * What happens to the rows of a browser that goes on under another anonymous id. When it signs out, they are deleted.
+   */
   newBrowserId?: 'follow' | 'delete';
   /** The mailbox a purchase is written to. It changes with a proven email. */
   purchaseEmail?: Column<Row>;

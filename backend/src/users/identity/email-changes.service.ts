@@ -53,7 +53,9 @@ export class EmailChangesService implements OnModuleInit {
     });
   }
 
-  /** Returns the email a user is about to have, and whether another person has proven it as well (docs/decisions/0074). */
+  /**
+   * Returns the email a user is about to have, and whether another person has proven it as well (docs/decisions/0074).
+   */
   async pendingOf(tx: EntityManager, userId: string): Promise<{ email: string; isShared: boolean } | null> {
     const change = await this.changes.of(userId, tx);
     if (!change) return null;

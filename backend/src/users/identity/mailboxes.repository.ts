@@ -30,8 +30,8 @@ export class MailboxesRepository {
        SELECT (SELECT count(*)::int FROM others) AS purchases,
          (SELECT coalesce(sum(brought.remaining), 0)::int FROM others
            JOIN credit_grants brought ON brought."paymentId" = others.id) AS credits,
-         (SELECT count(*)::int FROM others JOIN subscriptions begun ON begun."checkoutSessionId" = others.id
-           WHERE begun."endedAt" IS NULL) AS subscriptions`,
+         (SELECT count(*)::int FROM others JOIN subscriptions started ON started."checkoutSessionId" = others.id
+           WHERE started."endedAt" IS NULL) AS subscriptions`,
       [email, except],
     );
     return row ?? { purchases: 0, credits: 0, subscriptions: 0 };

@@ -20,8 +20,9 @@ export interface StoredOrder {
 }
 
 /**
- * Orders at paid providers: the provider's id before it is paid for, the raw answer unchanged, and its cost. An interrupted
- * purchase continues where it stopped, and the guards of these statements keep a report from being paid for twice.
+ * Orders at paid providers: the provider's id before it is paid for, the raw answer unchanged, and its cost. An
+ * interrupted purchase continues where it stopped, and the guards of these statements keep a report from being paid for
+ * twice.
  */
 @Injectable()
 export class ProviderOrdersRepository {

@@ -5,8 +5,8 @@ import { pastedVin, type Problem, type TypedVin, typedVin } from '../../search/v
 import { dismissCurrentError } from '../../ui/toast/store';
 
 /**
- * What is in the VIN field and what is wrong with it. Any edit starts the validation over; what was left out stays said while the text
- * grows.
+ * What is in the VIN field and what is wrong with it. Any edit starts the validation over; what was left out stays said
+ * while the text grows.
  */
 export function useVin(field: RefObject<HTMLInputElement | null>) {
   const [typed, setTyped] = useState<TypedVin>({ vin: '', leftOut: null, problem: null });

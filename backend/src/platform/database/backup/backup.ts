@@ -76,14 +76,14 @@ async function copyOnline(url: string, from: string, to: string): Promise<About>
   try {
     // Ends with the connection; until then the server keeps the log that the copy needs.
     await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`]);
-    const begun = await client.query<{ file: string; postgres: string }>(
+    const started = await client.query<{ file: string; postgres: string }>(
       `SELECT pg_walfile_name(pg_backup_start('roadbook', true)) AS file, current_setting('server_version') AS postgres`,
     );
     await copyCluster(from, to);
     const ended = await client.query<{ file: string; label: string; map: string; at: Date }>(
       `SELECT pg_walfile_name(lsn) AS file, labelfile AS label, spcmapfile AS map, now() AS at FROM pg_backup_stop(false)`,
     );
-    const [start, stop] = [begun.rows[0], ended.rows[0]];
+    const [start, stop] = [started.rows[0], ended.rows[0]];
     if (!start || !stop) throw new Error('PostgreSQL did not say where the backup begins and ends.');
     await fs.writeFile(path.join(to, 'backup_label'), stop.label, { mode: 0o600 });
     await copyLog(path.join(from, 'pg_wal'), path.join(to, 'pg_wal'), start.file, stop.file);

@@ -1,14 +1,17 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The email of a user, proven or typed; null when there is none. What they typed counts even where another user has proven it. */
+/**
+ * The email of a user, proven or typed; null when there is none. What they typed counts even where another user has
+ * proven it.
+ */
 const EMAIL_OF_USER = `
   CREATE FUNCTION email_of_user(user_id text) RETURNS text LANGUAGE sql STABLE AS $$
     SELECT coalesce(email, "contactEmail") FROM users WHERE id = user_id
   $$`;
 
 /**
- * Where emails go that are about no purchase: to the email a user has proven, else to the mailbox of their newest purchase, else to the
- * email they typed.
+ * Where emails go that are about no purchase: to the email a user has proven, else to the mailbox of their newest
+ * purchase, else to the email they typed.
  */
 const CONTACT_OF_USER = `
   CREATE FUNCTION contact_of_user(user_id text) RETURNS text LANGUAGE sql STABLE AS $$

@@ -11,7 +11,9 @@ const REPORT_ACCESS = `
         WHERE bought."paymentId" = report_unlocks."paymentId" AND bought.source = 'purchase') AS "openedByPurchase"
     FROM report_unlocks`;
 
-/** Returns the reports of others that a browser may open: those bought under the email it has proven, and those it kept. */
+/**
+ * Returns the reports of others that a browser may open: those bought under the email it has proven, and those it kept.
+ */
 const OPENABLE_REPORTS = `
   CREATE FUNCTION openable_reports(anon_id text) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
     DECLARE
@@ -27,8 +29,9 @@ const OPENABLE_REPORTS = `
   $$`;
 
 /**
- * Returns the token of another report of the same vehicle that its user, or the browser, can read: found by plate instead of VIN, or bought
- * under the email the browser has proven. OFFSET 0 keeps the planner from starting at the vehicle, which many buy.
+ * Returns the token of another report of the same vehicle that its user, or the browser, can read: found by plate
+ * instead of VIN, or bought under the email the browser has proven. OFFSET 0 keeps the planner from starting at the
+ * vehicle, which many buy.
  */
 const READABLE_DUPLICATE = `
   CREATE FUNCTION readable_duplicate(report vehicle_reports, anon_id text) RETURNS text LANGUAGE plpgsql STABLE AS $$
@@ -43,7 +46,10 @@ const READABLE_DUPLICATE = `
     END
   $$`;
 
-/** Version of the content of a readable report, null without a history. The fingerprint covers the vehicle and its history. */
+/**
+ * Version of the content of a readable report, null without a history. The fingerprint covers the vehicle and its
+ * history.
+ */
 const REPORT_VERSION = `
   CREATE FUNCTION report_version(report vehicle_reports) RETURNS text LANGUAGE sql STABLE AS $$
     SELECT CASE WHEN report.fingerprint IS NOT NULL THEN
@@ -51,7 +57,9 @@ const REPORT_VERSION = `
         md5(concat(report.identification, report.availability))) END
   $$`;
 
-/** Returns the user of a browser, which is created with its first call. Of two simultaneous first calls one creates it. */
+/**
+ * Returns the user of a browser, which is created with its first call. Of two simultaneous first calls one creates it.
+ */
 const ENSURE_VISITOR = `
   CREATE FUNCTION ensure_visitor(anon_id text, new_id text, ip_address text, user_agent text) RETURNS text
   LANGUAGE plpgsql AS $$
@@ -73,8 +81,9 @@ const ENSURE_VISITOR = `
   $$`;
 
 /**
- * Stores a search and opens its report: a new one, or the one the visitor has, which takes the availability of this search until
- * it has its history. A function, because the tables of users, lookup and reports change together and every visit begins with it.
+ * Stores a search and opens its report: a new one, or the one the visitor has, which takes the availability of this
+ * search until it has its history. A function, because the tables of users, lookup and reports change together and
+ * every visit begins with it.
  */
 const OPEN_REPORT = `
   CREATE FUNCTION open_report(search json) RETURNS vehicle_reports LANGUAGE plpgsql AS $$

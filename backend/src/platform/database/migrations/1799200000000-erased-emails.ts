@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Removing the last trace of an email that a user typed counts like typing another one: an email typed later, or left over, was not the only one
- * they ever gave (X12-005).
+ * Removing the last trace of an email that a user typed counts like typing another one: an email typed later, or left
+ * over, was not the only one they ever gave (X12-005).
  */
 const SCHEMA = `
   DROP TRIGGER users_note_several_emails ON users;

@@ -15,8 +15,9 @@ const TEXT =
 export const addressBlocked = (): AppError => new AppError('ADDRESS_BLOCKED', TEXT);
 
 /**
- * Refuses a blocked address on every path (row 89): the API in its envelope, pages as plain text. The matched route decides which it is,
- * whatever the spelling of the path. Calls of operators proceed to their guard, so that operators cannot lock themselves out.
+ * Refuses a blocked address on every path (row 89): the API in its envelope, pages as plain text. The matched route
+ * decides which it is, whatever the spelling of the path. Calls of operators proceed to their guard, so that operators
+ * cannot lock themselves out.
  * @returns whether the response was sent
  * @throws AppError ADDRESS_BLOCKED
  */

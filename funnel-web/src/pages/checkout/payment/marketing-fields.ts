@@ -1,7 +1,10 @@
 import { hasControl } from '../../../../../backend/src/platform/input-rules/characters.js';
 import type { Marketing } from '../../../session/marketing';
 
-/** The server refuses control characters and a character cut in half; nobody typed these values, so such a value is left out. */
+/**
+ * The server refuses control characters and a character cut in half; nobody typed these values, so such a value is left
+ * out.
+ */
 const isAccepted = (value: string): boolean => !hasControl(value) && !/\p{Surrogate}/u.test(value);
 
 /** Where the visitor came from, in the names of the checkout session. */
