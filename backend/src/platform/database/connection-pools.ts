@@ -11,7 +11,7 @@ interface PoolsConfig extends pg.PoolConfig {
 
 /** Returns how many of a process's connections are left to requests that are not part of a purchase. */
 export const generalConnections = (role: string, poolSize: number): number =>
-  role === 'worker' ? 1 : Math.max(1, Math.floor(poolSize / 3));
+  role === 'worker' ? 1 : Math.max(1, Math.round(poolSize / 3));
 
 /**
  * Two pools in place of TypeORM's one, as bulkheads: a crowd of visitors can't take the connections of jobs and paying
