@@ -91,10 +91,11 @@ function assertListed(root, listed) {
 assertListed('backend/src', Object.keys(MODULES));
 assertListed('funnel-web/src', ['app', ...Object.keys(FUNNEL)]);
 
-/** Each stands in a folder of its name with its source. What the demonstration makes up is for everybody. */
-const PROVIDERS = foldersIn('backend/src/vehicle-data').filter(
+/** Folders of history providers. Other code may use the demonstration's. */
+const PROVIDERS = foldersIn('backend/src/vehicle-data/sources').filter(
   (folder) =>
-    folder !== 'demo' && existsSync(new URL(`backend/src/vehicle-data/${folder}/${folder}-source.ts`, import.meta.url)),
+    folder !== 'demo' &&
+    existsSync(new URL(`backend/src/vehicle-data/sources/${folder}/${folder}-history.ts`, import.meta.url)),
 );
 
 export default {
@@ -137,9 +138,9 @@ export default {
       severity: 'error',
       from: {
         path: '^backend/src/',
-        pathNot: `^backend/src/vehicle-data/(${provider}/|history-sources\\.ts$)|\\.spec\\.ts$`,
+        pathNot: `^backend/src/vehicle-data/sources/(${provider}/|history-sources\\.ts$)|\\.spec\\.ts$`,
       },
-      to: { path: `^backend/src/vehicle-data/${provider}/` },
+      to: { path: `^backend/src/vehicle-data/sources/${provider}/` },
     })),
     {
       name: 'a-table-has-one-owner',

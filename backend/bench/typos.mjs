@@ -3,11 +3,10 @@
  * market. Needs `npm run build` and `npm run vpic:build`. Prints the model with its figures; exits with 1 when a goal is missed.
  */
 import { fileURLToPath } from 'node:url';
-import { candidateYears, checkDigitState, isNorthAmerican } from '../dist/vehicle-data/vin.js';
-import { WEIGHTS } from '../dist/vehicle-data/vpic/plausibility.js';
-import { repairsOf } from '../dist/vehicle-data/vpic/slips.js';
-import { LEAST_WEIGHT, suggestVins } from '../dist/vehicle-data/vpic/suggest.js';
-import { loadVpicTable } from '../dist/vehicle-data/vpic/table.js';
+import { candidateYears, checkDigitState, isNorthAmerican } from '../dist/vehicle-data/decode/vin.js';
+import { repairsOf } from '../dist/vehicle-data/decode/slips.js';
+import { LEAST_WEIGHT, suggestVins, WEIGHTS } from '../dist/vehicle-data/decode/suggest.js';
+import { loadVpicTable } from '../dist/vehicle-data/decode/vpic-table.js';
 import { spread, vehicles } from './decode/vehicles.mjs';
 import { vinsOfOtherMarkets } from './typos/other-markets.mjs';
 

@@ -28,18 +28,17 @@ const TAKEN = [
   'platform/personal-data/retention',
   'reports/text/report-text',
   'settings',
-  'vehicle-data/demo/demo-history',
+  'vehicle-data/sources/demo/demo-history',
   'vehicle-data/findings/glances',
   'vehicle-data/findings/record-summary',
-  'vehicle-data/model/stored-history',
-  'vehicle-data/vin',
-  'vehicle-data/vpic/decode',
-  'vehicle-data/vpic/describe',
-  'vehicle-data/vpic/plausibility',
-  'vehicle-data/vpic/slips',
-  'vehicle-data/vpic/suggest',
-  'vehicle-data/vpic/table',
-  'vehicle-data/vpic/vpic-identify',
+  'vehicle-data/findings/stored-history',
+  'vehicle-data/decode/vin',
+  'vehicle-data/decode/decode',
+  'vehicle-data/decode/describe',
+  'vehicle-data/decode/slips',
+  'vehicle-data/decode/suggest',
+  'vehicle-data/decode/vpic-table',
+  'vehicle-data/decode/vpic-identify',
 ];
 
 /** What looks for files of its own or is asked for by a name made up at run time, and what we do not have. */
@@ -132,7 +131,10 @@ const { output } = await bundle
 fs.cpSync(path.join(src, 'platform/database/migrations/0001-baseline'), path.join(dist, 'chunks/0001-baseline'), {
   recursive: true,
 });
-fs.cpSync(path.join(src, 'vehicle-data/drawings'), path.join(dist, 'drawings'), { recursive: true });
+fs.cpSync(path.join(src, 'vehicle-data/drawings'), path.join(dist, 'drawings'), {
+  recursive: true,
+  filter: (file) => !file.endsWith('.ts'),
+});
 
 // The last is committed: it speaks where nothing is built.
 const keep = new Set([...output.map(({ fileName }) => path.normalize(fileName)), 'main.js.js']);

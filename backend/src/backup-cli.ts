@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Config } from './platform/config/config.js';
-import { HISTORY_SOURCES } from './vehicle-data/history-sources.js';
+import { HISTORY_SOURCES } from './vehicle-data/sources/history-sources.js';
 import { backUp } from './platform/database/backup/backup.js';
 import { restore } from './platform/database/backup/restore.js';
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Config } from './platform/config/config.js';
 import { unknownNames } from './platform/config/setting-names.mjs';
 import { SETTING_NAMES } from './settings.js';
-import { HISTORY_SOURCES } from './vehicle-data/history-sources.js';
+import { HISTORY_SOURCES } from './vehicle-data/sources/history-sources.js';
 
 /** Reads the settings and starts OpenTelemetry where it is configured. What it instruments must be imported afterwards. */
 async function main(): Promise<void> {

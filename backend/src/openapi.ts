@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AppModule } from './app.module.js';
 import { Config } from './platform/config/config.js';
-import { HISTORY_SOURCES } from './vehicle-data/history-sources.js';
+import { HISTORY_SOURCES } from './vehicle-data/sources/history-sources.js';
 import { createAdapter } from './platform/http/http.setup.js';
 import { createOpenApi } from './platform/http/openapi.js';
 

@@ -14,7 +14,7 @@ async function run([command, name, ...more]: string[]): Promise<void> {
   // The application is loaded only when there is something to do.
   const [{ onDatabase }, { HISTORY_SOURCES }] = await Promise.all([
     import('./platform/database/on-database.js'),
-    import('./vehicle-data/history-sources.js'),
+    import('./vehicle-data/sources/history-sources.js'),
   ]);
   await onDatabase(ROOT, HISTORY_SOURCES, (config) =>
     withOperators(config, (operators) => (resets ? reset(operators, name) : list(operators))),

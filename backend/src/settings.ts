@@ -1,7 +1,7 @@
 import type { Settings } from './platform/config/setting.js';
 import { namesOf, settingsWith } from './platform/config/settings.js';
 import { historyNeedsOf } from './platform/config/source-settings.js';
-import { HISTORY_SOURCES } from './vehicle-data/history-sources.js';
+import { HISTORY_SOURCES } from './vehicle-data/sources/history-sources.js';
 
 /** Every setting, with those of the history sources. */
 export const SETTINGS: Settings = settingsWith(HISTORY_SOURCES);

@@ -13,7 +13,7 @@ async function run([text = '', ...more]: string[]): Promise<void> {
   // Loaded only for a valid VIN.
   const [{ onDatabase }, { HISTORY_SOURCES }] = await Promise.all([
     import('./platform/database/on-database.js'),
-    import('./vehicle-data/history-sources.js'),
+    import('./vehicle-data/sources/history-sources.js'),
   ]);
   await onDatabase(ROOT, HISTORY_SOURCES, (config) => printVehicle(vin, config));
 }
@@ -32,7 +32,7 @@ async function printVehicle(vin: string, config: Config): Promise<void> {
     import('./vehicle-data/ports.js'),
     import('./vehicle-data/print-summary.js'),
     import('./vehicle-data/vehicle-data.module.js'),
-    import('./vehicle-data/vehicle-summary.js'),
+    import('./vehicle-data/vehicle-summary.service.js'),
   ]);
   const module = { module: VehicleDataModule, imports: [ConfigModule.of(config)] };
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });

@@ -4,7 +4,7 @@ import { OutsideServer, plays } from './support/outside-server.js';
 import { until } from './support/until.js';
 import { VINAUDIT_VIN as VIN, vinAuditEnv, vinAuditPlays, vinAuditText } from './support/vinaudit-answers.js';
 import { TestVisitor } from './support/visitor.js';
-import { TEST_VEHICLES } from '../src/vehicle-data/demo/test-vehicles.js';
+import { TEST_VEHICLES } from '../src/vehicle-data/sources/demo/test-vehicles.js';
 
 const CLEAN = '5NPEB4AC8DH000000';
 

@@ -1,7 +1,7 @@
 import { RefundsService } from '../src/checkout/refunds.service.js';
 import { Clock } from '../src/platform/config/clock.js';
-import type { SectionAvailability } from '../src/vehicle-data/model/availability.js';
-import type { ModelFacts } from '../src/vehicle-data/model/model-facts.js';
+import type { SectionAvailability } from '../src/vehicle-data/findings/availability.js';
+import type { ModelFacts } from '../src/vehicle-data/sources/model-facts.js';
 import { History, Recalls } from '../src/vehicle-data/ports.js';
 import { MonitoringJob } from '../src/monitoring/monitoring.job.js';
 import { type RunningApp, startApp } from './support/app.js';

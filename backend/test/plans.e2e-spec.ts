@@ -10,7 +10,7 @@ import { SubscriptionEmailsService } from '../src/notifications/subscription-ema
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { RetentionJob } from '../src/privacy/retention.job.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
-import { SpendingLimitsRepository } from '../src/vehicle-data/spending-limits/spending-limits.repository.js';
+import { SpendingLimitsRepository } from '../src/vehicle-data/sources/spending-limits/spending-limits.repository.js';
 import type { RunningApp } from './support/app.js';
 import { asOwner, databaseUrl } from './support/databases.js';
 import { VINS } from './support/money.js';

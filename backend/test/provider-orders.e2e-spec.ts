@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { MemoryProviderOrders } from './support/memory-provider-orders.js';
-import { ProviderOrdersRepository } from '../src/vehicle-data/provider-orders/provider-orders.repository.js';
+import { ProviderOrdersRepository } from '../src/vehicle-data/sources/provider-orders/provider-orders.repository.js';
 import { providerOrdersContract } from './contract/provider-orders.contract.js';
 import { openDatabase } from './support/databases.js';
 

@@ -1,9 +1,9 @@
 import type { ReportView } from '../src/reports/report.dto.js';
-import { TEST_VEHICLES } from '../src/vehicle-data/demo/test-vehicles.js';
+import { TEST_VEHICLES } from '../src/vehicle-data/sources/demo/test-vehicles.js';
 import { inflateSync } from 'node:zlib';
 import { COLORS } from '../src/platform/config/colors.js';
 import { stateName } from '../src/platform/config/states.js';
-import { day, dollars, miles, month, NOT_REPORTED, number } from '../src/vehicle-data/format.js';
+import { day, dollars, miles, month, NOT_REPORTED, number } from '../src/vehicle-data/findings/format.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { fakeClock } from './support/money.js';
 import { readPdf, unspaced } from './support/pdf.js';

@@ -1,7 +1,7 @@
 import type { ReportView } from '../src/reports/report.dto.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { recordSummaryOf } from '../src/vehicle-data/findings/record-summary.js';
-import { day } from '../src/vehicle-data/format.js';
+import { day } from '../src/vehicle-data/findings/format.js';
 import { TestVisitor } from './support/visitor.js';
 
 /** A published test vehicle with an accident on record: docs/test-vehicles.md. */

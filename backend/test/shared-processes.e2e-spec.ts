@@ -3,7 +3,7 @@ import request from 'supertest';
 import { firstOperatorPassword } from '../src/admin/first-operator.js';
 import { delayAfter } from '../src/admin/login/login-delay.service.js';
 import fc from 'fast-check';
-import { SpendingLimitsRepository } from '../src/vehicle-data/spending-limits/spending-limits.repository.js';
+import { SpendingLimitsRepository } from '../src/vehicle-data/sources/spending-limits/spending-limits.repository.js';
 import { AddressCountsService } from '../src/platform/http/limits/address-counts.service.js';
 import { type RunningApp, startApp, startReplica } from './support/app.js';
 import { VINS } from './support/money.js';

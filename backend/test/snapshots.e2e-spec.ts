@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HISTORY_VERSION, readHistory } from '../src/vehicle-data/model/stored-history.js';
+import { HISTORY_VERSION, readHistory } from '../src/vehicle-data/findings/stored-history.js';
 import type { ReportView } from '../src/reports/report.dto.js';
 import { asOwner } from './support/databases.js';
 import { type RunningApp, startApp } from './support/app.js';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { SourceCacheRepository } from '../src/vehicle-data/cache/source-cache.repository.js';
+import { SourceCacheRepository } from '../src/vehicle-data/sources/cache/source-cache.repository.js';
 import { sourceCacheContract } from './contract/source-cache.contract.js';
 import { openDatabase } from './support/databases.js';
 import { until } from './support/until.js';

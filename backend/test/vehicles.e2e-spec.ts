@@ -1,5 +1,5 @@
 import request from 'supertest';
-import type { VehicleSummary } from '../src/vehicle-data/vehicle-summary.js';
+import type { VehicleSummary } from '../src/vehicle-data/vehicle-summary.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { NHTSA_ANSWERS } from './support/nhtsa-answers.js';
 import { OutsideServer, plays } from './support/outside-server.js';

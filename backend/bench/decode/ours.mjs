@@ -7,9 +7,9 @@ const dist = new URL('../../dist/vehicle-data/', import.meta.url).href;
 const emptyRss = process.memoryUsage().rss;
 
 const start = performance.now();
-const { decodeVin, latestModelYear } = await import(`${dist}vpic/decode.js`);
-const { describeVehicle } = await import(`${dist}vpic/describe.js`);
-const { loadVpicTable } = await import(`${dist}vpic/table.js`);
+const { decodeVin, latestModelYear } = await import(`${dist}decode/decode.js`);
+const { describeVehicle } = await import(`${dist}decode/describe.js`);
+const { loadVpicTable } = await import(`${dist}decode/vpic-table.js`);
 const modulesMs = performance.now() - start;
 const loadStart = performance.now();
 const table = await loadVpicTable(fileURLToPath(new URL('../../data/vpic.bin', import.meta.url)));
@@ -37,7 +37,7 @@ const figures = {
   ...{ rss: process.memoryUsage().rss - emptyRss, score },
 };
 
-const { suggestVins } = await import(`${dist}vpic/suggest.js`);
+const { suggestVins } = await import(`${dist}decode/suggest.js`);
 const suggesting = [];
 for (const { vin } of vehicles) {
   const began = performance.now();

@@ -1,8 +1,8 @@
 import { SystemClock } from '../../dist/platform/config/clock.js';
 import { Config } from '../../dist/platform/config/config.js';
-import { DemoHistory } from '../../dist/vehicle-data/demo/demo-history.js';
-import { storedHistory } from '../../dist/vehicle-data/model/stored-history.js';
-import { VpicIdentify } from '../../dist/vehicle-data/vpic/vpic-identify.js';
+import { DemoHistory } from '../../dist/vehicle-data/sources/demo/demo-history.js';
+import { storedHistory } from '../../dist/vehicle-data/findings/stored-history.js';
+import { VpicIdentify } from '../../dist/vehicle-data/decode/vpic-identify.js';
 
 /** Real vehicles of several makes; seeded reports are variations of them. */
 const VINS = [

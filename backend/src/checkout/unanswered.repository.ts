@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isOfTheCar, SECTION_KEYS } from '../vehicle-data/model/history.js';
+import { isOfTheCar, SECTION_KEYS } from '../vehicle-data/findings/history.js';
 
 /** The sections that decide whether a source has said anything. */
 const COUNTED = SECTION_KEYS.filter(isOfTheCar);

@@ -4,12 +4,12 @@ import { sha256 } from '../platform/config/sha256.js';
 import { SharedLimitsService } from '../platform/http/limits/shared-limits.service.js';
 import { newToken } from '../platform/http/tokens.js';
 import type { Visitor } from '../platform/http/visitor.js';
-import { DAY_SECONDS, SourceCacheService } from '../vehicle-data/cache/source-cache.service.js';
-import type { SpendingScope } from '../vehicle-data/spending-limits/spending-limit-alarm.entity.js';
-import { SpendingLimitsService } from '../vehicle-data/spending-limits/spending-limits.service.js';
+import { DAY_SECONDS, SourceCacheService } from '../vehicle-data/sources/cache/source-cache.service.js';
+import type { SpendingScope } from '../vehicle-data/sources/spending-limits/spending-limit-alarm.entity.js';
+import { SpendingLimitsService } from '../vehicle-data/sources/spending-limits/spending-limits.service.js';
 import { ok, type Outcome, unavailable } from '../platform/http-client/outcome.js';
 import { Plates } from '../vehicle-data/ports.js';
-import { ProviderCostsService } from '../vehicle-data/provider-orders/provider-costs.service.js';
+import { ProviderCostsService } from '../vehicle-data/sources/provider-orders/provider-costs.service.js';
 
 /** A plate goes to another car now and then; nobody pays for the same answer twice in a week. */
 const FRESH_DAYS = 7;

@@ -1,5 +1,5 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { VehicleData } from '../vehicle-data/model/vehicle.js';
+import type { VehicleData } from '../vehicle-data/decode/vehicle.js';
 
 type SearchType = 'vin' | 'license_plate';
 

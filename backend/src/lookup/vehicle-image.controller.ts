@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
 import { RawResponse } from '../platform/http/envelope.js';
 import { AppError } from '../platform/http/errors.js';
-import { BODY_CLASSES, isBodyClass } from '../vehicle-data/images/body-class.js';
-import { DRAWINGS_VERSION, silhouette } from '../vehicle-data/images/silhouette.js';
-import { VehicleImagesService } from '../vehicle-data/images/vehicle-images.js';
+import { BODY_CLASSES, isBodyClass } from '../vehicle-data/drawings/body-class.js';
+import { DRAWINGS_VERSION, silhouette } from '../vehicle-data/drawings/silhouette.js';
+import { VehicleImagesService } from '../vehicle-data/sources/vehicle-images.service.js';
 import { DrawingQueryDto, VehicleImageQueryDto, VehicleImageView } from './vehicle-image.dto.js';
 
 const DRAWING_HEADERS = {

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
 import { Limit } from '../platform/http/limits/limit.js';
-import { VehicleSummary, VehicleSummaryService } from '../vehicle-data/vehicle-summary.js';
+import { VehicleSummary, VehicleSummaryService } from '../vehicle-data/vehicle-summary.service.js';
 import { IntentQueryDto, VinPathDto } from './lookup.dto.js';
 
 /** The call for integrators. */

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { SectionKey } from '../vehicle-data/model/history.js';
+import type { SectionKey } from '../vehicle-data/findings/history.js';
 
 /** How many records of a kind a source said it has. */
 export type KnownCounts = Partial<Record<SectionKey, number>>;

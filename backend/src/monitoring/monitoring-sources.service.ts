@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { VehicleData } from '../vehicle-data/model/vehicle.js';
+import type { VehicleData } from '../vehicle-data/decode/vehicle.js';
 import { History, Recalls } from '../vehicle-data/ports.js';
 import { countsOf, type Seen } from './vehicle-news.js';
 

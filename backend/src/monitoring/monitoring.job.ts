@@ -10,7 +10,7 @@ import { VEHICLE_NEWS, vehicleNews } from '../notifications/emails/vehicle-news.
 import { ReportEmailsService } from '../notifications/report-emails.service.js';
 import { type ReportedVehicle, ReportsRepository } from '../reports/reports.repository.js';
 import { lookupBudget } from '../platform/http-client/lookup-budget.js';
-import { nameOf } from '../vehicle-data/vehicle-name.js';
+import { nameOf } from '../vehicle-data/decode/vehicle.js';
 import { MonitoringRepository } from './monitoring.repository.js';
 import { MonitoringService } from './monitoring.service.js';
 import { RECORD_WORDS } from './record-words.js';

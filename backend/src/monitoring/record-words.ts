@@ -1,4 +1,4 @@
-import type { SectionKey } from '../vehicle-data/model/history.js';
+import type { SectionKey } from '../vehicle-data/findings/history.js';
 
 /** The kinds of record in words that follow a number. */
 export const RECORD_WORDS: Record<SectionKey, string> = {

@@ -1,4 +1,4 @@
-import type { ModelRecall, ModelRecalls } from '../vehicle-data/model/model-facts.js';
+import type { ModelRecall, ModelRecalls } from '../vehicle-data/sources/model-facts.js';
 import { countsOf, nameOfNews, newsOf } from './vehicle-news.js';
 
 const recall = (campaign: string): ModelRecall => ({

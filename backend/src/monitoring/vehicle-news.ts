@@ -1,6 +1,6 @@
-import type { SectionAvailability } from '../vehicle-data/model/availability.js';
-import type { ModelRecall, ModelRecalls } from '../vehicle-data/model/model-facts.js';
-import type { SectionKey } from '../vehicle-data/model/history.js';
+import type { SectionAvailability } from '../vehicle-data/findings/availability.js';
+import type { ModelRecall, ModelRecalls } from '../vehicle-data/sources/model-facts.js';
+import type { SectionKey } from '../vehicle-data/findings/history.js';
 import type { KnownCounts, MonitoredReport } from './monitored-report.entity.js';
 
 /** What the sources say at one moment. Null where one could not be asked, or says nothing of this vehicle. */

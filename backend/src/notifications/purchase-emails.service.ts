@@ -17,7 +17,7 @@ import type { PaymentKind } from '../payments/payment.entity.js';
 import { PAYMENT_REFUNDED, PAYMENT_UNUSED } from '../payments/payments.service.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SUBSCRIPTION_CANCELED, SUBSCRIPTION_RESUMED } from '../subscriptions/subscriptions.service.js';
-import { nameOf } from '../vehicle-data/vehicle-name.js';
+import { nameOf } from '../vehicle-data/decode/vehicle.js';
 import { NotificationsRepository, type PurchaseFacts } from './notifications.repository.js';
 
 /** How long before the first full charge the buyer gets an email, days. */

@@ -8,7 +8,7 @@ import { EmailQueueService } from '../platform/mail/email-queue.service.js';
 import { REPORT_READY } from './emails/account-emails.js';
 import { VEHICLE_NEWS, type VehicleNewsOrder } from './emails/vehicle-news.js';
 import { REPORT_FULFILLED } from '../reports/report-jobs.js';
-import { nameOf } from '../vehicle-data/vehicle-name.js';
+import { nameOf } from '../vehicle-data/decode/vehicle.js';
 import { NotificationsRepository, type Recipient } from './notifications.repository.js';
 
 /** Until 0.2.0 a job said that a report is ready; those that were ordered then are still to be done. */

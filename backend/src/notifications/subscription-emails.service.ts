@@ -19,7 +19,7 @@ import { paidWith } from '../payments/paid-with.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { RENEWAL_DECLINED, SUBSCRIPTION_PAID } from '../subscriptions/subscription-payments.service.js';
-import { nameOf } from '../vehicle-data/vehicle-name.js';
+import { nameOf } from '../vehicle-data/decode/vehicle.js';
 import { NotificationsRepository, type YearlyReminderDue } from './notifications.repository.js';
 
 /** Subscriptions reminded in one run; the rest an hour later. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import QuickLRU from 'quick-lru';
 import { Config } from '../platform/config/config.js';
-import { hasRecords } from '../vehicle-data/model/history.js';
+import { hasRecords } from '../vehicle-data/findings/history.js';
 import type { ReportAccess } from './report-access.js';
 import type { HeldReport, WholeReport } from './report-content.repository.js';
 import type { ReportView } from './report.dto.js';

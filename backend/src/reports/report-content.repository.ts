@@ -4,7 +4,7 @@ import DataLoader from 'dataloader';
 import { Repository } from 'typeorm';
 import type { UnlockFacts } from '../entitlements/report-unlock.entity.js';
 import { currentContext } from '../platform/telemetry/request-context.js';
-import { readHistory } from '../vehicle-data/model/stored-history.js';
+import { readHistory } from '../vehicle-data/findings/stored-history.js';
 import type { ContentField } from './report-view.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 

@@ -1,9 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BRANDS, brandRank } from '../vehicle-data/brands.js';
-import type { Findings } from '../vehicle-data/model/findings.js';
-import type { VehicleHistory } from '../vehicle-data/model/history.js';
-import { VehicleData } from '../vehicle-data/model/vehicle.js';
-import { trimOf } from '../vehicle-data/vehicle-name.js';
+import { BRANDS, brandRank } from '../vehicle-data/findings/brands.js';
+import type { Findings } from '../vehicle-data/findings/findings.dto.js';
+import type { VehicleHistory } from '../vehicle-data/findings/history.js';
+import { VehicleData, trimOf } from '../vehicle-data/decode/vehicle.js';
 
 /** The title in force, or the newest one, and what is branded on any of them. */
 class TitleInfo {

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, MaxLength } from 'class-validator';
-import { Findings } from '../vehicle-data/model/findings.js';
-import { SectionAvailability } from '../vehicle-data/model/availability.js';
-import { VehicleHistory } from '../vehicle-data/model/history.js';
-import { RecordSummary } from '../vehicle-data/model/record-summary.js';
-import { Identification } from '../vehicle-data/model/vehicle.js';
+import { Findings } from '../vehicle-data/findings/findings.dto.js';
+import { SectionAvailability } from '../vehicle-data/findings/availability.js';
+import { VehicleHistory } from '../vehicle-data/findings/history.js';
+import { RecordSummary } from '../vehicle-data/findings/record-summary.js';
+import { Identification } from '../vehicle-data/decode/vehicle.js';
 import { ReportAccess } from './report-access.js';
 import { ReportVehicle } from './report-vehicle.js';
 import { Specifications } from './specifications.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
 import type { UnlockFacts } from '../entitlements/report-unlock.entity.js';
-import type { VehicleHistory } from '../vehicle-data/model/history.js';
-import { storedHistory } from '../vehicle-data/model/stored-history.js';
+import type { VehicleHistory } from '../vehicle-data/findings/history.js';
+import { storedHistory } from '../vehicle-data/findings/stored-history.js';
 import { asToday } from './report-content.repository.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 

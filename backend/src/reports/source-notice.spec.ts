@@ -1,4 +1,4 @@
-import type { VehicleHistory } from '../vehicle-data/model/history.js';
+import type { VehicleHistory } from '../vehicle-data/findings/history.js';
 import { sourceNotice } from './source-notice.js';
 
 const notice = (provider: string, demonstration = false) => sourceNotice({ provider, demonstration } as VehicleHistory);

@@ -1,5 +1,5 @@
-import type { VehicleHistory } from '../vehicle-data/model/history.js';
-import { HISTORY_SOURCES } from '../vehicle-data/history-sources.js';
+import type { VehicleHistory } from '../vehicle-data/findings/history.js';
+import { HISTORY_SOURCES } from '../vehicle-data/sources/history-sources.js';
 
 const DEMONSTRATION = 'The history records are made up for demonstration and describe no real vehicle.';
 const LICENSED = 'The records come from public and licensed sources, which do not hold everything that happened.';

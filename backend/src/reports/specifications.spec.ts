@@ -1,4 +1,5 @@
-import { describeVehicle, unknownVehicle } from '../vehicle-data/vpic/describe.js';
+import { describeVehicle } from '../vehicle-data/decode/describe.js';
+import { unknownVehicle } from '../vehicle-data/decode/vehicle.js';
 import { specificationsOf } from './specifications.js';
 
 const { identification } = describeVehicle('1FTFW5L86RFB45612', null, '2026-03-12');

@@ -1,7 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { AddedFacts, IdentifiedVehicle, VehicleData } from '../vehicle-data/model/vehicle.js';
-import { day, number } from '../vehicle-data/format.js';
-import { isMakersCode, trimOf, yearsOf } from '../vehicle-data/vehicle-name.js';
+import {
+  type AddedFacts,
+  type IdentifiedVehicle,
+  type VehicleData,
+  isMakersCode,
+  trimOf,
+  yearsOf,
+} from '../vehicle-data/decode/vehicle.js';
+import { day, number } from '../vehicle-data/findings/format.js';
 
 class Specification {
   @ApiProperty({ example: 'Curb weight' })

@@ -1,4 +1,4 @@
-import { unknownVehicle } from '../vehicle-data/vpic/describe.js';
+import { unknownVehicle } from '../vehicle-data/decode/vehicle.js';
 import { whyUnsellable } from './unsellable.js';
 
 const UNKNOWN = unknownVehicle('ZZZZZZZZZZZZZZZZZ');

@@ -1,7 +1,6 @@
-import { recordsOffered, type SectionAvailability } from '../vehicle-data/model/availability.js';
-import { hasRecords, isOfTheCar, type VehicleHistory } from '../vehicle-data/model/history.js';
-import { isIdentified } from '../vehicle-data/model/identified.js';
-import type { VehicleData } from '../vehicle-data/model/vehicle.js';
+import { recordsOffered, type SectionAvailability } from '../vehicle-data/findings/availability.js';
+import { hasRecords, isOfTheCar, type VehicleHistory } from '../vehicle-data/findings/history.js';
+import { isIdentified, type VehicleData } from '../vehicle-data/decode/vehicle.js';
 
 interface SoldVehicle {
   vehicleData: VehicleData;

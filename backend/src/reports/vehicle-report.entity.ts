@@ -1,8 +1,8 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { SectionAvailability } from '../vehicle-data/model/availability.js';
-import type { VehicleHistory } from '../vehicle-data/model/history.js';
-import { readHistory } from '../vehicle-data/model/stored-history.js';
-import type { Identification, VehicleData } from '../vehicle-data/model/vehicle.js';
+import type { SectionAvailability } from '../vehicle-data/findings/availability.js';
+import type { VehicleHistory } from '../vehicle-data/findings/history.js';
+import { readHistory } from '../vehicle-data/findings/stored-history.js';
+import type { Identification, VehicleData } from '../vehicle-data/decode/vehicle.js';
 
 export const INTENTS = ['buyer', 'seller'] as const;
 export type Intent = (typeof INTENTS)[number];

@@ -1,7 +1,7 @@
-import type { SectionAvailability } from './model/availability.js';
-import type { VehicleHistory } from './model/history.js';
-import type { ModelFacts } from './model/model-facts.js';
-import type { IdentifiedVehicle, VehicleData } from './model/vehicle.js';
+import type { SectionAvailability } from './findings/availability.js';
+import type { VehicleHistory } from './findings/history.js';
+import type { ModelFacts } from './sources/model-facts.js';
+import type { IdentifiedVehicle, VehicleData } from './decode/vehicle.js';
 import type { Outcome } from '../platform/http-client/outcome.js';
 
 /**
@@ -16,6 +16,11 @@ export abstract class Identify {
 export abstract class Recalls {
   abstract ofModel(vehicle: VehicleData, budget?: AbortSignal): Promise<ModelFacts>;
 }
+
+/** Without a source of recalls nothing is claimed. */
+export const NO_RECALLS: Recalls = {
+  ofModel: () => Promise.resolve({ recalls: null, complaints: null, safetyRatings: null }),
+};
 
 /** What a history source can say about one vehicle. */
 export abstract class History {
@@ -38,4 +43,17 @@ export abstract class Plates {
   /** True when the vehicle has nothing to do with the plate; the page then says so. */
   abstract readonly demonstration: boolean;
   abstract find(plate: string, state: string, budget?: AbortSignal): Promise<Outcome<string | null>>;
+}
+
+/**
+ * No answer for a report that was sold: whoever asked asks again later. The reason comes from a closed list and holds nothing
+ * of what was asked.
+ */
+export class HistoryUnavailable extends Error {
+  constructor(
+    readonly provider: string,
+    readonly reason: string,
+  ) {
+    super(`${provider} gave no report: ${reason}`);
+  }
 }

@@ -1,6 +1,6 @@
-import type { VehicleSummary } from './vehicle-summary.js';
+import type { VehicleSummary } from './vehicle-summary.service.js';
 import { printSummary } from './print-summary.js';
-import { unknownVehicle } from './vpic/describe.js';
+import { unknownVehicle } from './decode/vehicle.js';
 
 const summaryWith = (more: Partial<VehicleSummary> = {}): VehicleSummary => ({
   vehicleData: { ...unknownVehicle('1FTFW5L86RFB45612'), year: 2024, make: 'Ford', model: 'F-150' },

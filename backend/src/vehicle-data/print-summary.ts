@@ -1,8 +1,7 @@
-import type { SectionAvailability } from './model/availability.js';
-import type { AboutModel } from './model/model-facts.js';
-import type { Identification, VehicleData } from './model/vehicle.js';
-import { nameOf, yearsOf } from './vehicle-name.js';
-import type { VehicleSummary } from './vehicle-summary.js';
+import type { SectionAvailability } from './findings/availability.js';
+import type { AboutModel } from './sources/model-facts.js';
+import { type Identification, type VehicleData, nameOf, yearsOf } from './decode/vehicle.js';
+import type { VehicleSummary } from './vehicle-summary.service.js';
 
 type Cells = (string | number | null)[];
 

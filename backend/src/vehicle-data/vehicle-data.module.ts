@@ -3,34 +3,32 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../platform/config/clock.js';
 import { Config } from '../platform/config/config.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
-import { SourceCacheEntry } from './cache/source-cache.entity.js';
-import { SourceCacheRepository } from './cache/source-cache.repository.js';
-import { SourceCacheService } from './cache/source-cache.service.js';
-import { DEMO_SOURCE } from './demo/demo-source.js';
-import { DemoPlates } from './demo/demo-plates.js';
-import { SampleVehicleService } from './demo/sample-vehicle.js';
-import { HISTORY_SOURCES } from './history-sources.js';
-import { VehicleImagesService } from './images/vehicle-images.js';
-import { NhtsaIdentify } from './nhtsa/nhtsa-identify.js';
-import { NhtsaRecalls } from './nhtsa/nhtsa-recalls.js';
-import { Nhtsa } from './nhtsa/nhtsa.js';
-import { NoRecalls } from './no-recalls.js';
-import { CarsXe } from './plates/carsxe.js';
-import { PlateToVin } from './plates/plate-to-vin.js';
-import { History, Identify, Plates, Recalls } from './ports.js';
-import { ProviderAnswer } from './provider-orders/provider-answer.entity.js';
-import { ProviderCostsService } from './provider-orders/provider-costs.service.js';
-import { ProviderOrdersPersonalData } from './provider-orders/provider-orders.personal-data.js';
-import { ProviderOrdersRepository } from './provider-orders/provider-orders.repository.js';
-import { ProviderSpend } from './provider-orders/provider-spend.entity.js';
-import { SpendDay } from './spending-limits/spend-day.entity.js';
-import { SpendReservation } from './spending-limits/spend-reservation.entity.js';
-import { SpendingLimitAlarm } from './spending-limits/spending-limit-alarm.entity.js';
-import { SpendingLimitsPersonalData } from './spending-limits/spending-limits.personal-data.js';
-import { SpendingLimitsRepository } from './spending-limits/spending-limits.repository.js';
-import { SpendingLimitsService } from './spending-limits/spending-limits.service.js';
-import { VehicleSummaryService } from './vehicle-summary.js';
-import { VpicIdentify } from './vpic/vpic-identify.js';
+import { SourceCacheEntry } from './sources/cache/source-cache.entity.js';
+import { SourceCacheRepository } from './sources/cache/source-cache.repository.js';
+import { SourceCacheService } from './sources/cache/source-cache.service.js';
+import { DEMO_SOURCE } from './sources/demo/demo-history.js';
+import { DemoPlates } from './sources/demo/demo-plates.js';
+import { SampleVehicleService } from './sources/demo/sample-vehicle.service.js';
+import { HISTORY_SOURCES } from './sources/history-sources.js';
+import { VehicleImagesService } from './sources/vehicle-images.service.js';
+import { NhtsaIdentify } from './sources/nhtsa/nhtsa-identify.js';
+import { NhtsaRecalls } from './sources/nhtsa/nhtsa-recalls.js';
+import { Nhtsa } from './sources/nhtsa/nhtsa.js';
+import { CarsXe, PlateToVin } from './sources/plates/plate-sources.js';
+import { History, Identify, NO_RECALLS, Plates, Recalls } from './ports.js';
+import { ProviderAnswer } from './sources/provider-orders/provider-answer.entity.js';
+import { ProviderCostsService } from './sources/provider-orders/provider-costs.service.js';
+import { ProviderOrdersPersonalData } from './sources/provider-orders/provider-orders.personal-data.js';
+import { ProviderOrdersRepository } from './sources/provider-orders/provider-orders.repository.js';
+import { ProviderSpend } from './sources/provider-orders/provider-spend.entity.js';
+import { SpendDay } from './sources/spending-limits/spend-day.entity.js';
+import { SpendReservation } from './sources/spending-limits/spend-reservation.entity.js';
+import { SpendingLimitAlarm } from './sources/spending-limits/spending-limit-alarm.entity.js';
+import { SpendingLimitsPersonalData } from './sources/spending-limits/spending-limits.personal-data.js';
+import { SpendingLimitsRepository } from './sources/spending-limits/spending-limits.repository.js';
+import { SpendingLimitsService } from './sources/spending-limits/spending-limits.service.js';
+import { VehicleSummaryService } from './vehicle-summary.service.js';
+import { VpicIdentify } from './decode/vpic-identify.js';
 
 /** What is known about a vehicle. Other modules use the ports; which adapter is behind each is decided here alone. */
 @Module({
@@ -69,7 +67,7 @@ import { VpicIdentify } from './vpic/vpic-identify.js';
       provide: Recalls,
       inject: [Config, Nhtsa, SourceCacheService],
       useFactory: ({ settings }: Config, nhtsa: Nhtsa, cache: SourceCacheService) =>
-        settings.nhtsa ? new NhtsaRecalls(nhtsa, cache) : new NoRecalls(),
+        settings.nhtsa ? new NhtsaRecalls(nhtsa, cache) : NO_RECALLS,
     },
     {
       provide: History,

@@ -1,7 +1,7 @@
 import { findingsOf } from '../../src/vehicle-data/findings/findings.js';
-import { AVAILABILITY_STATUSES } from '../../src/vehicle-data/model/availability.js';
-import { SECTION_KEYS, SECTION_STATUSES, type VehicleHistory } from '../../src/vehicle-data/model/history.js';
-import type { VehicleData } from '../../src/vehicle-data/model/vehicle.js';
+import { AVAILABILITY_STATUSES } from '../../src/vehicle-data/findings/availability.js';
+import { SECTION_KEYS, SECTION_STATUSES, type VehicleHistory } from '../../src/vehicle-data/findings/history.js';
+import type { VehicleData } from '../../src/vehicle-data/decode/vehicle.js';
 import type { History } from '../../src/vehicle-data/ports.js';
 import { atBest } from '../support/at-best.js';
 

@@ -2,7 +2,7 @@ import {
   CHECK_DIGIT_STATES,
   IDENTIFICATION_LEVELS,
   type IdentifiedVehicle,
-} from '../../src/vehicle-data/model/vehicle.js';
+} from '../../src/vehicle-data/decode/vehicle.js';
 import type { Identify } from '../../src/vehicle-data/ports.js';
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;

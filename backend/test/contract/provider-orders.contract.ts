@@ -1,7 +1,7 @@
 import type {
   ProviderOrder,
   ProviderOrdersRepository,
-} from '../../src/vehicle-data/provider-orders/provider-orders.repository.js';
+} from '../../src/vehicle-data/sources/provider-orders/provider-orders.repository.js';
 
 /** What every store of provider orders keeps to. `make` may give the same one each time. */
 export function providerOrdersContract(name: string, make: () => ProviderOrdersRepository): void {

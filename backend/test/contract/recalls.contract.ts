@@ -1,7 +1,7 @@
-import { type AboutModel, MODEL_FACT_STATUSES, type ModelFacts } from '../../src/vehicle-data/model/model-facts.js';
-import type { VehicleData } from '../../src/vehicle-data/model/vehicle.js';
+import { type AboutModel, MODEL_FACT_STATUSES, type ModelFacts } from '../../src/vehicle-data/sources/model-facts.js';
+import type { VehicleData } from '../../src/vehicle-data/decode/vehicle.js';
 import type { Recalls } from '../../src/vehicle-data/ports.js';
-import { unknownVehicle } from '../../src/vehicle-data/vpic/describe.js';
+import { unknownVehicle } from '../../src/vehicle-data/decode/vehicle.js';
 import { atBest } from '../support/at-best.js';
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,4 +1,4 @@
-import type { SourceCacheRepository } from '../../src/vehicle-data/cache/source-cache.repository.js';
+import type { SourceCacheRepository } from '../../src/vehicle-data/sources/cache/source-cache.repository.js';
 
 /** What the source cache and its stand-in in unit tests have in common. `make` may return the same one each time. */
 export function sourceCacheContract(name: string, make: () => SourceCacheRepository): void {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.js';
 import { Config } from '../../src/platform/config/config.js';
-import { HISTORY_SOURCES } from '../../src/vehicle-data/history-sources.js';
+import { HISTORY_SOURCES } from '../../src/vehicle-data/sources/history-sources.js';
 import { JobTasks } from '../../src/platform/jobs/job-tasks.js';
 import { TransactionPooler } from './transaction-pooler.js';
 import { type WatchedAnswers, watchContract } from './contract.js';

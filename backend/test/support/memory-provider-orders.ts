@@ -2,7 +2,7 @@ import {
   type ProviderOrder,
   ProviderOrdersRepository,
   type StoredOrder,
-} from '../../src/vehicle-data/provider-orders/provider-orders.repository.js';
+} from '../../src/vehicle-data/sources/provider-orders/provider-orders.repository.js';
 
 const keyOf = ({ provider, service, order }: ProviderOrder): string => JSON.stringify([provider, service, order]);
 

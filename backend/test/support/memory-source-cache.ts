@@ -1,5 +1,8 @@
 import type { Clock } from '../../src/platform/config/clock.js';
-import { type CachedAnswer, SourceCacheRepository } from '../../src/vehicle-data/cache/source-cache.repository.js';
+import {
+  type CachedAnswer,
+  SourceCacheRepository,
+} from '../../src/vehicle-data/sources/cache/source-cache.repository.js';
 
 /** The source cache of unit tests, which have no database. */
 export class MemorySourceCache extends SourceCacheRepository {

@@ -4,8 +4,7 @@ import type { CheckoutSession } from '../../src/checkout/checkout-session.entity
 import type { Subscription } from '../../src/subscriptions/subscription.entity.js';
 import { Clock } from '../../src/platform/config/clock.js';
 import type { User } from '../../src/users/user.entity.js';
-import { HistoryUnavailable } from '../../src/vehicle-data/history-unavailable.js';
-import { History } from '../../src/vehicle-data/ports.js';
+import { HistoryUnavailable, History } from '../../src/vehicle-data/ports.js';
 import { type RunningApp, startApp } from './app.js';
 import { until } from './until.js';
 import { TestVisitor } from './visitor.js';

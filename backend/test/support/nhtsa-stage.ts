@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { Config } from '../../src/platform/config/config.js';
 import { SystemClock } from '../../src/platform/config/clock.js';
-import { SourceCacheService } from '../../src/vehicle-data/cache/source-cache.service.js';
-import { Nhtsa } from '../../src/vehicle-data/nhtsa/nhtsa.js';
+import { SourceCacheService } from '../../src/vehicle-data/sources/cache/source-cache.service.js';
+import { Nhtsa } from '../../src/vehicle-data/sources/nhtsa/nhtsa.js';
 import { ROOT } from '../fixtures/known-vehicles.js';
 import { MemorySourceCache } from './memory-source-cache.js';
 import { NHTSA_ANSWERS } from './nhtsa-answers.js';

@@ -1,6 +1,11 @@
 import { checkDigit } from '../../src/platform/input-rules/vin.js';
-import { ELEMENT, MULTIPURPOSE, PASSENGER_CAR, TRUCK } from '../../src/vehicle-data/vpic/elements.js';
-import type { VpicTable } from '../../src/vehicle-data/vpic/table.js';
+import {
+  ELEMENT,
+  MULTIPURPOSE,
+  PASSENGER_CAR,
+  TRUCK,
+  type VpicTable,
+} from '../../src/vehicle-data/decode/vpic-table.js';
 
 /** A VIN written after a pattern of the table, with the model year and vehicle type it was written for. */
 export interface TableVin {

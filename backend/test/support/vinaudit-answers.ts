@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Config } from '../../src/platform/config/config.js';
-import { HISTORY_SOURCES } from '../../src/vehicle-data/history-sources.js';
-import { VINAUDIT_SETTINGS } from '../../src/vehicle-data/vinaudit/vinaudit-settings.js';
+import { HISTORY_SOURCES } from '../../src/vehicle-data/sources/history-sources.js';
+import { VINAUDIT_SETTINGS } from '../../src/vehicle-data/sources/vinaudit/vinaudit.js';
 import { ROOT } from '../fixtures/known-vehicles.js';
 import { type Part, plays } from './outside-server.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { WORKER_CONNECTION } from '../../platform/jobs/jobs.repository.js';
-import type { SpendKind } from '../../vehicle-data/spending-limits/spending-limit-alarm.entity.js';
+import type { SpendKind } from '../../vehicle-data/sources/spending-limits/spending-limit-alarm.entity.js';
 import type { ProviderCostView } from './providers.dto.js';
 
 /** An answer that is owed for longer than this is overdue. */

@@ -2,7 +2,7 @@ import { settingsProblem } from '../../../../scripts/lib/settings.mjs';
 import { misspelledProblem, unknownNames } from './setting-names.mjs';
 import { readSettings as readSettingsOf } from './settings.js';
 import { SETTING_NAMES, SETTINGS } from '../../settings.js';
-import { HISTORY_SOURCES } from '../../vehicle-data/history-sources.js';
+import { HISTORY_SOURCES } from '../../vehicle-data/sources/history-sources.js';
 
 /** As the server reads them, with the history sources. */
 const readSettings = (env: NodeJS.ProcessEnv) => readSettingsOf(env, HISTORY_SOURCES);

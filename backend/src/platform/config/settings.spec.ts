@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { CART_VARIANTS } from './variant-settings.js';
-import { HISTORY_SOURCES } from '../../vehicle-data/history-sources.js';
+import { HISTORY_SOURCES } from '../../vehicle-data/sources/history-sources.js';
 import { settingsProblem } from '../../../../scripts/lib/settings.mjs';
 import { envExample, settingsData } from '../../../../scripts/lib/source/settings-table.mjs';
 import { jsonSchemaOf, SHOWN_VALUE } from './setting.js';

@@ -1,6 +1,6 @@
-import type { AccidentRecord } from '../../vehicle-data/model/history.js';
-import { BODY_CLASS_NAMES, bodyClassOf, type Pictured } from '../../vehicle-data/images/body-class.js';
-import { type Area, FIELD, type LineClass, damagedVehicle } from '../../vehicle-data/images/silhouette.js';
+import type { AccidentRecord } from '../../vehicle-data/findings/history.js';
+import { BODY_CLASS_NAMES, bodyClassOf, type Pictured } from '../../vehicle-data/drawings/body-class.js';
+import { type Area, FIELD, type LineClass, damagedVehicle } from '../../vehicle-data/drawings/silhouette.js';
 import type { DamageText } from '../text/report-text.dto.js';
 import type { DrawnPath } from './drawing.dto.js';
 import { label, stroked } from './shapes.js';

@@ -1,5 +1,5 @@
-import { day, month, number } from '../../vehicle-data/format.js';
-import type { Tone } from '../../vehicle-data/model/findings.js';
+import { day, month, number } from '../../vehicle-data/findings/format.js';
+import type { Tone } from '../../vehicle-data/findings/findings.dto.js';
 import type { DrawnLabel, DrawnMark, Drawing, Ink } from './drawing.dto.js';
 import type { Life, LifeEvent, LifeKind, LifeOwner } from './life.js';
 import { headroom, mileage } from './mileage-drawing.js';

@@ -1,5 +1,5 @@
 import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
-import type { VehicleHistory } from '../../vehicle-data/model/history.js';
+import type { VehicleHistory } from '../../vehicle-data/findings/history.js';
 import { drawLife, NARROW, niceStep, scalesOf, WIDE, WIDEST } from './life-drawing.js';
 import { type Life, lifeLines, lifeOf } from './life.js';
 

@@ -1,12 +1,10 @@
-import { brandTone } from '../../vehicle-data/brands.js';
-import { accidentTone } from '../../vehicle-data/findings/tones.js';
+import { brandTone } from '../../vehicle-data/findings/brands.js';
+import { accidentTone, isOneTheft, isStolen, RECOVERY } from '../../vehicle-data/findings/adverse-facts.js';
 import { isCounted, judgedReadings } from '../../vehicle-data/findings/odometer.js';
-import { ODOMETER_DOUBTS, type OdometerDoubt } from '../../vehicle-data/findings/odometer-doubts.js';
-import { capitalized, day, miles, timeOf } from '../../vehicle-data/format.js';
-import type { Tone } from '../../vehicle-data/model/findings.js';
-import type { VehicleHistory } from '../../vehicle-data/model/history.js';
+import { ODOMETER_DOUBTS, type OdometerDoubt, type Tone } from '../../vehicle-data/findings/findings.dto.js';
+import { capitalized, day, miles, timeOf } from '../../vehicle-data/findings/format.js';
+import type { VehicleHistory } from '../../vehicle-data/findings/history.js';
 import { stateName } from '../../platform/config/states.js';
-import { isOneTheft, isStolen, RECOVERY } from '../../vehicle-data/findings/adverse-facts.js';
 import { newestServiceFirst } from '../text/record-order.js';
 
 export type LifeKind =

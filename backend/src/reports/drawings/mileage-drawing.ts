@@ -1,5 +1,5 @@
-import { ODOMETER_DOUBTS } from '../../vehicle-data/findings/odometer-doubts.js';
-import { day, miles, month } from '../../vehicle-data/format.js';
+import { ODOMETER_DOUBTS } from '../../vehicle-data/findings/findings.dto.js';
+import { day, miles, month } from '../../vehicle-data/findings/format.js';
 import type { DrawnLabel, DrawnMark, Ink } from './drawing.dto.js';
 import type { LifeReading } from './life.js';
 import {

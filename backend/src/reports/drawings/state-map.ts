@@ -1,5 +1,5 @@
 import { stateName } from '../../platform/config/states.js';
-import type { LocationPeriod } from '../../vehicle-data/model/findings.js';
+import type { LocationPeriod } from '../../vehicle-data/findings/findings.dto.js';
 import type { Drawing } from './drawing.dto.js';
 import { box, filled, label, lineTo, stroked } from './shapes.js';
 

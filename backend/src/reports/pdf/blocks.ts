@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake';
-import { capitalized } from '../../vehicle-data/format.js';
-import type { VehicleHistory } from '../../vehicle-data/model/history.js';
+import { capitalized } from '../../vehicle-data/findings/format.js';
+import type { VehicleHistory } from '../../vehicle-data/findings/history.js';
 import type { EntryText, PartText } from '../text/report-text.dto.js';
 import { caps, CONTENT_WIDTH, PLAIN, RULE, rule, SOFT, TONES } from './look.js';
 

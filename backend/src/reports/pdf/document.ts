@@ -1,7 +1,7 @@
 import type { createPdf } from 'pdfmake';
-import { vehicleName } from '../../vehicle-data/vehicle-name.js';
+import { vehicleName } from '../../vehicle-data/decode/vehicle.js';
 import { closing } from './closing.js';
-import { day } from '../../vehicle-data/format.js';
+import { day } from '../../vehicle-data/findings/format.js';
 import { BEFORE_DRAWING, BEFORE_PART, BODY, PAGE, PLAIN, SOFT, STYLES, WARN } from './look.js';
 import { driveway } from './driveway.js';
 import { atAGlance, cover, insights, life } from './opening.js';

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake';
-import { vehicleName } from '../../vehicle-data/vehicle-name.js';
+import { vehicleName } from '../../vehicle-data/decode/vehicle.js';
 import { rule } from './look.js';
 import type { PrintableReport } from './printed.js';
 

@@ -1,6 +1,6 @@
 import type { Content, Style } from 'pdfmake';
 import { COLORS } from '../../platform/config/colors.js';
-import type { Tone } from '../../vehicle-data/model/findings.js';
+import type { Tone } from '../../vehicle-data/findings/findings.dto.js';
 
 /** The look of the printed report: the colors of the pages on white paper. */
 export const { ink: INK, inkSoft: SOFT, rule: RULE, accent: ACCENT, warn: WARN } = COLORS;

@@ -1,6 +1,6 @@
 import pdfmake from 'pdfmake';
 import { COLORS } from '../../platform/config/colors.js';
-import { silhouette } from '../../vehicle-data/images/silhouette.js';
+import { silhouette } from '../../vehicle-data/drawings/silhouette.js';
 
 /** Colors of the lines and areas of a page, as in `COLORS`. */
 const colorsOf = (pdf: string): string[] =>

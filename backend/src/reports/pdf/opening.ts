@@ -1,11 +1,10 @@
 import type { Content } from 'pdfmake';
-import type { Tone } from '../../vehicle-data/model/findings.js';
-import { bodyClassOf } from '../../vehicle-data/images/body-class.js';
-import { silhouette } from '../../vehicle-data/images/silhouette.js';
-import type { VehicleData } from '../../vehicle-data/model/vehicle.js';
-import { vehicleName } from '../../vehicle-data/vehicle-name.js';
+import type { Tone } from '../../vehicle-data/findings/findings.dto.js';
+import { bodyClassOf } from '../../vehicle-data/drawings/body-class.js';
+import { silhouette } from '../../vehicle-data/drawings/silhouette.js';
+import { type VehicleData, vehicleName } from '../../vehicle-data/decode/vehicle.js';
 import { facts } from './blocks.js';
-import { capitalized, day } from '../../vehicle-data/format.js';
+import { capitalized, day } from '../../vehicle-data/findings/format.js';
 import { COLORS } from '../../platform/config/colors.js';
 import { drawingSvg } from './drawing-svg.js';
 import { caps, CONTENT_WIDTH, INK, rule, SOFT, TONES } from './look.js';

@@ -7,7 +7,7 @@ import { RawResponse } from '../../platform/http/envelope.js';
 import { AppError } from '../../platform/http/errors.js';
 import { CurrentVisitor, type Visitor } from '../../platform/http/visitor.js';
 import { ReportsService } from '../reports.service.js';
-import { vehicleName } from '../../vehicle-data/vehicle-name.js';
+import { vehicleName } from '../../vehicle-data/decode/vehicle.js';
 import { PdfPrinterService } from './pdf-printer.service.js';
 
 @ApiTags('reports')

@@ -1,5 +1,5 @@
-import type { Findings } from '../../vehicle-data/model/findings.js';
-import type { VehicleHistory } from '../../vehicle-data/model/history.js';
+import type { Findings } from '../../vehicle-data/findings/findings.dto.js';
+import type { VehicleHistory } from '../../vehicle-data/findings/history.js';
 import type { ReportView } from '../report.dto.js';
 import type { PartTexts, ReportText, StatesText } from '../text/report-text.dto.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { SampleVehicleService } from '../../vehicle-data/demo/sample-vehicle.js';
-import { readHistory, storedHistory } from '../../vehicle-data/model/stored-history.js';
+import { SampleVehicleService } from '../../vehicle-data/sources/demo/sample-vehicle.service.js';
+import { readHistory, storedHistory } from '../../vehicle-data/findings/stored-history.js';
 import { decideAccess } from '../report-access.js';
 import type { ReportView } from '../report.dto.js';
 import { fullView, type ViewedReport } from '../report-view.js';

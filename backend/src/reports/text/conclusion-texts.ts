@@ -1,8 +1,13 @@
-import { day, dollars, miles, month, number, plural } from '../../vehicle-data/format.js';
-import type { Findings, OdometerFinding, OdometerNote, Tone } from '../../vehicle-data/model/findings.js';
-import type { VehicleHistory } from '../../vehicle-data/model/history.js';
+import { day, dollars, miles, month, number, plural } from '../../vehicle-data/findings/format.js';
+import {
+  type Findings,
+  type OdometerFinding,
+  type OdometerNote,
+  type Tone,
+  ODOMETER_DOUBTS,
+} from '../../vehicle-data/findings/findings.dto.js';
+import type { VehicleHistory } from '../../vehicle-data/findings/history.js';
 import { judgedReadings, mayHaveRolledOver } from '../../vehicle-data/findings/odometer.js';
-import { ODOMETER_DOUBTS } from '../../vehicle-data/findings/odometer-doubts.js';
 import { stateName } from '../../platform/config/states.js';
 import type { EntryText, PartText, PartTexts } from './report-text.dto.js';
 import { absence, entry, part, sourceLines } from './wording.js';

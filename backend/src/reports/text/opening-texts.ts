@@ -1,11 +1,11 @@
 import { lifeLines, lifeOf, type Life } from '../drawings/life.js';
 import { drawLife, NARROW, WIDE, WIDEST } from '../drawings/life-drawing.js';
 import { drawStates, wayInWords } from '../drawings/state-map.js';
-import { day, month, plural } from '../../vehicle-data/format.js';
+import { day, month, plural } from '../../vehicle-data/findings/format.js';
 import type { TopicFact } from '../../vehicle-data/findings/topics.js';
 import { verdictOf } from '../../vehicle-data/findings/verdict.js';
-import type { Findings } from '../../vehicle-data/model/findings.js';
-import type { VehicleHistory } from '../../vehicle-data/model/history.js';
+import type { Findings } from '../../vehicle-data/findings/findings.dto.js';
+import type { VehicleHistory } from '../../vehicle-data/findings/history.js';
 import type { Intent } from '../vehicle-report.entity.js';
 import { drivewaySheet, nextSteps } from './advice.js';
 import type { DrivewayText, LifeText, StatesText, VerdictText } from './report-text.dto.js';

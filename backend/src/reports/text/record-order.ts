@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../../vehicle-data/model/history.js';
+import type { ServiceRecord } from '../../vehicle-data/findings/history.js';
 
 /** The order in which the report shows services. */
 export const newestServiceFirst = (records: readonly ServiceRecord[]): ServiceRecord[] =>

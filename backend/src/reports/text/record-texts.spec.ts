@@ -1,7 +1,7 @@
 import { accident, historyWith } from '../../../test/fixtures/histories.js';
 import { findingsOf } from '../../vehicle-data/findings/findings.js';
-import type { AccidentRecord } from '../../vehicle-data/model/history.js';
-import { unknownVehicle } from '../../vehicle-data/vpic/describe.js';
+import type { AccidentRecord } from '../../vehicle-data/findings/history.js';
+import { unknownVehicle } from '../../vehicle-data/decode/vehicle.js';
 import { recordTexts } from './record-texts.js';
 
 it('says "Not reported", never "no", of a fact that a report frozen earlier does not have', () => {

@@ -1,6 +1,5 @@
-import { brandTone } from '../../vehicle-data/brands.js';
-import { isOneTheft } from '../../vehicle-data/findings/adverse-facts.js';
-import { accidentTone } from '../../vehicle-data/findings/tones.js';
+import { brandTone } from '../../vehicle-data/findings/brands.js';
+import { isOneTheft, accidentTone } from '../../vehicle-data/findings/adverse-facts.js';
 import {
   capitalized,
   day,
@@ -10,16 +9,16 @@ import {
   month,
   NOT_REPORTED,
   type Unsaid,
-} from '../../vehicle-data/format.js';
-import type { Findings } from '../../vehicle-data/model/findings.js';
+} from '../../vehicle-data/findings/format.js';
+import type { Findings } from '../../vehicle-data/findings/findings.dto.js';
 import type {
   AccidentRecord,
   EventSection,
   OwnershipPeriod,
   SaleRecord,
   VehicleHistory,
-} from '../../vehicle-data/model/history.js';
-import type { Pictured } from '../../vehicle-data/images/body-class.js';
+} from '../../vehicle-data/findings/history.js';
+import type { Pictured } from '../../vehicle-data/drawings/body-class.js';
 import { stateName } from '../../platform/config/states.js';
 import { damageText } from '../drawings/damage-drawing.js';
 import type { PartText, PartTexts } from './report-text.dto.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Drawing } from '../drawings/drawing.dto.js';
-import { INSIGHT_KINDS, type InsightKind, type Tone, TONES } from '../../vehicle-data/model/findings.js';
+import { INSIGHT_KINDS, type InsightKind, type Tone, TONES } from '../../vehicle-data/findings/findings.dto.js';
 
 class LabeledText {
   @ApiProperty({ example: 'Damage' }) label: string;

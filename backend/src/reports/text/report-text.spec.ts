@@ -1,8 +1,8 @@
 import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
 import { findingsOf } from '../../vehicle-data/findings/findings.js';
-import type { OdometerReading, VehicleHistory } from '../../vehicle-data/model/history.js';
-import { capitalized } from '../../vehicle-data/format.js';
-import { unknownVehicle } from '../../vehicle-data/vpic/describe.js';
+import type { OdometerReading, VehicleHistory } from '../../vehicle-data/findings/history.js';
+import { capitalized } from '../../vehicle-data/findings/format.js';
+import { unknownVehicle } from '../../vehicle-data/decode/vehicle.js';
 import { reportTextOf } from './report-text.js';
 
 function wordsOf(

@@ -1,5 +1,5 @@
-import { capitalized, day } from '../../vehicle-data/format.js';
-import type { Findings, InsightKind, Tone } from '../../vehicle-data/model/findings.js';
+import { capitalized, day } from '../../vehicle-data/findings/format.js';
+import type { Findings, InsightKind, Tone } from '../../vehicle-data/findings/findings.dto.js';
 import {
   INSIGHT_LABELS,
   READY_TO_EXPLAIN,
@@ -7,8 +7,8 @@ import {
   RECOMMENDED_WITH_CAUTION,
 } from '../../vehicle-data/findings/insights.js';
 import { topicFacts } from '../../vehicle-data/findings/topics.js';
-import type { VehicleHistory } from '../../vehicle-data/model/history.js';
-import type { Identification, VehicleData } from '../../vehicle-data/model/vehicle.js';
+import type { VehicleHistory } from '../../vehicle-data/findings/history.js';
+import type { Identification, VehicleData } from '../../vehicle-data/decode/vehicle.js';
 import type { Intent } from '../vehicle-report.entity.js';
 import { conclusionTexts } from './conclusion-texts.js';
 import { recordTexts } from './record-texts.js';

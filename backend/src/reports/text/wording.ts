@@ -1,10 +1,10 @@
-import { day, NOT_REPORTED } from '../../vehicle-data/format.js';
+import { day, NOT_REPORTED } from '../../vehicle-data/findings/format.js';
 import {
   SECTION_KEYS,
   type SectionOrigin,
   type SectionStatus,
   type VehicleHistory,
-} from '../../vehicle-data/model/history.js';
+} from '../../vehicle-data/findings/history.js';
 import { stateName } from '../../platform/config/states.js';
 import type { EntryText, PartText, PartTexts, TitledText } from './report-text.dto.js';
 

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { EntitlementsService } from '../../entitlements/entitlements.service.js';
 import { AppError } from '../../platform/http/errors.js';
 import { UsersService } from '../../users/users.service.js';
-import { vehicleName } from '../../vehicle-data/vehicle-name.js';
+import { vehicleName } from '../../vehicle-data/decode/vehicle.js';
 import { ReportsRepository } from '../reports.repository.js';
 import { printedCode, readCode } from './verification-code.js';
 import type { VerifiedReportView } from './verification.dto.js';

@@ -1,7 +1,23 @@
-import { BRANDS, brandRank, isSalvageBrand, type BrandGroup } from '../brands.js';
-import { fullMonth, NOT_REPORTED, plural } from '../format.js';
-import type { OdometerFinding } from '../model/findings.js';
-import type { AccidentRecord, RecallRecord, ReportedEvent, VehicleHistory } from '../model/history.js';
+import type { Tone, OdometerFinding } from './findings.dto.js';
+import type { AccidentRecord, RecallRecord, ReportedEvent, VehicleHistory } from './history.js';
+import { BRANDS, brandRank, isSalvageBrand, type BrandGroup } from './brands.js';
+import { fullMonth, NOT_REPORTED, plural } from './format.js';
+
+export const WORST_FIRST: readonly Tone[] = ['bad', 'warn', 'plain', 'good'];
+
+/** The tone of a whole is that of its worst part; "plain" when it has none. */
+export const worstTone = (tones: readonly Tone[]): Tone => WORST_FIRST.find((tone) => tones.includes(tone)) ?? 'plain';
+
+const OF_SEVERITY: Record<AccidentRecord['severity'], Tone> = {
+  severe: 'bad',
+  moderate: 'warn',
+  minor: 'warn',
+  unknown: 'warn',
+};
+
+/** An airbag does not open in a small accident, whatever severity was reported. */
+export const accidentTone = ({ severity, airbagsDeployed }: AccidentRecord): Tone =>
+  airbagsDeployed === true ? 'bad' : OF_SEVERITY[severity];
 
 /** Known facts against a vehicle in words with their date ("total loss, June 2014"), each list worst first. */
 interface AdverseFacts {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
-import { SECTION_KEYS, type VehicleHistory } from '../model/history.js';
+import { SECTION_KEYS, type VehicleHistory } from './history.js';
 import { findingsOf } from './findings.js';
 
 const event = { date: '2020-01-01', state: null, reportedBy: 'Insurance company', description: 'Total loss' };

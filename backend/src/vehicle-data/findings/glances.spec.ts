@@ -1,6 +1,6 @@
 import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
-import { GLANCE_KEYS, type GlanceKey, type Tone } from '../model/findings.js';
-import type { VehicleHistory } from '../model/history.js';
+import { GLANCE_KEYS, type GlanceKey, type Tone } from './findings.dto.js';
+import type { VehicleHistory } from './history.js';
 import { findingsOf } from './findings.js';
 
 const recall = { campaign: '20V123000', date: '2020-06-01', component: 'Air bags', summary: '', remedy: '' };

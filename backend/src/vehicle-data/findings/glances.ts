@@ -1,12 +1,10 @@
-import { brandRank, brandTone } from '../brands.js';
-import { capitalized, fullMonth, miles, NOT_REPORTED, plural } from '../format.js';
-import type { Findings, Glance, Tone } from '../model/findings.js';
-import type { EventSection, OwnershipPeriod, SectionStatus, VehicleHistory } from '../model/history.js';
+import { brandRank, brandTone } from './brands.js';
+import { capitalized, fullMonth, miles, NOT_REPORTED, plural } from './format.js';
+import { type Findings, type Glance, type Tone, ODOMETER_DOUBTS } from './findings.dto.js';
+import type { EventSection, OwnershipPeriod, SectionStatus, VehicleHistory } from './history.js';
 import { stateName } from '../../platform/config/states.js';
-import { isOneTheft, isStolen, RECOVERY } from './adverse-facts.js';
-import { ODOMETER_DOUBTS } from './odometer-doubts.js';
+import { isOneTheft, isStolen, RECOVERY, accidentTone, WORST_FIRST, worstTone } from './adverse-facts.js';
 import { HIGH_MILEAGE, MANY_OWNERS, VERY_HIGH_MILEAGE } from './insights.js';
-import { accidentTone, WORST_FIRST, worstTone } from './tones.js';
 
 interface Counted {
   status: SectionStatus;

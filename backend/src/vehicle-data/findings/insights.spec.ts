@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { accident, brand, historyWith, owner } from '../../../test/fixtures/histories.js';
-import type { InsightKind } from '../model/findings.js';
-import type { VehicleHistory } from '../model/history.js';
+import type { InsightKind } from './findings.dto.js';
+import type { VehicleHistory } from './history.js';
 import { findingsOf } from './findings.js';
 import { buyerInsights, type InsightFacts, sellerInsights } from './insights.js';
 

@@ -1,5 +1,5 @@
-import { fullMonth, number, plural } from '../format.js';
-import type { Insight, InsightKind } from '../model/findings.js';
+import { fullMonth, number, plural } from './format.js';
+import type { Insight, InsightKind } from './findings.dto.js';
 
 /** What the insights are drawn from; null where it is not known. */
 export interface InsightFacts {

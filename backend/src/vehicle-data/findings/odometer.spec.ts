@@ -1,5 +1,5 @@
 import { brand, historyWith, reading } from '../../../test/fixtures/histories.js';
-import type { OdometerReading, VehicleHistory } from '../model/history.js';
+import type { OdometerReading, VehicleHistory } from './history.js';
 import { findingsOf } from './findings.js';
 import { judgedReadings } from './odometer.js';
 

@@ -1,8 +1,7 @@
-import type { OdometerFinding, OdometerJump, OdometerNote } from '../model/findings.js';
-import type { TitleBrandRecord, VehicleHistory } from '../model/history.js';
-import type { OdometerDoubt } from './odometer-doubts.js';
-import { outliersIn } from './odometer-outliers.js';
+import type { OdometerFinding, OdometerJump, OdometerNote, OdometerDoubt } from './findings.dto.js';
+import type { TitleBrandRecord, VehicleHistory } from './history.js';
 import {
+  outliersIn,
   daysBetween,
   fromKilometers,
   isDriven,

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { AVAILABILITY_STATUSES, type SectionAvailability } from '../model/availability.js';
-import { TONES } from '../model/findings.js';
-import { SECTION_KEYS, type SectionKey } from '../model/history.js';
-import { JOINT_SECTIONS, RECORD_LINE_KEYS, type RecordLineKey } from '../model/record-summary.js';
-import { recordSummaryOf } from './record-summary.js';
+import { AVAILABILITY_STATUSES, type SectionAvailability } from './availability.js';
+import { TONES } from './findings.dto.js';
+import { SECTION_KEYS, type SectionKey } from './history.js';
+import { JOINT_SECTIONS, RECORD_LINE_KEYS, type RecordLineKey, recordSummaryOf } from './record-summary.js';
 
 type Answer = Omit<SectionAvailability, 'key'>;
 const NONE: Answer = { status: 'none', count: 0 };

@@ -1,5 +1,5 @@
 import { accident, historyWith, owner } from '../../../test/fixtures/histories.js';
-import type { VehicleHistory } from '../model/history.js';
+import type { VehicleHistory } from './history.js';
 import { findingsOf } from './findings.js';
 
 const recall = { campaign: '20V123000', date: '2020-06-01', component: 'Air bags', summary: '', remedy: '' };

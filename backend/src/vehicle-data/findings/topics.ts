@@ -1,13 +1,12 @@
 import { stateName } from '../../platform/config/states.js';
-import { type BrandGroup, BRANDS, brandRank, brandTone, isSalvageBrand } from '../brands.js';
-import { fullMonth, miles, number, plural } from '../format.js';
-import type { Findings } from '../model/findings.js';
-import type { VehicleHistory } from '../model/history.js';
-import { isStolen, RECOVERY, worstAccidentFirst } from './adverse-facts.js';
+import { type BrandGroup, BRANDS, brandRank, brandTone, isSalvageBrand } from './brands.js';
+import { fullMonth, miles, number, plural } from './format.js';
+import type { Findings } from './findings.dto.js';
+import type { VehicleHistory } from './history.js';
+import { isStolen, RECOVERY, worstAccidentFirst, accidentTone } from './adverse-facts.js';
 import { HARD_USES } from './glances.js';
 import { wearOf } from './insights.js';
 import { judgedReadings } from './odometer.js';
-import { accidentTone } from './tones.js';
 
 /** What the verdict is drawn from; the word beside the score follows the verdict, so the score is no part of it. */
 export type Judged = Omit<Findings, 'score'>;

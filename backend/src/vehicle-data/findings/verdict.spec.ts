@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
-import type { VehicleHistory } from '../model/history.js';
+import type { VehicleHistory } from './history.js';
 import { findingsOf } from './findings.js';
 import { topicFacts } from './topics.js';
 import { verdictOf } from './verdict.js';

@@ -1,7 +1,7 @@
-import { brandTone } from '../brands.js';
-import { capitalized, number, plural } from '../format.js';
-import type { Tone } from '../model/findings.js';
-import type { SectionStatus, VehicleHistory } from '../model/history.js';
+import { brandTone } from './brands.js';
+import { capitalized, number, plural } from './format.js';
+import type { Tone } from './findings.dto.js';
+import type { SectionStatus, VehicleHistory } from './history.js';
 import { INSIGHT_LABELS, RECOMMENDED_AS_CHECKED } from './insights.js';
 import type { Judged, TopicFact } from './topics.js';
 

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake';
-import type { Findings } from '../../../vehicle-data/model/findings.js';
+import type { Findings } from '../../../vehicle-data/findings/findings.dto.js';
 import { drawing, noteOf, recordSection } from '../blocks.js';
-import { dollars } from '../../../vehicle-data/format.js';
+import { dollars } from '../../../vehicle-data/findings/format.js';
 import { ACCENT, BEFORE_DRAWING, CONTENT_WIDTH, INK, RULE, SOFT } from '../look.js';
 import type { PrintedSection } from '../printed.js';
 

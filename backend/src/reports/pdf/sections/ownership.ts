@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake';
-import type { OwnershipPeriod } from '../../../vehicle-data/model/history.js';
+import type { OwnershipPeriod } from '../../../vehicle-data/findings/history.js';
 import type { EntryText } from '../../text/report-text.dto.js';
 import { noteOf, recordSection } from '../blocks.js';
 import { ACCENT, CONTENT_WIDTH, RULE, SOFT } from '../look.js';

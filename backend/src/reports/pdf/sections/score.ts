@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake';
-import { capitalized } from '../../../vehicle-data/format.js';
+import { capitalized } from '../../../vehicle-data/findings/format.js';
 import { section } from '../blocks.js';
 import type { PrintedSection } from '../printed.js';
 

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake';
-import { NOT_REPORTED } from '../../../vehicle-data/format.js';
+import { NOT_REPORTED } from '../../../vehicle-data/findings/format.js';
 import type { ReportView } from '../../report.dto.js';
 import { facts, note, section } from '../blocks.js';
 import { PLAIN } from '../look.js';

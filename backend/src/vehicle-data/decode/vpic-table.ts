@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises';
+
+/** Ids of the vPIC elements the table holds. scripts/vpic-build.mjs keeps the same list. */
+export const ELEMENT = {
+  bodyClass: 5,
+  cylinders: 9,
+  displacementCc: 11,
+  displacementL: 13,
+  doors: 14,
+  driveType: 15,
+  engineModel: 18,
+  fuelPrimary: 24,
+  gvwr: 25,
+  model: 28,
+  plantCity: 31,
+  series: 34,
+  trim: 38,
+  engineConfiguration: 64,
+  fuelSecondary: 66,
+  horsepower: 71,
+  plantCountry: 75,
+  plantState: 77,
+  electrification: 126,
+  turbo: 135,
+} as const;
+
+/** vPIC vehicle types (a property of the WMI). */
+export const VEHICLE_TYPES: Record<number, string> = {
+  1: 'Motorcycle',
+  2: 'Passenger Car',
+  3: 'Truck',
+  5: 'Bus',
+  6: 'Trailer',
+  7: 'Multipurpose Passenger Vehicle',
+  9: 'Low Speed Vehicle',
+  10: 'Incomplete Vehicle',
+  13: 'Off-Road Vehicle',
+};
+export const PASSENGER_CAR = 2;
+export const TRUCK = 3;
+export const MULTIPURPOSE = 7;
+
+/** The file written by scripts/vpic-build.mjs: magic, length of the header, JSON header, typed arrays. */
+const MAGIC = 'RBVPIC1\n';
+const HEADER_AT = 12;
+
+const VIEWS = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array } as const;
+
+interface Header {
+  asOf: string;
+  bytes: number;
+  weights: Record<string, number>;
+  sections: Record<string, { type: keyof typeof VIEWS; offset: number; length: number }>;
+}
+
+/** First entries of a WMI's rows in the other arrays, and what is said of it directly. */
+export interface Wmi {
+  manufacturer: string;
+  country: string;
+  /** vPIC vehicle type, 0 when unknown. */
+  type: number;
+  makes: string[];
+  links: [start: number, end: number];
+}
+
+/**
+ * The vPIC data as typed arrays over the file's bytes. Nothing is parsed when it is loaded: strings are read when asked for,
+ * rows are found by offset. `xStart[i]`..`xStart[i + 1]` is the range of rows that belong to item i.
+ */
+export class VpicTable {
+  readonly asOf: string;
+  /** How much a filled element counts when two readings of a VIN are compared, by element id. */
+  readonly weights: Uint8Array = new Uint8Array(256);
+  readonly schemaStart: Uint32Array;
+  readonly groupKey: Uint32Array;
+  readonly groupStart: Uint32Array;
+  readonly patternElement: Uint8Array;
+  readonly patternValue: Uint32Array;
+  readonly patternRank: Uint32Array;
+  readonly keyStart: Uint32Array;
+  readonly keyConditions: Uint32Array;
+  readonly classMasks: Uint32Array;
+  readonly linkSchema: Uint32Array;
+  readonly linkFrom: Uint16Array;
+  readonly linkTo: Uint16Array;
+  private readonly engines = new Map<number, number>();
+  private readonly texts = new Map<number, string>();
+
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly header: Header,
+  ) {
+    this.asOf = header.asOf;
+    for (const [element, weight] of Object.entries(header.weights)) this.weights[Number(element)] = weight;
+    this.schemaStart = this.u32('schemaStart');
+    this.groupKey = this.u32('groupKey');
+    this.groupStart = this.u32('groupStart');
+    this.patternElement = this.view('patternElement') as Uint8Array;
+    this.patternValue = this.u32('patternValue');
+    this.patternRank = this.u32('patternRank');
+    this.keyStart = this.u32('keyStart');
+    this.keyConditions = this.u32('keyConditions');
+    this.classMasks = this.u32('classMasks');
+    this.linkSchema = this.u32('linkSchema');
+    this.linkFrom = this.view('linkFrom') as Uint16Array;
+    this.linkTo = this.view('linkTo') as Uint16Array;
+    this.u32('engineName').forEach((name, engine) => this.engines.set(name, engine));
+  }
+
+  /** Text number `index`. Read once: most vehicles are described by the same few thousand. */
+  text(index: number): string {
+    const known = this.texts.get(index) ?? this.readText(index);
+    this.texts.set(index, known);
+    return known;
+  }
+
+  private readText(index: number): string {
+    const { offset } = this.section('stringBytes');
+    const start = this.u32('stringStart');
+    return this.bytes.toString('utf8', offset + start[index]!, offset + start[index + 1]!);
+  }
+
+  /** Name and make of model number `model`. */
+  model(model: number): { name: string; make: string } {
+    return { name: this.text(this.u32('modelName')[model]!), make: this.text(this.u32('modelMake')[model]!) };
+  }
+
+  /** What is known of an engine family, as [element, text number]; empty when it is not described. */
+  engineFacts(name: number): [element: number, value: number][] {
+    const engine = this.engines.get(name);
+    if (engine === undefined) return [];
+    const [start, elements, values] = [this.u32('engineStart'), this.view('engineElement'), this.u32('engineValue')];
+    const facts: [number, number][] = [];
+    for (let i = start[engine]!; i < start[engine + 1]!; i++) facts.push([elements[i]!, values[i]!]);
+    return facts;
+  }
+
+  /** The WMI with this code of three characters, or six for a maker of few vehicles. */
+  wmi(code: string): Wmi | null {
+    const index = binarySearch(this.u32('wmiCode'), Number.parseInt(code, 36));
+    if (index < 0) return null;
+    const [makeStart, makes, linkStart] = [this.u32('wmiMakeStart'), this.u32('wmiMake'), this.u32('wmiLinkStart')];
+    return {
+      manufacturer: this.text(this.u32('wmiManufacturer')[index]!),
+      country: this.text(this.u32('wmiCountry')[index]!),
+      type: this.view('wmiType')[index]!,
+      makes: Array.from(makes.subarray(makeStart[index], makeStart[index + 1]), (make) => this.text(make)),
+      links: [linkStart[index]!, linkStart[index + 1]!],
+    };
+  }
+
+  private section(name: string): { type: keyof typeof VIEWS; offset: number; length: number } {
+    const section = this.header.sections[name];
+    if (!section) throw new Error(`The vehicle table has no section ${name}`);
+    return section;
+  }
+
+  private readonly views = new Map<string, Uint8Array | Uint16Array | Uint32Array>();
+
+  private view(name: string): Uint8Array | Uint16Array | Uint32Array {
+    let view = this.views.get(name);
+    if (!view) {
+      const { type, offset, length } = this.section(name);
+      view = new VIEWS[type](this.bytes.buffer as ArrayBuffer, this.bytes.byteOffset + offset, length);
+      this.views.set(name, view);
+    }
+    return view;
+  }
+
+  private u32(name: string): Uint32Array {
+    return this.view(name) as Uint32Array;
+  }
+}
+
+function binarySearch(sorted: Uint32Array, wanted: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = sorted[middle]!;
+    if (found === wanted) return middle;
+    if (found < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+/** Reads the table. One file read and no parsing: the event loop is not held up. Fails with what to do when it is missing. */
+export async function loadVpicTable(file: string): Promise<VpicTable> {
+  const read = await readFile(file).catch((cause: unknown) => {
+    throw new Error(`The vehicle table ${file} cannot be read. Build it with \`npm run vpic:build\`.`, { cause });
+  });
+  // Typed arrays need an aligned start; a large file is read into memory of its own, so that this copies nothing in practice.
+  const bytes = read.byteOffset % 8 === 0 ? read : Buffer.from(new Uint8Array(read).buffer);
+  const broken = new Error(
+    `The vehicle table ${file} is damaged or of another version. Build it with \`npm run vpic:build\`.`,
+  );
+  if (bytes.length < HEADER_AT || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) throw broken;
+  const header = JSON.parse(bytes.toString('utf8', HEADER_AT, HEADER_AT + bytes.readUInt32LE(MAGIC.length))) as Header;
+  if (header.bytes !== bytes.length) throw broken;
+  return new VpicTable(bytes, header);
+}

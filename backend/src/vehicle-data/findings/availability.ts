@@ -1,0 +1,75 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { type Tone, TONES, type GlanceKey } from './findings.dto.js';
+import { isOfTheCar, SECTION_KEYS, SECTION_STATUSES, type SectionKey, type VehicleHistory } from './history.js';
+import { isOneTheft } from './adverse-facts.js';
+import { ownerCount } from './findings.js';
+import { glancesOf } from './glances.js';
+import { odometerFinding } from './odometer.js';
+
+/** Before the sale there is one more: with_report = covered, but the source says only in the report whether it has records. */
+export const AVAILABILITY_STATUSES = [...SECTION_STATUSES, 'with_report'] as const;
+type AvailabilityStatus = (typeof AVAILABILITY_STATUSES)[number];
+
+/** What can be said of a section before it is bought: how many records it holds and how grave they are, not what they say. */
+export class SectionAvailability {
+  @ApiProperty({ enum: SECTION_KEYS, enumName: 'SectionKey' })
+  key: SectionKey;
+  @ApiProperty({ enum: AVAILABILITY_STATUSES, enumName: 'AvailabilityStatus' })
+  status: AvailabilityStatus;
+  @ApiProperty({ type: Number, nullable: true, description: 'Record count when the source gives it free of charge' })
+  count: number | null;
+  @ApiPropertyOptional({ description: 'Of the liens counted, how many are open; absent where the source does not say' })
+  open?: number;
+  @ApiPropertyOptional({
+    enum: TONES,
+    enumName: 'Tone',
+    description: 'Tone the records have in the report; absent where the source only counts them',
+  })
+  tone?: Tone;
+}
+
+/** What a source says of a vehicle's records before the sale. */
+type RecordsOffered = 'some' | 'none' | 'unknown' | 'silent';
+
+/**
+ * `none`: every kind of record it counts says so (row 108). `silent`: it covers something and could be asked about none of it.
+ * `unknown`: it does not count, or not all of it could be asked.
+ */
+export function recordsOffered(sections: readonly SectionAvailability[]): RecordsOffered {
+  const covered = sections.filter(({ key, status }) => isOfTheCar(key) && status !== 'not_offered');
+  if (covered.some(({ status }) => status === 'available')) return 'some';
+  const unanswered = covered.filter(({ status }) => status === 'unavailable').length;
+  if (unanswered > 0) return unanswered === covered.length ? 'silent' : 'unknown';
+  return covered.some(({ status }) => status === 'none') ? 'none' : 'unknown';
+}
+
+/**
+ * What a source that knows the whole history says of it before the sale. Counts and tones are those of the paid report, so that
+ * nothing alarms before the payment only. Pure.
+ */
+export function availabilityOf(history: VehicleHistory): SectionAvailability[] {
+  const glances = glancesOf(history, { odometer: odometerFinding(history), ownerCount: ownerCount(history) });
+  return SECTION_KEYS.map((key): SectionAvailability => {
+    const { status } = history[key];
+    if (status !== 'available' && status !== 'none') return { key, status, count: null };
+    const tone = glances.find((glance) => glance.key === glanceKeyOf(key))?.tone;
+    const open = key === 'liens' ? openLiens(history) : null;
+    return {
+      key,
+      status,
+      count: countOf(key, history),
+      ...(open !== null && { open }),
+      ...(tone && status === 'available' && { tone }),
+    };
+  });
+}
+
+const glanceKeyOf = (key: SectionKey): SectionKey | GlanceKey => (key === 'ownership' ? 'owners' : key);
+
+/** A theft and its recovery are two records of one theft. */
+const countOf = (key: SectionKey, history: VehicleHistory): number =>
+  key === 'theft' && isOneTheft(history.theft.records) ? 1 : history[key].records.length;
+
+/** Null where a lien does not say whether it is open. */
+const openLiens = ({ liens: { records } }: VehicleHistory): number | null =>
+  records.some(({ open }) => open === null) ? null : records.filter(({ open }) => open).length;

@@ -1,0 +1,84 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../../platform/config/clock.js';
+import { withinBudget } from '../../../platform/http-client/lookup-budget.js';
+import { ok, type Outcome, unavailable } from '../../../platform/http-client/outcome.js';
+import { type CachedAnswer, SourceCacheRepository } from './source-cache.repository.js';
+
+/** One kind of answer. The name holds a version: raise it when the shape of the cached answer changes. */
+export interface CachedSource {
+  readonly name: string;
+  readonly freshSeconds: number;
+  /** Maximum age of an answer that is used while the source is unavailable. */
+  readonly staleSeconds: number;
+}
+
+export interface Cached<T> {
+  value: T;
+  /** ISO 8601 date of the source's answer. */
+  asOf: string;
+}
+
+export const DAY_SECONDS = 24 * 3600;
+
+/**
+ * Calls an external source no more often than needed. A fresh answer is reused; a stale one is used while the source is
+ * unavailable; simultaneous callers with the same key share one call. A failing database costs a call, no more.
+ */
+@Injectable()
+export class SourceCacheService {
+  private readonly logger = new Logger('source-cache');
+  private readonly running = new Map<string, Promise<Outcome<Cached<unknown>>>>();
+
+  constructor(
+    private readonly answers: SourceCacheRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param budget how long this caller waits; the call itself continues for the others and for the cache */
+  get<T>(
+    source: CachedSource,
+    key: string,
+    fetchAnswer: () => Promise<Outcome<T>>,
+    budget?: AbortSignal,
+  ): Promise<Outcome<Cached<T>>> {
+    if (budget?.aborted) return Promise.resolve(unavailable('timeout'));
+    const id = `${source.name}/${key}`;
+    const running = this.running.get(id) as Promise<Outcome<Cached<T>>> | undefined;
+    if (running) return withinBudget(budget, running);
+    const started = this.load(source, key, fetchAnswer).finally(() => this.running.delete(id));
+    this.running.set(id, started);
+    return withinBudget(budget, started);
+  }
+
+  private async load<T>(
+    source: CachedSource,
+    key: string,
+    fetchAnswer: () => Promise<Outcome<T>>,
+  ): Promise<Outcome<Cached<T>>> {
+    const cached = await this.read(source, key);
+    if (cached && cached.ageSeconds < source.freshSeconds) return ok(valueOf<T>(cached));
+    const answer = await fetchAnswer();
+    if (answer.outcome === 'ok') return ok({ value: answer.value, asOf: await this.write(source, key, answer.value) });
+    return cached && cached.ageSeconds < source.staleSeconds ? ok(valueOf<T>(cached)) : answer;
+  }
+
+  private async read(source: CachedSource, key: string): Promise<CachedAnswer | null> {
+    try {
+      return await this.answers.read(source.name, key);
+    } catch {
+      this.logger.warn(`${source.name}: the cached answer could not be read`);
+      return null;
+    }
+  }
+
+  private async write(source: CachedSource, key: string, answer: unknown): Promise<string> {
+    try {
+      return await this.answers.write(source.name, key, answer);
+    } catch {
+      this.logger.warn(`${source.name}: the answer could not be cached`);
+      return this.clock.now().toISOString().slice(0, 10);
+    }
+  }
+}
+
+const valueOf = <T>({ answer, asOf }: CachedAnswer): Cached<T> => ({ value: answer as T, asOf });

@@ -1,0 +1,171 @@
+import type {
+  AccidentRecord,
+  ReportedEvent,
+  LienRecord,
+  OwnershipPeriod,
+  SaleRecord,
+  TitleBrandRecord,
+  TitleRecord,
+  OdometerReading,
+  RecallRecord,
+  ServiceRecord,
+} from '../../findings/history.js';
+import { isoDate, type Life, type Day } from './life.js';
+import { Random } from './random.js';
+import { BRANDS } from '../../findings/brands.js';
+import { retailValue, type Worth } from './worth.js';
+
+export function accidentRecords(life: Life): AccidentRecord[] {
+  const random = new Random(`${life.vin}:damage`);
+  return life.accidents.map(({ day, severity }) => {
+    const damageArea = random.pick(['front', 'rear', 'left', 'right'] as const);
+    const reported = random.chance(0.6);
+    return {
+      date: isoDate(day),
+      state: life.stateAt(day),
+      severity,
+      damageArea,
+      airbagsDeployed: reported ? severity === 'severe' : null,
+    };
+  });
+}
+
+export function totalLosses(life: Life): ReportedEvent[] {
+  if (!life.writeOff) return [];
+  const { day, cause } = life.writeOff;
+  const description = `Declared a total loss after a ${cause}`;
+  return [{ date: isoDate(day), state: life.stateAt(day), reportedBy: 'Insurance company', description }];
+}
+
+/** A salvage yard reports a written-off vehicle some days after the damage. */
+export function salvageEvents(life: Life): ReportedEvent[] {
+  const { writeOff, today } = life;
+  const day = (writeOff?.day ?? today) + 21;
+  if (!writeOff || day > today) return [];
+  const description = 'Received as salvage';
+  return [{ date: isoDate(day), state: life.stateAt(day), reportedBy: 'Salvage auction', description }];
+}
+
+/** One vehicle in twenty is stolen once and found again; a test vehicle when its fate says so. */
+export function thefts(life: Life): ReportedEvent[] {
+  const random = new Random(`${life.vin}:theft`);
+  const stolen = life.begin + random.int(200, 3500);
+  const found = stolen + random.int(2, 40);
+  const drawn = random.chance(0.05);
+  if (!(life.fate ? life.fate.theft : drawn)) return [];
+  const event = (day: number, description: string): ReportedEvent[] =>
+    day > life.today ? [] : [{ date: isoDate(day), state: life.stateAt(day), reportedBy: 'Police', description }];
+  return [...event(stolen, 'Reported stolen'), ...event(found, 'Recovered')];
+}
+
+/** A title is issued to every owner; the last one is in force. */
+export function titlesOf(life: Life): TitleRecord[] {
+  return life.owners.map((owner, index) => ({
+    date: isoDate(owner.from),
+    state: owner.state,
+    odometer: life.milesAt(owner.from),
+    current: index === life.owners.length - 1,
+  }));
+}
+
+/** Brands follow what happened: a write-off, its rebuilding, an odometer that went backwards. */
+export function brandsOf(life: Life): TitleBrandRecord[] {
+  const brand = (day: Day, code: string): [Day, TitleBrandRecord] => [
+    day,
+    { date: isoDate(day), state: life.stateAt(day), code, name: BRANDS[code]?.name ?? code },
+  ];
+  const brands: [Day, TitleBrandRecord][] = [];
+  if (life.writeOff?.cause === 'flood') brands.push(brand(life.writeOff.day, '01'));
+  if (life.writeOff) brands.push(brand(life.writeOff.day, '11'));
+  if (life.writeOff?.rebuilt) brands.push(brand(life.writeOff.rebuilt, '09'));
+  if (life.rollback !== null) brands.push(brand(life.rollback, '69'));
+  return brands.sort(([a], [b]) => a - b).map(([, record]) => record);
+}
+
+export function ownershipOf(life: Life): OwnershipPeriod[] {
+  const random = new Random(`${life.vin}:use`);
+  return life.owners.map((owner, index) => {
+    const use =
+      index === 0 ? random.pick(['personal', 'personal', 'lease', 'rental', 'commercial'] as const) : 'personal';
+    return { from: isoDate(owner.from), to: owner.to === null ? null : isoDate(owner.to), state: owner.state, use };
+  });
+}
+
+/**
+ * Every change of owner is a sale: that of the new vehicle by a dealer, one out of a write-off at auction.
+ * @param worth null when the model year is not known: then no price is made up either
+ */
+export function salesOf(life: Life, worth: Worth | null): SaleRecord[] {
+  const random = new Random(`${life.vin}:sales`);
+  return life.owners.map((owner, index) => {
+    const drawn = random.pick(['dealer', 'auction', 'private'] as const);
+    const rebuilt = life.writeOff?.rebuilt === owner.from;
+    const priceKnown = random.chance(0.7);
+    return {
+      date: isoDate(owner.from),
+      state: owner.state,
+      channel: index === 0 && life.isFromNew ? 'dealer' : rebuilt ? 'auction' : drawn,
+      priceCents: priceKnown && worth ? retailValue(worth, life, owner.from) : null,
+      odometer: life.milesAt(owner.from),
+    };
+  });
+}
+
+/** Half of the owners borrow; a loan of the present owner is still open. Of a test vehicle only the present owner may. */
+export function liensOf(life: Life): LienRecord[] {
+  const random = new Random(`${life.vin}:liens`);
+  const { fate } = life;
+  return life.owners
+    .filter((owner) => (fate ? fate.openLien && owner.to === null : random.chance(0.5)))
+    .map((owner) => ({ date: isoDate(owner.from), state: owner.state, open: owner.to === null }));
+}
+
+const ELECTRIC_WORK = ['Tires rotated', 'Brake fluid tested', 'Cabin filter replaced', 'Vehicle inspected'] as const;
+const WORK = ['Oil and filter changed', 'Brake pads replaced', 'Air filter replaced', ...ELECTRIC_WORK] as const;
+
+/** Days on which the vehicle was in a workshop: every few months, not while it was written off. */
+function workshopDays(life: Life): Day[] {
+  const random = new Random(`${life.vin}:workshop`);
+  const days: Day[] = [];
+  for (let day = life.begin + random.int(120, 420); day <= life.today; day += random.int(150, 520)) {
+    const { writeOff } = life;
+    if (!writeOff || day < writeOff.day || day > (writeOff.rebuilt ?? life.today)) days.push(day);
+  }
+  return days;
+}
+
+/** @param electric vehicles without an engine get no oil changes */
+export function servicesOf(life: Life, electric: boolean): ServiceRecord[] {
+  const random = new Random(`${life.vin}:service`);
+  return workshopDays(life).map((day) => ({
+    date: isoDate(day),
+    state: life.stateAt(day),
+    description: electric ? random.pick(ELECTRIC_WORK) : random.pick(WORK),
+    odometer: life.milesAt(day),
+  }));
+}
+
+/** Readings were taken at every change of owner and in the workshop, in order of their dates. */
+export function readingsOf(life: Life): OdometerReading[] {
+  const titles = life.owners.map((owner): [Day, string] => [owner.from, 'Title']);
+  const workshop = workshopDays(life).map((day): [Day, string] => [day, 'Service']);
+  return [...titles, ...workshop]
+    .sort(([a], [b]) => a - b)
+    .map(([day, recordedBy]) => ({ date: isoDate(day), miles: life.milesAt(day), recordedBy, unitReported: true }));
+}
+
+/** Recalls that cannot be taken for real ones: number and text say that they are made up. One vehicle in three has one. */
+export function recallsOf(life: Life): RecallRecord[] {
+  const random = new Random(`${life.vin}:recall`);
+  const first = life.begin + random.int(300, 2000);
+  const components = ['Air bags', 'Fuel system', 'Electrical system', 'Steering'] as const;
+  const component = random.pick(components);
+  const drawn = random.chance(0.3) && first <= life.today ? 1 : 0;
+  return Array.from({ length: life.fate ? life.fate.recalls : drawn }, (_, index) => ({
+    campaign: 'DEMONSTRATION',
+    date: isoDate(life.fate ? life.begin + (index + 1) * 200 : first),
+    component: index === 0 ? component : random.pick(components),
+    summary: 'Demonstration record: this is not a real recall campaign.',
+    remedy: 'Demonstration record: a dealer would replace the part free of charge.',
+  }));
+}

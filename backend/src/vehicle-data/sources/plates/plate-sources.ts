@@ -1,0 +1,79 @@
+import { normalizeVin, vinError } from '../../../platform/input-rules/vin.js';
+import type { Config } from '../../../platform/config/config.js';
+import { HttpClient } from '../../../platform/http-client/http-client.js';
+import { withinBudget } from '../../../platform/http-client/lookup-budget.js';
+import type { Outcome } from '../../../platform/http-client/outcome.js';
+import { Plates } from '../../ports.js';
+import { fieldsOf, flag, sentence } from '../reading/values.js';
+
+/** The VIN a source gave, normalized; undefined when it is not one. */
+export function vinIn(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const vin = normalizeVin(value);
+  return vinError(vin) === null ? vin : undefined;
+}
+
+/** PlateToVIN. It answers 404 when it knows no vehicle. Of its answer the VIN alone is taken: what it means is decoded here. */
+export class PlateToVin extends Plates {
+  readonly demonstration = false;
+  private readonly client: HttpClient;
+
+  constructor({ platetovinUrl, plateKey, sourceCallsAtOnce }: Config['settings']) {
+    super();
+    const headers = { authorization: plateKey ?? '', 'content-type': 'application/json' };
+    this.client = new HttpClient({
+      name: 'PlateToVIN',
+      baseUrl: platetovinUrl,
+      headers,
+      maxConcurrent: sourceCallsAtOnce,
+    });
+  }
+
+  find(plate: string, state: string, budget?: AbortSignal): Promise<Outcome<string | null>> {
+    const request = {
+      path: '/api/convert',
+      method: 'POST' as const,
+      body: JSON.stringify({ state, plate }),
+      valueByStatus: { 404: null },
+    };
+    return withinBudget(budget, this.client.json<string | null>(request, readPlateToVin));
+  }
+}
+
+/** Undefined, which is no answer, unless it says success and holds a well-formed VIN: "none" is said by 404 alone. */
+function readPlateToVin(json: unknown): string | undefined {
+  const answer = fieldsOf(json);
+  if (!answer || flag(answer, 'success') !== true) return undefined;
+  const vehicle = fieldsOf(answer.get('vin'));
+  return vinIn(vehicle ? vehicle.get('vin') : answer.get('vin'));
+}
+
+const NONE_FOUND = /not found|no (vehicle|record|result|data|match|vin)/i;
+
+/** CarsXE's plate decoder. The key is part of the address, which is never logged. Of the answer the VIN alone is taken. */
+export class CarsXe extends Plates {
+  readonly demonstration = false;
+  private readonly client: HttpClient;
+
+  constructor(private readonly settings: Config['settings']) {
+    super();
+    const { carsxeUrl, sourceCallsAtOnce } = settings;
+    this.client = new HttpClient({ name: 'CarsXE', baseUrl: carsxeUrl, maxConcurrent: sourceCallsAtOnce });
+  }
+
+  find(plate: string, state: string, budget?: AbortSignal): Promise<Outcome<string | null>> {
+    const query = new URLSearchParams({ key: this.settings.plateKey ?? '', plate, state, country: 'US' });
+    const request = { path: `/v2/platedecoder?${query}`, valueByStatus: { 404: null } };
+    return withinBudget(budget, this.client.json<string | null>(request, readCarsXe));
+  }
+}
+
+/** Null only when it says that there is no such vehicle; any other failure is no answer. */
+function readCarsXe(json: unknown): string | null | undefined {
+  const answer = fieldsOf(json);
+  if (!answer) return undefined;
+  const success = flag(answer, 'success');
+  if (success === true) return vinIn(answer.get('vin'));
+  if (success !== false) return undefined;
+  return NONE_FOUND.test(sentence(answer, 'error', 'message') ?? '') ? null : undefined;
+}

@@ -1,0 +1,155 @@
+import { credential, httpUrl, integer, oneOf, secretSetting, setting } from '../../../platform/config/setting.js';
+import type { SourceSettings } from '../history-source.js';
+import type { UnavailableReason, Outcome } from '../../../platform/http-client/outcome.js';
+import { HttpClient } from '../../../platform/http-client/http-client.js';
+import { normalizeVin } from '../../../platform/input-rules/vin.js';
+import { keepable, type Fields, fieldsOf, word } from '../reading/values.js';
+
+export const VINAUDIT_SETTINGS = {
+  vinauditKey: secretSetting('VINAUDIT_KEY', 'API key of VinAudit', credential),
+  vinauditUser: secretSetting('VINAUDIT_USER', 'User of VinAudit', credential),
+  vinauditPassword: secretSetting('VINAUDIT_PASSWORD', 'Password of VinAudit', credential),
+  vinauditMode: setting(
+    'VINAUDIT_MODE',
+    'live',
+    'live, or test: VinAudit answers for its test VINs only and charges nothing',
+    oneOf('live', 'test'),
+  ),
+  vinauditUrl: setting('VINAUDIT_URL', 'https://api.vinaudit.com', 'Where histories of VinAudit are reached', httpUrl),
+  vinauditValueUrl: setting(
+    'VINAUDIT_VALUE_URL',
+    'https://marketvalue.vinaudit.com',
+    'Where market values of VinAudit are reached',
+    httpUrl,
+  ),
+  vinauditReportCents: setting(
+    'VINAUDIT_REPORT_CENTS',
+    '100',
+    'What VinAudit charges for one history, US cents; counted, not checked',
+    integer(0, 100_000),
+  ),
+  vinauditValueCents: setting(
+    'VINAUDIT_VALUE_CENTS',
+    '0',
+    'What VinAudit charges for one market value, US cents; counted, not checked',
+    integer(0, 100_000),
+  ),
+};
+
+export type VinAuditSettings = SourceSettings<typeof VINAUDIT_SETTINGS>;
+
+/** VinAudit's error words, and what each means to us. */
+const PROBLEMS = {
+  invalid_vin: 'vin_refused',
+  unexpected_input: 'request_refused',
+  failed_request: 'source_failed',
+  unauthorized_request: 'not_authorized',
+  incomplete_report: 'not_ready',
+  expired_report: 'expired',
+  missing_report: 'missing',
+} as const;
+
+/** Why VinAudit said no; 'source_failed' also for an error it never documented. */
+type VinAuditProblem = (typeof PROBLEMS)[keyof typeof PROBLEMS];
+export type NoAnswer = VinAuditProblem | UnavailableReason | 'perhaps_paid';
+
+/** After these the report id is of no more use: the next attempt asks for a new one. */
+export const DEAD_IDS: ReadonlySet<NoAnswer> = new Set<NoAnswer>(['expired', 'missing', 'vin_refused']);
+
+/** VinAudit answered that there is nothing, and charges nothing for saying so. */
+export const NOT_CHARGED: ReadonlySet<string> = new Set<VinAuditProblem>(Object.values(PROBLEMS));
+
+/** These will not mend themselves: somebody has to look at the account or the adapter. */
+export const NEEDS_OPERATOR: ReadonlySet<NoAnswer> = new Set<NoAnswer>([
+  'not_authorized',
+  'request_refused',
+  'refused',
+  'perhaps_paid',
+]);
+
+export function problemOf(error: unknown): VinAuditProblem {
+  const known = typeof error === 'string' && Object.hasOwn(PROBLEMS, error);
+  return known ? PROBLEMS[error as keyof typeof PROBLEMS] : 'source_failed';
+}
+
+/** An answer that says success, word for word, or why there is none. */
+type Answer = { ok: true; raw: unknown; fields: Fields } | { ok: false; why: NoAnswer };
+
+type Read = { problem: NoAnswer } | { raw: unknown };
+
+/** Ids are put into addresses and keys: nothing but these may be in one. */
+const REPORT_ID = /^[\w.:-]{1,100}$/;
+/** A visitor waits for a query, a background job for a report; a popular car's report is large. */
+const PAID_DEADLINE_MS = 20_000;
+
+/** VinAudit's calls. Key and password go with each of them, so that addresses are never logged. */
+export class VinAudit {
+  private readonly preview: HttpClient;
+  private readonly paid: HttpClient;
+  private readonly values: HttpClient;
+
+  constructor(private readonly account: VinAuditSettings) {
+    const maxConcurrent = account.sourceCallsAtOnce;
+    const preview = { name: 'VinAudit', baseUrl: account.vinauditUrl, maxConcurrent };
+    const value = { name: 'VinAudit market value', baseUrl: account.vinauditValueUrl, maxConcurrent };
+    this.preview = new HttpClient(preview);
+    this.paid = new HttpClient({ ...preview, name: 'VinAudit reports', deadlineMs: PAID_DEADLINE_MS });
+    this.values = new HttpClient({ ...value, deadlineMs: PAID_DEADLINE_MS, retries: 0 });
+  }
+
+  /** Free: whether there is a report, under which id. */
+  findSections(vin: string): Promise<Answer> {
+    return this.ask(this.preview, '/v2/query', { vin, ...this.login() }, (about) => about === null || about === vin);
+  }
+
+  /** Charged once for each id. */
+  pullReport(id: string, vin: string): Promise<Answer> {
+    return this.ask(this.paid, '/v2/pullreport', { id, vin, ...this.login() }, (about) => about === vin);
+  }
+
+  /** Charged each time: there is no id to ask with again. */
+  marketValue(vin: string, mileage: number | null): Promise<Answer> {
+    const wanted = { vin, period: '90', country: 'USA', ...(mileage !== null && { mileage: String(mileage) }) };
+    return this.ask(this.values, '/v2/marketvalue', wanted, (about) => about === vin);
+  }
+
+  /** The market value is asked for by key alone: it gets no password. */
+  private login(): Record<string, string> {
+    return { user: this.account.vinauditUser ?? '', pass: this.account.vinauditPassword ?? '' };
+  }
+
+  private async ask(
+    client: HttpClient,
+    path: string,
+    wanted: Record<string, string>,
+    isAbout: (vin: string | null) => boolean,
+  ): Promise<Answer> {
+    const { vinauditKey, vinauditMode } = this.account;
+    const query = new URLSearchParams({ ...wanted, key: vinauditKey ?? '', format: 'json' });
+    if (vinauditMode === 'test') query.set('mode', 'test');
+    const outcome: Outcome<Read> = await client.json<Read>({ path: `${path}?${query}` }, (json) => read(json, isAbout));
+    if (outcome.outcome === 'unavailable') return { ok: false, why: outcome.reason };
+    if ('problem' in outcome.value) return { ok: false, why: outcome.value.problem };
+    return { ok: true, raw: outcome.value.raw, fields: fieldsOf(outcome.value.raw) ?? new Map() };
+  }
+}
+
+/** Undefined when it is neither a success nor an error, or about another vehicle: that must not be taken for this one's. */
+function read(json: unknown, isAbout: (vin: string | null) => boolean): Read | undefined {
+  const fields = fieldsOf(json);
+  if (!fields) return undefined;
+  const success = fields.get('success');
+  if (success === false || success === 'false' || (success === undefined && word(fields, 'error')))
+    return { problem: problemOf(fields.get('error')) };
+  if (success !== true && success !== 'true') return undefined;
+  const about = word(fields, 'vin');
+  if (!isAbout(about === null ? null : normalizeVin(about))) return undefined;
+  const raw = keepable(json);
+  return raw === undefined ? undefined : { raw };
+}
+
+/** The provider's id of an answer, or null when it has none that can be used. */
+export function reportIdOf(fields: Fields): string | null {
+  const id = word(fields, 'id');
+  return id !== null && REPORT_ID.test(id) ? id : null;
+}
