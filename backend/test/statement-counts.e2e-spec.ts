@@ -14,16 +14,16 @@ const BUDGET = {
   // One of them counts the attempts of the address; the session is stored in a transaction that holds the customer lock.
   openCheckout: 10,
   // Where somebody else has the email, a link goes to its mailbox, within limits that are counted: a transaction of its own.
-  openCheckoutByStranger: 20,
+  openCheckoutByStranger: 19,
   // Some of them ask what the person has that renews, and whether they had a trial.
   openSubscription: 16,
-  // One of them counts the attempts of the address; four are the transaction of the simulated provider.
-  complete: 14,
+  // One of them counts the attempts of the address.
+  complete: 10,
   // Who left an address gets a receipt.
-  completeWithReceipt: 17,
+  completeWithReceipt: 12,
   // Some of them begin it.
-  completeSubscription: 19,
-  completeSubscriptionWithReceipt: 22,
+  completeSubscription: 15,
+  completeSubscriptionWithReceipt: 17,
   // A transaction of evidence and step, after the report is found.
   sign: 5,
   address: 5,
@@ -137,7 +137,7 @@ describe('the SQL statements of the main calls', () => {
     expectWithin('completeWithReceipt');
   });
 
-  it('[X9-003] of a whole purchase and its jobs are 60 at most', async () => {
+  it('[X9-003] of a whole purchase and its jobs are 51 at most', async () => {
     const visitor = new TestVisitor(app);
     let calls = 0;
     const count = async <T>(call: Promise<T>): Promise<T> => {
@@ -178,7 +178,7 @@ describe('the SQL statements of the main calls', () => {
     );
     expect(jobs).toEqual([3, 8, 2]);
     // Besides, the queue fetches each and ends each.
-    expect(calls + jobs.reduce((sum, each) => sum + each + 2, 0)).toBeLessThanOrEqual(60);
+    expect(calls + jobs.reduce((sum, each) => sum + each + 2, 0)).toBeLessThanOrEqual(51);
   }, 60_000);
 
   it('do not grow with the rows of a list, nor with the people of a period', async () => {

@@ -116,7 +116,7 @@ export class SettlementService implements OnModuleInit {
     const { offerKey, credits } = offer;
     const purchase = { userId, offerKey, checkoutSessionId: sessionId };
     const from = { payment, saved, agreed: session.firstChargeAt };
-    const subscription = await this.subscriptions.start(tx, purchase, offer, from);
+    const subscription = offer.renewal ? await this.subscriptions.start(tx, purchase, offer, from) : null;
     // A subscription that was bought twice is granted once.
     if (offer.renewal && !subscription) return void (await this.payments.refund(tx, payment, 'duplicate'));
     // Whose card it is shows only now: a second trial is not kept, and neither is its dollar.

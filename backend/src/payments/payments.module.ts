@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { getEntityManagerToken, TypeOrmModule } from '@nestjs/typeorm';
-import type { EntityManager } from 'typeorm';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../platform/config/clock.js';
 import { Config } from '../platform/config/config.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
@@ -37,17 +36,16 @@ import { PaymentsPersonalData } from './payments.personal-data.js';
   providers: [
     {
       provide: PaymentProvider,
-      inject: [Config, SimulatedPaymentsRepository, Clock, SecretsService, JobsService, getEntityManagerToken()],
+      inject: [Config, SimulatedPaymentsRepository, Clock, SecretsService, JobsService],
       useFactory: async (
         config: Config,
         simulated: SimulatedPaymentsRepository,
         clock: Clock,
         secrets: SecretsService,
         jobs: JobsService,
-        manager: EntityManager,
       ): Promise<PaymentProvider> => {
         if (config.settings.paymentProvider !== 'stripe')
-          return new SimulatedPayments(simulated, config, clock, secrets, jobs, manager);
+          return new SimulatedPayments(simulated, config, clock, secrets, jobs);
         const { StripePayments } = await import('./stripe/stripe-payments.js');
         return new StripePayments(config);
       },

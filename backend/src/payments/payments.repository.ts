@@ -77,14 +77,17 @@ export class PaymentsRepository {
     );
   }
 
-  /** By hand, since every purchase runs it. @returns null when it was paid or given up before */
+  /**
+   * Acquires the customer lock and pays in one statement, because every purchase runs it: rows are locked after the
+   * function of its FROM clause has returned.
+   * @returns null when it was paid or given up before
+   */
   async pay(tx: EntityManager, payment: Payment, facts: PaidFacts): Promise<Payment | null> {
     const { transactionId, cardBrand, cardLast4, cardFingerprintHash, settledAt } = facts;
-    await acquireCustomerLock(tx, 'payment', payment.id);
     const [[paid]] = await tx.query<[Pick<Payment, 'userId'>[], number]>(
       `UPDATE payments SET state = 'paid', "transactionId" = $3, "cardBrand" = $4, "cardLast4" = $5,
          "cardFingerprintHash" = $6, "settledAt" = $7
-       WHERE id = $1 AND state = ANY($2) RETURNING "userId"`,
+       FROM take_turn_of('payment', $1) WHERE id = $1 AND state = ANY($2) RETURNING "userId"`,
       [payment.id, paymentStatesBefore('paid'), transactionId, cardBrand, cardLast4, cardFingerprintHash, settledAt],
     );
     return paid ? { ...payment, ...facts, ...paid, state: 'paid' } : null;

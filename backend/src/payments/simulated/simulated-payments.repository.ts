@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Repository } from 'typeorm';
-import { SimulatedPayment } from './simulated-payment.entity.js';
+import type { NewJob } from '../../platform/jobs/jobs.repository.js';
 import type { DisputeState } from '../payment-states.js';
+import { SimulatedPayment } from './simulated-payment.entity.js';
 
 /** What became of a charge. Money that moved has a transaction; money on its way has the time it arrives. */
 type Outcome = Pick<SimulatedPayment, 'status' | 'method' | 'transactionId' | 'settlesAt'>;
@@ -21,25 +22,28 @@ export class SimulatedPaymentsRepository {
     return this.payments.findOneBy({ reference });
   }
 
-  /** Moves a payment. @returns null when it is not, or no longer, in that state */
+  /**
+   * Moves a payment and adds the jobs that report it, in one statement because every purchase runs it.
+   * @returns null when it is not, or no longer, in that state
+   */
   async move(
-    tx: EntityManager,
     reference: string,
     from: SimulatedPayment['status'],
     { status, method, transactionId, settlesAt }: Outcome,
+    reports: readonly NewJob[],
   ): Promise<SimulatedPayment | null> {
-    const [[moved]] = await tx.query<[SimulatedPayment[], number]>(
-      `UPDATE simulated_payments SET status = $3, method = $4, "transactionId" = $5, "settlesAt" = $6
-       WHERE reference = $1 AND status = $2
-       RETURNING reference, amount, currency, status, "transactionId", method, customer, "settlesAt", "refundId", dispute,
-         "disputedAt", "createdAt"`,
+    const [moved] = await this.payments.query<SimulatedPayment[]>(
+      `WITH moved AS (UPDATE simulated_payments SET status = $3, method = $4, "transactionId" = $5, "settlesAt" = $6
+         WHERE reference = $1 AND status = $2 RETURNING *),
+       added AS (SELECT graphile_worker.add_job(name, payload, run_at => "runAt", job_key => key, priority => priority)
+         FROM moved, json_to_recordset($7)
+           AS job(name text, payload json, key text, priority integer, "runAt" timestamptz))
+       SELECT moved.*, (SELECT count(*) FROM added) AS reports FROM moved`,
       [
-        reference,
-        from,
-        status,
-        method,
+        ...[reference, from, status, method],
         status === 'paid' || status === 'processing' ? transactionId : null,
         status === 'processing' ? settlesAt : null,
+        JSON.stringify(reports),
       ],
     );
     return moved ?? null;

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { EntityManager } from 'typeorm';
 import { Clock } from '../../platform/config/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { SecretsService } from '../../platform/database/secrets.service.js';
@@ -22,7 +21,7 @@ import {
 import { CHALLENGE_ANSWERS, DELAY_MS, TEST_METHODS, type TestMethod } from './simulated-methods.js';
 import type { SimulatedPayment } from './simulated-payment.entity.js';
 import { SimulatedPaymentsRepository } from './simulated-payments.repository.js';
-import { readSigned, sendPaymentEvents } from './simulated-webhooks.service.js';
+import { DELIVER, readSigned } from './simulated-webhooks.service.js';
 
 /** How long a bank takes evidence. */
 const EVIDENCE_DAYS = 7;
@@ -40,7 +39,6 @@ export class SimulatedPayments extends PaymentProvider {
     private readonly clock: Clock,
     private readonly secrets: SecretsService,
     private readonly jobs: JobsService,
-    private readonly manager: EntityManager,
   ) {
     super();
   }
@@ -77,11 +75,12 @@ export class SimulatedPayments extends PaymentProvider {
   ): Promise<SimulatedPayment | null> {
     const settlesAt = new Date(this.clock.now().getTime() + DELAY_MS);
     const outcome = { status: to.outcome, method, transactionId: `txn_${newToken()}`, settlesAt };
-    return this.manager.transaction(async (tx) => {
-      const moved = await this.payments.move(tx, reference, from, outcome);
-      if (moved) await sendPaymentEvents(this.jobs, tx, reference, to, settlesAt);
-      return moved;
-    });
+    const event = { id: `sim_evt_${newToken()}`, type: `payment.${to.outcome}`, reference };
+    const arrivesAt = to.outcome === 'processing' ? settlesAt : null;
+    const reports = Array.from({ length: to.outcome === 'requires_action' ? 0 : (to.events ?? 1) }, (_, time) =>
+      this.jobs.prepare(DELIVER, event, `${event.id}:${time + 1}`, arrivesAt),
+    );
+    return this.payments.move(reference, from, outcome, reports);
   }
 
   async retrieve(reference: string): Promise<ProviderPayment> {

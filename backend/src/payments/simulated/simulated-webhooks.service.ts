@@ -8,23 +8,9 @@ import { JobHandler, jobType } from '../../platform/jobs/job-handler.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PaymentEventsService } from '../payment-events.service.js';
 import { type PaymentEvent, PaymentProvider } from '../payment-provider.js';
-import type { TestMethod } from './simulated-methods.js';
 
-const DELIVER = jobType<PaymentEvent>('simulated-webhook');
-
-/** Sends the events of a moved payment: one, several where the test method repeats it, or none where it gets lost. */
-export async function sendPaymentEvents(
-  jobs: JobsService,
-  tx: EntityManager,
-  reference: string,
-  { outcome, events }: TestMethod,
-  settlesAt: Date,
-): Promise<void> {
-  if (outcome === 'requires_action') return;
-  const event = { id: `sim_evt_${newToken()}`, type: `payment.${outcome}`, reference };
-  const at = outcome === 'processing' ? settlesAt : null;
-  for (let time = 1; time <= (events ?? 1); time++) await jobs.add(tx, DELIVER, event, `${event.id}:${time}`, at);
-}
+/** Delivers an event of the simulated provider. */
+export const DELIVER = jobType<PaymentEvent>('simulated-webhook');
 
 /** Sends the event of a dispute, in the transaction that moved it. */
 export async function sendDisputeEvent(

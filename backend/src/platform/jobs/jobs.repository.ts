@@ -5,7 +5,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 /** Application name of a worker's connections; the worker's id follows. A worker is alive while it has a connection. */
 export const WORKER_CONNECTION = 'roadbook-jobs ';
 
-interface NewJob {
+/** The arguments of `graphile_worker.add_job`. */
+export interface NewJob {
   name: string;
   payload: unknown;
   key: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { JobType } from './job-handler.js';
 import { withTrace } from './job-trace.js';
-import { JobsRepository } from './jobs.repository.js';
+import { JobsRepository, type NewJob } from './jobs.repository.js';
 
 const PRIORITIES = { high: -10, normal: 0, low: 10 };
 
@@ -18,15 +18,25 @@ export class JobsService {
    */
   async add<Payload>(
     tx: EntityManager,
-    { name, priority }: JobType<Payload>,
+    type: JobType<Payload>,
     payload: Payload,
     key: string,
     runAt: Date | null = null,
   ): Promise<void> {
-    await this.repository.add(tx, {
+    await this.repository.add(tx, this.prepare(type, payload, key, runAt));
+  }
+
+  /** Returns a job for a statement that adds it together with the row that causes it. */
+  prepare<Payload>(
+    { name, priority }: JobType<Payload>,
+    payload: Payload,
+    key: string,
+    runAt: Date | null = null,
+  ): NewJob {
+    return {
       ...{ name, key: `${name}:${key}`, priority: PRIORITIES[priority], runAt },
       payload: runAt ? payload : withTrace(payload),
-    });
+    };
   }
 
   /** Runs a job again immediately, with all its attempts. @returns false when it is running or no longer exists */

@@ -68,8 +68,8 @@ export class EmailQueueService {
     { cause, to, about, data }: EmailOrder<Data>,
   ): Promise<void> {
     if (optional && !(await this.preferences.wants(tx, to))) return;
-    const mailId = await this.emails.add(tx, { cause, kind: name, recipient: to, userId: about, data: data as object });
-    if (mailId) await this.jobs.add(tx, SEND_MAIL, { mailId }, mailId);
+    const mail = { cause, kind: name, recipient: to, userId: about, data };
+    await this.emails.add(tx, mail, this.jobs.prepare(SEND_MAIL, { mailId: '' }, ''));
   }
 
   /** Emails of a kind that nobody has begun to send to a mailbox are not sent any more. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
-import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import type { NewJob } from '../jobs/jobs.repository.js';
 import { Mail } from './mail.entity.js';
 
-type NewMail = Pick<QueryDeepPartialEntity<Mail>, 'data'> & Pick<Mail, 'cause' | 'kind' | 'recipient' | 'userId'>;
+type NewMail = Pick<Mail, 'cause' | 'kind' | 'recipient' | 'userId' | 'data'>;
 
 /** By what the copy of an email is found. */
 export type ForgottenMail = Pick<Mail, 'kind' | 'cause'>;
@@ -14,11 +14,18 @@ export type ForgottenMail = Pick<Mail, 'kind' | 'cause'>;
 export class EmailsRepository {
   constructor(@InjectRepository(Mail) private readonly mails: Repository<Mail>) {}
 
-  /** @returns its id, or null when there is an email for this cause already */
-  async add(tx: EntityManager, mail: NewMail): Promise<string | null> {
-    const { raw } = await tx.createQueryBuilder().insert().into(Mail).values(mail).orIgnore().returning('id').execute();
-    const [added] = raw as { id: string }[];
-    return added?.id ?? null;
+  /**
+   * Adds an email and the job that sends it, unless there is an email for this cause. One statement, because every
+   * purchase runs it. The payload and the key of the job get the id of the email.
+   */
+  async add(tx: EntityManager, { cause, kind, recipient, userId, data }: NewMail, job: NewJob): Promise<void> {
+    await tx.query(
+      `WITH added AS (INSERT INTO mails (cause, kind, recipient, "userId", data) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT DO NOTHING RETURNING id::text)
+       SELECT graphile_worker.add_job($6, ($7::jsonb || jsonb_build_object('mailId', id))::json,
+         job_key => $8 || id, priority => $9) FROM added`,
+      [cause, kind, recipient, userId, data, job.name, job.payload, job.key, job.priority],
+    );
   }
 
   /** Null when it is unknown or forgotten. */
