@@ -32,8 +32,6 @@ const MODULES = Object.fromEntries(
  * several modules is written whole where it is used.
  */
 const SHARED_REPOSITORIES = [
-  // A lock per customer comes before every row lock of a transaction (docs/decisions/0111).
-  'platform/database/customer-lock',
   // The console manages the blocks that http enforces.
   'platform/http/blocking/blocked-ips',
   'platform/jobs/jobs',

@@ -127,9 +127,10 @@ const { output } = await bundle
     sourcemapExcludeSources: true,
   })
   .catch(fail);
-// The baseline migration reads its SQL files beside itself.
-fs.cpSync(path.join(src, 'platform/database/migrations/0001-baseline'), path.join(dist, 'chunks/0001-baseline'), {
+// Migrations read their SQL files beside themselves.
+fs.cpSync(path.join(src, 'platform/database/migrations'), path.join(dist, 'chunks'), {
   recursive: true,
+  filter: (file) => !file.endsWith('.ts'),
 });
 fs.cpSync(path.join(src, 'vehicle-data/drawings'), path.join(dist, 'drawings'), {
   recursive: true,

@@ -13,7 +13,7 @@ async function run([command, name, ...more]: string[]): Promise<void> {
   if ((!lists && !resets) || more.length > 0) throw new Error(`say what to do: ${USAGE}`);
   // The application is loaded only when there is something to do.
   const [{ onDatabase }, { HISTORY_SOURCES }] = await Promise.all([
-    import('./platform/database/on-database.js'),
+    import('./platform/database/open-database.js'),
     import('./vehicle-data/sources/history-sources.js'),
   ]);
   await onDatabase(ROOT, HISTORY_SOURCES, (config) =>

@@ -4,8 +4,7 @@ import { resolve } from 'node:path';
 import { Config } from './platform/config/config.js';
 import { hostProblem } from './platform/config/together.mjs';
 import { migrate } from './platform/database/migrate.js';
-import type { OpenDatabase } from './platform/database/open-database.js';
-import { openUnlessStopped, wasStopped } from './platform/database/open-unless-stopped.js';
+import { type OpenDatabase, openUnlessStopped, wasStopped } from './platform/database/open-database.js';
 import { smtpMailOf } from './platform/mail/smtp-mail-of.js';
 import { readClaims } from './platform/http/site/claims.js';
 
@@ -22,7 +21,7 @@ export async function start(given: Config, closeTelemetry: () => Promise<void>):
 async function serve(given: Config, closeTelemetry: () => Promise<void>): Promise<void> {
   if (!existsSync(given.vpicTable)) throw new Error('the vehicle table is not built; run npm start, or npm run build.');
   await expectUsable(given);
-  const { database, giveSignalsBack } = await openUnlessStopped(given);
+  const { database, releaseSignals } = await openUnlessStopped(given);
   let app: NestFastifyApplication | null = null;
   try {
     const config = new Config(given.root, { ...process.env, DATABASE_URL: database.url }, given.sources);
@@ -39,7 +38,7 @@ async function serve(given: Config, closeTelemetry: () => Promise<void>): Promis
       await database.stop();
       await closeTelemetry();
     });
-    giveSignalsBack();
+    releaseSignals();
     const { role } = config.settings;
     if (metricsPort !== null) console.log(`Metrics are told at port ${metricsPort}.`);
     if (role === 'worker') console.log('\nRoadbook does background jobs. Press Ctrl-C to stop.');

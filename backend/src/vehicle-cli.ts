@@ -12,7 +12,7 @@ async function run([text = '', ...more]: string[]): Promise<void> {
   if (problem) throw new Error(problem);
   // Loaded only for a valid VIN.
   const [{ onDatabase }, { HISTORY_SOURCES }] = await Promise.all([
-    import('./platform/database/on-database.js'),
+    import('./platform/database/open-database.js'),
     import('./vehicle-data/sources/history-sources.js'),
   ]);
   await onDatabase(ROOT, HISTORY_SOURCES, (config) => printVehicle(vin, config));

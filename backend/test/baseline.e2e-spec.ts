@@ -7,7 +7,7 @@ import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './sup
 import { schemaOf } from './support/schema.js';
 
 const BASELINE = 'Baseline1798300000000';
-const NAMES = MIGRATIONS.map(({ name }) => name);
+const NAMES = MIGRATIONS.map((Migration) => new Migration().name);
 const BEFORE_BASELINE = readFileSync(join(__dirname, 'fixtures/schema-before-baseline.sql'), 'utf8');
 
 /** A database of its own for a group of tests, as the owner of its tables. */

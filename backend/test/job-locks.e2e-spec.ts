@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { createPool } from '../src/platform/database/pool.js';
+import { createPool } from '../src/platform/database/connection.js';
 import { JobWorker } from '../src/platform/jobs/job-worker.js';
 import { JobsRepository, WORKER_CONNECTION } from '../src/platform/jobs/jobs.repository.js';
 import { type RunningApp, startApp } from './support/app.js';

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { migrate } from '../src/platform/database/migrate.js';
-import { PlainTables1798300100000 } from '../src/platform/database/migrations/1798300100000-plain-tables.js';
 import { MIGRATIONS } from '../src/platform/database/migrations/all.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { applicationUrl, createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
@@ -42,7 +41,7 @@ describe('the migrations that a database has had', () => {
   afterAll(() => dropDatabase(name));
 
   it('are refused in one line once their content has changed, for owner and application', async () => {
-    const up = jest.spyOn(PlainTables1798300100000.prototype, 'up');
+    const up = jest.spyOn(MIGRATIONS[1]!.prototype, 'up');
     up.mockImplementation((runner) => runner.query('DROP TABLE "search_history"'));
     const refusal =
       /^the migration PlainTables1798300100000 has changed since it was applied to this database; [^\n]+$/;

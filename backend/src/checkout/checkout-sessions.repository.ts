@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, Not } from 'typeorm';
-import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
+import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import type { Visitor } from '../platform/http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { isEmailTaken } from '../users/email-taken.js';

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/config/clock.js';
 import { addDays } from '../platform/config/dates.js';
-import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
+import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import { EntitlementsService, isOverdrawn } from '../entitlements/entitlements.service.js';
 import type { ReportUnlock } from '../entitlements/report-unlock.entity.js';
 import { domainEvent, DomainEvents } from '../platform/jobs/domain-events.js';

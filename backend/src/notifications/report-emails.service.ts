@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
+import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import { OnEvent } from '../platform/jobs/domain-events.js';
 import { JobHandler, jobType } from '../platform/jobs/job-handler.js';
 import { EmailQueueService } from '../platform/mail/email-queue.service.js';

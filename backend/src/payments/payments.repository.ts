@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, Equal, type FindOptionsWhere, In, IsNull, Not, Or } from 'typeorm';
-import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
+import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import { type NewPayment, Payment, type RefundReason } from './payment.entity.js';
 import { DISPUTE_MOVES, type DisputeState, type PaymentState, paymentStatesBefore } from './payment-states.js';
 import { statesBefore } from '../platform/config/moves.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/config/clock.js';
-import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
+import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import { JobHandler } from '../platform/jobs/job-handler.js';
 import { SubscriptionEmailsService } from '../notifications/subscription-emails.service.js';
 import type { Payment } from '../payments/payment.entity.js';

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CasesService } from '../cases/cases.service.js';
 import { Clock } from '../platform/config/clock.js';
 import { Config } from '../platform/config/config.js';
-import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
+import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import { AppError } from '../platform/http/errors.js';
 import { TOKEN_PATTERN } from '../platform/http/tokens.js';
 import type { Visitor } from '../platform/http/visitor.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../platform/config/clock.js';
-import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
+import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import { DomainEvents } from '../platform/jobs/domain-events.js';
 import { JobHandler } from '../platform/jobs/job-handler.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';

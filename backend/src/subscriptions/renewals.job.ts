@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull, LessThanOrEqual } from 'typeorm';
 import { Clock } from '../platform/config/clock.js';
-import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
+import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import { JobHandler, jobType, ScheduledJob } from '../platform/jobs/job-handler.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
 import { chargeAfterDecision } from '../payments/offers/charge-instant.js';

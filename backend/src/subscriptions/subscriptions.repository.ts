@@ -10,7 +10,7 @@ import {
   Not,
   type QueryDeepPartialEntity,
 } from 'typeorm';
-import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
+import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import type { Visitor } from '../platform/http/visitor.js';
 import type { SavedMethod } from '../payments/payment-provider.js';
 import { type Canceler, Subscription } from './subscription.entity.js';

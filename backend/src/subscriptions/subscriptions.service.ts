@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { Clock } from '../platform/config/clock.js';
-import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
+import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { AppError } from '../platform/http/errors.js';
 import { newToken, TOKEN_PATTERN } from '../platform/http/tokens.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { acquireCustomerLock } from '../platform/database/customer-lock.repository.js';
+import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import { EntitlementsService, isOverdrawn } from '../entitlements/entitlements.service.js';
 import { AppError } from '../platform/http/errors.js';
 import { newToken } from '../platform/http/tokens.js';

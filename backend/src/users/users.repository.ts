@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, LessThan, Not, Repository } from 'typeorm';
-import { acquireCustomerLocks, acquireProofLocks } from '../platform/database/customer-lock.repository.js';
+import { acquireCustomerLocks, acquireProofLocks } from '../platform/database/customer-lock.js';
 import { newToken } from '../platform/http/tokens.js';
 import type { Visitor } from '../platform/http/visitor.js';
 import { UserIdentity } from './user-identity.entity.js';

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Secrets every replica must share, made by whichever starts first. */
+/** Secrets that all replicas share. */
 @Entity('app_secrets')
 export class AppSecret {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'app_secrets_pkey' })

@@ -18,12 +18,8 @@ export const generalConnections = (role: string, poolSize: number): number =>
  * customers. It has the methods of a pool that TypeORM calls.
  */
 export class ConnectionPools {
-  /**
-   * For jobs, the app itself and steps of a purchase. Larger than what jobs can use, so that paying customers do not
-   * wait for them.
-   */
+  /** For jobs, the app itself and steps of a purchase. Larger than what jobs can use: paying customers do not wait. */
   private readonly priority: pg.Pool;
-  /** For all other requests. */
   private readonly general: pg.Pool;
 
   constructor({ max, general, ...options }: PoolsConfig) {
@@ -31,7 +27,6 @@ export class ConnectionPools {
     this.general = new pg.Pool({ ...options, max: general });
   }
 
-  /** Figures of both pools together. */
   get figures(): { total: number; idle: number; waiting: number; max: number } {
     const pools = [this.priority, this.general];
     const sum = (figure: (pool: pg.Pool) => number): number => pools.reduce((total, pool) => total + figure(pool), 0);

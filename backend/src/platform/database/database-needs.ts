@@ -1,11 +1,7 @@
 import { SCHEMAS } from './application-role.js';
 import type { DataSource } from 'typeorm';
 
-/**
- * Throws unless tables without a schema in their name are those of `public`.
- * @param setting gave the address of the role
- * @throws Error with one line that says what to change
- */
+/** Throws unless tables without a schema in their name are those of `public`. @param setting of its address */
 export async function expectSchema(dataSource: DataSource, setting: string): Promise<void> {
   const [found] = await dataSource.query<{ schema: string | null; path: string; isThere: boolean }[]>(
     `SELECT current_schema() AS schema, current_setting('search_path') AS path, to_regnamespace('public') IS NOT NULL AS "isThere"`,
@@ -18,11 +14,7 @@ export async function expectSchema(dataSource: DataSource, setting: string): Pro
   );
 }
 
-/**
- * Throws unless the role may read which migrations the tables have had.
- * @param setting gave the address of the role
- * @throws Error with one line that says whose address is needed
- */
+/** Throws unless the role may read which migrations are applied. @param setting of its address */
 export async function expectReadable(dataSource: DataSource, setting: string): Promise<void> {
   const [found] = await dataSource.query<{ role: string; owner: string }[]>(
     `SELECT current_user AS role, pg_get_userbyid(relowner) AS owner FROM pg_class
@@ -35,11 +27,7 @@ export async function expectReadable(dataSource: DataSource, setting: string): P
   );
 }
 
-/**
- * Throws unless the role may create what migrations create.
- * @param setting gave the address of the role
- * @throws Error with one line that says what to grant
- */
+/** Throws unless the role may create what migrations create. @param setting of its address */
 export async function expectRights(dataSource: DataSource, setting: string): Promise<void> {
   const [found] = await dataSource.query<{ role: string; grants: string[] }[]>(
     `SELECT current_user AS role, array_remove(ARRAY[

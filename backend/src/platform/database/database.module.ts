@@ -4,7 +4,6 @@ import pg from 'pg';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { AppSecret } from './app-secret.entity.js';
-import { AppSecretsRepository } from './app-secrets.repository.js';
 import { connectionOptions, pooledOptions } from './connection.js';
 import { ConnectionPools, generalConnections } from './connection-pools.js';
 import { DatabaseClient, NamingClient } from './database-client.js';
@@ -38,7 +37,6 @@ import { SecretsService } from './secrets.service.js';
     TypeOrmModule.forFeature([AppSecret]),
   ],
   providers: [
-    AppSecretsRepository,
     SecretsService,
     {
       provide: HeartbeatService,

@@ -6,7 +6,7 @@ import { transformFileSync } from '@swc/core';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 import { processIdentity } from './embedded/processes.js';
-import { whyNot } from './embedded/why-not.js';
+import { whyNot } from './embedded/cluster.js';
 
 const database = __dirname;
 const compiled = path.join(database, '..', '..', '..', '.cache', `embedded-spec-${process.pid}`);

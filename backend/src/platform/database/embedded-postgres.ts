@@ -8,35 +8,34 @@ import { adoptServer, launchServer, rotateLog, type Server, stopServer } from '.
 
 const DATABASE = 'roadbook';
 const APPLICATION = 'roadbook_application';
-/** How often the log's size is looked at. */
 const ROTATE_MS = 60_000;
 const UNKNOWN_DATABASE = '3D000';
 
 interface EmbeddedPostgresOptions {
   /** The data directory itself; `<dataDir>.log`, `.password`, `.lock` and `.users` are kept beside it. */
   dataDir: string;
-  /** Told in one line each what takes time or is out of the ordinary. */
+  /** Receives one line about each slow or unusual step. */
   log: (line: string) => void;
-  /** Server settings as `name=value`, for instance `fsync=off`. Ignored when a running server is taken over. */
+  /** Server settings as `name=value`, for instance `fsync=off`. Ignored by a server that already runs. */
   flags?: string[];
-  /** Of the Roadbook that uses it: while another one runs, it is refused. Absent for tools that suit every version. */
+  /** Refused while another version runs. Absent for tools that every version may run beside. */
   version?: string;
 }
 
 export interface EmbeddedPostgres {
-  /** Of the owner of everything. Holds the password: never log it. */
+  /** Of the owner. Contains the password: never log it. */
   url: string;
-  /** For the application, whose role `migrate` makes. Never log it either. */
+  /** Of the application's role, which `migrate` creates. Never log it either. */
   applicationUrl: string;
-  /** True when the server was already running: left by a killed process, or used by another one. */
+  /** Whether the server was already running. */
   attached: boolean;
-  /** Stops the server and waits for its end, unless another living process uses it too. */
+  /** Stops the server and waits for its end, unless another process uses it too. */
   stop(): Promise<void>;
 }
 
 /**
- * A real PostgreSQL for machines that have none: makes the data directory on the first start, takes over a server that
- * an earlier process left behind, and otherwise starts one on a free port of 127.0.0.1.
+ * Starts a PostgreSQL for machines that have none, on a free port of 127.0.0.1. The first start creates the data
+ * directory. A server that an earlier process left running is adopted.
  * @throws Error with one line for people, also while another version of Roadbook uses the directory
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -47,7 +46,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const users = new UserList(`${dataDir}.users`, version);
   const locked = <T>(work: () => Promise<T>) => withLock(`${dataDir}.lock`, work);
   return locked(async () => {
-    refuseOtherVersion(users.otherVersion(), version, dataDir);
+    const other = users.otherVersion();
+    if (other !== null)
+      throw new Error(
+        `another version of Roadbook (${other}) runs on ${path.dirname(dataDir)}; stop it before you start ${version} there, or set DATA_DIR to another folder.`,
+      );
     const cluster = await openCluster(dataDir, log, flags.includes('fsync=off'));
     const running = await adoptServer(cluster);
     if (running) log(`Using the PostgreSQL that already runs on ${dataDir}`);
@@ -69,19 +72,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   });
 }
 
-/** Its migrations would change the tables under the one that runs. */
-function refuseOtherVersion(running: string | null, version: string | null, dataDir: string): void {
-  if (running === null) return;
-  throw new Error(
-    `another version of Roadbook (${running}) runs on ${path.dirname(dataDir)}; stop it before you start ${version} there, or set DATA_DIR to another folder.`,
-  );
-}
-
 function urlOf(cluster: Cluster, server: Server, database: string): string {
   return `postgresql://${SUPERUSER}:${encodeURIComponent(cluster.password)}@127.0.0.1:${server.port}/${database}`;
 }
 
-/** Its password follows from the owner's, so that every process on this data directory knows it. */
+/** Its password is derived from the owner's, which every process on this data directory can read. */
 function applicationUrlOf(cluster: Cluster, server: Server): string {
   const url = new URL(urlOf(cluster, server, DATABASE));
   url.username = APPLICATION;
@@ -89,7 +84,7 @@ function applicationUrlOf(cluster: Cluster, server: Server): string {
   return url.href;
 }
 
-/** On every start, not only the first: a first start may have been cut short between making and filling the cluster. */
+/** On every start, because the first one may have been interrupted. */
 async function ensureDatabase(cluster: Cluster, server: Server): Promise<void> {
   try {
     await withClient(urlOf(cluster, server, DATABASE), async () => undefined);

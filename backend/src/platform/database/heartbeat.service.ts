@@ -3,14 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 const INTERVAL_MS = 1_000;
-/** Two attempts and the interval before them stay below the five seconds after which a caller is told. */
+/** Two attempts and the interval before them stay below the five seconds after which callers get a 503. */
 const TIMEOUT_MS = 1_500;
 /** PostgreSQL is stopping or starting. */
 const UNAVAILABLE = /^57P0/;
 
-/**
- * Queries the database's clock each second on a dedicated connection: whether it answers, and what time it is there.
- */
+/** Queries the database's clock each second on a dedicated connection. */
 export class HeartbeatService implements OnApplicationShutdown {
   private readonly logger = new Logger('database');
   private readonly stopping = new AbortController();
@@ -52,7 +50,7 @@ export class HeartbeatService implements OnApplicationShutdown {
   }
 
   private async check(): Promise<void> {
-    // One lost connection or a process that was busy does not mean that the database is away.
+    // A second attempt, because one connection may be lost and the process may have been busy.
     const alive = await this.query()
       .catch(() => this.query())
       .then(
@@ -68,14 +66,13 @@ export class HeartbeatService implements OnApplicationShutdown {
   private async query(): Promise<void> {
     try {
       const client = (this.client ??= await this.connect());
-      const asked = Date.now();
+      const sentAt = Date.now();
       const { rows } = await client.query<{ now: number }>(
         'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now',
       );
-      const now = rows[0]?.now ?? asked;
-      // The answer was made between the query and its arrival: only what that excludes is corrected, so that time does
-      // not waver.
-      this.offset = Math.min(Math.max(this.offset, now - Date.now()), now - asked);
+      const now = rows[0]?.now ?? sentAt;
+      // The answer is from between the query and its arrival: only an offset outside of that is corrected.
+      this.offset = Math.min(Math.max(this.offset, now - Date.now()), now - sentAt);
     } catch (error) {
       this.disconnect();
       throw error;
@@ -94,7 +91,7 @@ export class HeartbeatService implements OnApplicationShutdown {
     return client;
   }
 
-  /** Not awaited: a lost connection says no goodbye. */
+  /** Not awaited: a lost connection never closes. */
   private disconnect(): void {
     void this.client?.end();
     this.client = null;

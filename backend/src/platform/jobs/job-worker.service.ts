@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Config } from '../config/config.js';
 import { DatabaseClient, QUERY_TIMEOUT_MS } from '../database/database-client.js';
 import { HeartbeatService } from '../database/heartbeat.service.js';
-import { createPool } from '../database/pool.js';
+import { createPool } from '../database/connection.js';
 import { MetricsService } from '../telemetry/metrics.service.js';
 import { jobs, jobsAlive, oldestJob } from '../telemetry/metrics.js';
 import { jobConcurrency } from './job-concurrency.js';

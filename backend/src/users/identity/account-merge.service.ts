@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { sha256 } from '../../platform/config/sha256.js';
-import { acquireProofLocks } from '../../platform/database/customer-lock.repository.js';
+import { acquireProofLocks } from '../../platform/database/customer-lock.js';
 import type { Visitor } from '../../platform/http/visitor.js';
 import { EmailOwnersService } from '../../platform/mail/email-owners.service.js';
 import type { TransferPreview } from '../../platform/personal-data/personal-data.js';

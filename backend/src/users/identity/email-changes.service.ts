@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../platform/config/clock.js';
 import { sha256 } from '../../platform/config/sha256.js';
-import { acquireProofLocks } from '../../platform/database/customer-lock.repository.js';
+import { acquireProofLocks } from '../../platform/database/customer-lock.js';
 import { AppError } from '../../platform/http/errors.js';
 import { newToken } from '../../platform/http/tokens.js';
 import { ScheduledJob } from '../../platform/jobs/job-handler.js';

@@ -6,24 +6,23 @@ import * as tar from 'tar';
 import { startEmbeddedPostgres } from '../embedded-postgres.js';
 import { copyCluster, copyLog } from './copy.js';
 
-/** What an archive holds, by name. */
+/** The parts of an archive. */
 export const PARTS = { cluster: 'postgres', password: 'postgres.password', about: 'backup.json' } as const;
 
-/** Beside the archive it becomes; `mkdtemp` adds six characters. */
+/** Temporary folders beside an archive; `mkdtemp` adds six characters. */
 const UNFINISHED = /\.part-\w{6}$/;
-/** One that is older is not being written any more. */
+/** Older ones are of a backup that was killed. */
 const LONGEST_MS = 24 * 3_600_000;
 
-/** Said about an archive, inside it. */
 export interface About {
   madeAt: string;
   postgres: string;
 }
 
 /**
- * Writes everything the embedded database holds into one compressed file that only its owner may read. The shop may keep running meanwhile:
- * the archive holds what was committed when the copy ended.
- * @param dataDir the database's own folder
+ * Writes the embedded database into one compressed file that only its owner may read. The app may run meanwhile: the
+ * archive contains what was committed when the copy ended.
+ * @param dataDir the database's folder
  * @throws Error with one line for people
  */
 export async function backUp(dataDir: string, file: string, log: (line: string) => void): Promise<About> {
@@ -48,7 +47,7 @@ export async function backUp(dataDir: string, file: string, log: (line: string) 
   }
 }
 
-/** One by one: Node's own way for all of them at once never ends where none can be made, as below /proc. */
+/** One by one: mkdir with `recursive` never ends where no folder can be created, as below /proc. */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolder(path.dirname(folder));
@@ -60,7 +59,6 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** What a backup that was killed left: a copy of everybody's data that nobody else would delete. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await fs.readdir(folder)) {
     const left = path.join(folder, name);
@@ -69,12 +67,12 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** PostgreSQL's own way to copy a server at work: say so, copy, say so, and take the log of that time along. */
+/** PostgreSQL's low-level backup: start, copy, stop, and copy the log of that time. */
 async function copyOnline(url: string, from: string, to: string): Promise<About> {
   const client = new pg.Client({ connectionString: url, application_name: 'roadbook-backup' });
   await client.connect();
   try {
-    // Ends with the connection; until then the server keeps the log that the copy needs.
+    // Until the connection ends, the server keeps the log that the copy needs.
     await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`]);
     const started = await client.query<{ file: string; postgres: string }>(
       `SELECT pg_walfile_name(pg_backup_start('roadbook', true)) AS file, current_setting('server_version') AS postgres`,

@@ -1,26 +1,22 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** Made again by the server, or of no use without the one that wrote it; the list is PostgreSQL's own. */
-const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map', 'pg_internal.init']);
-const EMPTY_FOLDERS = new Set([
-  ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'],
-]);
+/** What PostgreSQL's documentation excludes from a backup. */
+const EXCLUDED = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map', 'pg_internal.init']);
+const EMPTY_FOLDERS = new Set(
+  'pg_wal pg_replslot pg_dynshmem pg_notify pg_serial pg_snapshots pg_stat_tmp pg_subtrans'.split(' '),
+);
 const TEMPORARY = /^pgsql_tmp/;
 const CONTROL = path.join('global', 'pg_control');
-/** A checkpoint writes it in one go, so that two readings in a row differ at most once or twice. */
 const TRIES = 100;
 
-/**
- * Copies the files of a running server between `pg_backup_start` and `pg_backup_stop`. Files change and go while they are copied:
- * the log that goes along brings them to one state.
- */
+/** Copies the files of a running server, between `pg_backup_start` and `pg_backup_stop`. The log makes them consistent. */
 export async function copyCluster(from: string, to: string): Promise<void> {
   await copyFolder(from, to, '');
   await copyControl(path.join(from, CONTROL), path.join(to, CONTROL));
 }
 
-/** The log of the time of the copy, without which it is worth nothing, and of which older timeline it continues. */
+/** Copies the log of the time of the copy, and the history of its timeline. */
 export async function copyLog(from: string, to: string, first: string, last: string): Promise<void> {
   await fs.mkdir(path.join(to, 'archive_status'), { recursive: true, mode: 0o700 });
   const isWanted = (name: string): boolean =>
@@ -36,19 +32,19 @@ async function copyFolder(from: string, to: string, folder: string): Promise<voi
   if (EMPTY_FOLDERS.has(folder)) return;
   for (const entry of await fs.readdir(path.join(from, folder), { withFileTypes: true }).catch(gone)) {
     const name = path.join(folder, entry.name);
-    if (LEFT_OUT.has(entry.name) || TEMPORARY.test(entry.name) || name === CONTROL) continue;
+    if (EXCLUDED.has(entry.name) || TEMPORARY.test(entry.name) || name === CONTROL) continue;
     if (entry.isDirectory()) await copyFolder(from, to, name);
     else if (entry.isFile()) await fs.copyFile(path.join(from, name), path.join(to, name)).catch(gone);
   }
 }
 
-/** A table was dropped or made again meanwhile. */
+/** A table was dropped or rewritten meanwhile. */
 function gone(error: NodeJS.ErrnoException): never[] {
   if (error.code === 'ENOENT') return [];
   throw error;
 }
 
-/** Last of all, and until two readings agree: it names the checkpoint, and half of an old and half of a new one is none. */
+/** Last, and until two readings agree: it names the checkpoint and may be written meanwhile. */
 async function copyControl(from: string, to: string): Promise<void> {
   let before = await fs.readFile(from);
   for (let tries = 0; tries < TRIES; tries++) {

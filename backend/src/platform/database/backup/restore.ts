@@ -11,14 +11,14 @@ import { type About, PARTS } from './backup.js';
 
 interface Restored {
   about: About;
-  /** Where what was there before is kept; null when there was nothing. */
+  /** Where the previous database is now; null when there was none. */
   kept: string | null;
-  /** In all its tables; each was read. */
+  /** How many, in all tables. */
   rows: number;
 }
 
 /**
- * Puts the database of an archive in the place of the present one, which is kept beside it. When the archive cannot be used
+ * Replaces the database by that of an archive and keeps the previous one beside it. When the archive is unusable,
  * everything is as before.
  * @throws Error with one line for people
  */
@@ -77,7 +77,6 @@ async function unpack(file: string, into: string): Promise<About> {
   }
 }
 
-/** @returns where the present database is from now on, or null when there is none */
 function setAside(dataDir: string): string | null {
   if (!fs.lstatSync(dataDir, { throwIfNoEntry: false })) return null;
   const kept = `${dataDir}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`;
@@ -94,10 +93,7 @@ function putBack(dataDir: string, kept: string | null): void {
   fs.renameSync(`${kept}.password`, `${dataDir}.password`);
 }
 
-/**
- * Started and read through once, so that an archive that cannot be used shows now and not when the shop needs it: PostgreSQL
- * compares the checksum of whatever it reads.
- */
+/** Reads all rows once, so that PostgreSQL compares every checksum. */
 async function readThrough(dataDir: string, log: (line: string) => void): Promise<number> {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   const client = new pg.Client(postgres.url);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** What PostgreSQL runs as: nothing set means as we do. Passed on to spawn as it is. */
+/** The account PostgreSQL runs as; by default that of this process. Passed to spawn. */
 export interface Account {
   uid?: number;
   gid?: number;
@@ -9,7 +9,7 @@ export interface Account {
 
 const NOBODY = 65534;
 
-/** PostgreSQL refuses to run as root: it then runs as the owner of an existing data directory, or as `nobody`. */
+/** As root, which PostgreSQL refuses, the owner of the data directory or `nobody`. */
 export function chooseAccount(dataDir: string): Account {
   const owner = fs.statSync(dataDir, { throwIfNoEntry: false });
   const self = process.getuid?.() ?? 0;
@@ -29,7 +29,7 @@ export function chooseAccount(dataDir: string): Account {
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: NOBODY, gid: NOBODY };
 }
 
-/** Tried out instead of computed from modes: access lists and mount options decide as well. */
+/** Tried instead of computed from modes, because access lists and mount options decide as well. */
 export function canEnter(dir: string, account: Account): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...account, cwd: '/' }).status === 0;
 }

@@ -3,10 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Account } from './account.js';
 
-/** Root's own cache: not a temporary folder, where anybody could have put a program for us to run first. */
+/** Not a temporary folder, where anybody could put a program. */
 const ROOT_CACHE = '/var/cache/roadbook';
 
-/** Folder holding bin/, lib/ and share/ of PostgreSQL in a place the given account can run it from. */
+/** Returns the folder with bin/, lib/ and share/ of PostgreSQL that the account can run it from. */
 export function locateBinaries(account: Account): string {
   const packaged = findPackage();
   restoreLinks(packaged);
@@ -17,7 +17,6 @@ export function locateBinaries(account: Account): string {
   return copy;
 }
 
-/** Looked up on disk: importing the package would need import.meta, which the tests' CommonJS build cannot load. */
 function findPackage(): string {
   const platform = `${process.platform}-${process.arch}`;
   for (const start of [process.argv[1], path.join(process.cwd(), 'start')]) {
@@ -32,7 +31,7 @@ function findPackage(): string {
   );
 }
 
-/** npm packages cannot hold symbolic links; this does what the package's install script does, which npm may have skipped. */
+/** Does what the package's install script does, which npm may have skipped: npm packages have no symbolic links. */
 function restoreLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -52,7 +51,7 @@ function runs(native: string, account: Account): boolean {
   return spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
 }
 
-/** As root below a private folder the unprivileged account cannot reach node_modules: the programs are copied once. */
+/** Copies the programs once: below a private folder of root's, the account cannot reach node_modules. */
 function copyForAccount(native: string): string {
   const { version } = JSON.parse(fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as {
     version: string;

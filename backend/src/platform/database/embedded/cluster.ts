@@ -5,13 +5,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Account, canEnter, chooseAccount, giveTo } from './account.js';
 import { locateBinaries } from './binaries.js';
-import { whyNot } from './why-not.js';
 
-/** Where the database lives when the account PostgreSQL runs as cannot enter the folder it was meant for. */
+/** Contains the database when PostgreSQL's account cannot enter the data folder. */
 const OUTSIDE = '/var/lib/roadbook';
 export const SUPERUSER = 'roadbook';
 
-/** A data directory and what is needed to run it. */
+/** A data directory and what it takes to run it. */
 export interface Cluster {
   /** The real directory, links resolved. */
   dir: string;
@@ -21,7 +20,7 @@ export interface Cluster {
   logFile: string;
 }
 
-/** Everything inherited could change how PostgreSQL behaves (PGDATA, LANG) or hold secrets it has no need of. */
+/** Inherited variables could change how PostgreSQL behaves, or contain secrets. */
 export const CLEAN_ENV = { PATH: process.env.PATH, LC_ALL: 'C' };
 
 export async function openCluster(dataDir: string, log: (line: string) => void, quick: boolean): Promise<Cluster> {
@@ -40,14 +39,14 @@ export async function openCluster(dataDir: string, log: (line: string) => void, 
     return { ...shared, dir: fs.realpathSync(dir), password };
   }
   const dir = fs.realpathSync(dataDir);
-  if (!enterable(path.dirname(dir), account) || !canEnter(dir, account)) throw new Error(unreachable(dir));
+  if (!canPass(path.dirname(dir), account) || !canEnter(dir, account)) throw new Error(unreachable(dir));
   if (!fs.existsSync(passwordFile)) {
     throw new Error(`${passwordFile} is missing; put it back, or delete ${dataDir} to start with an empty database`);
   }
   return { ...shared, dir, password: fs.readFileSync(passwordFile, 'utf8').trim() };
 }
 
-/** Where a database that is put in the place of another one has to live, and whose it has to be. */
+/** Returns where a restored database has to be, and its owner. */
 export function homeOf(dataDir: string, log: (line: string) => void): { account: Account; home: string } {
   const account = chooseAccount(dataDir);
   return { account, home: chooseHome(dataDir, account, log) };
@@ -62,7 +61,7 @@ function refuseDanglingLink(dataDir: string): void {
 }
 
 function chooseHome(dataDir: string, account: Account, log: (line: string) => void): string {
-  if (enterable(path.dirname(dataDir), account)) return dataDir;
+  if (canPass(path.dirname(dataDir), account)) return dataDir;
   const home = path.join(OUTSIDE, `postgres-${randomBytes(6).toString('hex')}`);
   try {
     fs.mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 });
@@ -80,8 +79,8 @@ function unreachable(dir: string): string {
   return `PostgreSQL does not run as root and no other user may enter ${dir}; set DATA_DIR to a folder others may enter`;
 }
 
-/** A private folder of root's that directly holds the data directory is opened for the account's group alone, and only to pass through. */
-function enterable(dir: string, account: Account): boolean {
+/** Opens a private folder of root's around the data directory for the account's group, only to pass through. */
+function canPass(dir: string, account: Account): boolean {
   if (account.uid === undefined || account.gid === undefined || canEnter(dir, account)) return true;
   const stat = fs.statSync(dir);
   if (stat.uid !== 0 || (stat.mode & 0o077) !== 0) return false;
@@ -90,7 +89,7 @@ function enterable(dir: string, account: Account): boolean {
   return canEnter(dir, account);
 }
 
-/** Made in a folder beside and moved into place, so that a start cut short never leaves half a database. */
+/** Created beside and moved into place, so that an interrupted start leaves no half database. */
 async function initialize(cluster: Cluster, quick: boolean): Promise<void> {
   const beside = path.dirname(cluster.dir);
   const prefix = `${path.basename(cluster.dir)}.init-`;
@@ -111,7 +110,7 @@ async function initialize(cluster: Cluster, quick: boolean): Promise<void> {
 
 async function runInitdb(cluster: Cluster, dir: string, passwordFile: string, quick: boolean): Promise<void> {
   const args = ['-D', dir, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions'];
-  // PostgreSQL's own Unicode rules: the same on every machine, whatever locales it has.
+  // PostgreSQL's Unicode rules, the same on every machine.
   args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
   if (quick) args.push('--no-sync');
   try {
@@ -122,4 +121,15 @@ async function runInitdb(cluster: Cluster, dir: string, passwordFile: string, qu
     const reason = whyNot(stderr || message, cluster.dir);
     throw new Error(`PostgreSQL could not create its data directory in ${cluster.dir}: ${reason}`, { cause: error });
   }
+}
+
+/** Returns one line: what to do where PostgreSQL's message does not say it, otherwise that message. */
+export function whyNot(message: string, dir: string): string {
+  if (message.includes('No space left on device')) return `the disk of ${dir} is full; make room on it`;
+  // The line that names the version is not in the log.
+  if (message.includes('database files are incompatible with server')) {
+    const version = fs.readFileSync(path.join(dir, 'PG_VERSION'), 'utf8').trim();
+    return `${dir} was made by PostgreSQL ${version}; start it with the Roadbook that made it, or set DATA_DIR to another folder`;
+  }
+  return /FATAL: .*/.exec(message)?.[0] ?? (message.trim().split('\n').slice(0, 2).join(' ') || 'it gave no reason');
 }

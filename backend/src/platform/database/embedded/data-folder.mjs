@@ -1,8 +1,8 @@
-// Node built-ins only: `npm start` asks here, too, before anything is installed.
+// Node built-ins only: `npm start` uses it before anything is installed.
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** One line about a data folder that cannot be made or written to, or null. */
+/** Returns one line about a data folder that cannot be created or written to, or null. */
 export function folderProblem(folder) {
   try {
     makeFolder(folder);
@@ -13,7 +13,7 @@ export function folderProblem(folder) {
   }
 }
 
-/** One after the other: mkdir with `recursive` never ends where the system takes no folder, as below /proc. */
+/** One by one: mkdir with `recursive` never ends where no folder can be created, as below /proc. */
 function makeFolder(folder) {
   if (fs.existsSync(folder)) return;
   makeFolder(path.dirname(folder));

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { isRunning, processIdentity, sleep } from './processes.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isRunning, processIdentity } from './processes.js';
 
 const WAIT_MS = 90_000;
 const HALF_WRITTEN_MS = 5_000;
 
-/** Runs `work` while holding the lock file; a lock whose holder died is taken over. */
+/** Runs `work` with the lock file; a lock of a process that died is stale. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + WAIT_MS;
   while (!tryLock(file)) {
@@ -29,7 +30,7 @@ function tryLock(file: string): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return false;
-    // On a full disk the file is there, and only the name of its holder is not: a server has to be stopped all the same.
+    // On a full disk the file exists without the name of its holder, and a server has to be stopped all the same.
     if (code === 'ENOSPC' || code === 'EDQUOT') return true;
     throw error;
   }
@@ -38,23 +39,21 @@ function tryLock(file: string): boolean {
 function dropStaleLock(file: string): void {
   const holder = readIfThere(file);
   if (holder === undefined) return;
-  // An empty lock is one being written this moment, unless it stays empty: then its writer died in between.
+  // An empty lock is being written, unless it stays empty because its writer died.
   if (holder === '' ? ageMs(file) < HALF_WRITTEN_MS : isRunning(holder)) return;
-  // Moved aside before it is deleted: of two waiters only one can move it, so nobody deletes the other's fresh lock.
+  // Renamed before it is deleted: only one of several waiters can, so that none deletes another's new lock.
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     fs.renameSync(file, aside);
     if (readIfThere(aside) === holder) fs.rmSync(aside, { force: true });
     else fs.renameSync(aside, file);
   } catch {
-    // Somebody else was quicker; the next round sees what they left.
+    // Another process was faster.
   }
 }
 
-function ageMs(file: string): number {
-  const stat = fs.statSync(file, { throwIfNoEntry: false });
-  return stat ? Date.now() - stat.mtimeMs : 0;
-}
+const ageMs = (file: string): number =>
+  Date.now() - (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 
 function readIfThere(file: string): string | undefined {
   try {
@@ -64,23 +63,17 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-function ownIdentity(): string {
-  return processIdentity(process.pid) ?? `${process.pid}@unknown`;
-}
+const ownIdentity = (): string => processIdentity(process.pid) ?? `${process.pid}@unknown`;
 
-/** A line of the list: process, a number of its own and version, which the lines of 0.2.0 lack. */
+/** A line of the list: process, a random number, and the version, which the lines of 0.2.0 lack. */
 const USER = /^(?<holder>.+) [0-9a-f]{12}(?: (?<version>\S+))?$/;
-/** In place of a version, for tools that every version may run beside. */
+/** For tools that every version may run beside. */
 const ANY_VERSION = 'any';
 
-/**
- * Who uses the server, one line each: the last one to leave stops it. Without this a second application
- * on the same data directory would end the database under the first. Only call it while holding the lock.
- */
+/** The processes that use the server, one line each: the last one to leave stops it. Requires the lock. */
 export class UserList {
   private readonly entry: string;
 
-  /** @param version of the user; null where it does not matter */
   constructor(
     private readonly file: string,
     private readonly version: string | null,
@@ -88,7 +81,7 @@ export class UserList {
     this.entry = `${ownIdentity()} ${randomBytes(6).toString('hex')} ${version ?? ANY_VERSION}`;
   }
 
-  /** Version of a living user that is not ours, `unknown` for 0.2.0 and older; null when there is none. */
+  /** Another version that runs, `unknown` for 0.2.0 and older; null when there is none. */
   otherVersion(): string | null {
     if (this.version === null) return null;
     const versions = this.others().map((line) => USER.exec(line)?.groups?.version ?? 'unknown');
@@ -99,7 +92,7 @@ export class UserList {
     this.write([...this.others(), this.entry]);
   }
 
-  /** Returns how many living users remain. */
+  /** Returns how many users remain. */
   leave(): number {
     const others = this.others();
     this.write(others);

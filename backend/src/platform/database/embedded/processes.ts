@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * `<pid>@<start time>` of a running process, or undefined when it is gone or only a zombie.
- * The start time tells a process from a later one that was given the same number.
- */
+/** `<pid>@<start time>` of a running process, which a later process with the same number lacks; else undefined. */
 export function processIdentity(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   try {
@@ -16,7 +14,7 @@ export function processIdentity(pid: number): string | undefined {
 
 function identityFromProc(pid: number): string | undefined {
   const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in parentheses may hold spaces, so fields are counted from behind it: the state is the 3rd, the start the 22nd.
+  // Counted from behind the name in parentheses: the state is the 3rd field, the start the 22nd.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' || fields[0] === 'X' ? undefined : `${pid}@${fields[19]}`;
 }
@@ -26,12 +24,12 @@ function identityFromPs(pid: number): string | undefined {
   return line === '' || line.startsWith('Z') ? undefined : `${pid}@${line.replace(/^\S+\s+/, '')}`;
 }
 
-/** Whether the process that once had this identity is still the one running under that number. */
+/** Whether the process with this identity still runs. */
 export function isRunning(identity: string): boolean {
   return processIdentity(Number.parseInt(identity, 10)) === identity;
 }
 
-/** Whether `pid` is a living PostgreSQL main process of exactly this data directory. */
+/** Whether `pid` is a running PostgreSQL main process of this data directory. */
 export function isPostmaster(pid: number, dataDir: string): boolean {
   if (!processIdentity(pid)) return false;
   try {
@@ -42,10 +40,6 @@ export function isPostmaster(pid: number, dataDir: string): boolean {
   } catch {
     return false;
   }
-}
-
-export function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Polls until `condition` holds; false when `timeoutMs` passed first. */

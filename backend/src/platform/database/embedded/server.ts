@@ -2,21 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { CLEAN_ENV, type Cluster } from './cluster.js';
-import { isPostmaster, processIdentity, sleep, waitUntil } from './processes.js';
-import { whyNot } from './why-not.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CLEAN_ENV, type Cluster, whyNot } from './cluster.js';
+import { isPostmaster, processIdentity, waitUntil } from './processes.js';
 
-/** Time for replaying the log after a crash; a full gigabyte of it takes well under this. */
+/** Time to replay a gigabyte of log after a crash, and more. */
 const READY_MS = 120_000;
 const RETRY_MS = 15_000;
 const LOG_LIMIT_BYTES = 5_000_000;
-/**
- * Nothing of a row gets into the log (X6-008): a violated constraint is named without the row that violated it, and a statement that
- * failed is not written down, for its text may hold values.
- */
+/** Keeps values of rows out of the log (X6-008): those that violate a constraint, and the text of failed statements. */
 const DISCREET = ['log_error_verbosity=terse', 'log_min_error_statement=panic', 'log_parameter_max_length_on_error=0'];
-/** A second process may still be dying (its shared memory is in use) or have taken our port: both pass. */
-const PASSING = /pre-existing shared memory block|Address already in use/;
+/** Another process is still ending, with its shared memory in use, or has taken the port. */
+const TEMPORARY = /pre-existing shared memory block|Address already in use/;
 
 export interface Server {
   pid: number;
@@ -25,19 +22,16 @@ export interface Server {
   state: string;
 }
 
-type Folder = Pick<Cluster, 'dir'>;
-
 /** @param dir the real data directory, links resolved */
 export const isServerRunning = (dir: string): boolean => findServer({ dir }) !== undefined;
 
-/** The living server of this data directory, as its postmaster.pid says. */
-function findServer(cluster: Folder): Server | undefined {
+function findServer(cluster: Pick<Cluster, 'dir'>): Server | undefined {
   const lines = readPidFile(cluster);
   const pid = Number(lines[0]);
   return isPostmaster(pid, cluster.dir) ? { pid, port: Number(lines[3]), state: (lines[7] ?? '').trim() } : undefined;
 }
 
-/** Waits for a server that another process started; undefined when there is none (any more). */
+/** Waits for a server that another process started; undefined when there is none. */
 export async function adoptServer(cluster: Cluster): Promise<Server | undefined> {
   await waitUntil(() => [undefined, 'ready'].includes(findServer(cluster)?.state), READY_MS);
   return findServer(cluster);
@@ -51,22 +45,24 @@ export async function launchServer(cluster: Cluster, settings: string[]): Promis
     const offset = prepareLog(cluster.logFile);
     const server = await tryLaunch(cluster, settings);
     if (server) return server;
-    const said = fs.readFileSync(cluster.logFile).subarray(offset).toString('utf8');
-    if (!PASSING.test(said) || Date.now() > deadline) {
-      throw new Error(`PostgreSQL did not start: ${whyNot(said, cluster.dir)} (all it said is in ${cluster.logFile})`);
+    const message = fs.readFileSync(cluster.logFile).subarray(offset).toString('utf8');
+    if (!TEMPORARY.test(message) || Date.now() > deadline) {
+      throw new Error(
+        `PostgreSQL did not start: ${whyNot(message, cluster.dir)} (all it said is in ${cluster.logFile})`,
+      );
     }
     await sleep(100);
   }
 }
 
-/** Disconnects everybody, writes everything out and ends; waits until it is gone. */
+/** Stops the server and waits until it has ended. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const server = findServer(cluster);
   if (!server) return;
   const gone = () => !isPostmaster(server.pid, cluster.dir);
   process.kill(server.pid, 'SIGINT');
   if (await waitUntil(gone, 6_000)) return;
-  // Quits without a checkpoint; the next start replays the log, nothing committed is lost.
+  // Ends without a checkpoint; the next start replays the log.
   process.kill(server.pid, 'SIGQUIT');
   if (!(await waitUntil(gone, 3_000))) throw new Error(`PostgreSQL (process ${server.pid}) did not stop`);
 }
@@ -81,7 +77,6 @@ async function tryLaunch(cluster: Cluster, settings: string[]): Promise<Server |
   if (ended) return undefined;
   if (!isReady(cluster, child))
     throw new Error(`PostgreSQL is not ready after ${READY_MS / 1000} s; see ${cluster.logFile}`);
-  // Without this a process that only forgot to stop the server would hang instead of ending.
   child.unref();
   return { pid: child.pid as number, port, state: 'ready' };
 }
@@ -102,7 +97,7 @@ function spawnServer(cluster: Cluster, port: number, settings: string[]): ChildP
       ...cluster.account,
       cwd: '/',
       env: CLEAN_ENV,
-      // In a group of its own: Ctrl-C must reach the application first, which still needs its database to finish.
+      // In a separate group: Ctrl-C must reach the application first, which still needs its database to finish.
       detached: true,
       stdio: ['ignore', log, log],
     });
@@ -116,7 +111,7 @@ function isReady(cluster: Cluster, child: ChildProcess): boolean {
   return Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready';
 }
 
-function readPidFile(cluster: Folder): string[] {
+function readPidFile(cluster: Pick<Cluster, 'dir'>): string[] {
   try {
     return fs.readFileSync(path.join(cluster.dir, 'postmaster.pid'), 'utf8').split('\n');
   } catch {
@@ -124,7 +119,7 @@ function readPidFile(cluster: Folder): string[] {
   }
 }
 
-/** PostgreSQL itself sees through a file left by a dead process, but not when a zombie or a stranger has that number. */
+/** PostgreSQL ignores the file of a process that ended, but not when a zombie or another program has its number. */
 function dropMisleadingPidFile(cluster: Cluster): void {
   const pid = Number(readPidFile(cluster)[0]);
   const strangerOrZombie = Number.isInteger(pid) && !isPostmaster(pid, cluster.dir) && exists(pid);
@@ -140,13 +135,13 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Returns where the next lines will begin. */
+/** Returns the position of the next line. */
 function prepareLog(file: string): number {
   rotateLog(file);
   return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Keeps one older log. Copied and emptied rather than moved: the running server holds the file open and appends to it. */
+/** Keeps one older log. Copied and emptied instead of moved, because the server has the file open. */
 export function rotateLog(file: string, limit = LOG_LIMIT_BYTES): void {
   const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size < limit) return;

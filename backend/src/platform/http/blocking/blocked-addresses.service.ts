@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { DatabaseClient } from '../../database/database-client.js';
-import { CONNECT_TIMEOUT_MS, KEEP_ALIVE } from '../../database/pool.js';
+import { CONNECT_TIMEOUT_MS, KEEP_ALIVE } from '../../database/connection.js';
 import { AddressSet } from './address-set.js';
 import { BlockedIpsRepository } from './blocked-ips.repository.js';
 

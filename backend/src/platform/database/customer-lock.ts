@@ -1,14 +1,15 @@
 import type { EntityManager } from 'typeorm';
 
-/** What identifies the customer whose lock is acquired. */
-type Owned = 'payment' | 'report' | 'subscription';
-
 /**
  * Locks the customer an object belongs to until the transaction ends. Acquire it before any row lock: transactions
  * about one customer's money then run one after the other and cannot deadlock (docs/decisions/0111).
  * @returns the id of the customer's user; null when the object no longer exists
  */
-export async function acquireCustomerLock(tx: EntityManager, what: Owned, id: string): Promise<string | null> {
+export async function acquireCustomerLock(
+  tx: EntityManager,
+  what: 'payment' | 'report' | 'subscription',
+  id: string,
+): Promise<string | null> {
   const [locked] = await tx.query<{ owner: string | null }[]>('SELECT take_turn_of($1, $2) AS owner', [what, id]);
   return locked?.owner ?? null;
 }

@@ -1,7 +1,5 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+-- Access to each report that was ever unlocked. A column is null, or false, once the access was taken back.
 
-/** Access to each report that was ever unlocked. A column is null, or false, once the access was taken back. */
-const REPORT_ACCESS = `
   CREATE VIEW report_access AS
     SELECT "vehicleReportId", refunded,
       CASE WHEN "revokedAt" IS NULL THEN "accessUntil" END AS "accessUntil",
@@ -9,12 +7,9 @@ const REPORT_ACCESS = `
       "revokedAt" IS NULL AND "accessUntil" > now() AS "isOpen",
       EXISTS (SELECT FROM entitlement_ledger bought
         WHERE bought."paymentId" = report_unlocks."paymentId" AND bought.source = 'purchase') AS "openedByPurchase"
-    FROM report_unlocks`;
+    FROM report_unlocks
+-- Returns the reports of others that a browser may open: those bought under the email it has proven, and those it kept.
 
-/**
- * Returns the reports of others that a browser may open: those bought under the email it has proven, and those it kept.
- */
-const OPENABLE_REPORTS = `
   CREATE FUNCTION openable_reports(anon_id text) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
     DECLARE
       ids bigint[] := ARRAY(SELECT "vehicleReportId" FROM browser_reports WHERE "anonId" = anon_id);
@@ -26,14 +21,11 @@ const OPENABLE_REPORTS = `
       END IF;
       RETURN ids;
     END
-  $$`;
+  $$
+-- Returns the token of another report of the same vehicle that its user, or the browser, can read: found by plate
+-- instead of VIN, or bought under the email the browser has proven. OFFSET 0 keeps the planner from starting at the
+-- vehicle, which many buy.
 
-/**
- * Returns the token of another report of the same vehicle that its user, or the browser, can read: found by plate
- * instead of VIN, or bought under the email the browser has proven. OFFSET 0 keeps the planner from starting at the
- * vehicle, which many buy.
- */
-const READABLE_DUPLICATE = `
   CREATE FUNCTION readable_duplicate(report vehicle_reports, anon_id text) RETURNS text LANGUAGE plpgsql STABLE AS $$
     BEGIN
       RETURN (SELECT other.token
@@ -44,23 +36,17 @@ const READABLE_DUPLICATE = `
         WHERE other.vin = report.vin AND other.id <> report.id AND access."isOpen"
         ORDER BY other."userId" = report."userId" DESC LIMIT 1);
     END
-  $$`;
+  $$
+-- Version of the content of a readable report, null without a history. The fingerprint covers the vehicle and its
+-- history.
 
-/**
- * Version of the content of a readable report, null without a history. The fingerprint covers the vehicle and its
- * history.
- */
-const REPORT_VERSION = `
   CREATE FUNCTION report_version(report vehicle_reports) RETURNS text LANGUAGE sql STABLE AS $$
     SELECT CASE WHEN report.fingerprint IS NOT NULL THEN
       concat_ws(' ', report.fingerprint, report.intent, report."verificationCode",
         md5(concat(report.identification, report.availability))) END
-  $$`;
+  $$
+-- Returns the user of a browser, which is created with its first call. Of two simultaneous first calls one creates it.
 
-/**
- * Returns the user of a browser, which is created with its first call. Of two simultaneous first calls one creates it.
- */
-const ENSURE_VISITOR = `
   CREATE FUNCTION ensure_visitor(anon_id text, new_id text, ip_address text, user_agent text) RETURNS text
   LANGUAGE plpgsql AS $$
     DECLARE
@@ -78,14 +64,11 @@ const ENSURE_VISITOR = `
       END IF;
       RETURN user_id;
     END
-  $$`;
+  $$
+-- Stores a search and opens its report: a new one, or the one the visitor has, which takes the availability of this
+-- search until it has its history. A function, because the tables of users, lookup and reports change together and
+-- every visit begins with it.
 
-/**
- * Stores a search and opens its report: a new one, or the one the visitor has, which takes the availability of this
- * search until it has its history. A function, because the tables of users, lookup and reports change together and
- * every visit begins with it.
- */
-const OPEN_REPORT = `
   CREATE FUNCTION open_report(search json) RETURNS vehicle_reports LANGUAGE plpgsql AS $$
     DECLARE
       asked record;
@@ -110,14 +93,4 @@ const OPEN_REPORT = `
         RETURNING report.* INTO opened;
       RETURN opened;
     END
-  $$`;
-
-/** What statements about reports need of several modules, so that each statement is written whole in one place. */
-export class ReportFunctions1799000000000 implements Pick<MigrationInterface, 'name' | 'up'> {
-  readonly name = 'ReportFunctions1799000000000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    const inOrder = [REPORT_ACCESS, OPENABLE_REPORTS, READABLE_DUPLICATE, REPORT_VERSION, ENSURE_VISITOR, OPEN_REPORT];
-    for (const schema of inOrder) await runner.query(schema);
-  }
-}
+  $$

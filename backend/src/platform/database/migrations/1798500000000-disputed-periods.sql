@@ -1,7 +1,6 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+-- A dispute pauses the subscription whose running period it is about. Returns whether a bank contests the payment of
+-- that period: the purchase of the first one, the renewal of each other.
 
-/** Whether a bank contests the payment of the running period of a subscription: the purchase of the first one, the renewal of each other. */
-const SCHEMA = `
   CREATE FUNCTION is_period_disputed(subscription_id text) RETURNS boolean LANGUAGE sql STABLE AS $$
     SELECT EXISTS (SELECT FROM subscriptions running JOIN payments payment
         ON payment."subscriptionId" = running.id AND payment.kind = 'renewal' AND payment.period = running.period
@@ -9,13 +8,4 @@ const SCHEMA = `
     OR EXISTS (SELECT FROM subscriptions running JOIN payments payment ON payment."checkoutSessionId" = running."checkoutSessionId"
       WHERE running.id = subscription_id AND running.period = 0 AND payment."disputeState" = 'open')
   $$;
-`;
 
-/** A dispute pauses the subscription whose running period it is about, where it ended it before. */
-export class DisputedPeriods1798500000000 implements Pick<MigrationInterface, 'name' | 'up'> {
-  readonly name = 'DisputedPeriods1798500000000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(SCHEMA);
-  }
-}

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
-import { createPool } from './pool.js';
+import { createPool } from './connection.js';
 
 /** A connection to nobody, which is there at once. */
 class Connection extends EventEmitter {

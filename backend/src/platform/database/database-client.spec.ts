@@ -1,4 +1,4 @@
-import { StatementNames } from './statement-names.js';
+import { StatementNames } from './database-client.js';
 
 const nameOf = (names: StatementNames, text: string): string | null => {
   for (let time = 1; time < 10; time++) names.of(text);

@@ -1,10 +1,6 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+-- A guest whose email was erased, by its owner or by age, is not taken for the person who proves another one: removing
+-- the last trace of an email that a user typed counts like typing another one (X12-005).
 
-/**
- * Removing the last trace of an email that a user typed counts like typing another one: an email typed later, or left
- * over, was not the only one they ever gave (X12-005).
- */
-const SCHEMA = `
   DROP TRIGGER users_note_several_emails ON users;
   CREATE TRIGGER users_note_several_emails BEFORE UPDATE OF "contactEmail" ON users
     FOR EACH ROW WHEN (OLD."contactEmail" IS DISTINCT FROM NEW."contactEmail" AND OLD."contactEmail" IS NOT NULL)
@@ -23,13 +19,4 @@ const SCHEMA = `
     EXECUTE FUNCTION note_removed_email();
   CREATE TRIGGER checkout_sessions_note_deleted_email AFTER DELETE ON checkout_sessions
     FOR EACH ROW WHEN (OLD."contactEmail" IS NOT NULL) EXECUTE FUNCTION note_removed_email();
-`;
 
-/** A guest whose email was erased, by its owner or by age, is not taken for the person who proves another one. */
-export class ErasedEmails1799200000000 implements Pick<MigrationInterface, 'name' | 'up'> {
-  readonly name = 'ErasedEmails1799200000000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(SCHEMA);
-  }
-}

@@ -1,10 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+-- Copies tables that were partitioned by month before the baseline into plain ones of the same name, with indexes,
+-- foreign keys, grants and the position of the sequence. Retention deletes in batches. A database that started with the
+-- baseline has none. Ids are unique over all partitions: one sequence made them.
 
-/**
- * Copies tables that were partitioned by month before the baseline into plain ones of the same name, with indexes,
- * foreign keys, grants and the position of the sequence. Ids are unique over all partitions: one sequence made them.
- */
-const COPY_PARTITIONED = `
 DO $$
 DECLARE
   plain text;
@@ -49,19 +46,8 @@ BEGIN
       EXECUTE statement;
     END LOOP;
   END LOOP;
-END $$`;
-
-/**
- * Replaces the partitions of databases that are older than the baseline: retention deletes in batches. A database that
- * started with the baseline has none.
- */
-export class PlainTables1798300100000 implements Pick<MigrationInterface, 'name' | 'up'> {
-  readonly name = 'PlainTables1798300100000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(COPY_PARTITIONED);
-    await runner.query('DROP FUNCTION IF EXISTS keep_months(regclass, timestamptz, interval), months_of(regclass)');
-    // Unused since the ledger, the audit log and the spending each have a function that lets expired rows go.
-    await runner.query('DROP FUNCTION IF EXISTS refuse_change()');
-  }
-}
+END $$
+-- What made the partitions.
+DROP FUNCTION IF EXISTS keep_months(regclass, timestamptz, interval), months_of(regclass)
+-- Unused since the ledger, the audit log and the spending each have a function that releases expired rows.
+DROP FUNCTION IF EXISTS refuse_change()
