@@ -65,4 +65,36 @@ describe('the API reads a typed text by the rules of the forms [X11-006]', () =>
     const latest = `SELECT "${name}" FROM addresses ORDER BY "createdAt" DESC LIMIT 1`;
     if (clean) expect(await query(latest)).toBe(clean);
   });
+
+  it.each([
+    { typed: 'fl', clean: 'FL' },
+    { typed: ' \u200bF\u2060L ', clean: 'FL' },
+    { typed: '\uff26\uff2c', clean: 'FL' },
+    { typed: 'F\u0141', clean: null },
+  ])('reads the state $typed of an address and of a plate alike', async ({ typed, clean }) => {
+    const address = { ...ADDRESS, state: typed, vehicleReportId: reportId };
+    const { body } = await owner.agent.post('/api/addresses').send(address);
+    expect(body.fields?.state).toBe(clean ? undefined : 'State must be selected');
+    if (clean) expect(await query('SELECT state FROM addresses ORDER BY "createdAt" DESC LIMIT 1')).toBe(clean);
+    const plate = await buyer().agent.post('/api/lookup/license-plate').send({ licensePlate: 'ABC1234', state: typed });
+    expect(plate.body.fields?.state).toBe(clean ? undefined : 'Please select a state');
+  });
+
+  it.each(['33101', '33%20101', '\uff13\uff13\uff11\uff10\uff11', '331011234', '33101-1234'])(
+    'finds the place of the ZIP code %s',
+    async (zipCode) => {
+      const { body } = await buyer()
+        .agent.get(`/api/postal-codes/${encodeURI(decodeURI(zipCode))}`)
+        .expect(200);
+      expect(body.data).toEqual({ city: 'Miami', state: 'FL' });
+    },
+  );
+
+  it.each([
+    ['3310', 'Zip code must be at least 5 digits'],
+    ['33101%E2%92%B6', '“Ⓐ” is not a letter from A to Z or a digit. Please type it again.'],
+  ])('refuses the ZIP code %s in an address', async (zipCode, message) => {
+    const { body } = await buyer().agent.get(`/api/postal-codes/${zipCode}`).expect(400);
+    expect(body).toMatchObject({ code: 'VALIDATION', fields: { zipCode: message } });
+  });
 });

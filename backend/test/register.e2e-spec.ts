@@ -63,6 +63,9 @@ describe('registering', () => {
     [{ email: `${'x'.repeat(250)}@example.org` }, 'Valid email is required'],
     [{ phoneNumber: '12345' }, 'Please enter a valid 10-digit phone number'],
     [{ phoneNumber: '(555) 123-4567 ext. 8' }, 'Please enter a valid 10-digit phone number'],
+    [{ phoneNumber: '555123456Ⓐ7' }, '“Ⓐ” is not a letter from A to Z or a digit. Please type it again.'],
+    [{ phoneNumber: '5551234567♥' }, '“♥” is not a letter from A to Z or a digit. Please type it again.'],
+    [{ phoneNumber: '5551234567\0' }, 'Please leave out control characters'],
     [{ fullName: 'A\0da' }, 'Please leave out line breaks and control characters'],
     [{ fullName: 'Ada '.repeat(100) }, 'Please use at most 120 characters'],
   ])('[A5-017, A5-018, A5-020, B5-001, B5-002, B5-033] refuses %j', async (wrong, message) => {

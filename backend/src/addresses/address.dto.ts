@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
+import { IsOptional, ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
 import { ReportToken } from '../platform/http/report-token.js';
-import { InputRule, IsEmptyOrVisibleText, IsVisibleText } from '../platform/http/input-rule.js';
+import { InputRule, IsEmptyOrVisibleText, IsStateOf, IsVisibleText } from '../platform/http/input-rule.js';
 import { PHONE_MESSAGES, normalizePhone, phoneError } from '../platform/input-rules/phone.js';
 import { normalizeZipCode, zipCodeError, ZIP_CODE_MESSAGES } from '../platform/input-rules/zip-code.js';
 import { ReportAccess } from '../reports/report-access.js';
@@ -9,10 +9,10 @@ import { ADDRESS_STATES } from '../platform/config/states.js';
 import { isZipCodeOf } from './zip-codes.js';
 
 /** Asked of a ZIP code that is one, in a state that is one: each of the two has the better message otherwise. */
-const IsOfState = (options: ValidationOptions) =>
+const IsInState = (options: ValidationOptions) =>
   ValidateBy(
     {
-      name: 'isOfState',
+      name: 'isInState',
       validator: {
         validate: (zipCode: unknown, given?: ValidationArguments) => {
           const { state } = given?.object as SaveAddressDto;
@@ -46,11 +46,11 @@ export class SaveAddressDto {
   city: string;
 
   @ApiProperty({ enum: ADDRESS_STATES, description: 'States, DC, territories and military mail' })
-  @IsIn(ADDRESS_STATES, { message: 'State must be selected' })
+  @IsStateOf(ADDRESS_STATES, 'State must be selected')
   state: string;
 
   @ApiProperty({ example: '33101', description: 'Five digits, or nine; the hyphen may be left out' })
-  @IsOfState({ message: 'This zip code belongs to another state' })
+  @IsInState({ message: 'This zip code belongs to another state' })
   @InputRule({ normalize: normalizeZipCode, error: zipCodeError, invalid: ZIP_CODE_MESSAGES.short })
   zipCode: string;
 }

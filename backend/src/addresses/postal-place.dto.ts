@@ -1,9 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Matches } from 'class-validator';
+import { InputRule } from '../platform/http/input-rule.js';
+import { normalizeZipCode, zipCodeError, ZIP_CODE_MESSAGES } from '../platform/input-rules/zip-code.js';
 
 export class ZipCodeDto {
-  @ApiProperty({ example: '33101' })
-  @Matches(/^\d{5}$/, { message: 'Zip code must be 5 digits' })
+  @ApiProperty({ example: '33101', description: 'Five digits, or nine; the hyphen may be left out' })
+  @InputRule({ normalize: normalizeZipCode, error: zipCodeError, invalid: ZIP_CODE_MESSAGES.short })
   zipCode: string;
 }
 

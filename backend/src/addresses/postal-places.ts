@@ -20,10 +20,10 @@ const isPlace = (row: unknown): row is PostalPlace =>
 export class PostalPlacesService {
   private table: Promise<Buffer> | null = null;
 
-  /** @param zipCode five digits; null for one that no post office has, or that is outside the states of the address form */
+  /** @param zipCode five digits, or nine with a hyphen; null for one that no post office has, or that is outside the states of the address form */
   async find(zipCode: string): Promise<PostalPlace | null> {
     const table = await (this.table ??= this.read());
-    const key = `"${zipCode}":`;
+    const key = `"${zipCode.slice(0, 5)}":`;
     const at = table.indexOf(`${key}{`);
     if (at < 0) return null;
     const row: unknown = JSON.parse(table.toString('utf8', at + key.length, table.indexOf('}', at) + 1));

@@ -2,8 +2,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional } from 'class-validator';
 import { PLATE_STATES } from '../platform/config/states.js';
-import { InputRule } from '../platform/http/input-rule.js';
-import { normalizePlate, normalizeState, plateError } from '../platform/input-rules/plate.js';
+import { InputRule, IsStateOf } from '../platform/http/input-rule.js';
+import { normalizePlate, plateError } from '../platform/input-rules/plate.js';
 import { PLATE_FORMAT_ERROR } from '../platform/input-rules/plate-value.js';
 import { normalizeVin, VIN_MESSAGES, vinError } from '../platform/input-rules/vin.js';
 import { type Intent, INTENTS } from '../reports/vehicle-report.entity.js';
@@ -53,8 +53,7 @@ export class PlateLookupDto {
   licensePlate: string;
 
   @ApiProperty({ example: 'CA', description: 'Two-letter code of a US state; DC where a setting allows it' })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalizeState(value) : value))
-  @IsIn(PLATE_STATES, { message: 'Please select a state' })
+  @IsStateOf(PLATE_STATES, 'Please select a state')
   @IsNotEmpty({ message: PLATE_AND_STATE })
   state: string;
 

@@ -13,6 +13,8 @@ describe('search key', () => {
   it.each([
     ['[B5-029]', 'vin', '1FTFW5L86RFB4561', 'VIN must be 17 characters'],
     ['[B5-029]', 'vin', '', 'VIN must be 17 characters'],
+    ['[X11-006]', 'vin', '12345', 'VIN must be 17 characters. Vehicles before 1981 have no 17-character VIN.'],
+    ['[X11-006]', 'license_plate', 'АBC123 (CA)', 'Invalid license plate format: “А” is not a letter from A to Z'],
     ['[B5-031]', 'license_plate', '(CA)', 'License plate is required'],
     ['[B5-031]', 'license_plate', 'ABCDEFGHIJK (CA)', 'License plate too long'],
     ['[B5-032]', 'license_plate', 'ABC1234 (CAL)', 'State must be 2 characters'],

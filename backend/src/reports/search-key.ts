@@ -1,8 +1,8 @@
 import { AppError } from '../platform/http/errors.js';
-import { upperCased } from '../platform/input-rules/characters.js';
-import { PLATE_MAX } from '../platform/input-rules/plate.js';
+import { toPlainText, upperCased } from '../platform/input-rules/characters.js';
+import { PLATE_MAX, plateError } from '../platform/input-rules/plate.js';
 import { formatPlate, parsePlate, type Plate, PLATE_FORMAT_ERROR } from '../platform/input-rules/plate-value.js';
-import { normalizeVin, VIN_LENGTH, vinError } from '../platform/input-rules/vin.js';
+import { normalizeVin, VIN_MESSAGES, vinError } from '../platform/input-rules/vin.js';
 
 /** What was searched: a VIN, or a plate with its state. Both already normalized. */
 export type Search = { vin: string } | Plate;
@@ -26,13 +26,12 @@ export function searchKeyOf(type: 'vin' | 'license_plate', value: string): strin
 export function parseSearch(type: 'vin' | 'license_plate', value: string): Search {
   if (type === 'vin') {
     const vin = normalizeVin(value);
-    if (vin.length !== VIN_LENGTH) throw invalid('VIN must be 17 characters');
-    const error = vinError(vin);
-    if (error) throw invalid(error);
+    const error = vin ? vinError(vin) : VIN_MESSAGES.length;
+    if (error) throw invalid(error.replace(VIN_MESSAGES.length, 'VIN must be 17 characters'));
     return { vin };
   }
   const plate = parsePlate(value);
-  if (!plate) throw invalid(plateProblem(upperCased(value.trim())));
+  if (!plate) throw invalid(plateProblem(upperCased(toPlainText(value).trim())));
   return plate;
 }
 
@@ -41,8 +40,8 @@ function plateProblem(text: string): string {
   const [, licensePlate, state] = /^([^(]*?) ?\(([^)]*)\)$/.exec(text) ?? [];
   if (licensePlate === undefined || state === undefined) return PLATE_FORMAT_ERROR;
   if (licensePlate === '') return 'License plate is required';
-  if (licensePlate.length > PLATE_MAX) return 'License plate too long';
-  return state.length === 2 ? PLATE_FORMAT_ERROR : 'State must be 2 characters';
+  if ([...licensePlate].length > PLATE_MAX) return 'License plate too long';
+  return state.length === 2 ? (plateError(licensePlate) ?? PLATE_FORMAT_ERROR) : 'State must be 2 characters';
 }
 
 const invalid = (message: string): AppError => new AppError('VALIDATION', message, { lookupValue: message });

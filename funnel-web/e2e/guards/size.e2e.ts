@@ -45,6 +45,7 @@ test('[X4-006] selects, dialogs, scanner, signature and the payment form load wh
   const first = closure(entry);
   const later = [
     'pages/home/PlateForm',
+    'pages/home/DidYouMean',
     'pages/home/SampleReportDialog',
     'pages/home/VinScanner',
     'pages/results/ShareDialog',

@@ -7,7 +7,7 @@ import type { Problem } from './vin';
 const FORM_MAX = 8;
 
 /** What the field shows of a typed plate. */
-export const typedPlate = (raw: string): string => normalizePlate(raw).slice(0, PLATE_MAX);
+export const typedPlate = (raw: string): string => [...normalizePlate(raw)].slice(0, PLATE_MAX).join('');
 
 /** @param minimum fewest characters, which a setting may lower (row 08) */
 export function plateProblem({ licensePlate, state }: Plate, minimum: number): Problem | null {

@@ -3,21 +3,32 @@ import { failsCheckDigit, pastedVin, typedVin, vinProblem } from './vin';
 const FORD = '1FTFW5L86RFB45612';
 
 describe('a typed VIN', () => {
-  it('keeps at most 17 letters and digits, in capitals, and says when it dropped I, O or Q', () => {
-    expect(typedVin('1ftfw5l86rfb45612xyz')).toEqual({ vin: FORD, leftOut: null, problem: null });
-    expect(typedVin('1FTIOQ')).toEqual({ vin: '1FT', leftOut: 'I', problem: null });
-    expect(typedVin('１ＦＴ')).toEqual({ vin: '1FT', leftOut: null, problem: null });
+  it('keeps letters and digits in capitals, and returns a dropped I, O or Q', () => {
+    expect(typedVin('1ftfw5l86rfb45612')).toEqual({ vin: FORD, leftOut: '', beyond: '', problem: null });
+    expect(typedVin('1FTIOQ')).toEqual({ vin: '1FT', leftOut: 'IOQ', beyond: '', problem: null });
+    expect(typedVin('１ＦＴ')).toEqual({ vin: '1FT', leftOut: '', beyond: '', problem: null });
   });
 
-  it('names a foreign letter that it leaves out', () => {
-    expect(typedVin('1FTВ')).toEqual({ vin: '1FT', leftOut: 'В', problem: null });
+  it('returns the characters beyond the 17th [A5-007]', () => {
+    expect(typedVin('1ftfw5l86rfb45612xyz')).toEqual({ vin: FORD, leftOut: '', beyond: 'XYZ', problem: null });
+  });
+
+  it.each(['В', 'Ⓐ', '𝐀', 'É', '♥', 'ВⒶ'])('returns the foreign characters that it leaves out: %s', (foreign) => {
+    expect(typedVin(`1FT${foreign}`)).toEqual({ vin: '1FT', leftOut: foreign, beyond: '', problem: null });
+  });
+
+  it('keeps the rest of a pasted VIN with a look-alike of two UTF-16 units', () => {
+    expect(pastedVin('1HGCM82633𝐀004352')).toMatchObject({
+      vin: '1HGCM82633004352',
+      problem: { message: expect.stringContaining('“𝐀” is not a letter from A to Z') },
+    });
   });
 
   it('takes none of several VINs from a text', () => {
     const problem = { title: 'Invalid VIN', message: 'This text has more than one VIN. Please enter one of them' };
     const text = `${FORD} JH4DC4340RS003205`;
-    expect(typedVin(text)).toEqual({ vin: '', leftOut: null, problem });
-    expect(pastedVin(text)).toEqual({ vin: '', leftOut: null, problem });
+    expect(typedVin(text)).toEqual({ vin: '', leftOut: '', beyond: '', problem });
+    expect(pastedVin(text)).toEqual({ vin: '', leftOut: '', beyond: '', problem });
   });
 
   it('leaves a pasted piece of a VIN to the field, and refuses a long text without one', () => {

@@ -1,5 +1,11 @@
-import { foreignCharacter, toPlainText, upperCased } from '../../../backend/src/platform/input-rules/characters.js';
-import { fitsCheckDigit, normalizeVin, VIN_LENGTH, vinError } from '../../../backend/src/platform/input-rules/vin.js';
+import { toPlainText, upperCased } from '../../../backend/src/platform/input-rules/characters.js';
+import {
+  fitsCheckDigit,
+  hasVinLength,
+  normalizeVin,
+  VIN_LENGTH,
+  vinError,
+} from '../../../backend/src/platform/input-rules/vin.js';
 
 /** A validation text in two parts, as the notification shows it. */
 export interface Problem {
@@ -14,13 +20,22 @@ export function vinProblem(raw: string): Problem | null {
   return message === null ? null : { title: vin === '' ? 'VIN Required' : 'Invalid VIN', message };
 }
 
-/** What the VIN field shows of a text. */
+/** What the VIN field shows of a text, and what it does not. */
 export interface TypedVin {
   vin: string;
-  /** The first character that was left out because no VIN has it. */
-  leftOut: string | null;
+  /** Characters that were left out because no VIN has them. */
+  leftOut: string;
+  /** Characters that were left out because the field was full. */
+  beyond: string;
   problem: Problem | null;
 }
+
+const shown = (kept: string, problem: Problem | null = null): TypedVin => ({
+  vin: kept.slice(0, VIN_LENGTH),
+  leftOut: '',
+  beyond: kept.slice(VIN_LENGTH),
+  problem,
+});
 
 /**
  * What the field shows of what was typed: capitals, the allowed characters, 17 at most. A text that was dictated or filled in may hold
@@ -29,14 +44,10 @@ export interface TypedVin {
 export function typedVin(raw: string): TypedVin {
   const text = upperCased(toPlainText(raw));
   const isText = text.length > VIN_LENGTH && /[^A-Z0-9]/.test(text);
-  if (isText && vinProblem(raw) === null) return { vin: normalizeVin(raw), leftOut: null, problem: null };
+  if (isText && vinProblem(raw) === null) return shown(normalizeVin(raw));
   const kept = text.replace(/[^A-HJ-NPR-Z0-9]/g, '');
-  if (isText && kept.length > VIN_LENGTH) return { vin: '', leftOut: null, problem: vinProblem(raw) };
-  return {
-    vin: kept.slice(0, VIN_LENGTH),
-    leftOut: /[IOQ]/.exec(text)?.[0] ?? foreignCharacter(text),
-    problem: null,
-  };
+  if (isText && kept.length > VIN_LENGTH) return shown('', vinProblem(raw));
+  return { ...shown(kept), leftOut: text.replace(/[A-HJ-NPR-Z0-9]/g, '') };
 }
 
 /**
@@ -46,7 +57,7 @@ export function typedVin(raw: string): TypedVin {
 export function pastedVin(text: string): TypedVin | null {
   const vin = normalizeVin(text);
   if (vin.length < VIN_LENGTH) return null;
-  return { vin: vin.length === VIN_LENGTH ? typedVin(vin).vin : '', leftOut: null, problem: vinProblem(text) };
+  return shown(hasVinLength(vin) ? typedVin(vin).vin : '', vinProblem(text));
 }
 
 /** True when a complete VIN must carry a check digit, as in North America, and carries another one: most likely a slip while typing. */

@@ -1,7 +1,8 @@
 import { Transform } from 'class-transformer';
 import { IsOptional, ValidateBy, type ValidationArguments } from 'class-validator';
 import { EMAIL_MESSAGES, emailError, normalizeEmail } from '../input-rules/email.js';
-import { normalizePhone, PHONE_MESSAGES, phoneError } from '../input-rules/phone.js';
+import { normalizePhone, optionalPhoneError, PHONE_MESSAGES } from '../input-rules/phone.js';
+import { normalizeState } from '../input-rules/plate.js';
 import { textError } from '../input-rules/one-line-text.js';
 
 interface Rule {
@@ -36,12 +37,15 @@ export const IsOptionalPhone = (): PropertyDecorator => (target, property) => {
     property,
   );
   IsOptional()(target, property);
-  InputRule({
-    normalize: normalizePhone,
-    error: (digits) => phoneError(digits) && PHONE_MESSAGES.invalid,
-    invalid: PHONE_MESSAGES.invalid,
-  })(target, property);
+  InputRule({ normalize: normalizePhone, error: optionalPhoneError, invalid: PHONE_MESSAGES.invalid })(
+    target,
+    property,
+  );
 };
+
+/** The two-letter code of one of these states. */
+export const IsStateOf = (states: readonly string[], invalid: string): PropertyDecorator =>
+  InputRule({ normalize: normalizeState, error: (state) => (states.includes(state) ? null : invalid), invalid });
 
 const trim = (text: string): string => text.trim();
 

@@ -64,7 +64,7 @@ export function emailError(typed: string): string | null {
   if (!email) return EMAIL_MESSAGES.required;
   if (bytes(email) > MAX_BYTES.email) return EMAIL_MESSAGES.invalid;
   const foreign = foreignIn(email);
-  if (foreign && DRAWN.test(foreign)) return `${EMAIL_MESSAGES.invalid}: ${foreignProblem(foreign)}`;
+  if (foreign && DRAWN.test(foreign)) return `${EMAIL_MESSAGES.invalid}: ${foreignProblem([foreign])}`;
   return isMailbox(email) ? null : EMAIL_MESSAGES.invalid;
 }
 

@@ -1,4 +1,5 @@
-import { foreignCharacter, foreignProblem, toPlainText } from './characters.js';
+import { foreignCharacters, foreignProblem, hasControl, toPlainText } from './characters.js';
+import { CONTROL_PROBLEM } from './one-line-text.js';
 
 const PHONE_DIGITS = 10;
 
@@ -10,14 +11,22 @@ export const PHONE_MESSAGES = {
 
 /** An American phone number without punctuation and country code. What else it holds stays, to be refused. */
 export function normalizePhone(typed: string): string {
-  const text = toPlainText(typed).replace(/(?!\+)[\s\p{P}\p{S}]/gu, '');
+  const text = toPlainText(typed).replace(/[\s\p{P}$<=>^`|~\u2212]/gu, '');
   return text.length > PHONE_DIGITS ? text.replace(/^\+?1/, '') : text;
 }
 
 /** Why a normalized phone number is refused, or null when it has ten digits. */
 export function phoneError(digits: string): string | null {
   if (/^\d{10}$/.test(digits)) return null;
-  const foreign = foreignCharacter(digits);
-  if (foreign) return foreignProblem(foreign);
-  return digits.length < PHONE_DIGITS ? PHONE_MESSAGES.short : PHONE_MESSAGES.long;
+  if (hasControl(digits)) return CONTROL_PROBLEM;
+  return (
+    foreignProblem(foreignCharacters(digits)) ??
+    (digits.length < PHONE_DIGITS ? PHONE_MESSAGES.short : PHONE_MESSAGES.long)
+  );
+}
+
+/** The same for a phone number that may be left out, which has one message for a wrong number of digits. */
+export function optionalPhoneError(digits: string): string | null {
+  const error = phoneError(digits);
+  return error === PHONE_MESSAGES.short || error === PHONE_MESSAGES.long ? PHONE_MESSAGES.invalid : error;
 }

@@ -1,4 +1,4 @@
-import { foreignCharacter, foreignProblem, toPlainText, upperCased } from './characters.js';
+import { foreignCharacters, foreignProblem, toPlainText, upperCased } from './characters.js';
 import { PLATE_FORMAT_ERROR } from './plate-value.js';
 
 /** Longest plate that is looked up, in characters. */
@@ -14,8 +14,8 @@ export const normalizePlate = (typed: string): string =>
 /** Why a normalized plate has characters that no plate has, or is too long; null when it is well-formed. */
 export function plateError(plate: string): string | null {
   if (/^[A-Z0-9]{1,10}$/.test(plate)) return null;
-  const foreign = foreignCharacter(plate);
-  return foreign ? `${PLATE_FORMAT_ERROR}: ${foreignProblem(foreign)}` : PLATE_FORMAT_ERROR;
+  const foreign = foreignProblem(foreignCharacters(plate));
+  return foreign ? `${PLATE_FORMAT_ERROR}: ${foreign}` : PLATE_FORMAT_ERROR;
 }
 
 /** A two-letter code of a state as it is stored. */

@@ -1,4 +1,4 @@
-import { foreignCharacter, foreignProblem, hasControl, LONGEST_TYPED, toPlainText, upperCased } from './characters.js';
+import { foreignCharacters, foreignProblem, hasControl, LONGEST_TYPED, toPlainText, upperCased } from './characters.js';
 
 export const VIN_LENGTH = 17;
 
@@ -13,6 +13,11 @@ const BEFORE_1981 = 'Vehicles before 1981 have no 17-character VIN.';
 const SEVERAL = 'This text has more than one VIN. Please enter one of them';
 
 const WELL_FORMED = /^[A-HJ-NPR-Z0-9]{17}$/;
+/** As many characters as a VIN has, and as many as vehicles before 1981 have. Of an emoji and an accent each is one with its parts. */
+const SEVENTEEN = /^(?:\P{M}\p{M}*){17}$/u;
+const FIVE_TO_13 = /^(?:\P{M}\p{M}*){5,13}$/u;
+/** The barcode of an import begins with an I. */
+const IMPORTED = /^I(?=(?:\P{M}\p{M}*){17}$)/u;
 /** What people and documents write before a VIN. */
 const LABEL = /\b(?:VIN|VEHICLE IDENTIFICATION(?: NUMBER)?)\b(?:\s*(?:NO|NR|NUMBER)\b)?\s*[.:#]*/g;
 /** What people write between the characters of a VIN. */
@@ -34,14 +39,14 @@ export function checkDigit(vin: string): string {
 /** Whether position 9 of a well-formed VIN holds its check digit. */
 export const fitsCheckDigit = (vin: string): boolean => checkDigit(vin) === vin[CHECK_POSITION];
 
-/**
- * Distinct words in capitals that are meant to be VINs, also when a letter is wrong. The barcode of an import begins
- * with an I.
- */
+/** Whether a text has as many characters as a VIN. */
+export const hasVinLength = (text: string): boolean => SEVENTEEN.test(text);
+
+/** Distinct words in capitals that are meant to be VINs, also when a letter is wrong. */
 function vinsIn(text: string): string[] {
-  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const vins = words.map((word) => (word.length > VIN_LENGTH ? word.replace(/^I/, '') : word));
-  return [...new Set(vins.filter((vin) => vin.length === VIN_LENGTH && /\d/.test(vin)))];
+  const words = text.match(/[\p{Alphabetic}\p{M}\p{N}]+/gu) ?? [];
+  const vins = words.map((word) => word.replace(IMPORTED, ''));
+  return [...new Set(vins.filter((vin) => hasVinLength(vin) && /\d/.test(vin)))];
 }
 
 /** Whether a text holds more than one VIN. */
@@ -63,15 +68,14 @@ export function normalizeVin(typed: string): string {
 /** Why a normalized VIN is not well-formed, or null when it is. Length is checked first: it is cheap. */
 export function vinError(vin: string): string | null {
   if (vin.length === 0) return VIN_MESSAGES.required;
-  if (vin.length !== VIN_LENGTH) return hasControl(vin) ? VIN_MESSAGES.format : lengthError(vin);
+  if (!hasVinLength(vin)) return hasControl(vin) ? VIN_MESSAGES.format : lengthError(vin);
   if (/[IOQ]/.test(vin)) return VIN_MESSAGES.letters;
   if (WELL_FORMED.test(vin)) return null;
-  const foreign = foreignCharacter(vin);
-  return foreign ? `${VIN_MESSAGES.format}: ${foreignProblem(foreign)}` : VIN_MESSAGES.format;
+  const foreign = foreignProblem(foreignCharacters(vin));
+  return foreign ? `${VIN_MESSAGES.format}: ${foreign}` : VIN_MESSAGES.format;
 }
 
 function lengthError(vin: string): string {
-  // Earlier vehicles have 5 to 13 characters.
-  if (vin.length > 4 && vin.length < 14) return `${VIN_MESSAGES.length}. ${BEFORE_1981}`;
+  if (FIVE_TO_13.test(vin)) return `${VIN_MESSAGES.length}. ${BEFORE_1981}`;
   return hasSeveralVins(vin) ? SEVERAL : VIN_MESSAGES.length;
 }

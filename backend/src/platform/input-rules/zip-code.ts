@@ -1,4 +1,5 @@
-import { foreignCharacter, foreignProblem, toPlainText } from './characters.js';
+import { foreignCharacters, foreignProblem, hasControl, toPlainText } from './characters.js';
+import { CONTROL_PROBLEM } from './one-line-text.js';
 
 export const ZIP_CODE_MESSAGES = {
   short: 'Zip code must be at least 5 digits',
@@ -15,7 +16,7 @@ export function normalizeZipCode(typed: string): string {
 /** Why a text is no ZIP code, or null when it is one. */
 export function zipCodeError(zipCode: string): string | null {
   if (/^\d{5}(-\d{4})?$/.test(zipCode)) return null;
-  const foreign = foreignCharacter(zipCode);
-  if (foreign) return foreignProblem(foreign);
-  return zipCode.replace(/\D/g, '').length > 5 ? ZIP_CODE_MESSAGES.long : ZIP_CODE_MESSAGES.short;
+  if (hasControl(zipCode)) return CONTROL_PROBLEM;
+  const length = zipCode.replace(/\D/g, '').length > 5 ? ZIP_CODE_MESSAGES.long : ZIP_CODE_MESSAGES.short;
+  return foreignProblem(foreignCharacters(zipCode)) ?? length;
 }

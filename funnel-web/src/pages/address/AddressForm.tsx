@@ -56,9 +56,12 @@ function TextField({ fields, name, label, autoComplete, hint, optional, classNam
 
 const asPhone = (raw: string) => maskPhone(normalizePhone(raw));
 
-/** Keys beyond the tenth digit do nothing (B5-021). Of a pasted or filled-in number nothing is cut off: it is refused instead. */
+/**
+ * Keys of letters and keys beyond the tenth digit do nothing (B5-021). A foreign character, and what is too much in a pasted
+ * or filled-in number, stay to be refused.
+ */
 function typedPhone(event: ChangeEvent<HTMLInputElement>): string {
-  const isKey = (event.nativeEvent as InputEvent).data?.length === 1;
+  const isKey = /^\p{ASCII}$/u.test((event.nativeEvent as InputEvent).data ?? '');
   const digits = (raw: string) => asPhone(raw.replace(/\D/g, '')).slice(0, '(555) 123-4567'.length);
   const shown = keepTyped(event, isKey ? digits : asPhone);
   return normalizePhone(shown);

@@ -18,20 +18,18 @@ function Compared({ vin, typed }: { vin: string; typed: string }) {
   );
 }
 
-interface DidYouMeanProps extends Meant {
+interface DidYouMeanProps extends Pick<Meant, 'suggestions'> {
   vin: string;
   onChoose: (suggestion: SuggestedVin) => void;
 }
 
 /** Under the field, when the check digit fails. The search stays open: some vehicles do carry a VIN that does not pass. */
-export function DidYouMean({ vin, mismatch, suggestions, onChoose }: DidYouMeanProps) {
+export default function DidYouMean({ vin, suggestions, onChoose }: DidYouMeanProps) {
   return (
-    <div aria-live="polite">
-      {mismatch ? (
-        <p className="mt-2 text-sm text-warn">
-          The check digit of this VIN does not match: perhaps a character is mistyped. You can still search it.
-        </p>
-      ) : null}
+    <>
+      <p className="mt-2 text-sm text-warn">
+        The check digit of this VIN does not match: perhaps a character is mistyped. You can still search it.
+      </p>
       {suggestions.length > 0 ? (
         <div role="group" aria-labelledby="did-you-mean" className="mt-3">
           <p id="did-you-mean" className="text-sm font-semibold">
@@ -53,6 +51,6 @@ export function DidYouMean({ vin, mismatch, suggestions, onChoose }: DidYouMeanP
           </ul>
         </div>
       ) : null}
-    </div>
+    </>
   );
 }

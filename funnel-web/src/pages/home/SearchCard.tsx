@@ -6,11 +6,11 @@ import { Skeleton } from '../../ui/Skeleton';
 import { useHydrated } from '../../ui/use-hydrated';
 import { useSoon } from '../../ui/use-soon';
 import { Tabs } from '../../ui/Tabs';
-import { VinForm } from './VinForm';
+import { loadDidYouMean, VinForm } from './VinForm';
 
 const loadPlateForm = () => import('./PlateForm');
 const PlateForm = lazy(loadPlateForm);
-const SOON = [loadPlateForm];
+const SOON = [loadPlateForm, loadDidYouMean];
 
 type SearchTab = 'vin' | 'license';
 

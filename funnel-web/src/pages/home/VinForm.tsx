@@ -1,16 +1,15 @@
 import clsx from 'clsx';
-import { useRef, type SubmitEvent } from 'react';
+import { lazy, Suspense, useRef, type ComponentProps, type SubmitEvent } from 'react';
 import { TIMINGS } from '../../session/timings';
-import { foreignProblem } from '../../../../backend/src/platform/input-rules/characters.js';
+import { foreignCharacters, foreignProblem } from '../../../../backend/src/platform/input-rules/characters.js';
 import { VIN_LENGTH } from '../../../../backend/src/platform/input-rules/vin.js';
-import { type Problem, typedVin, vinProblem } from '../../search/vin';
+import { type Problem, type TypedVin, typedVin, vinProblem } from '../../search/vin';
 import { useHydrated } from '../../ui/use-hydrated';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Icon } from '../../ui/Icon';
 import { keepTyped } from '../../ui/keep-typed';
 import { TextInput } from '../../ui/TextInput';
-import { DidYouMean } from './DidYouMean';
 import { refuse } from './refuse';
 import { ScanVin } from './ScanVin';
 import { useLookup } from './use-lookup';
@@ -18,26 +17,42 @@ import { useSuggestions } from './use-suggestions';
 import { useVin } from './use-vin';
 import { pathOf } from '../../app/paths';
 
-const leftOutHint = (character: string): string =>
-  /[IOQ]/.test(character)
-    ? 'A VIN never has the letters I, O or Q, so we left them out. Did you mean 1 or 0?'
-    : foreignProblem(character);
+export const loadDidYouMean = () => import('./DidYouMean');
+const DidYouMean = lazy(loadDidYouMean);
 
-interface StatusProps {
-  vin: string;
-  leftOut: string | null;
-  mismatch: boolean;
-}
+const leftOutHint = ({ leftOut, beyond }: TypedVin): string =>
+  [
+    /[IOQ]/.test(leftOut) && 'A VIN never has the letters I, O or Q, so we left them out. Did you mean 1 or 0?',
+    foreignProblem(foreignCharacters(leftOut)),
+    beyond && `A VIN has 17 characters, so we left out “${beyond}”.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** The form of a VIN is right without its check digit, too; but beside that warning it is no good news. */
-function Status({ vin, leftOut, mismatch }: StatusProps) {
-  if (leftOut) return <span className="text-warn">{leftOutHint(leftOut)}</span>;
-  if (vin.length !== VIN_LENGTH) return <span>VIN must be 17 characters</span>;
+function Status({ typed, mismatch }: { typed: TypedVin; mismatch: boolean }) {
+  const hint = leftOutHint(typed);
+  if (hint) return <span className="text-warn">{hint}</span>;
+  if (typed.vin.length !== VIN_LENGTH) return <span>VIN must be 17 characters</span>;
   return (
     <span className={clsx(!mismatch && 'flex items-center gap-1.5 font-medium text-good')}>
       {mismatch ? null : <Icon name="check" className="size-4" />}
       Valid VIN format
     </span>
+  );
+}
+
+type CheckDigitHelpProps = ComponentProps<typeof DidYouMean> & { mismatch: boolean };
+
+function CheckDigitHelp({ mismatch, ...props }: CheckDigitHelpProps) {
+  return (
+    <div aria-live="polite">
+      {mismatch ? (
+        <Suspense>
+          <DidYouMean {...props} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }
 
@@ -57,7 +72,8 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
   // Without the script the button has to look as usable as it is.
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
-  const { vin, leftOut, problem, setProblem, change, type, paste } = useVin(field);
+  const { typed, setProblem, change, type, paste } = useVin(field);
+  const { vin, problem } = typed;
   const { pending, find, proceed } = useLookup();
   const meant = useSuggestions(vin);
 
@@ -87,7 +103,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
       <Field
         label="Vehicle ID number (VIN)"
         error={problem && inWords(problem)}
-        hint={!problem && <Status vin={vin} leftOut={leftOut} mismatch={meant.mismatch} />}
+        hint={!problem && <Status typed={typed} mismatch={meant.mismatch} />}
         aside={<span className="figures text-sm whitespace-nowrap text-soft">{`${vin.length}/${VIN_LENGTH}`}</span>}
       >
         {(ties) => (
@@ -99,7 +115,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
             value={vin}
             onChange={(event) => {
               const raw = event.target.value;
-              keepTyped(event, (typed) => typedVin(typed).vin);
+              keepTyped(event, (text) => typedVin(text).vin);
               type(raw);
             }}
             onPaste={paste}
@@ -113,7 +129,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
           />
         )}
       </Field>
-      <DidYouMean vin={vin} {...meant} onChoose={(suggestion) => choose(suggestion.vin)} />
+      <CheckDigitHelp vin={vin} {...meant} onChoose={(suggestion) => choose(suggestion.vin)} />
       <Button
         type="submit"
         size="large"

@@ -1,16 +1,17 @@
 import { useEffect, useState, type ClipboardEvent, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
+import { VIN_LENGTH } from '../../../../backend/src/platform/input-rules/vin.js';
 import { carriedSearch } from '../../search/carried-search';
 import { pastedVin, type Problem, type TypedVin, typedVin } from '../../search/vin';
 import { dismissCurrentError } from '../../ui/toast/store';
 
 /**
- * What is in the VIN field and what is wrong with it. Any edit starts the validation over; what was left out stays said
- * while the text grows.
+ * What is in the VIN field and what is wrong with it. Any edit starts the validation over; letters that were left out stay
+ * said until the field is full or empty.
  */
 export function useVin(field: RefObject<HTMLInputElement | null>) {
-  const [typed, setTyped] = useState<TypedVin>({ vin: '', leftOut: null, problem: null });
-  const setProblem = (problem: Problem | null) => setTyped(({ vin }) => ({ vin, leftOut: null, problem }));
+  const [typed, setTyped] = useState(() => typedVin(''));
+  const setProblem = (problem: Problem | null) => setTyped(({ vin }) => ({ ...typedVin(vin), problem }));
 
   function change(to: TypedVin) {
     setTyped(to);
@@ -19,7 +20,7 @@ export function useVin(field: RefObject<HTMLInputElement | null>) {
 
   function type(raw: string) {
     const next = typedVin(raw);
-    if (next.vin.length >= typed.vin.length) next.leftOut ??= typed.leftOut;
+    if (raw && next.vin.length < VIN_LENGTH) next.leftOut = typed.leftOut + next.leftOut;
     change(next);
   }
 
@@ -39,5 +40,5 @@ export function useVin(field: RefObject<HTMLInputElement | null>) {
     change(pasted);
   }
 
-  return { ...typed, setProblem, change, type, paste };
+  return { typed, setProblem, change, type, paste };
 }

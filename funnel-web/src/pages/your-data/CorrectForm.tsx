@@ -6,7 +6,7 @@ import { personalDataQuery } from '../../api/purchase-queries';
 import type { PersonalDataView } from '../../api/types';
 import { emailError, normalizeEmail } from '../../../../backend/src/platform/input-rules/email.js';
 import { nameError } from '../../../../backend/src/platform/input-rules/one-line-text.js';
-import { normalizePhone, PHONE_MESSAGES, phoneError } from '../../../../backend/src/platform/input-rules/phone.js';
+import { normalizePhone, optionalPhoneError } from '../../../../backend/src/platform/input-rules/phone.js';
 import { type FieldErrors, useFields } from '../../ui/use-fields';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -22,7 +22,8 @@ function wrong({ fullName, phone, email }: Values, before: Values): FieldErrors<
   const errors: FieldErrors<Values> = {};
   const wrongName = fullName || before.fullName ? nameError(fullName) : null;
   if (wrongName) errors.fullName = wrongName;
-  if ((phone.trim() || before.phone) && phoneError(normalizePhone(phone))) errors.phone = PHONE_MESSAGES.invalid;
+  const wrongPhone = phone.trim() || before.phone ? optionalPhoneError(normalizePhone(phone)) : null;
+  if (wrongPhone) errors.phone = wrongPhone;
   const wrongEmail = emailError(email);
   if (wrongEmail) errors.email = wrongEmail;
   return errors;
