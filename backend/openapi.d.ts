@@ -9817,6 +9817,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Five digits, or nine; the hyphen may be left out */
                 zipCode: string;
             };
             cookie?: never;
