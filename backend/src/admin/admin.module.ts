@@ -20,8 +20,6 @@ import { MailModule } from '../platform/mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { AnalysisService } from './analysis/analysis.service.js';
-import { TrendService } from './analysis/trend.service.js';
-import { VariantComparisonService } from './analysis/variant-comparison.service.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { BlockedIpsController } from './blocking/blocked-ips.controller.js';
 import { BlockedIpsService } from './blocking/blocked-ips.service.js';
@@ -44,25 +42,23 @@ import { OperatorsController } from './operators/operators.controller.js';
 import { OperatorsService } from './operators/operators.service.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 import { AdminReportsController } from './reports/admin-reports.controller.js';
-import { AdminReportsService } from './reports/admin-reports.service.js';
 import { ShopCommandsController } from './shop/commands.controller.js';
 import { ShopCommandsService } from './shop/commands.service.js';
 import { ProvidersController } from './shop/providers.controller.js';
 import { ProvidersService } from './shop/providers.service.js';
-import { SHOP_LISTS } from './shop/shop-lists.js';
+import { SHOP_LISTS } from './lists/shop-lists.js';
 import { SuspicionController } from './suspicion/suspicion.controller.js';
 import { SuspicionService } from './suspicion/suspicion.service.js';
 import { TimelineService } from './visitors/timeline.service.js';
 import { VisitorsController } from './visitors/visitors.controller.js';
 import { CaseAnswersService } from './cases/case-answers.service.js';
 import { CaseFilesRepository } from './cases/case-files.repository.js';
+import { CASES } from './cases/case-list.js';
 import { CasesController } from './cases/cases.controller.js';
-import { VisitsRepository } from './analysis/visits.repository.js';
 import { AnalysisRepository } from './analysis/analysis.repository.js';
 import { AuditPersonalData } from './audit/audit.personal-data.js';
 import { AuditRepository } from './audit/audit.repository.js';
 import { ListsRepository } from './lists/lists.repository.js';
-import { AdminReportsRepository } from './reports/admin-reports.repository.js';
 import { CommandsRepository } from './shop/commands.repository.js';
 import { ProvidersRepository } from './shop/providers.repository.js';
 import { SuspicionRepository } from './suspicion/suspicion.repository.js';
@@ -108,14 +104,13 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     ...SHOP_LISTS,
     ShopCommandsController,
     ProvidersController,
+    CASES,
     CasesController,
     // Last: it answers whatever the others leave.
     UnknownAdminController,
   ],
   providers: [
-    AdminReportsRepository,
     AnalysisRepository,
-    VisitsRepository,
     AuditPersonalData,
     AuditRepository,
     CaseFilesRepository,
@@ -136,11 +131,8 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     NewPasswordsService,
     PasswordStrategy,
     SessionStrategy,
-    AdminReportsService,
     AnalysisService,
     BlockedIpsService,
-    TrendService,
-    VariantComparisonService,
     TimelineService,
     SuspicionService,
     ShopCommandsService,

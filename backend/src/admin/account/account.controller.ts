@@ -1,5 +1,5 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiData, ApiDataList, ApiFailures } from '../../platform/http/envelope.dto.js';
 import { NotReplayed } from '../../platform/http/idempotency/not-replayed.js';
@@ -8,7 +8,7 @@ import { SharedLimitsService } from '../../platform/http/limits/shared-limits.se
 import type { Actor } from '../audit/audit.repository.js';
 import { OperatorCookieService } from '../login/operator-cookie.service.js';
 import { OperatorSessionsService, publicIdOf, type SignedInOperator } from '../login/operator-sessions.service.js';
-import { CurrentActor, CurrentOperator, OperatorGuard } from '../login/operator.guard.js';
+import { CurrentActor, CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
 import { BeforeOwnPassword, BeforeSecondFactor, Needs } from '../login/roles.js';
 import { DoneView } from '../shop/commands.dto.js';
 import {
@@ -24,11 +24,9 @@ import { AccountService } from './account.service.js';
 const DONE: DoneView = { done: true };
 
 /** What every operator may change about their own way in. Guesses of the password are limited as at the login. */
-@ApiTags('admin')
-@ApiCookieAuth('operator')
+@OperatorOnly()
 @NotReplayed()
 @Needs('read-only')
-@UseGuards(OperatorGuard)
 @Controller('admin/me')
 export class AccountController {
   constructor(

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import { text } from '../fields.js';
+import { nullableText } from '../api-fields.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../login/password-rule.js';
 
 /** Anyone sitting at an open console still has to know the password. */
@@ -44,9 +44,9 @@ export class OperatorSessionView {
   operator: string;
   @ApiProperty({ description: 'Whether this is the session that asks' })
   current: boolean;
-  @ApiProperty(text)
+  @ApiProperty(nullableText)
   ipAddress: string | null;
-  @ApiProperty(text)
+  @ApiProperty(nullableText)
   userAgent: string | null;
   @ApiProperty({ format: 'date-time' })
   createdAt: string;

@@ -1,28 +1,22 @@
-import { Controller, Get, Query, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { ApiData, ApiDataList, ApiFailures } from '../../platform/http/envelope.dto.js';
-import { OperatorGuard } from '../login/operator.guard.js';
-import { ConversionAnalysisView, FunnelStatsView } from './analysis.dto.js';
+import { OperatorOnly } from '../login/operator.guard.js';
+import {
+  ConversionAnalysisView,
+  FunnelStatsView,
+  FunnelTrendView,
+  VariantFiguresView,
+  VisitsQuery,
+  VisitsView,
+} from './analysis.dto.js';
 import { AnalysisService } from './analysis.service.js';
-import { PeriodQuery } from './period.js';
-import { FunnelTrendView } from './trend.dto.js';
-import { TrendService } from './trend.service.js';
-import { VariantComparisonService } from './variant-comparison.service.js';
-import { VariantFiguresView } from './variants.dto.js';
-import { VisitsQuery, VisitsView } from './visits.dto.js';
-import { VisitsRepository } from './visits.repository.js';
+import { PeriodQuery } from './period.dto.js';
 
-@ApiTags('admin')
-@ApiCookieAuth('operator')
-@UseGuards(OperatorGuard)
+@OperatorOnly()
 @Controller('admin')
 export class AnalysisController {
-  constructor(
-    private readonly analysis: AnalysisService,
-    private readonly trend: TrendService,
-    private readonly variants: VariantComparisonService,
-    private readonly visits: VisitsRepository,
-  ) {}
+  constructor(private readonly analysis: AnalysisService) {}
 
   @Get('conversion-analysis')
   @ApiOperation({ summary: 'Who signed in a period, and what they share' })
@@ -45,16 +39,15 @@ export class AnalysisController {
   @ApiData(FunnelTrendView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED')
   analyseTrend(@Query() period: PeriodQuery): Promise<FunnelTrendView> {
-    return this.trend.of(period);
+    return this.analysis.trend(period);
   }
 
   @Get('funnel-visits')
   @ApiOperation({ summary: 'How far visits that accepted analytics got, by page, variant or campaign' })
   @ApiData(VisitsView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED')
-  async countVisits(@Query() { by, ...period }: VisitsQuery): Promise<VisitsView> {
-    const [all, rows] = await Promise.all([this.visits.all(period), this.visits.by(by, period)]);
-    return { all, rows };
+  countVisits(@Query() query: VisitsQuery): Promise<VisitsView> {
+    return this.analysis.visits(query);
   }
 
   @Get('variant-comparison')
@@ -62,6 +55,6 @@ export class AnalysisController {
   @ApiDataList(VariantFiguresView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED')
   compareVariants(@Query() period: PeriodQuery): Promise<VariantFiguresView[]> {
-    return this.variants.of(period);
+    return this.analysis.variants(period);
   }
 }

@@ -1,8 +1,7 @@
 import type { ConversionRatesView, DropOffView, FunnelCountsView } from './analysis.dto.js';
 
-/** Fewer cases say nothing. */
-const ENOUGH = 20;
-const HALF = 50;
+const MIN_CASES = 20;
+const CRITICAL_PERCENT = 50;
 
 export function ratesOf({ reports, signatures, addresses }: FunnelCountsView): ConversionRatesView {
   return {
@@ -12,14 +11,14 @@ export function ratesOf({ reports, signatures, addresses }: FunnelCountsView): C
   };
 }
 
-/** Where most leave; empty when nowhere, or when there are too few to say. */
+/** Steps that less than half of enough reports took. */
 export function criticalDropOffs(counts: FunnelCountsView): DropOffView[] {
   const { reportToSignature, signatureToAddress } = ratesOf(counts);
   const steps: DropOffView[] = [
     { step: 'signature', rate: reportToSignature, cases: counts.reports },
     { step: 'address', rate: signatureToAddress, cases: counts.signatures },
   ];
-  return steps.filter(({ rate, cases }) => cases >= ENOUGH && rate < HALF);
+  return steps.filter(({ rate, cases }) => cases >= MIN_CASES && rate < CRITICAL_PERCENT);
 }
 
 /** '0m', '12m', '3h 5m', '2d 4h'. */
@@ -30,7 +29,7 @@ export function spell(seconds: number): string {
   return hours < 24 ? `${hours}h ${minutes % 60}m` : `${Math.floor(hours / 24)}d ${hours % 24}h`;
 }
 
-/** A signature can belong to an older report: never more than everything. */
+/** At most 100: a signature can belong to a report before the period. */
 export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.min(100, Math.round((part / whole) * 1000) / 10);
 }

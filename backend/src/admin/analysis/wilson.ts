@@ -1,10 +1,7 @@
-/** Standard deviations that hold 95% of a normal distribution. */
+/** Standard deviations around the mean of 95% of a normal distribution. */
 const Z = 1.959964;
 
-/**
- * The 95% confidence interval of a share by Wilson's score, in percent with one decimal. Unlike the textbook interval it holds
- * for few cases and for shares near 0 and 100. @returns the whole range when nothing was counted
- */
+/** The 95% confidence interval of a share by Wilson's score, which suits few cases too; in percent with one decimal. */
 export function wilson(successes: number, cases: number): { low: number; high: number } {
   if (cases === 0) return { low: 0, high: 100 };
   const share = successes / cases;

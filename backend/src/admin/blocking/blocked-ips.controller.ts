@@ -1,18 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, UseGuards } from '@nestjs/common';
-import { ApiBody, ApiCookieAuth, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiQuery } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { validateOrReject, type ValidationError } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { ApiData, ApiDataList, ApiFailures } from '../../platform/http/envelope.dto.js';
 import { AppError } from '../../platform/http/errors.js';
-import { CurrentOperator, OperatorGuard } from '../login/operator.guard.js';
+import { CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
 import type { SignedInOperator } from '../login/operator-sessions.service.js';
 import { BlockedIpView, BlockIpDto, UnblockIpDto } from './blocked-ip.dto.js';
 import { BlockedIpsService } from './blocked-ips.service.js';
 
-@ApiTags('admin')
-@ApiCookieAuth('operator')
-@UseGuards(OperatorGuard)
+@OperatorOnly()
 @Controller('admin')
 export class BlockedIpsController {
   constructor(private readonly blocked: BlockedIpsService) {}

@@ -1,38 +1,21 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
 import { RawResponse } from '../../platform/http/envelope.js';
 import type { Actor } from '../audit/audit.repository.js';
-import { RecordsReading } from '../audit/reading.interceptor.js';
-import { ListQuery } from '../list-query.js';
-import { DescribeList, sendList } from '../lists/listing.js';
-import { ListsRepository } from '../lists/lists.repository.js';
-import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
+import { CurrentActor, OperatorOnly } from '../login/operator.guard.js';
 import { DoneView } from '../shop/commands.dto.js';
 import { CaseAnswersService } from './case-answers.service.js';
-import { CASES } from './case-list.repository.js';
-import { AdminCaseView, AnswerClaimDto, CaseFileView, EvidenceView, PlayDisputeDto } from './cases.dto.js';
+import { AnswerClaimDto, CaseFileView, EvidenceView, PlayDisputeDto } from './cases.dto.js';
 
 const DONE: DoneView = { done: true };
 
 /** The operator's queue: refund claims that no rule grants, and disputes. */
-@ApiTags('admin')
-@ApiCookieAuth('operator')
-@UseGuards(OperatorGuard)
+@OperatorOnly()
 @Controller('admin')
 export class CasesController {
-  constructor(
-    private readonly lists: ListsRepository,
-    private readonly answers: CaseAnswersService,
-  ) {}
-
-  @Get('cases')
-  @RecordsReading()
-  @DescribeList(AdminCaseView, CASES)
-  listCases(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.lists, CASES, query, reply);
-  }
+  constructor(private readonly answers: CaseAnswersService) {}
 
   @Get('cases/:id')
   @ApiOperation({
@@ -85,7 +68,7 @@ export class CasesController {
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'NOT_FOUND', 'CONFLICT')
   async playDispute(@Param('id') id: string, @Body() body: PlayDisputeDto, @CurrentActor() by: Actor) {
-    await this.answers.playDispute(id, body, by);
+    await this.answers.simulateDispute(id, body, by);
     return DONE;
   }
 }

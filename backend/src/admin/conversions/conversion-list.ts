@@ -1,30 +1,31 @@
-import { CONTACT, CONVERSION, DEVICE, EMAIL, SIGNED_WITH_ADDRESS, VERIFIED } from '../analysis/analysis.repository.js';
-import { flag, rowNumber, text } from '../list-query.js';
-import type { ListSource } from '../lists/lists.repository.js';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { ConversionView } from '../analysis/analysis.dto.js';
+import { PeriodQuery } from '../analysis/period.dto.js';
+import { flag, ListQuery, rowNumber, text } from '../lists/list-query.js';
+import type { ConsoleList } from '../lists/lists.repository.js';
 
-const SORTS = ['signature_completed_at', 'full_name', 'email', 'city', 'vehicle_make', 'device'] as const;
+/** A page of a period. */
+export class PeriodListQueryDto extends IntersectionType(ListQuery, PeriodQuery) {}
 
-/** Who signed in a period; the period is the caller's to add. */
-export const CONVERSIONS: ListSource<(typeof SORTS)[number]> = {
+const DEVICES = ['Mobile', 'Safari', 'Chrome', 'Firefox', 'Desktop'] as const;
+
+export class AdminConversionView extends ConversionView {
+  @ApiProperty({ description: 'Of the signature' }) id: string;
+  @ApiProperty({ enum: DEVICES, enumName: 'Device', description: 'By the user agent (B2-145)' })
+  device: (typeof DEVICES)[number];
+}
+
+export const CONVERSIONS: ConsoleList = {
   resource: 'conversions',
-  select: `signature.id, ${CONVERSION}, ${DEVICE} AS device`,
-  from: SIGNED_WITH_ADDRESS,
-  id: 'signature.id',
-  columns: {
-    signature_completed_at: 'signature."signedAt"',
-    full_name: 'person."fullName"',
-    email: CONTACT,
-    city: 'address.city',
-    vehicle_make: `report."vehicleData"->>'make'`,
-    device: DEVICE,
-  },
-  rules: { after: rowNumber, sort: SORTS, filter: { q: text, verified: flag, device: text } },
-  filters: {
-    q: `report.token = ? OR signature."ipAddress" = ? OR starts_with(report.vin, upper(?))
-      OR strpos(lower(person."fullName"), lower(?)) > 0 OR strpos(${EMAIL}, lower(?)) > 0
-      OR ${EMAIL} IS NULL AND strpos(${CONTACT}, lower(?)) > 0`,
-    verified: `(${VERIFIED}) = ?`,
-    device: `${DEVICE} = ?`,
+  view: AdminConversionView,
+  isPersonal: true,
+  rows: 'SELECT * FROM conversions',
+  id: rowNumber,
+  sort: ['signature_completed_at', 'full_name', 'email', 'city', 'vehicle_make', 'device'],
+  filter: { q: text, verified: flag, device: text },
+  where: {
+    q: `row.report_id = :q OR row.ip_address = :q OR starts_with(row.vin, upper(:q))
+      OR strpos(lower(row.full_name), lower(:q)) > 0 OR strpos(row.email, lower(:q)) > 0`,
   },
 };
 

@@ -1,27 +1,24 @@
-import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiFailures } from '../../platform/http/envelope.dto.js';
 import { RawResponse } from '../../platform/http/envelope.js';
-import { windowOf, within } from '../analysis/period.js';
-import { AuditRepository, type Actor } from '../audit/audit.repository.js';
-import { COUNTED } from '../list-query.js';
+import { type Actor, AuditRepository } from '../audit/audit.repository.js';
+import { sendList, ServesList } from '../lists/list.controller.js';
+import { COUNTED } from '../lists/list-query.js';
 import { ListsRepository, type Narrowing } from '../lists/lists.repository.js';
-import { DescribeList, sendList } from '../lists/listing.js';
-import { RecordsReading } from '../audit/reading.interceptor.js';
-import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
-import { CONVERSIONS, EXPORTED } from './conversion-list.js';
-import { AdminConversionView, PeriodListQueryDto } from './conversions.dto.js';
+import { CurrentActor, OperatorOnly } from '../login/operator.guard.js';
+import { CONVERSIONS, EXPORTED, PeriodListQueryDto } from './conversion-list.js';
 import { toCsv } from './csv.js';
 
-const inPeriod = (query: PeriodListQueryDto): Narrowing => ({
-  where: within('signature."signedAt"'),
-  parameters: windowOf(query).parameters,
-});
+const inPeriod =
+  ({ date, days }: PeriodListQueryDto): Narrowing =>
+  (rows) =>
+    rows
+      .andWhere('row.signature_completed_at > period_start(:date, :days)', { date: date ?? null, days })
+      .andWhere('row.signature_completed_at <= period_end(:date)');
 
-@ApiTags('admin')
-@ApiCookieAuth('operator')
-@UseGuards(OperatorGuard)
+@OperatorOnly()
 @Controller('admin')
 export class ConversionsController {
   constructor(
@@ -30,8 +27,7 @@ export class ConversionsController {
   ) {}
 
   @Get('conversions')
-  @RecordsReading()
-  @DescribeList(AdminConversionView, CONVERSIONS)
+  @ServesList(CONVERSIONS)
   listConversions(@Query() query: PeriodListQueryDto, @Res({ passthrough: true }) reply: FastifyReply) {
     return sendList(this.lists, CONVERSIONS, query, reply, inPeriod(query));
   }
@@ -52,7 +48,7 @@ export class ConversionsController {
   ): Promise<string> {
     const rows = await this.lists.first(CONVERSIONS, query, inPeriod(query), COUNTED);
     const { days, date, filter } = query;
-    const details = { days: days ?? null, date: date ?? null, filtered: filter !== undefined, rows: rows.length };
+    const details = { days, date: date ?? null, filtered: filter !== undefined, rows: rows.length };
     await this.audit.record(by, 'export-conversions', null, details);
     void reply.header('content-type', 'text/csv; charset=utf-8');
     void reply.header('content-disposition', 'attachment; filename="conversions.csv"');

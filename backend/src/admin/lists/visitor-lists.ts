@@ -1,126 +1,179 @@
-import { flag, rowNumber, text } from '../list-query.js';
-import { listController } from './listing.js';
-import {
-  AdminAddressView,
-  AdminAuditEntryView,
-  AdminCheckoutSessionView,
-  AdminClientErrorView,
-  AdminSignatureView,
-  AdminUserView,
-} from './lists.dto.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { nullableText, nullableTime, time } from '../api-fields.js';
+import { listController } from './list.controller.js';
+import { flag, rowNumber, text } from './list-query.js';
 
-/** As a value of its own, so that the condition stays within one table and an index answers it. */
-const REPORT_OF_TOKEN = 'row."vehicleReportId" = (SELECT id FROM vehicle_reports WHERE token = ?)';
+export class AdminSignatureView {
+  @ApiProperty() id: string;
+  @ApiProperty({ description: 'Public token of the report' }) reportId: string;
+  @ApiProperty(nullableText) typedName: string | null;
+  @ApiProperty() agreementVersion: string;
+  @ApiProperty() agreementHash: string;
+  @ApiProperty(nullableText) ipAddress: string | null;
+  @ApiProperty(nullableText) userAgent: string | null;
+  @ApiProperty(time) signedAt: Date;
+  @ApiProperty() isValid: boolean;
+}
 
-/** Every row has its report; said as a join that may find none, so that counting the rows leaves the reports alone. */
-const OF_REPORT = (table: string): string =>
-  `${table} row LEFT JOIN vehicle_reports report ON report.id = row."vehicleReportId"`;
-
-// The lists that are about visitors.
-
-const SIGNATURES = listController<'signedAt'>(
-  { view: AdminSignatureView, operationId: 'listSignatures', isPersonal: true },
-  {
-    resource: 'signatures',
-    select: `row.id, report.token AS "reportId", row."typedName", row."agreementVersion", row."agreementHash", row."ipAddress",
-    row."userAgent", row."signedAt", row."isValid"`,
-    from: OF_REPORT('signatures'),
-    id: 'row.id',
-    columns: { signedAt: 'row."signedAt"' },
-    rules: { after: rowNumber, sort: ['signedAt'], filter: { q: text, isValid: flag } },
-    filters: { q: `${REPORT_OF_TOKEN} OR row."ipAddress" = ?`, isValid: 'row."isValid" = ?' },
+const SIGNATURES = listController('listSignatures', {
+  resource: 'signatures',
+  view: AdminSignatureView,
+  isPersonal: true,
+  rows: `SELECT signature.id, report.token AS "reportId", signature."typedName", signature."agreementVersion",
+      signature."agreementHash", signature."ipAddress", signature."userAgent", signature."signedAt", signature."isValid"
+    FROM signatures signature LEFT JOIN vehicle_reports report ON report.id = signature."vehicleReportId"`,
+  id: rowNumber,
+  sort: ['signedAt'],
+  filter: { q: text, isValid: flag },
+  where: {
+    q: `row."ipAddress" = :q OR row.id = (SELECT signature.id FROM signatures signature
+      JOIN vehicle_reports report ON report.id = signature."vehicleReportId" WHERE report.token = :q)`,
   },
-);
+});
 
-const ADDRESSES = listController<'createdAt'>(
-  { view: AdminAddressView, operationId: 'listAddresses', isPersonal: true },
-  {
-    resource: 'addresses',
-    select: `row.id, report.token AS "reportId", row."phoneNumber", row."addressLine1", row."addressLine2", row.city, row.state,
-    row."zipCode", row."ipAddress", row."createdAt"`,
-    from: OF_REPORT('addresses'),
-    id: 'row.id',
-    columns: { createdAt: 'row."createdAt"' },
-    rules: { after: rowNumber, sort: ['createdAt'], filter: { q: text, state: text } },
-    filters: { q: `${REPORT_OF_TOKEN} OR row."zipCode" = ?`, state: 'row.state = upper(?)' },
+export class AdminAddressView {
+  @ApiProperty() id: string;
+  @ApiProperty({ description: 'Public token of the report' }) reportId: string;
+  @ApiProperty() phoneNumber: string;
+  @ApiProperty() addressLine1: string;
+  @ApiProperty(nullableText) addressLine2: string | null;
+  @ApiProperty() city: string;
+  @ApiProperty() state: string;
+  @ApiProperty() zipCode: string;
+  @ApiProperty(nullableText) ipAddress: string | null;
+  @ApiProperty(time) createdAt: Date;
+}
+
+const ADDRESSES = listController('listAddresses', {
+  resource: 'addresses',
+  view: AdminAddressView,
+  isPersonal: true,
+  rows: `SELECT address.id, report.token AS "reportId", address."phoneNumber", address."addressLine1",
+      address."addressLine2", address.city, address.state, address."zipCode", address."ipAddress", address."createdAt"
+    FROM addresses address LEFT JOIN vehicle_reports report ON report.id = address."vehicleReportId"`,
+  id: rowNumber,
+  sort: ['createdAt'],
+  filter: { q: text, state: text },
+  where: {
+    q: `row."zipCode" = :q OR row.id = (SELECT address.id FROM addresses address
+      JOIN vehicle_reports report ON report.id = address."vehicleReportId" WHERE report.token = :q)`,
+    state: 'row.state = upper(:state)',
   },
-);
+});
 
-const USERS = listController<'createdAt' | 'email'>(
-  { view: AdminUserView, operationId: 'listUsers', isPersonal: true },
-  {
-    resource: 'users',
-    select: `row.id, row.email, row."contactEmail", row."fullName", row."phoneNumber", row."isVerified", row."subscriptionStatus",
-    row."creditsBalance", row."unlimitedActive", row."createdAt", row."lastLoginAt"`,
-    from: 'users row',
-    where: 'row."mergedIntoId" IS NULL AND row."erasedAt" IS NULL',
-    id: 'row.id',
-    columns: { createdAt: 'row."createdAt"', email: 'row.email' },
-    rules: { sort: ['createdAt', 'email'], filter: { q: text, isVerified: flag } },
-    filters: {
-      q: 'row.id = ? OR row.email = lower(?) OR row."contactEmail" = lower(?)',
-      isVerified: 'row."isVerified" = ?',
-    },
+export class AdminUserView {
+  @ApiProperty() id: string;
+  @ApiProperty({ ...nullableText, description: 'Claimed or proven' }) email: string | null;
+  @ApiProperty({ ...nullableText, description: 'Typed last' }) contactEmail: string | null;
+  @ApiProperty(nullableText) fullName: string | null;
+  @ApiProperty(nullableText) phoneNumber: string | null;
+  @ApiProperty() isVerified: boolean;
+  @ApiProperty() subscriptionStatus: string;
+  @ApiProperty() creditsBalance: number;
+  @ApiProperty() unlimitedActive: boolean;
+  @ApiProperty(time) createdAt: Date;
+  @ApiProperty(nullableTime) lastLoginAt: Date | null;
+}
+
+const USERS = listController('listUsers', {
+  resource: 'users',
+  view: AdminUserView,
+  isPersonal: true,
+  rows: `SELECT id, email, "contactEmail", "fullName", "phoneNumber", "isVerified", "subscriptionStatus",
+      "creditsBalance", "unlimitedActive", "createdAt", "lastLoginAt"
+    FROM users WHERE "mergedIntoId" IS NULL AND "erasedAt" IS NULL`,
+  id: text,
+  sort: ['createdAt', 'email'],
+  filter: { q: text, isVerified: flag },
+  where: { q: 'row.id = :q OR row.email = lower(:q) OR row."contactEmail" = lower(:q)' },
+});
+
+export class AdminCheckoutSessionView {
+  @ApiProperty() id: string;
+  @ApiProperty() userId: string;
+  @ApiProperty({ description: 'Public token of the report' }) reportId: string;
+  @ApiProperty() offerKey: string;
+  @ApiProperty() mode: string;
+  @ApiProperty({ description: 'Cents' }) value: number;
+  @ApiProperty() currency: string;
+  @ApiProperty() status: string;
+  @ApiProperty(nullableText) contactEmail: string | null;
+  @ApiProperty(nullableText) transactionId: string | null;
+  @ApiProperty(time) createdAt: Date;
+  @ApiProperty(nullableTime) completedAt: Date | null;
+  @ApiProperty({ type: [String], description: 'Vehicles whose open reports close when it is refunded' })
+  closes: string[];
+}
+
+/** A refund closes the report of the purchase, those opened by its credits, and those counted by its first period. */
+const CHECKOUT_SESSIONS = listController('listCheckoutSessions', {
+  resource: 'checkout-sessions',
+  view: AdminCheckoutSessionView,
+  isPersonal: true,
+  rows: `SELECT session.id, session."userId", report.token AS "reportId", session."offerKey", session.mode, session.value,
+      session.currency, session.status, session."contactEmail", session."transactionId", session."createdAt",
+      session."completedAt", ARRAY(
+        SELECT coalesce(vehicle_name(opened."vehicleData"), opened.vin, 'A vehicle') FROM report_unlocks unlocked
+        JOIN vehicle_reports opened ON opened.id = unlocked."vehicleReportId"
+        WHERE session.status = 'completed' AND unlocked."revokedAt" IS NULL AND unlocked."accessUntil" > now()
+          AND unlocked.id = ANY(ARRAY(
+            SELECT id FROM report_unlocks WHERE "paymentId" = session.id
+            UNION SELECT by_credit.id FROM report_unlocks by_credit
+              JOIN entitlement_ledger spent ON spent.id = by_credit."ledgerEntryId"
+              JOIN credit_grants granted ON granted.id = spent."grantId" WHERE granted."paymentId" = session.id
+            UNION SELECT by_period.id FROM subscriptions started
+              JOIN report_unlocks by_period ON by_period."subscriptionId" = started.id
+              WHERE started."checkoutSessionId" = session.id AND started.period = 0))
+        ORDER BY unlocked."unlockedAt") AS closes
+    FROM checkout_sessions session LEFT JOIN vehicle_reports report ON report.id = session."vehicleReportId"`,
+  id: text,
+  sort: ['createdAt'],
+  filter: { q: text, status: text, offerKey: text },
+  where: {
+    q: `row.id = :q OR row."transactionId" = :q OR row."contactEmail" = lower(:q) OR row.id = ANY(ARRAY(
+      SELECT session.id FROM checkout_sessions session
+      JOIN vehicle_reports report ON report.id = session."vehicleReportId" WHERE report.token = :q))`,
   },
-);
+});
 
-/**
- * The vehicles whose reports a refund of a purchase closes: its own, those its credits opened, and those its period
- * counts.
- */
-const CLOSES = `ARRAY(SELECT coalesce(vehicle_name(opened."vehicleData"), opened.vin, 'A vehicle') FROM report_unlocks held
-  JOIN vehicle_reports opened ON opened.id = held."vehicleReportId"
-  WHERE row.status = 'completed' AND held."revokedAt" IS NULL AND held."accessUntil" > now() AND held.id = ANY(ARRAY(
-    SELECT id FROM report_unlocks WHERE "paymentId" = row.id
-    UNION SELECT u.id FROM report_unlocks u JOIN entitlement_ledger spent ON spent.id = u."ledgerEntryId"
-      JOIN credit_grants g ON g.id = spent."grantId" WHERE g."paymentId" = row.id
-    UNION SELECT u.id FROM subscriptions started JOIN report_unlocks u ON u."subscriptionId" = started.id
-      WHERE started."checkoutSessionId" = row.id AND started.period = 0))
-  ORDER BY held."unlockedAt")`;
+export class AdminClientErrorView {
+  @ApiProperty() id: string;
+  @ApiProperty() message: string;
+  @ApiProperty() errorType: string;
+  @ApiProperty() severity: string;
+  @ApiProperty({ type: 'object', additionalProperties: true }) details: Record<string, unknown>;
+  @ApiProperty(time) createdAt: Date;
+}
 
-const CHECKOUT_SESSIONS = listController<'createdAt'>(
-  { view: AdminCheckoutSessionView, operationId: 'listCheckoutSessions', isPersonal: true },
-  {
-    resource: 'checkout-sessions',
-    select: `row.id, row."userId", report.token AS "reportId", row."offerKey", row.mode, row.value, row.currency, row.status,
-    row."contactEmail", row."transactionId", row."createdAt", row."completedAt", ${CLOSES} AS closes`,
-    from: OF_REPORT('checkout_sessions'),
-    id: 'row.id',
-    columns: { createdAt: 'row."createdAt"' },
-    rules: { sort: ['createdAt'], filter: { q: text, status: text, offerKey: text } },
-    filters: {
-      q: `row.id = ? OR row."transactionId" = ? OR ${REPORT_OF_TOKEN} OR row."contactEmail" = lower(?)`,
-      status: 'row.status = ?',
-      offerKey: 'row."offerKey" = ?',
-    },
-  },
-);
+const CLIENT_ERRORS = listController('listClientErrors', {
+  resource: 'client-errors',
+  view: AdminClientErrorView,
+  rows: 'SELECT id, message, "errorType", severity, details, "createdAt" FROM client_errors',
+  id: rowNumber,
+  sort: ['createdAt'],
+  filter: { q: text, errorType: text, severity: text },
+  where: { q: 'starts_with(row.message, :q)' },
+});
 
-const CLIENT_ERRORS = listController<'createdAt'>(
-  { view: AdminClientErrorView, operationId: 'listClientErrors' },
-  {
-    resource: 'client-errors',
-    select: 'row.id, row.message, row."errorType", row.severity, row.details, row."createdAt"',
-    from: 'client_errors row',
-    id: 'row.id',
-    columns: { createdAt: 'row."createdAt"' },
-    rules: { after: rowNumber, sort: ['createdAt'], filter: { q: text, errorType: text, severity: text } },
-    filters: { q: 'starts_with(row.message, ?)', errorType: 'row."errorType" = ?', severity: 'row.severity = ?' },
-  },
-);
+export class AdminAuditEntryView {
+  @ApiProperty() id: string;
+  @ApiProperty() operator: string;
+  @ApiProperty({ example: 'block-ip' }) action: string;
+  @ApiProperty(nullableText) subject: string | null;
+  @ApiProperty({ type: 'object', additionalProperties: true }) details: Record<string, unknown>;
+  @ApiProperty(nullableText) ipAddress: string | null;
+  @ApiProperty(time) createdAt: Date;
+}
 
-const AUDIT = listController<'createdAt'>(
-  { view: AdminAuditEntryView, operationId: 'listAudit' },
-  {
-    resource: 'audit',
-    select: 'row.id, row.operator, row.action, row.subject, row.details, row."ipAddress", row."createdAt"',
-    from: 'audit_log row',
-    id: 'row.id',
-    columns: { createdAt: 'row."createdAt"' },
-    rules: { after: rowNumber, sort: ['createdAt'], filter: { q: text, action: text } },
-    filters: { q: 'row.subject = ?', action: 'row.action = ?' },
-  },
-);
+const AUDIT = listController('listAudit', {
+  resource: 'audit',
+  view: AdminAuditEntryView,
+  rows: 'SELECT id, operator, action, subject, details, "ipAddress", "createdAt" FROM audit_log',
+  id: rowNumber,
+  sort: ['createdAt'],
+  filter: { q: text, action: text },
+  where: { q: 'row.subject = :q' },
+});
 
-/** Controllers of these lists. */
+/** Controllers of the lists about visitors. */
 export const VISITOR_LISTS = [SIGNATURES, ADDRESSES, USERS, CHECKOUT_SESSIONS, CLIENT_ERRORS, AUDIT];

@@ -1,6 +1,7 @@
-import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import { ApiCookieAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/errors.js';
 import { addressBlocked } from '../../platform/http/blocking/block-hook.js';
@@ -14,10 +15,10 @@ declare module 'fastify' {
   }
 }
 
-/** Lets signed-in operators do what their role allows; everybody else gets 401. */
+/** Admits signed-in operators whose role allows the call. */
 @Injectable()
 export class OperatorGuard extends AuthGuard('operator-session') {
-  /** For the guard of blocked addresses: this one refuses those without a session itself. */
+  /** Tells the guard of blocked addresses that this one refuses them itself. */
   static readonly judgesBlockedAddresses = true;
 
   constructor(private readonly reflector: Reflector) {
@@ -29,19 +30,19 @@ export class OperatorGuard extends AuthGuard('operator-session') {
     await super.canActivate(context);
     const { operator, method } = context.switchToHttp().getRequest<FastifyRequest>();
     if (!operator) return false;
-    const said = <Said>(key: string) =>
-      this.reflector.getAllAndOverride<Said | undefined>(key, [context.getHandler(), context.getClass()]);
-    if (operator.mustChangePassword && !said<boolean>(BEFORE_OWN_PASSWORD))
+    const metadata = <Value>(key: string) =>
+      this.reflector.getAllAndOverride<Value | undefined>(key, [context.getHandler(), context.getClass()]);
+    if (operator.mustChangePassword && !metadata<boolean>(BEFORE_OWN_PASSWORD))
       throw new AppError('PASSWORD_CHANGE_REQUIRED', 'Please choose your own password first.');
-    if (operator.mustSetUpSecondFactor && !said<boolean>(BEFORE_SECOND_FACTOR))
+    if (operator.mustSetUpSecondFactor && !metadata<boolean>(BEFORE_SECOND_FACTOR))
       throw new AppError('SECOND_FACTOR_REQUIRED', 'Please set up an authenticator app first.');
-    const needed = said<Role>(NEEDED_ROLE) ?? neededFor(method);
+    const needed = metadata<Role>(NEEDED_ROLE) ?? neededFor(method);
     if (!mayActAs(operator.role, needed))
       throw new AppError('ROLE_REQUIRED', `Your role (${operator.role}) does not allow this: it needs ${needed}.`);
     return true;
   }
 
-  /** A blocked address gets past the block only with a session that counts. @throws AppError ADDRESS_BLOCKED */
+  /** A blocked address is admitted only with a valid session. @throws AppError ADDRESS_BLOCKED */
   override handleRequest<Who>(error: unknown, operator: Who | null, info: unknown, context: ExecutionContext): Who {
     const { addressBlocked: blocked } = context.switchToHttp().getRequest<FastifyRequest>();
     if (!operator && blocked) throw addressBlocked();
@@ -49,16 +50,23 @@ export class OperatorGuard extends AuthGuard('operator-session') {
   }
 }
 
-/** The operator of this request, in the parameters of a handler behind the guard. */
-export const CurrentOperator = createParamDecorator((_: unknown, context: ExecutionContext): SignedInOperator => {
-  const { operator } = context.switchToHttp().getRequest<FastifyRequest>();
-  if (!operator) throw new Error('The operator guard did not run for this route.');
-  return operator;
-});
+/** Puts a controller or a handler behind the operator guard, and says so in the contract. */
+export const OperatorOnly = () =>
+  applyDecorators(ApiTags('admin'), ApiCookieAuth('operator'), UseGuards(OperatorGuard));
 
-/** The operator of this request with the address they use, as the audit log wants them. */
+/** The operator of this request, in the parameters of a handler behind the guard. */
+export const CurrentOperator = createParamDecorator(
+  (_: unknown, context: ExecutionContext): SignedInOperator => operatorOf(context).operator,
+);
+
+/** The operator of this request and the address they use. */
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
-  const { operator, ip } = context.switchToHttp().getRequest<FastifyRequest>();
-  if (!operator) throw new Error('The operator guard did not run for this route.');
+  const { operator, ip } = operatorOf(context);
   return { operator: operator.operator, ipAddress: ip };
 });
+
+function operatorOf(context: ExecutionContext): FastifyRequest & { operator: SignedInOperator } {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!request.operator) throw new Error('The operator guard did not run for this route.');
+  return request as FastifyRequest & { operator: SignedInOperator };
+}

@@ -1,13 +1,13 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Res, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
 import { NotReplayed } from '../../platform/http/idempotency/not-replayed.js';
 import { RawResponse } from '../../platform/http/envelope.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { contentRange } from '../../platform/http/row-range.js';
-import { WITH_TOTAL } from '../lists/listing.js';
-import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
+import { WITH_TOTAL } from '../lists/list.controller.js';
+import { CurrentActor, OperatorOnly } from '../login/operator.guard.js';
 import { Needs } from '../login/roles.js';
 import { DoneView, ReasonDto } from '../shop/commands.dto.js';
 import { AddOperatorDto, ChangeRoleDto, HandedOverPasswordView, ListedOperatorView } from './operators.dto.js';
@@ -16,11 +16,9 @@ import { OperatorsService } from './operators.service.js';
 const DONE: DoneView = { done: true };
 
 /** The shop's staff, for its owners. */
-@ApiTags('admin')
-@ApiCookieAuth('operator')
+@OperatorOnly()
 @NotReplayed()
 @Needs('owner')
-@UseGuards(OperatorGuard)
 @Controller('admin/operators')
 export class OperatorsController {
   constructor(private readonly operators: OperatorsService) {}

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsString, Matches } from 'class-validator';
-import { perhaps } from '../fields.js';
+import { nullableTime } from '../api-fields.js';
 import { type Role, ROLES } from '../login/roles.js';
 import { OPERATOR_NAME } from '../operator.entity.js';
 import { ReasonDto } from '../shop/commands.dto.js';
@@ -30,7 +30,7 @@ export class ListedOperatorView {
   mustChangePassword: boolean;
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
-  @ApiProperty({ ...perhaps, description: 'Since when this operator cannot sign in' })
+  @ApiProperty({ ...nullableTime, description: 'Since when this operator cannot sign in' })
   disabledAt: string | null;
 }
 

@@ -1,44 +1,31 @@
-import { Controller, Get, Param, Query, Res, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { RawResponse } from '../../platform/http/envelope.js';
 import { ApiFailures } from '../../platform/http/envelope.dto.js';
+import { RawResponse } from '../../platform/http/envelope.js';
+import { AppError } from '../../platform/http/errors.js';
 import { RecordsReading } from '../audit/reading.interceptor.js';
-import { contentRange } from '../../platform/http/row-range.js';
-import { ListQuery, readListQuery } from '../list-query.js';
-import { WITH_TOTAL } from '../lists/listing.js';
-import { OperatorGuard } from '../login/operator.guard.js';
-import { AdminReportView } from './admin-report.dto.js';
-import { REPORT_LIST } from './admin-reports.repository.js';
-import { AdminReportsService } from './admin-reports.service.js';
+import { sendList, ServesList } from '../lists/list.controller.js';
+import { ListQuery, text } from '../lists/list-query.js';
+import { ListsRepository } from '../lists/lists.repository.js';
+import { OperatorOnly } from '../login/operator.guard.js';
+import { AdminReportView, REPORTS } from './report-list.js';
 
-@ApiTags('admin')
-@ApiCookieAuth('operator')
-@UseGuards(OperatorGuard)
+@OperatorOnly()
 @Controller('admin/reports')
 export class AdminReportsController {
-  constructor(private readonly reports: AdminReportsService) {}
+  constructor(private readonly lists: ListsRepository) {}
 
   @Get()
-  @RawResponse()
-  @RecordsReading()
+  @ServesList(REPORTS)
   @ApiOperation({
     summary: 'Reports of all visitors',
     description:
       'Sorts by searchedAt or vin. Filters: q (a report token, or the beginning of a VIN, a model, or make and model, with or ' +
       'without the model year in front), paid (boolean).',
   })
-  @ApiOkResponse({ type: [AdminReportView], headers: WITH_TOTAL })
-  @ApiFailures('VALIDATION', 'UNAUTHORIZED')
-  async listAdminReports(
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AdminReportView[]> {
-    const page = readListQuery(query, REPORT_LIST);
-    const { rows, total } = await this.reports.list(page);
-    void reply.header('content-range', contentRange('reports', page.offset, rows.length, total));
-    void reply.header('access-control-expose-headers', 'Content-Range');
-    return rows;
+  listAdminReports(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
+    return sendList(this.lists, REPORTS, query, reply);
   }
 
   @Get(':reportId')
@@ -47,7 +34,9 @@ export class AdminReportsController {
   @ApiOperation({ summary: "One visitor's report" })
   @ApiOkResponse({ type: AdminReportView })
   @ApiFailures('UNAUTHORIZED', 'REPORT_NOT_FOUND')
-  getAdminReport(@Param('reportId') reportId: string): Promise<AdminReportView> {
-    return this.reports.get(reportId);
+  async getAdminReport(@Param('reportId') reportId: string) {
+    const report = text(reportId) === reportId ? await this.lists.find(REPORTS, reportId) : null;
+    if (!report) throw new AppError('REPORT_NOT_FOUND', 'Vehicle report not found');
+    return report;
   }
 }

@@ -1,17 +1,15 @@
-import { Body, Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
 import type { Actor } from '../audit/audit.repository.js';
-import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
+import { CurrentActor, OperatorOnly } from '../login/operator.guard.js';
 import { CancelSubscriptionDto, DoneView, GrantCreditDto, MailPreviewView, ReasonDto } from './commands.dto.js';
 import { ShopCommandsService } from './commands.service.js';
 
 const DONE: DoneView = { done: true };
 
 /** Each needs a reason and leaves a row in the audit log, in one transaction with what it does. */
-@ApiTags('admin')
-@ApiCookieAuth('operator')
-@UseGuards(OperatorGuard)
+@OperatorOnly()
 @Controller('admin')
 export class ShopCommandsController {
   constructor(private readonly commands: ShopCommandsService) {}

@@ -1,13 +1,11 @@
-import { Controller, Get, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
-import { OperatorGuard } from '../login/operator.guard.js';
+import { OperatorOnly } from '../login/operator.guard.js';
 import { ProviderHealthView } from './providers.dto.js';
 import { ProvidersService } from './providers.service.js';
 
-@ApiTags('admin')
-@ApiCookieAuth('operator')
-@UseGuards(OperatorGuard)
+@OperatorOnly()
 @Controller('admin/providers')
 export class ProvidersController {
   constructor(private readonly providers: ProvidersService) {}

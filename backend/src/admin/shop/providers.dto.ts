@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { perhaps } from '../fields.js';
+import { nullableTime } from '../api-fields.js';
 
 export class ProviderStateView {
   @ApiProperty({ example: 'Vehicle history' })
@@ -12,7 +12,7 @@ export class ProviderStateView {
   state: 'ok' | 'attention' | 'off';
   @ApiProperty({ description: 'What the state rests on, in words' })
   finding: string;
-  @ApiProperty({ ...perhaps, description: 'When it last worked' })
+  @ApiProperty({ ...nullableTime, description: 'When it last worked' })
   lastSuccessAt: Date | null;
 }
 

@@ -1,13 +1,11 @@
-import { Controller, Get, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { ApiDataList, ApiFailures } from '../../platform/http/envelope.dto.js';
-import { OperatorGuard } from '../login/operator.guard.js';
+import { OperatorOnly } from '../login/operator.guard.js';
 import { SuspicionService } from './suspicion.service.js';
 import { SuspiciousAddressView } from './suspicious-address.dto.js';
 
-@ApiTags('admin')
-@ApiCookieAuth('operator')
-@UseGuards(OperatorGuard)
+@OperatorOnly()
 @Controller('admin/suspicious-addresses')
 export class SuspicionController {
   constructor(private readonly suspicion: SuspicionService) {}

@@ -1,14 +1,12 @@
-import { Controller, Get, Param, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
 import type { Actor } from '../audit/audit.repository.js';
-import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
+import { CurrentActor, OperatorOnly } from '../login/operator.guard.js';
 import { TimelineService } from './timeline.service.js';
 import { VisitorTimelineView } from './timeline.dto.js';
 
-@ApiTags('admin')
-@ApiCookieAuth('operator')
-@UseGuards(OperatorGuard)
+@OperatorOnly()
 @Controller('admin/visitors')
 export class VisitorsController {
   constructor(private readonly timeline: TimelineService) {}

@@ -43,4 +43,5 @@ export const MIGRATIONS = [
   added('DropProcessSharing1799100000000', '1799100000000-drop-process-sharing'),
   added('SpendingLimitAlarms1799110000000', '1799110000000-spending-limit-alarms'),
   added('ErasedEmails1799200000000', '1799200000000-erased-emails'),
+  added('ConsoleViews1799300000000', '1799300000000-console-views'),
 ];

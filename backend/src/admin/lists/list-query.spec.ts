@@ -1,8 +1,8 @@
-import { contentRange } from '../platform/http/row-range.js';
-import { flag, type ListQuery, readListQuery, rowNumber, text, totalOf } from './list-query.js';
+import { contentRange } from '../../platform/http/row-range.js';
+import { flag, type ListQuery, type ListRules, readListQuery, rowNumber, text, totalOf } from './list-query.js';
 
-const RULES = { sort: ['searchedAt', 'vin'], filter: { q: text, paid: flag } } as const;
-const read = (query: ListQuery) => readListQuery<'searchedAt' | 'vin', { q: string; paid: boolean }>(query, RULES);
+const RULES: ListRules = { id: text, sort: ['searchedAt', 'vin'], filter: { q: text, paid: flag } };
+const read = (query: ListQuery) => readListQuery(query, RULES);
 
 describe('the list dialect', () => {
   it('reads what react-admin sends', () => {
@@ -15,7 +15,7 @@ describe('the list dialect', () => {
     });
   });
 
-  it('begins with the newest 25 rows when nothing is asked for', () => {
+  it('returns the newest 25 rows by default', () => {
     expect(read({})).toEqual({ sort: { field: 'searchedAt', order: 'DESC' }, offset: 0, limit: 25, filter: {} });
   });
 
@@ -50,20 +50,20 @@ describe('the list dialect', () => {
     );
   });
 
-  it('finds a page by the row before it, in the default order of the list', () => {
+  it('finds a page by the row before it in the default order', () => {
     expect(read({ range: '[20000,20024]', after: '4711' })).toMatchObject({ offset: 20_000, after: '4711' });
     expect(read({ sort: '["vin","ASC"]', range: '[25,49]', after: '4711' })).not.toHaveProperty('after');
   });
 
-  it.each(['none', '-1', '1.5', '9'.repeat(30), "1' OR '1"])('takes %s for no row of a list with numbers', (after) => {
-    const rules = { ...RULES, after: rowNumber };
+  it.each(['none', '-1', '1.5', '9'.repeat(30), "1' OR '1"])('refuses %s as the row of a list with numbers', (after) => {
+    const rules = { ...RULES, id: rowNumber };
     expect(readListQuery({ after: '4711' }, rules).after).toBe('4711');
     expect(() => readListQuery({ after }, rules)).toThrow(
       expect.objectContaining({ code: 'VALIDATION', fields: { after: 'Invalid input' } }),
     );
   });
 
-  it('refuses rows beyond the counted limit, unless the row before is named', () => {
+  it('refuses rows beyond the counted limit without the row before', () => {
     const refused = expect.objectContaining({
       code: 'VALIDATION',
       message: expect.stringContaining('narrow the list by a filter') as string,
@@ -73,14 +73,14 @@ describe('the list dialect', () => {
     expect(() => read({ sort: '["vin","ASC"]', range: '[10001,10025]', after: '4711' })).toThrow(refused);
   });
 
-  it('says that there is more as long as pages are full', () => {
+  it('counts one more row as long as pages are full', () => {
     expect(totalOf({ offset: 0, limit: 25 }, 25, 319)).toBe(319);
     expect(totalOf({ offset: 350, limit: 25 }, 0, 319)).toBe(319);
     expect(totalOf({ offset: 10_000, limit: 25 }, 25, 10_001)).toBe(10_026);
     expect(totalOf({ offset: 10_025, limit: 25 }, 3, 10_001)).toBe(10_028);
   });
 
-  it('names the rows of a page and how many there are', () => {
+  it('writes Content-Range of full, last and empty pages', () => {
     expect(contentRange('reports', 0, 25, 319)).toBe('reports 0-24/319');
     expect(contentRange('reports', 300, 19, 319)).toBe('reports 300-318/319');
     expect(contentRange('reports', 0, 0, 0)).toBe('reports */0');
