@@ -17,13 +17,13 @@ export class AdminReportsController {
   constructor(private readonly lists: ListsRepository) {}
 
   @Get()
-  @ServesList(REPORTS)
   @ApiOperation({
     summary: 'Reports of all visitors',
     description:
       'Sorts by searchedAt or vin. Filters: q (a report token, or the beginning of a VIN, a model, or make and model, with or ' +
       'without the model year in front), paid (boolean).',
   })
+  @ServesList(REPORTS)
   listAdminReports(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
     return sendList(this.lists, REPORTS, query, reply);
   }

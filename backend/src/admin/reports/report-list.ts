@@ -14,7 +14,8 @@ export class AdminReportView {
     description: 'Year, make or manufacturer, and model as far as known',
   })
   vehicle: string | null;
-  @ApiProperty({ format: 'date-time', description: 'When the visitor last asked for it' }) searchedAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When the visitor last asked for it' })
+  searchedAt: Date;
   @ApiProperty({ enum: INTENTS, enumName: 'Intent' }) intent: Intent;
   @ApiProperty({ description: 'Bought, even when the time of access is over' }) paid: boolean;
   @ApiProperty() signed: boolean;
