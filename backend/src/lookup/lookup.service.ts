@@ -9,7 +9,7 @@ import type { Search } from '../reports/search-key.js';
 import type { Intent } from '../reports/vehicle-report.entity.js';
 import { VehicleImagesService } from '../vehicle-data/sources/vehicle-images.service.js';
 import type { IdentifiedVehicle } from '../vehicle-data/decode/vehicle.js';
-import { lookupBudget } from '../platform/http-client/lookup-budget.js';
+import { lookupBudget } from '../platform/http-client/outcome.js';
 import { History, Identify, Plates } from '../vehicle-data/ports.js';
 import { PaidPlatesService } from './paid-plates.service.js';
 

@@ -9,7 +9,7 @@ import { EmailQueueService } from '../platform/mail/email-queue.service.js';
 import { VEHICLE_NEWS, vehicleNews } from '../notifications/emails/vehicle-news.js';
 import { ReportEmailsService } from '../notifications/report-emails.service.js';
 import { type ReportedVehicle, ReportsRepository } from '../reports/reports.repository.js';
-import { lookupBudget } from '../platform/http-client/lookup-budget.js';
+import { lookupBudget } from '../platform/http-client/outcome.js';
 import { nameOf } from '../vehicle-data/decode/vehicle.js';
 import { MonitoringRepository } from './monitoring.repository.js';
 import { MonitoringService } from './monitoring.service.js';

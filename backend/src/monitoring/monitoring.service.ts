@@ -8,7 +8,7 @@ import { JobHandler } from '../platform/jobs/job-handler.js';
 import { MONITOR_REPORT } from '../reports/report-jobs.js';
 import { ReportsRepository } from '../reports/reports.repository.js';
 import { ReportsService } from '../reports/reports.service.js';
-import { lookupBudget } from '../platform/http-client/lookup-budget.js';
+import { lookupBudget } from '../platform/http-client/outcome.js';
 import { MonitoringRepository } from './monitoring.repository.js';
 import { MonitoringSourcesService } from './monitoring-sources.service.js';
 import type { MonitoredReport } from './monitored-report.entity.js';

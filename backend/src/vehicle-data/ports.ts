@@ -6,7 +6,7 @@ import type { Outcome } from '../platform/http-client/outcome.js';
 
 /**
  * VIN -> vehicle. `vin` is normalized and well-formed (see vin.ts). Never throws on a VIN: unknown stays unknown.
- * `budget` ends the wait for outside sources (outside/lookup-budget.ts); what is known by then is the answer.
+ * `budget` ends the wait for outside sources (http-client/outcome.ts); what is known by then is the answer.
  */
 export abstract class Identify {
   abstract identify(vin: string, budget?: AbortSignal): Promise<IdentifiedVehicle>;

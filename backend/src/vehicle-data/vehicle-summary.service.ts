@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { type AboutModel, ModelFacts } from './sources/model-facts.js';
 import { Identification, type IdentifiedVehicle, VehicleData, trimOf } from './decode/vehicle.js';
-import { lookupBudget } from '../platform/http-client/lookup-budget.js';
+import { lookupBudget } from '../platform/http-client/outcome.js';
 import { Identify, Recalls } from './ports.js';
 
 /** A source that was used, of which day, and for what. */

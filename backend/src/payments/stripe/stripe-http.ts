@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { traceHeaders } from '../../platform/telemetry/trace-context.js';
+import { traceHeaders } from '../../platform/telemetry/request-context.js';
 
 /** Stripe's own client, whose calls carry the trace of the request or job that makes them. */
 export function tracedHttpClient(): Stripe.HttpClient {

@@ -2,8 +2,7 @@ import { Logger } from '@nestjs/common';
 import { atBest } from '../../../test/support/at-best.js';
 import { OutsideServer, plays } from '../../../test/support/outside-server.js';
 import { HttpClient, type HttpClientOptions } from './http-client.js';
-import { lookupBudget, LOOKUP_BUDGET_MS, withinBudget } from './lookup-budget.js';
-import { ok, type Outcome } from './outcome.js';
+import { lookupBudget, LOOKUP_BUDGET_MS, ok, type Outcome, withinBudget } from './outcome.js';
 
 const VIN = '1FTFW5L86RFB45612';
 const MEGABYTE = 1024 * 1024;

@@ -20,9 +20,8 @@ import {
   wrap,
 } from 'cockatiel';
 import { externalBreakerOpen, externalCallSeconds } from '../telemetry/metrics.js';
-import { traceHeaders } from '../telemetry/trace-context.js';
-import { HttpClientError, type Outcome, ok, unavailable, type UnavailableReason } from './outcome.js';
-import { type BodyKind, JSON_BODY, TEXT_BODY } from './response-body.js';
+import { traceHeaders } from '../telemetry/request-context.js';
+import { type Outcome, ok, unavailable, type UnavailableReason } from './outcome.js';
 
 /** How one external source is called. The defaults suit a source that a visitor waits for. */
 export interface HttpClientOptions {
@@ -43,13 +42,24 @@ export interface HttpClientOptions {
 }
 
 interface HttpRequest<T> {
-  /** Appended to the base URL. May hold a VIN, and is therefore never logged. */
+  /** Appended to the base URL. Never logged: it may hold a VIN. */
   path: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string | URLSearchParams;
   /** Values of statuses that are an answer without a body, such as 404 for "none". */
   valueByStatus?: Readonly<Record<number, T>>;
+}
+
+/** A failed attempt, as the retry and breaker policies see it. */
+class HttpClientError extends Error {
+  /** @param retryAfterMs how long the source asked not to be called */
+  constructor(
+    readonly reason: UnavailableReason,
+    readonly retryAfterMs: number | null = null,
+  ) {
+    super(reason);
+  }
 }
 
 const DEFAULTS = {
@@ -67,7 +77,7 @@ const FIRST_BACKOFF_MS = 120;
 const MAX_BACKOFF_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
 const RETRIED: ReadonlySet<UnavailableReason> = new Set(['unreachable', 'network', 'rate_limited', 'server_error']);
-/** No connection was established, so nothing was sent. */
+/** Codes of connections that were never established. */
 const NEVER_SENT: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -77,10 +87,20 @@ const NEVER_SENT: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
+const JSON_TYPE = /^(application|text)\/([\w.-]+\+)?json\b/i;
+
+interface BodyKind {
+  accept: string;
+  /** @throws HttpClientError for a status other than 2xx, a body that is too large, and one of another kind */
+  read: (response: Response, maxBytes: number) => Promise<unknown>;
+}
+
+const JSON_BODY: BodyKind = { accept: 'application/json', read: readJson };
+const TEXT_BODY: BodyKind = { accept: 'text/plain', read: readText };
+
 /**
  * The only way to an external server: a deadline, retries with jitter, a circuit breaker, limits on concurrency and
- * response size, no redirects. A failure is an outcome with a reason, never an exception; the log gets the source and
- * the reason only.
+ * response size, no redirects. Logs hold the source and the reason only.
  */
 export class HttpClient {
   private readonly logger = new Logger('http-client');
@@ -94,7 +114,7 @@ export class HttpClient {
       timeout(deadlineMs, TimeoutStrategy.Aggressive),
       bulkhead(maxConcurrent, 4 * maxConcurrent),
       retry(handleWhen(isRetryable), { maxAttempts: retries, backoff: new DelegateBackoff(backoffMs) }),
-      // Pauses for as long as the source asked; it sees no error of the breaker inside.
+      // Pauses for as long as the source asked.
       circuitBreaker(handleWhen(asksForPause), {
         halfOpenAfter: new DelegateBackoff(({ result }) => Math.min(retryAfterOf(result) ?? 0, MAX_PAUSE_MS)),
         breaker: new ConsecutiveBreaker(1),
@@ -203,4 +223,52 @@ const retryAfterOf = (result: FailureReason<unknown>): number | null =>
 function backoffMs({ attempt, result }: { attempt: number; result: FailureReason<unknown> }): number {
   const maxMs = FIRST_BACKOFF_MS * 2 ** attempt;
   return retryAfterOf(result) ?? randomInt(maxMs / 2, maxMs + 1);
+}
+
+async function readJson(response: Response, maxBytes: number): Promise<unknown> {
+  const type = response.headers.get('content-type');
+  if (response.ok && type !== null && !JSON_TYPE.test(type)) {
+    await response.body?.cancel();
+    throw new HttpClientError('not_json');
+  }
+  const text = await readText(response, maxBytes);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new HttpClientError('not_json');
+  }
+}
+
+/** Stops reading at the limit, whatever Content-Length says. */
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw statusError(response);
+  }
+  if (Number(response.headers.get('content-length')) > maxBytes) {
+    await response.body?.cancel();
+    throw new HttpClientError('too_large');
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    const bytes = chunk as Uint8Array;
+    size += bytes.byteLength;
+    if (size > maxBytes) throw new HttpClientError('too_large');
+    chunks.push(bytes);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+function statusError({ status, headers }: Response): HttpClientError {
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'));
+  if (status === 429) return new HttpClientError('rate_limited', retryAfterMs);
+  return status >= 500 ? new HttpClientError('server_error', retryAfterMs) : new HttpClientError('refused');
+}
+
+/** Retry-After holds seconds or a date. */
+function parseRetryAfter(header: string | null): number | null {
+  if (!header) return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }

@@ -1,7 +1,4 @@
-/**
- * Why an external source returned nothing: a closed list that is logged, counted and shown, and never holds request
- * data.
- */
+/** Why an external source returned nothing: a closed list that is logged, counted and shown. */
 export type UnavailableReason =
   | 'timeout'
   | 'unreachable'
@@ -15,7 +12,7 @@ export type UnavailableReason =
   | 'paused'
   | 'spending_limit';
 
-/** Reasons after which the source certainly did nothing. After any other it may have processed the request. */
+/** Reasons after which the source certainly did nothing. */
 export const NOT_PROCESSED: ReadonlySet<string> = new Set<UnavailableReason>([
   'unreachable',
   'refused',
@@ -24,19 +21,30 @@ export const NOT_PROCESSED: ReadonlySet<string> = new Set<UnavailableReason>([
   'spending_limit',
 ]);
 
-/** Result of a call to an external source. There is no third case: nothing is thrown. */
+/** Result of a call to an external source; nothing is thrown. */
 export type Outcome<T> = { outcome: 'ok'; value: T } | { outcome: 'unavailable'; reason: UnavailableReason };
 
 export const ok = <T>(value: T): Outcome<T> => ({ outcome: 'ok', value });
 export const unavailable = (reason: UnavailableReason): Outcome<never> => ({ outcome: 'unavailable', reason });
 
-/** A failed attempt, as the retry and breaker policies see it; `HttpClient` turns it into an outcome. */
-export class HttpClientError extends Error {
-  /** @param retryAfterMs how long the source asked not to be called */
-  constructor(
-    readonly reason: UnavailableReason,
-    readonly retryAfterMs: number | null = null,
-  ) {
-    super(reason);
+/** A lookup responds within eight seconds, half a second of which is for the database and the response. */
+export const LOOKUP_BUDGET_MS = 7_500;
+
+/** Returns the time one lookup may wait for external sources, shared by all of them. */
+export const lookupBudget = (): AbortSignal => AbortSignal.timeout(LOOKUP_BUDGET_MS);
+
+/** Waits for `work` no longer than the budget. The work itself continues: its result serves the next lookup. */
+export async function withinBudget<T>(budget: AbortSignal | undefined, work: Promise<Outcome<T>>): Promise<Outcome<T>> {
+  if (!budget) return work;
+  if (budget.aborted) return unavailable('timeout');
+  let stop = (): void => undefined;
+  const spent = new Promise<Outcome<T>>((resolve) => {
+    stop = () => resolve(unavailable('timeout'));
+    budget.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, spent]);
+  } finally {
+    budget.removeEventListener('abort', stop);
   }
 }

@@ -3,7 +3,7 @@ import { trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { httpRequests, httpSeconds } from '../telemetry/metrics.js';
 import { type RequestContext, runInContext } from '../telemetry/request-context.js';
-import { spanOfRequest } from '../telemetry/trace-context.js';
+import { spanOfRequest } from '../telemetry/request-context.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { EntityManager } from 'typeorm';
-import { DecoratedMethods } from './decorated-methods.js';
+import { DecoratedMethods } from './job-handler.js';
 
-/** Something that happened in a module. Its constant is declared next to the code that emits it. */
+/** Something that happened in a module; its constant is declared next to the code that emits it. */
 interface DomainEvent<Payload> {
   readonly name: string;
   /** Never set: ties the payload to the name. */
@@ -41,10 +41,7 @@ export class DomainEvents implements OnModuleInit {
       this.handlers.set(metadata.name, [...(this.handlers.get(metadata.name) ?? []), handler]);
   }
 
-  /**
-   * Calls the handlers one after the other in the emitter's transaction, so that all of it happens or nothing.
-   * A handler must not rely on the order.
-   */
+  /** Calls the handlers one after the other, in no particular order, in the emitter's transaction. */
   async emit<Payload>(tx: EntityManager, { name }: DomainEvent<Payload>, payload: Payload): Promise<void> {
     for (const handler of this.handlers.get(name) ?? []) await (handler as Handler<Payload>)(tx, payload);
   }

@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { SpanContext } from '@opentelemetry/api';
 import type { CronItem, TaskList } from 'graphile-worker';
 import { jobSeconds } from '../telemetry/metrics.js';
-import { runInContext } from '../telemetry/request-context.js';
-import { inJobSpan } from '../telemetry/trace-context.js';
-import { DecoratedMethods } from './decorated-methods.js';
-import { HandlesJob } from './job-handler.js';
-import { withoutTrace } from './job-trace.js';
+import { inJobSpan, readTraceparent, runInContext } from '../telemetry/request-context.js';
+import { DecoratedMethods, HandlesJob } from './job-handler.js';
 
 type Handler = (payload: unknown) => Promise<void>;
 
@@ -16,20 +12,17 @@ export class JobTasks {
   constructor(private readonly methods: DecoratedMethods) {}
 
   taskList(): TaskList {
-    const tasks = this.methods.find<{ name: string }, Handler>(HandlesJob).map(({ metadata: { name }, handler }) => {
-      const task: Handler = (payload) => {
-        const { data, parent } = withoutTrace(payload);
-        return observed(name, parent, () => handler(data));
-      };
-      return [name, task] as const;
-    });
-    return Object.fromEntries(tasks);
+    return Object.fromEntries(
+      this.handlers().map(({ metadata: { name }, handler }) => [name, observed(name, handler)]),
+    );
   }
 
   cronItems(): CronItem[] {
-    return this.methods
-      .find<{ name: string; schedule?: string }, Handler>(HandlesJob)
-      .flatMap(({ metadata: { name, schedule } }) => (schedule ? [cronItem(name, schedule)] : []));
+    return this.handlers().flatMap(({ metadata: { name, schedule } }) => (schedule ? [cronItem(name, schedule)] : []));
+  }
+
+  private handlers() {
+    return this.methods.find<{ name: string; schedule?: string }, Handler>(HandlesJob);
   }
 }
 
@@ -39,14 +32,19 @@ export const cronItem = (name: string, match: string): CronItem => ({
   options: { maxAttempts: 1, jobKey: `clock:${name}` },
 });
 
-/** Runs a job under its name in the log, the metrics and a trace. */
-async function observed(kind: string, parent: SpanContext | undefined, run: () => Promise<void>): Promise<void> {
-  const startedAt = performance.now();
-  let outcome = 'failed';
-  try {
-    await inJobSpan(kind, parent, (span) => runInContext({ requestId: null, job: kind, paying: false, span }, run));
-    outcome = 'done';
-  } finally {
-    jobSeconds.observe({ kind, outcome }, (performance.now() - startedAt) / 1_000);
-  }
+/** Adds a job's name to the log, its duration to the metrics and its span to the trace that its payload names. */
+function observed(kind: string, handler: Handler): Handler {
+  return async (payload) => {
+    const { traceparent, ...data } = (payload ?? {}) as { traceparent?: unknown };
+    const startedAt = performance.now();
+    let outcome = 'failed';
+    try {
+      await inJobSpan(kind, readTraceparent(traceparent), (span) =>
+        runInContext({ requestId: null, job: kind, paying: false, span }, () => handler(data)),
+      );
+      outcome = 'done';
+    } finally {
+      jobSeconds.observe({ kind, outcome }, (performance.now() - startedAt) / 1_000);
+    }
+  };
 }

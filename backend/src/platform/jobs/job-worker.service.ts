@@ -1,12 +1,12 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Config } from '../config/config.js';
+import type { SettingValues } from '../config/settings.js';
 import { DatabaseClient, QUERY_TIMEOUT_MS } from '../database/database-client.js';
 import { HeartbeatService } from '../database/heartbeat.service.js';
 import { createPool } from '../database/connection.js';
 import { MetricsService } from '../telemetry/metrics.service.js';
 import { jobs, jobsAlive, oldestJob } from '../telemetry/metrics.js';
-import { jobConcurrency } from './job-concurrency.js';
 import { ScheduledJob } from './job-handler.js';
 import { JobTasks } from './job-tasks.js';
 import { JobWorker } from './job-worker.js';
@@ -17,6 +17,18 @@ const CHECK_MS = 1_000;
 const CHECK_OTHERS_MS = 5_000;
 /** For listening, fetching, completing and scheduling. Handlers use the application's pool. */
 const CONNECTIONS = 4;
+
+/** More jobs would only wait for the processor. */
+const MAX_JOBS = 16;
+
+/**
+ * Returns how many jobs a process runs simultaneously, each with at most one connection. A process that also serves
+ * requests uses half of DATABASE_POOL for jobs, a worker all but two connections.
+ */
+export function jobConcurrency(role: SettingValues['role'], pool: number): number {
+  if (role === 'api' || role === 'migrate') return 0;
+  return Math.min(MAX_JOBS, Math.max(2, role === 'worker' ? pool - 2 : Math.floor(pool / 2)));
+}
 
 /** Runs jobs in this process, with a new worker whenever one has stopped by itself or hangs. */
 @Injectable()
@@ -91,7 +103,7 @@ export class JobWorkerService implements OnApplicationBootstrap, OnApplicationSh
       openPool: (workerId) =>
         createPool(this.config.directUrl, {
           max: CONNECTIONS,
-          // One besides the one that listens, so that losing one connection does not make the worker look dead.
+          // A worker that loses one connection still has another, and so is alive.
           min: 2,
           onLost: ({ message }) => this.logger.warn(`A database connection was lost: ${message}`),
           applicationName: WORKER_CONNECTION + workerId,
@@ -107,7 +119,7 @@ export class JobWorkerService implements OnApplicationBootstrap, OnApplicationSh
 
   private async setGauges(): Promise<void> {
     jobsAlive.set(this.isAlive ? 1 : 0);
-    // The last figures are wrong while the database cannot be asked.
+    // The last figures are wrong while the database is away.
     jobs.reset();
     oldestJob.remove();
     if (!this.heartbeat.isAlive) return;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { DecoratedMethods } from './decorated-methods.js';
 import { DomainEvents } from './domain-events.js';
+import { DecoratedMethods } from './job-handler.js';
 import { JobTasks } from './job-tasks.js';
 import { JobWorkerService } from './job-worker.service.js';
 import { JobsRepository } from './jobs.repository.js';

@@ -10,7 +10,6 @@ export interface NewJob {
   name: string;
   payload: unknown;
   key: string;
-  /** The lowest runs first. */
   priority: number;
   runAt: Date | null;
 }
@@ -45,9 +44,7 @@ export class JobsRepository {
     return found.length > 0;
   }
 
-  /**
-   * Unlocks the jobs of these workers and of those without a connection. By default they stay locked for four hours.
-   */
+  /** Unlocks the jobs of these workers and of those without a connection, which would stay locked for four hours. */
   async unlockStaleJobs(stoppedWorkers: readonly string[]): Promise<void> {
     await this.dataSource.query(
       `SELECT graphile_worker.force_unlock_workers($2::text[] || ARRAY(

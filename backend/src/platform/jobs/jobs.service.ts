@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { currentContext, traceparentOf } from '../telemetry/request-context.js';
 import type { JobType } from './job-handler.js';
-import { withTrace } from './job-trace.js';
 import { JobsRepository, type NewJob } from './jobs.repository.js';
 
+/** The lowest runs first. */
 const PRIORITIES = { high: -10, normal: 0, low: 10 };
 
 /** Durable background jobs in PostgreSQL, run by graphile-worker. */
@@ -12,11 +13,11 @@ export class JobsService {
   constructor(private readonly repository: JobsRepository) {}
 
   /**
-   * Adds a job in the transaction that causes it, so that neither happens without the other.
+   * Adds a job in the transaction that causes it. Unless it is for later, it continues the trace.
    * @param key a waiting job of the same type and key is replaced
    * @param runAt the job starts no earlier; immediately by default
    */
-  async add<Payload>(
+  async add<Payload extends object | null>(
     tx: EntityManager,
     type: JobType<Payload>,
     payload: Payload,
@@ -27,15 +28,16 @@ export class JobsService {
   }
 
   /** Returns a job for a statement that adds it together with the row that causes it. */
-  prepare<Payload>(
+  prepare<Payload extends object | null>(
     { name, priority }: JobType<Payload>,
     payload: Payload,
     key: string,
     runAt: Date | null = null,
   ): NewJob {
+    const context = runAt ? undefined : currentContext();
     return {
       ...{ name, key: `${name}:${key}`, priority: PRIORITIES[priority], runAt },
-      payload: runAt ? payload : withTrace(payload),
+      payload: context ? { ...payload, traceparent: traceparentOf(context.span) } : payload,
     };
   }
 

@@ -4,10 +4,7 @@ import { errorsLogged } from './metrics.js';
 import { currentContext } from './request-context.js';
 import type { ErrorReporter } from './sentry.js';
 
-/**
- * Writes one JSON object a line: the part of the server, the message, and the request or job it was about. Errors are counted, and
- * reported to Sentry where it is configured.
- */
+/** Writes one JSON object per entry, with the request or job it is about; counts errors and reports them to Sentry. */
 export class JsonLogger implements LoggerService {
   private readonly logger: Logger;
 
@@ -24,7 +21,6 @@ export class JsonLogger implements LoggerService {
         formatters: { level: (label) => ({ level: label }) },
         mixin: contextFields,
       },
-      // Not pino's own stream to file descriptor 1, which tests could not read.
       { write: (line) => void process.stdout.write(line) },
     );
   }

@@ -5,35 +5,35 @@ import { Config } from '../config/config.js';
 import { PLAIN_HEADERS } from '../config/plain-headers.js';
 import { measureProcess, registry } from './metrics.js';
 
-type Gatherer = () => Promise<void> | void;
+type Collector = () => Promise<void> | void;
 
-/** Answers Prometheus on a port of its own, which no proxy leads visitors to. */
+/** Serves metrics to Prometheus on a separate port. */
 @Injectable()
 export class MetricsService {
   private readonly logger = new Logger('metrics');
-  private readonly gatherers: Gatherer[] = [];
+  private readonly collectors: Collector[] = [];
   private server: Server | null = null;
 
   constructor(private readonly config: Config) {}
 
-  /** Called by a module whose figures are read when somebody asks rather than counted. */
-  before(gatherer: Gatherer): void {
-    this.gatherers.push(gatherer);
+  /** Registers a function that sets gauges before each response. */
+  before(collector: Collector): void {
+    this.collectors.push(collector);
   }
 
-  /** What Prometheus reads. What cannot be told now, as while the database is away, is left out; the rest is told. */
+  /** Returns all metrics in Prometheus' text format; a collector that fails is logged and skipped. */
   async text(): Promise<string> {
-    for (const gather of this.gatherers) {
+    for (const collect of this.collectors) {
       try {
-        await gather();
+        await collect();
       } catch (error) {
-        this.logger.warn(`Some figures cannot be told: ${error instanceof Error ? error.message : String(error)}`);
+        this.logger.warn(`Some metrics are missing: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
     return registry.metrics();
   }
 
-  /** @returns the port; null where none is set. @throws Error with one line for people when the port cannot be had */
+  /** @returns the port; null where none is set. @throws Error with one line when the port cannot be opened */
   async listen(): Promise<number | null> {
     const { metricsPort: port, host } = this.config.settings;
     if (port === null) return null;
@@ -56,7 +56,6 @@ export class MetricsService {
     return (server.address() as AddressInfo).port;
   }
 
-  /** With the application: a process that stops tells nothing. */
   onApplicationShutdown(): void {
     this.server?.close();
     this.server?.closeAllConnections();

@@ -2,9 +2,7 @@ import { captureException, close, type ErrorEvent, init, type StackFrame } from 
 import { currentContext } from './request-context.js';
 import { scrub } from './scrub.js';
 
-/** An error as it is logged. */
-export interface LoggedError {
-  /** The part of the server that logged it. */
+interface LoggedError {
   part: string;
   message: string;
   stack: string | null;
@@ -21,7 +19,7 @@ const REPEAT_MS = 60_000;
 const MAX_REMEMBERED = 500;
 const CLOSE_MS = 2_000;
 
-/** Starts Sentry for logged errors alone: without tracing, without breadcrumbs, and without the global handlers of its integrations. */
+/** Starts Sentry for logged errors alone: no tracing, no breadcrumbs, no global handlers. */
 export function startSentry({ dsn, version, role }: { dsn: string; version: string; role: string }): ErrorReporter {
   const isRepeated = repeatDetector();
   init({

@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../platform/config/clock.js';
-import { withinBudget } from '../../../platform/http-client/lookup-budget.js';
-import { ok, type Outcome, unavailable } from '../../../platform/http-client/outcome.js';
+import { ok, type Outcome, unavailable, withinBudget } from '../../../platform/http-client/outcome.js';
 import { type CachedAnswer, SourceCacheRepository } from './source-cache.repository.js';
 
 /** One kind of answer. The name holds a version: raise it when the shape of the cached answer changes. */

@@ -1,8 +1,7 @@
 import { normalizeVin, vinError } from '../../../platform/input-rules/vin.js';
 import type { Config } from '../../../platform/config/config.js';
 import { HttpClient } from '../../../platform/http-client/http-client.js';
-import { withinBudget } from '../../../platform/http-client/lookup-budget.js';
-import type { Outcome } from '../../../platform/http-client/outcome.js';
+import { type Outcome, withinBudget } from '../../../platform/http-client/outcome.js';
 import { Plates } from '../../ports.js';
 import { fieldsOf, flag, sentence } from '../reading/values.js';
 

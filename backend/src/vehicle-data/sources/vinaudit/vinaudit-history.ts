@@ -4,8 +4,7 @@ import { HistoryUnavailable, History } from '../../ports.js';
 import type { SectionAvailability } from '../../findings/availability.js';
 import { type MarketValueSection, SECTION_KEYS, type SectionKey, type VehicleHistory } from '../../findings/history.js';
 import type { VehicleData } from '../../decode/vehicle.js';
-import { withinBudget } from '../../../platform/http-client/lookup-budget.js';
-import { ok } from '../../../platform/http-client/outcome.js';
+import { ok, withinBudget } from '../../../platform/http-client/outcome.js';
 import { askOnce } from '../provider-orders/ask-once.js';
 import type { ProviderOrder, ProviderOrdersRepository } from '../provider-orders/provider-orders.repository.js';
 import {

@@ -1,4 +1,4 @@
-import { readTraceparent, spanOfRequest, traceparentOf } from './trace-context.js';
+import { readTraceparent, spanOfRequest, traceparentOf } from './request-context.js';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const CALLER = 'b7ad6b7169203331';

@@ -1,5 +1,5 @@
 import { generalConnections } from '../database/connection-pools.js';
-import { jobConcurrency } from './job-concurrency.js';
+import { jobConcurrency } from './job-worker.service.js';
 
 it.each([
   ['both', 2, 2],
