@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Config } from './platform/config/config.js';
-import { unknownNames } from './platform/config/setting-names.mjs';
+import { unknownNames } from './platform/config/setting-checks.mjs';
 import { SETTING_NAMES } from './settings.js';
 import { HISTORY_SOURCES } from './vehicle-data/sources/history-sources.js';
 

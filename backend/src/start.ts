@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Config } from './platform/config/config.js';
-import { hostProblem } from './platform/config/together.mjs';
+import { hostProblem } from './platform/config/setting-checks.mjs';
 import { migrate } from './platform/database/migrate.js';
 import { type OpenDatabase, openUnlessStopped, wasStopped } from './platform/database/open-database.js';
 import { smtpMailOf } from './platform/mail/smtp-mail-of.js';

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { CHECKOUT_MOVES, CHECKOUT_STATUSES, type CheckoutStatus } from '../src/checkout/checkout-states.js';
+import { CHECKOUT_TRANSITIONS, CHECKOUT_STATUSES, type CheckoutStatus } from '../src/checkout/checkout-states.js';
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { SecretsService } from '../src/platform/database/secrets.service.js';
 import { chargeInstant } from '../src/payments/offers/charge-instant.js';
@@ -279,7 +279,7 @@ describe('payments in every state', () => {
           (error: Error) => expect(error.message).toContain(`cannot go from ${from} to ${to}`),
         );
       }
-      expect(allowed).toEqual(moves.filter(([from, to]) => CHECKOUT_MOVES[from].includes(to)));
+      expect(allowed).toEqual(moves.filter(([from, to]) => CHECKOUT_TRANSITIONS[from].includes(to)));
       await asOwner(app.dataSource, 'ALTER TABLE checkout_sessions DISABLE TRIGGER checkout_sessions_guarded');
       await app.dataSource.query(`UPDATE checkout_sessions SET status = 'failed' WHERE id = $1`, [sessionId]);
       await asOwner(app.dataSource, 'ALTER TABLE checkout_sessions ENABLE TRIGGER checkout_sessions_guarded');

@@ -1,14 +1,14 @@
 // The settings as they are before anything is installed: .env is read, and every value is checked. Node built-ins only.
 import fs from 'node:fs';
 import path from 'node:path';
-import { misspelledProblem } from '../../backend/src/platform/config/setting-names.mjs';
 import {
   hostProblem,
+  misspelledProblem,
   nameProblem,
   portProblem,
   textOf,
   togetherProblem,
-} from '../../backend/src/platform/config/together.mjs';
+} from '../../backend/src/platform/config/setting-checks.mjs';
 import { folderProblem } from '../../backend/src/platform/database/embedded/data-folder.mjs';
 import { certificatesIn } from '../../backend/src/platform/mail/authority-file.mjs';
 import { claimsIn } from '../../backend/src/platform/http/site/claims-file.mjs';

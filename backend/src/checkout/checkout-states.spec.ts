@@ -1,4 +1,4 @@
-import { CHECKOUT_MOVES, CHECKOUT_STATUSES, checkoutStatesBefore } from './checkout-states.js';
+import { CHECKOUT_TRANSITIONS, CHECKOUT_STATUSES, checkoutStatesBefore } from './checkout-states.js';
 
 describe('checkout states', () => {
   it('[X2-006] are the specified seven', () => {
@@ -15,8 +15,8 @@ describe('checkout states', () => {
 
   it('[X2-006] reach completed from work in progress only, and leave it by a refund only', () => {
     expect(checkoutStatesBefore('completed')).toEqual(['processing', 'requires_action']);
-    expect(CHECKOUT_MOVES.completed).toEqual(['refunded']);
-    for (const final of ['failed', 'expired', 'refunded'] as const) expect(CHECKOUT_MOVES[final]).toEqual([]);
+    expect(CHECKOUT_TRANSITIONS.completed).toEqual(['refunded']);
+    for (const final of ['failed', 'expired', 'refunded'] as const) expect(CHECKOUT_TRANSITIONS[final]).toEqual([]);
   });
 
   it('never lead back to created', () => {

@@ -1,4 +1,4 @@
-import { type Moves, statesBefore } from '../platform/config/moves.js';
+import { statesBefore, type Transitions } from '../platform/config/transitions.js';
 
 export const CHECKOUT_STATUSES = [
   'created',
@@ -12,7 +12,7 @@ export const CHECKOUT_STATUSES = [
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
 /** The only moves a session may make. `completed` is reached once; what is final stays final. */
-export const CHECKOUT_MOVES: Moves<CheckoutStatus> = {
+export const CHECKOUT_TRANSITIONS: Transitions<CheckoutStatus> = {
   created: ['processing', 'expired'],
   processing: ['requires_action', 'completed', 'failed', 'expired'],
   requires_action: ['processing', 'completed', 'failed', 'expired'],
@@ -23,7 +23,8 @@ export const CHECKOUT_MOVES: Moves<CheckoutStatus> = {
 };
 
 /** From which states a session may move to `target`. */
-export const checkoutStatesBefore = (target: CheckoutStatus): CheckoutStatus[] => statesBefore(CHECKOUT_MOVES, target);
+export const checkoutStatesBefore = (target: CheckoutStatus): CheckoutStatus[] =>
+  statesBefore(CHECKOUT_TRANSITIONS, target);
 
 /** In these a session may still be paid. */
 export const OPEN_STATUSES: readonly CheckoutStatus[] = ['created', 'processing', 'requires_action'];

@@ -1,10 +1,10 @@
-import { PAYMENT_MOVES, PAYMENT_STATES, paymentStatesBefore } from './payment-states.js';
+import { PAYMENT_TRANSITIONS, PAYMENT_STATES, paymentStatesBefore } from './payment-states.js';
 
 describe('the states of a payment', () => {
   it('are paid once, and left by a refund only', () => {
     expect(paymentStatesBefore('paid')).toEqual(['pending']);
-    expect(PAYMENT_MOVES.paid).toEqual(['refunded']);
-    expect(PAYMENT_MOVES.refunded).toEqual([]);
+    expect(PAYMENT_TRANSITIONS.paid).toEqual(['refunded']);
+    expect(PAYMENT_TRANSITIONS.refunded).toEqual([]);
   });
 
   it('allow a refund from every earlier state', () => {

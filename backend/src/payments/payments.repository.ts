@@ -3,8 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, Equal, type FindOptionsWhere, In, IsNull, Not, Or } from 'typeorm';
 import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import { type NewPayment, Payment, type RefundReason } from './payment.entity.js';
-import { DISPUTE_MOVES, type DisputeState, type PaymentState, paymentStatesBefore } from './payment-states.js';
-import { statesBefore } from '../platform/config/moves.js';
+import { DISPUTE_TRANSITIONS, type DisputeState, type PaymentState, paymentStatesBefore } from './payment-states.js';
+import { statesBefore } from '../platform/config/transitions.js';
 import { REFUND_WORDS } from './refund-words.js';
 
 /** What a payment is found by. */
@@ -145,7 +145,7 @@ export class PaymentsRepository {
     refundReference: string,
     refundedAt: Date,
   ): Promise<{ payment: Payment; wasPaid: boolean } | null> {
-    const disputed = { disputeState: In(statesBefore<DisputeState>(DISPUTE_MOVES, 'lost')) };
+    const disputed = { disputeState: In(statesBefore<DisputeState>(DISPUTE_TRANSITIONS, 'lost')) };
     const ended = { disputeState: 'lost', disputeReference: refundReference } as const;
     const lost = { ...ended, refundReason: 'dispute', refundReference, refundedAt } as const;
     const taken = await this.move(tx, id, 'refunded', ['paid'], lost, disputed);

@@ -1,4 +1,4 @@
-/** Where the present moment comes from, so that tests can choose it. */
+/** The current time, which tests can choose. */
 export abstract class Clock {
   abstract now(): Date;
 }

@@ -1,7 +1,4 @@
-/**
- * The light colors of the design system (funnel-web/src/ui/tokens.css) for what is made here and is no page: emails and the
- * printed report. A test holds the two together.
- */
+/** Light colors of the design system (funnel-web/src/ui/tokens.css), for emails and the PDF. */
 export const COLORS = {
   paper: '#f7f4ec',
   sheet: '#fffdf8',
@@ -18,7 +15,7 @@ export const COLORS = {
   bad: '#a02a1f',
 } as const;
 
-/** The same by night, for what a page shows as a picture of its own. */
+/** Dark colors, for images on pages. */
 export const DARK_COLORS = {
   sheet: '#1a201d',
   sunk: '#101412',

@@ -1,7 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Config } from './config.js';
 
-/** Settings: what every module may ask for. */
 @Global()
 @Module({})
 export class ConfigModule {

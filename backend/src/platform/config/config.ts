@@ -3,24 +3,20 @@ import { join, resolve } from 'node:path';
 import type { DeclaredSources, Settings, ValuesOf } from './setting.js';
 import { readSettings, type SettingValues } from './settings.js';
 
-/** The validated settings of this process and the places of the files it serves. Injectable everywhere. */
+/** The validated settings of this process and the paths of the files it uses. Injectable everywhere. */
 export class Config {
   readonly settings: SettingValues;
-  /** Of Roadbook. */
   readonly version: string;
-  /** Absolute folder of the embedded database and of the outbox. */
+  /** Folder of the embedded database and of the outbox. */
   readonly dataDir: string;
-  /** Absolute path of the compact vPIC table. */
   readonly vpicTable: string;
-  /** Absolute path of the compiled script that prints a report in a thread of its own. */
   readonly pdfWorker: string;
-  /** Absolute path of the compiled script that decodes signatures in a thread of its own. */
   readonly redrawWorker: string;
-  /** Where visitors reach the shop, without a slash at the end. */
+  /** Where visitors reach the app, without a slash at the end. */
   readonly publicUrl: string;
-  /** Where the console is reached when it has a host of its own; null while it shares the shop's. */
+  /** Where the console is reached when it has a separate host; otherwise null. */
   readonly consoleUrl: string | null;
-  /** Visitors come by https only: cookies are marked Secure, and browsers are told to stay there. */
+  /** Whether visitors use https only: cookies are Secure, and browsers are told to stay there. */
   readonly behindHttps: boolean;
   readonly funnelDir: string;
   readonly consoleDir: string;
@@ -28,7 +24,7 @@ export class Config {
 
   /**
    * @param root the folder that holds backend, funnel-web, admin-web and docs
-   * @param sources the history sources that may be chosen beside demo
+   * @param sources the history sources besides demo
    */
   constructor(
     readonly root: string,
@@ -49,19 +45,19 @@ export class Config {
     this.docsDir = join(root, 'docs', 'dist');
   }
 
-  /** Values of settings that a module declares beside itself. */
+  /** Returns the values of settings that a module declares itself. */
   valuesOf<S extends Settings>(declared: S): ValuesOf<S> {
     const all: Readonly<Record<string, unknown>> = this.settings;
     return Object.fromEntries(Object.keys(declared).map((key) => [key, all[key]])) as ValuesOf<S>;
   }
 
-  /** Where the database keeps a session: for listening, for locks that outlive a transaction, and for the job queue. */
+  /** A database address without a pooler: for listening, session locks and the job queue. */
   get directUrl(): string {
     const { databaseDirectUrl, databaseUrl } = this.settings;
     return databaseDirectUrl ?? databaseUrl ?? '';
   }
 
-  /** Whether a pooler lends connections for one transaction each. */
+  /** Whether connections go through a pooler in transaction mode. */
   get pooled(): boolean {
     return this.settings.databasePooler;
   }

@@ -1,8 +1,7 @@
-/** The end of a number of months after an instant, in UTC; the last day where the month is too short. */
+/** Adds months in UTC; ends on the last day of a month that is too short. */
 export function addMonths(start: Date, months: number): Date {
   const end = new Date(start);
   end.setUTCMonth(end.getUTCMonth() + months);
-  // The 31st of a month with 30 days has run over into the next one.
   if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
   return end;
 }
@@ -10,7 +9,7 @@ export function addMonths(start: Date, months: number): Date {
 const DAY_MS = 86_400_000;
 export const addDays = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);
 
-/** Some working days after an instant, in UTC: Saturdays and Sundays do not count. */
+/** Adds working days in UTC: Saturdays and Sundays do not count. */
 export function addWorkingDays(start: Date, days: number): Date {
   let end = start;
   for (let left = days; left > 0;) {
@@ -20,23 +19,22 @@ export function addWorkingDays(start: Date, days: number): Date {
   return end;
 }
 
-/** At this hour it is the same calendar day in all fifty states and in UTC: 07:00 in Honolulu, 12:00 or 13:00 in New York. */
 const SHARED_HOUR_UTC = 17;
 
-/** The moment of a UTC day that every reader in the fifty states calls by that day: what is promised by a day is due then. */
+/** Returns 17:00 UTC of a UTC day, when all fifty states have the same date. What is promised by a day is due then. */
 export function sharedHourOf(day: Date): Date {
   const shared = new Date(day);
   shared.setUTCHours(SHARED_HOUR_UTC, 0, 0, 0);
   return shared;
 }
 
-/** Hawaii is the last of the fifty states to begin a day: ten hours after UTC. */
-const LAST_TO_BEGIN_UTC = 10;
+/** Hawaii begins a day last of the fifty states. */
+const LAST_MIDNIGHT_UTC = 10;
 
 /**
- * What stands behind the UTC day of a date, for a reader whose clock the server does not know: ' (UTC)' where it is a moment at which
- * some of the fifty states still have the day before. A calendar day is nobody's clock.
+ * Returns ' (UTC)' for a moment at which some of the fifty states still have the day before, otherwise ''.
+ * @param iso a moment or a calendar day
  */
 export function zoneOfDay(iso: string): string {
-  return iso.includes('T') && new Date(iso).getUTCHours() < LAST_TO_BEGIN_UTC ? ' (UTC)' : '';
+  return iso.includes('T') && new Date(iso).getUTCHours() < LAST_MIDNIGHT_UTC ? ' (UTC)' : '';
 }

@@ -1,4 +1,4 @@
-/** Of an answer that is no page and meets none of the hooks that protect pages: nothing in it is run, framed, guessed or kept. */
+/** Security headers of responses that no hook adds headers to. */
 export const PLAIN_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** One environment variable: how it is read, its default, and what it is for. The page of the settings is checked against these. */
+/** An environment variable, for the server, the docs and the checks before the install. */
 export interface Setting<T> {
   readonly name: string;
   readonly default: string;
   readonly about: string;
-  /** Its description says what the variable must be, in words that follow its name. */
+  /** Its description says what the value must be, after the name of the variable. */
   readonly schema: z.ZodType<T>;
-  /** A secret may stand in a file instead, whose name is in a variable of this name. */
+  /** For a secret, the variable that may name a file with it instead. */
   readonly file: string | null;
 }
 
 export type Settings = Readonly<Record<string, Setting<unknown>>>;
-/** The values that settings have once they are read. */
+/** The parsed values of settings. */
 export type ValuesOf<S extends Settings> = { readonly [K in keyof S]: z.output<S[K]['schema']> };
 
-/** What a history source declares beside its adapter: its settings, and those it cannot be chosen without. */
+/** What a history source declares beside its adapter: its settings, and the keys of those it requires. */
 export interface DeclaredSource {
   readonly settings: Settings;
   readonly required: readonly string[];
@@ -23,25 +23,23 @@ export interface DeclaredSource {
 /** The history sources that HISTORY_PROVIDER may name. */
 export type DeclaredSources = Readonly<Record<string, DeclaredSource>>;
 
-export const setting = <T>(name: string, fallback: string, about: string, schema: z.ZodType<T>): Setting<T> => ({
-  name,
-  default: fallback,
-  about,
-  schema,
-  file: null,
+export const setting = <T>(name: string, fallback: string, schema: z.ZodType<T>) => ({
+  about: (about: string): Setting<T> => ({ name, default: fallback, about, schema, file: null }),
 });
 
-/** What nobody may read: empty unless given, by itself or as the name of a file, as Docker, Kubernetes and vaults hand them over. */
-export const secretSetting = <T>(name: string, about: string, schema: z.ZodType<T>): Setting<T> => ({
-  ...setting(name, '', `${about}; or in the file that \`${name}_FILE\` names`, schema),
-  file: `${name}_FILE`,
+/** A setting that is never shown: empty by default, and possibly in a file, as Docker and Kubernetes provide secrets. */
+export const secretSetting = <T>(name: string, schema: z.ZodType<T>) => ({
+  about: (text: string): Setting<T> => ({
+    ...setting(name, '', schema).about(`${text}; or in the file that \`${name}_FILE\` names`),
+    file: `${name}_FILE`,
+  }),
 });
 
-/** What a value must be, as data for a machine that has no packages yet. */
+/** What a value must be, for the checks before the install. */
 export const jsonSchemaOf = (schema: z.ZodType): object =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
-/** How a refusal shows a value: without what may be a password or a key in it, and its beginning only. */
+/** How an error shows a value: its beginning, without passwords and keys. */
 export const SHOWN_VALUE = {
   hidden: [
     ['^.*:.*@', '***@'],
@@ -50,7 +48,7 @@ export const SHOWN_VALUE = {
   shown: 60,
 } as const;
 
-/** One line for people: which variable it is, what it must be, and what it is instead, unless nobody may read that. */
+/** Returns one line: the variable, what it must be, and what it is unless it is a secret. */
 export function refusalOf({ name, schema, file }: Setting<unknown>, value: string): string {
   const line = `${name} ${schema.description}.`;
   if (file !== null) return line;
@@ -67,37 +65,32 @@ const emptyOr = <T>(schema: z.ZodType<T>) =>
 const withoutEndSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /*
- * Every rule below is a pattern, a list or a range, never a function: the same rules are checked as data before anything is installed.
- * None takes a line break or any other control character, nor more than a person would write.
+ * Every schema below is a pattern, a list or a range, never a function, so that it can be checked as data before the
+ * install. None accepts control characters.
  */
 
-/** No control character. */
 const LINE = String.raw`[^\x00-\x1f\x7f-\x9f]`;
 const line = (min: number, max: number) => z.string().regex(new RegExp(`^${LINE}{${min},${max}}$`));
-/** Whose scheme counts in capitals too, as in every other place. */
+/** Its scheme may be in capitals. */
 const address = z.string().overwrite((url) => url.replace(/^[a-z]+(?=:\/\/)/i, (scheme) => scheme.toLowerCase()));
 
 const PORT = String.raw`(?:6553[0-5]|655[0-2]\d|65[0-4]\d{2}|6[0-4]\d{3}|[1-5]?\d{1,4})`;
 const [IPV4, IPV6] = [z.regexes.ipv4.source.slice(1, -1), z.regexes.ipv6.source.slice(1, -1)];
-/** Where the last label is a number the host is an IP address, and nothing else is read as an address. */
+/** A host whose last label is a number is an IP address. */
 const NO_NUMBER = String.raw`(?!(?:[^/?#:]*\.)?(?:\d+|0[xX][0-9a-fA-F]*)\.?(?:[:/?]|$))`;
-/** Without a name and a password: anybody who is shown the address would be shown them, and fetch takes no such address. */
+/** Without credentials, which would be shown with the address. */
 const ORIGIN = String.raw`(?:\[(?:${IPV6})\]|(?:${IPV4})(?=[:/?]|$)|${NO_NUMBER}[^\s/?#@:\\[\]%<>"{}|^]+)(?::${PORT})?`;
 const TAIL = String.raw`[^\s\x00-\x1f\x7f-\x9f]{0,1000}`;
-const ADDRESS = `${IPV4}|${IPV6}`;
-/** A last label of digits alone would be an address that is none. */
 const HOST_NAME = String.raw`(?=.{1,253}$)(?:[A-Za-z0-9](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9])?\.)*(?=[A-Za-z0-9-]*[A-Za-z])[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?`;
 const EMAIL = z.regexes.email.source.slice(1, -1);
 
-/** Words for people. */
 export const words = emptyOr(line(1, 300)).describe('must be one line of at most 300 characters');
 
-/** A key or a name at somebody else's, as it was given there. */
+/** A key or a name of another service. */
 export const credential = emptyOr(z.string().regex(/^[!-~]{1,1000}$/)).describe(
   'must be one line without spaces, at most 1000 characters',
 );
 
-/** A key whose first letters say which of several it is. */
 export const keyThatBegins = (...starts: string[]) =>
   emptyOr(z.string().regex(new RegExp(`^(?:${starts.join('|')})[!-~]{1,1000}$`))).describe(
     `must begin with ${starts.join(' or ')}`,
@@ -111,11 +104,11 @@ export const fileOrNone = emptyOr(z.string().regex(PATH)).describe(
 
 export const host = z
   .string()
-  .regex(new RegExp(`^(?:${ADDRESS}|${HOST_NAME})$`))
+  .regex(new RegExp(`^(?:${IPV4}|${IPV6}|${HOST_NAME})$`))
   .describe('must be an IP address or the name of a host');
 
-const RANGE = `(?:(?:${z.regexes.ipv4.source.slice(1, -1)})(?:/(?:[1-9]|[12]\\d|3[0-2]))?|(?:${z.regexes.ipv6.source.slice(1, -1)})(?:/(?:[1-9]|[1-9]\\d|1[01]\\d|12[0-8]))?|loopback|linklocal|uniquelocal)`;
-/** Null, or proxies as proxy-addr names them. A range of all addresses is none: it would believe every visitor. */
+const RANGE = `(?:(?:${IPV4})(?:/(?:[1-9]|[12]\\d|3[0-2]))?|(?:${IPV6})(?:/(?:[1-9]|[1-9]\\d|1[01]\\d|12[0-8]))?|loopback|linklocal|uniquelocal)`;
+/** Null, or proxies for proxy-addr; never the range of all addresses. */
 export const proxies = emptyOr(
   z
     .string()
@@ -150,7 +143,7 @@ export const onOff = z
 export const oneOf = <const T extends string>(...values: T[]): z.ZodType<T> =>
   z.literal(values).describe(`must be one of ${values.join(', ')}`);
 
-/** In plain digits: '' would count as 0, and '1e3' as a thousand. */
+/** In plain digits: Number() would accept '' and '1e3'. */
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -165,7 +158,6 @@ export const integer = (min: number, max: number) =>
 export const integerOrNone = (min: number, max: number) =>
   emptyOr(wholeNumber(min, max)).describe(`must be empty or a whole number from ${min} to ${max}`);
 
-/** Null, or long enough not to be guessed. */
 export const secret = (min: number) =>
   emptyOr(line(min, 4000)).describe(`must be one line of ${min} to 4000 characters`);
 
@@ -177,13 +169,13 @@ export const smtpUrl = emptyOr(address.regex(new RegExp(String.raw`^smtps?:\/\/[
   'must begin with smtp:// or smtps://',
 );
 
-/** Null, or where errors go by the protocol of Sentry: a key that may only send, a host, and a project. */
+/** Null, or a Sentry DSN. */
 export const dsn = emptyOr(
   address.max(1000).regex(new RegExp(String.raw`^https?:\/\/[^\s:@/]+@${ORIGIN}(?:\/[^\s/?#]+)+$`)),
 ).describe('must look like https://key@errors.example/1');
 
 const WEB = new RegExp(String.raw`^https?:\/\/${ORIGIN}(?:\/[^\s?#\x00-\x1f\x7f-\x9f]{0,1000})?$`);
-/** Without a slash at the end, so that paths can be put behind it. */
+/** Without a slash at the end, so that paths can be appended. */
 export const httpUrl = address
   .regex(WEB)
   .transform(withoutEndSlash)
@@ -194,7 +186,7 @@ export const webAddress = emptyOr(address.regex(WEB).transform(withoutEndSlash))
   'must be an http or https address without a name and password',
 );
 
-/** Null, or the address of a host of its own: pages, cookies and links begin at its root. */
+/** Null, or an origin. */
 export const originOrNone = emptyOr(
   address.regex(new RegExp(String.raw`^https?:\/\/${ORIGIN}\/{0,9}$`)).transform(withoutEndSlash),
 ).describe('must be an http or https address without a path, a name and a password');
@@ -204,7 +196,7 @@ export const webAddressWithQuery = emptyOr(
   address.regex(new RegExp(String.raw`^https?:\/\/${ORIGIN}(?:[/?]${TAIL})?$`)).transform(withoutEndSlash),
 ).describe('must be an http or https address without a name and password');
 
-/** Null, or an address with places for what is wanted, such as https://images.example/{make}/{model}?year={year}. */
+/** Null, or an address with placeholders, such as https://images.example/{make}/{model}?year={year}. */
 export const urlTemplate = emptyOr(
   address.regex(new RegExp(String.raw`^https:\/\/${ORIGIN}\/(?=\S*\{make\})${TAIL}$`)),
 ).describe('must begin with https:// and hold {make}');

@@ -25,21 +25,21 @@ const NAMES = new Map([...STATES, ...DISTRICT_AND_TERRITORIES, ...ARMED_FORCES, 
 
 export const DISTRICT = 'DC';
 
-/** Which license plates come from: the fifty states and, by a setting, the District (row 04). */
+/** States of license plates: the fifty and, by a setting, the District (row 04). */
 export const PLATE_STATES: readonly string[] = [...codesOf(STATES), DISTRICT];
 
-/** Where vehicles are titled: the fifty states, the District of Columbia and the territories. */
+/** Where vehicles are titled. */
 export const TITLE_STATES: readonly string[] = codesOf(STATES, DISTRICT_AND_TERRITORIES);
 
-/** Provinces and territories of Canada, which title vehicles too and record kilometers. */
+/** Provinces of Canada, whose records are in kilometers. */
 export const CANADIAN_PROVINCES: readonly string[] = codesOf(PROVINCES);
 
 export const isProvince = (place: string): boolean => CANADIAN_PROVINCES.includes(place);
 
-/** Where mail can go: the fifty states, the District of Columbia, the territories and the armed forces (row 04). */
+/** States of postal addresses (row 04). */
 export const ADDRESS_STATES: readonly string[] = codesOf(STATES, DISTRICT_AND_TERRITORIES, ARMED_FORCES);
 
-/** The state's name, the code itself when it is none of ours, or that none was reported. */
+/** Returns the name of a state, an unknown code as it is, and 'Not reported' for null. */
 export function stateName(code: string | null): string {
   return code === null ? 'Not reported' : (NAMES.get(code) ?? code);
 }

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { setting } from './setting.js';
 
-/** The pages a visitor may be sent to at each fork of the funnel. Every one of them also opens by its own link. */
+/** The pages a visitor may be sent to at each fork of the funnel; each also opens by its link. */
 export const CART_VARIANTS = ['cart-1', 'cart-2', 'cart-3', 'upsell'] as const;
 export const CHECKOUT_VARIANTS = ['checkout-4', 'checkout-5'] as const;
 
 export type CartVariant = (typeof CART_VARIANTS)[number];
 export type CheckoutVariant = (typeof CHECKOUT_VARIANTS)[number];
 
-/** How many in so many visitors see a variant. */
 export interface VariantWeight<Variant extends string> {
   variant: Variant;
   weight: number;
@@ -16,7 +15,7 @@ export interface VariantWeight<Variant extends string> {
 
 const MAX_WEIGHT = 1000;
 
-/** Reads 'cart-2:70,cart-3:30': weights relative to each other, at least one above zero, no variant twice. A pattern, so that it is data, too. */
+/** Parses 'cart-2:70,cart-3:30': relative weights, at least one above zero, no variant twice. */
 function weights<const Variant extends string>(variants: readonly Variant[]) {
   const one = `(?:${variants.join('|')}) *: *(?:0*${MAX_WEIGHT}|\\d{1,3})`;
   const twice = `(?!.*\\b(${variants.join('|')}) *:.*\\b\\1 *:)`;
@@ -34,24 +33,17 @@ function weights<const Variant extends string>(variants: readonly Variant[]) {
     );
 }
 
-/** Which variants new visitors are given. A visitor who has one keeps it. */
+/** Which variants new visitors get; a visitor stays with theirs. */
 export const VARIANT_SETTINGS = {
-  cartVariants: setting(
-    'CART_VARIANTS',
-    'cart-2:100',
+  cartVariants: setting('CART_VARIANTS', 'cart-2:100', weights(CART_VARIANTS)).about(
     `Offer pages new visitors get, with weights: ${CART_VARIANTS.join(', ')}, separated by commas`,
-    weights(CART_VARIANTS),
   ),
-  checkoutVariants: setting(
-    'CHECKOUT_VARIANTS',
-    'checkout-4:100',
+  checkoutVariants: setting('CHECKOUT_VARIANTS', 'checkout-4:100', weights(CHECKOUT_VARIANTS)).about(
     `Checkouts that cart 2 leads new visitors to, with weights: ${CHECKOUT_VARIANTS.join(', ')}, separated by commas`,
-    weights(CHECKOUT_VARIANTS),
   ),
   cartDefault: setting(
     'CART_DEFAULT',
     'unlimited',
-    'Package that carts 2 and 3 select before the visitor does: unlimited, or none',
     z.enum(['unlimited', 'none']).describe('must be unlimited or none'),
-  ),
+  ).about('Package that carts 2 and 3 select before the visitor does: unlimited, or none'),
 };

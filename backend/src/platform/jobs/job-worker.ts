@@ -55,7 +55,7 @@ export class JobWorker {
     return !this.isStopped && (this.runningJobs > 0 || performance.now() - this.lastActiveAt < HANGS_AFTER_MS);
   }
 
-  /** Waits for running jobs for some seconds. Never rejects. */
+  /** Waits for running jobs, but not forever. Never rejects: a job whose end cannot be recorded runs again. */
   async stop(): Promise<void> {
     // Rejects when the worker has stopped by itself.
     this.runner.stop().catch(() => undefined);

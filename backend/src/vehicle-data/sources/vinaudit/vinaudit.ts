@@ -6,33 +6,23 @@ import { normalizeVin } from '../../../platform/input-rules/vin.js';
 import { keepable, type Fields, fieldsOf, word } from '../reading/values.js';
 
 export const VINAUDIT_SETTINGS = {
-  vinauditKey: secretSetting('VINAUDIT_KEY', 'API key of VinAudit', credential),
-  vinauditUser: secretSetting('VINAUDIT_USER', 'User of VinAudit', credential),
-  vinauditPassword: secretSetting('VINAUDIT_PASSWORD', 'Password of VinAudit', credential),
-  vinauditMode: setting(
-    'VINAUDIT_MODE',
-    'live',
+  vinauditKey: secretSetting('VINAUDIT_KEY', credential).about('API key of VinAudit'),
+  vinauditUser: secretSetting('VINAUDIT_USER', credential).about('User of VinAudit'),
+  vinauditPassword: secretSetting('VINAUDIT_PASSWORD', credential).about('Password of VinAudit'),
+  vinauditMode: setting('VINAUDIT_MODE', 'live', oneOf('live', 'test')).about(
     'live, or test: VinAudit answers for its test VINs only and charges nothing',
-    oneOf('live', 'test'),
   ),
-  vinauditUrl: setting('VINAUDIT_URL', 'https://api.vinaudit.com', 'Where histories of VinAudit are reached', httpUrl),
-  vinauditValueUrl: setting(
-    'VINAUDIT_VALUE_URL',
-    'https://marketvalue.vinaudit.com',
+  vinauditUrl: setting('VINAUDIT_URL', 'https://api.vinaudit.com', httpUrl).about(
+    'Where histories of VinAudit are reached',
+  ),
+  vinauditValueUrl: setting('VINAUDIT_VALUE_URL', 'https://marketvalue.vinaudit.com', httpUrl).about(
     'Where market values of VinAudit are reached',
-    httpUrl,
   ),
-  vinauditReportCents: setting(
-    'VINAUDIT_REPORT_CENTS',
-    '100',
+  vinauditReportCents: setting('VINAUDIT_REPORT_CENTS', '100', integer(0, 100_000)).about(
     'What VinAudit charges for one history, US cents; counted, not checked',
-    integer(0, 100_000),
   ),
-  vinauditValueCents: setting(
-    'VINAUDIT_VALUE_CENTS',
-    '0',
+  vinauditValueCents: setting('VINAUDIT_VALUE_CENTS', '0', integer(0, 100_000)).about(
     'What VinAudit charges for one market value, US cents; counted, not checked',
-    integer(0, 100_000),
   ),
 };
 

@@ -1,5 +1,5 @@
 import { settingsProblem } from '../../../../scripts/lib/settings.mjs';
-import { misspelledProblem, unknownNames } from './setting-names.mjs';
+import { misspelledProblem, unknownNames } from './setting-checks.mjs';
 import { readSettings as readSettingsOf } from './settings.js';
 import { SETTING_NAMES, SETTINGS } from '../../settings.js';
 import { HISTORY_SOURCES } from '../../vehicle-data/sources/history-sources.js';
