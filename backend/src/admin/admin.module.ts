@@ -29,7 +29,7 @@ import { LoginDelayService } from './login/login-delay.service.js';
 import { OperatorCookieService } from './login/operator-cookie.service.js';
 import { LoginController } from './login/login.controller.js';
 import { UnknownAdminController } from './login/unknown-admin.controller.js';
-import { LONGEST_HOURS, OperatorSessionsRepository } from './login/operator-sessions.repository.js';
+import { MAX_SESSION_HOURS, OperatorSessionsRepository } from './login/operator-sessions.repository.js';
 import { OperatorSessionsService } from './login/operator-sessions.service.js';
 import { SecondFactorService } from './login/second-factor.service.js';
 import { NewPasswordsService } from './login/new-passwords.service.js';
@@ -86,7 +86,7 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
       inject: [SecretsService],
       useFactory: (secrets: SecretsService) => ({
         secretOrKeyProvider: () => secrets.keyFor(SESSION_KEY),
-        signOptions: { algorithm: 'HS256', expiresIn: `${LONGEST_HOURS}h` },
+        signOptions: { algorithm: 'HS256', expiresIn: `${MAX_SESSION_HOURS}h` },
       }),
     }),
   ],

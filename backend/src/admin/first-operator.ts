@@ -6,23 +6,22 @@ import { hashPassword, randomPassword } from './login/password.js';
 import { FIRST_OPERATOR } from './operator.entity.js';
 
 /**
- * Makes the operator on the first start, with OPERATOR_PASSWORD or a random password. Replicas may start at once: one wins.
- * One that an attacker would try, or that has leaked, is taken as well, and replaced at the first login.
- * @returns the password to show, once; null when the operator was there, another process made it, or the owner chose the password
+ * Creates the first operator with OPERATOR_PASSWORD or a random password. Of several starting replicas one creates it.
+ * @returns the random password to show once, or null
  */
 export async function firstOperatorPassword(app: INestApplicationContext): Promise<string | null> {
   const operators = app.get(OperatorsRepository, { strict: false });
   if (await operators.find(FIRST_OPERATOR)) return null;
   const chosen = app.get(Config).settings.operatorPassword;
   const password = chosen ?? randomPassword();
-  const made = await operators.add({
+  const isCreated = await operators.add({
     name: FIRST_OPERATOR,
     passwordHash: await hashPassword(password),
     role: 'owner',
-    // What is printed may be read later by anyone who reads the container’s log.
+    // A printed password can be read in the log; a weak one can be guessed.
     mustChangePassword: chosen === null || (await isWeak(app, chosen)),
   });
-  return chosen === null && made ? password : null;
+  return chosen === null && isCreated ? password : null;
 }
 
 async function isWeak(app: INestApplicationContext, password: string): Promise<boolean> {

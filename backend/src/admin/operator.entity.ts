@@ -1,13 +1,12 @@
 import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Role } from './login/roles.js';
 
-/** Whom the first start makes, and who is meant when nobody is named. */
+/** The operator whom the first start creates, and the default of a login without a name. */
 export const FIRST_OPERATOR = 'admin';
 
-/** What an operator may be called: it is in the audit log and is typed at the gate. */
 export const OPERATOR_NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
-/** Who may open the console. Nobody is deleted: the audit log names them for years. */
+/** A person who may open the console. Never deleted, because the audit log names them. */
 @Entity('operators')
 @Check('operators_name_check', `name ~ '^[a-z0-9][a-z0-9._-]{0,39}$'`)
 @Check('operators_role_check', `role IN ('owner', 'support', 'read-only')`)
@@ -20,15 +19,15 @@ export class Operator {
   passwordHash: string;
   @Column({ type: 'varchar', length: 10, default: 'owner' })
   role: Role;
-  /** Somebody else made this password and has seen it. */
+  /** Someone else has seen the password. */
   @Column({ type: 'boolean', default: false })
   mustChangePassword: boolean;
-  /** Sealed with a key of the shop; it counts from `totpConfirmedAt` on. */
+  /** Encrypted; in effect once it is confirmed. */
   @Column({ type: 'text', nullable: true })
   totpSecret: string | null;
   @Column({ type: 'timestamptz', nullable: true })
   totpConfirmedAt: Date | null;
-  /** The time step of the code that was used last: none is taken twice. */
+  /** The time step of the last used code; none is accepted twice. */
   @Column({ type: 'bigint', nullable: true })
   totpLastStep: string | null;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })

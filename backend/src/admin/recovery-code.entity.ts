@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** Opens the console once in place of a code of the authenticator. It has 140 random bits, so a plain hash keeps it. */
+/** Opens the console once in place of a code of the authenticator app. Has 140 random bits, so that a plain hash suffices. */
 @Entity('operator_recovery_codes')
 export class RecoveryCode {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'operator_recovery_codes_pkey' })

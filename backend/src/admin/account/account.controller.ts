@@ -1,16 +1,15 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { ApiData, ApiDataList, ApiFailures } from '../../platform/http/envelope.dto.js';
 import { NotReplayed } from '../../platform/http/idempotency/not-replayed.js';
 import { Limit } from '../../platform/http/limits/limit.js';
 import { SharedLimitsService } from '../../platform/http/limits/shared-limits.service.js';
-import type { Actor } from '../audit/audit.repository.js';
 import { OperatorCookieService } from '../login/operator-cookie.service.js';
 import { OperatorSessionsService, publicIdOf, type SignedInOperator } from '../login/operator-sessions.service.js';
-import { CurrentActor, CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
+import { CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
 import { BeforeOwnPassword, BeforeSecondFactor, Needs } from '../login/roles.js';
-import { DoneView } from '../shop/commands.dto.js';
+import { DONE, DoneView } from '../shop/commands.dto.js';
 import {
   ChangePasswordDto,
   CodeDto,
@@ -21,9 +20,7 @@ import {
 } from './account.dto.js';
 import { AccountService } from './account.service.js';
 
-const DONE: DoneView = { done: true };
-
-/** What every operator may change about their own way in. Guesses of the password are limited as at the login. */
+/** How operators sign in. Guesses of the password are limited as at the login. */
 @OperatorOnly()
 @NotReplayed()
 @Needs('read-only')
@@ -50,12 +47,10 @@ export class AccountController {
   async changeOwnPassword(
     @Body() body: ChangePasswordDto,
     @CurrentOperator() who: SignedInOperator,
-    @CurrentActor() by: Actor,
-    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    this.cookie.set(reply, await this.account.changePassword(body, who, by));
-    await this.limits.reset('login', request.ip);
+    this.cookie.set(reply, await this.account.changePassword(body, who));
+    await this.limits.reset('login', who.ipAddress);
     return DONE;
   }
 
@@ -72,10 +67,9 @@ export class AccountController {
   async proposeSecondFactor(
     @Body() { password }: PasswordDto,
     @CurrentOperator() who: SignedInOperator,
-    @Req() request: FastifyRequest,
   ): Promise<ProposedSecondFactorView> {
     const proposed = await this.account.proposeSecondFactor(password, who);
-    await this.limits.reset('login', request.ip);
+    await this.limits.reset('login', who.ipAddress);
     return proposed;
   }
 
@@ -92,13 +86,11 @@ export class AccountController {
   async confirmSecondFactor(
     @Body() { code }: CodeDto,
     @CurrentOperator() who: SignedInOperator,
-    @CurrentActor() by: Actor,
-    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RecoveryCodesView> {
-    const { codes, token } = await this.account.confirmSecondFactor(code, who, by);
+    const { codes, token } = await this.account.confirmSecondFactor(code, who);
     this.cookie.set(reply, token);
-    await this.limits.reset('login', request.ip);
+    await this.limits.reset('login', who.ipAddress);
     return { codes };
   }
 
@@ -114,12 +106,10 @@ export class AccountController {
   async removeSecondFactor(
     @Body() { password }: PasswordDto,
     @CurrentOperator() who: SignedInOperator,
-    @CurrentActor() by: Actor,
-    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    this.cookie.set(reply, await this.account.removeSecondFactor(password, who, by));
-    await this.limits.reset('login', request.ip);
+    this.cookie.set(reply, await this.account.removeSecondFactor(password, who));
+    await this.limits.reset('login', who.ipAddress);
     return DONE;
   }
 
@@ -131,17 +121,12 @@ export class AccountController {
   @ApiDataList(OperatorSessionView)
   @ApiFailures('UNAUTHORIZED')
   async listOperatorSessions(@CurrentOperator() who: SignedInOperator): Promise<OperatorSessionView[]> {
-    return (await this.sessions.seenBy(who)).map(
-      ({ id, operatorName, ipAddress, userAgent, createdAt, lastSeenAt }) => ({
-        id: publicIdOf(id),
-        operator: operatorName,
-        current: id === who.sessionId,
-        ipAddress,
-        userAgent,
-        createdAt: createdAt.toISOString(),
-        lastSeenAt: lastSeenAt.toISOString(),
-      }),
-    );
+    return (await this.sessions.list(who)).map(({ id, operatorName, ...session }) => ({
+      ...session,
+      id: publicIdOf(id),
+      operator: operatorName,
+      current: id === who.sessionId,
+    }));
   }
 
   @Post('sessions/:id/end')
@@ -154,11 +139,9 @@ export class AccountController {
     @Param('id') id: string,
     @Body() { password }: PasswordDto,
     @CurrentOperator() who: SignedInOperator,
-    @CurrentActor() by: Actor,
-    @Req() request: FastifyRequest,
   ) {
-    await this.account.endSession(id, password, who, by);
-    await this.limits.reset('login', request.ip);
+    await this.account.endSession(id, password, who);
+    await this.limits.reset('login', who.ipAddress);
     return DONE;
   }
 }

@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import { nullableText } from '../api-fields.js';
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../login/password-rule.js';
+import { nullableText, time } from '../api-fields.js';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../login/password-rule.js';
 
-/** Anyone sitting at an open console still has to know the password. */
+/** Changes from an open console need its password again. */
 export class PasswordDto {
   @ApiProperty({ format: 'password', description: 'The current password' })
   @MaxLength(1000, { message: 'Invalid input' })
@@ -12,7 +12,7 @@ export class PasswordDto {
 }
 
 export class ChangePasswordDto extends PasswordDto {
-  @ApiProperty({ format: 'password', minLength: SHORTEST_PASSWORD, maxLength: LONGEST_PASSWORD })
+  @ApiProperty({ format: 'password', minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH })
   @IsString({ message: 'Required' })
   newPassword: string;
 }
@@ -36,20 +36,13 @@ export class RecoveryCodesView {
   codes: string[];
 }
 
-/** A console that is signed in. */
+/** An open console. */
 export class OperatorSessionView {
-  @ApiProperty({ description: 'Identifies the session to end' })
-  id: string;
-  @ApiProperty()
-  operator: string;
-  @ApiProperty({ description: 'Whether this is the session that asks' })
-  current: boolean;
-  @ApiProperty(nullableText)
-  ipAddress: string | null;
-  @ApiProperty(nullableText)
-  userAgent: string | null;
-  @ApiProperty({ format: 'date-time' })
-  createdAt: string;
-  @ApiProperty({ format: 'date-time' })
-  lastSeenAt: string;
+  @ApiProperty({ description: 'Identifies the session to end' }) id: string;
+  @ApiProperty() operator: string;
+  @ApiProperty({ description: 'Whether this is the session that asks' }) current: boolean;
+  @ApiProperty(nullableText) ipAddress: string | null;
+  @ApiProperty(nullableText) userAgent: string | null;
+  @ApiProperty({ type: String, ...time }) createdAt: Date;
+  @ApiProperty({ type: String, ...time }) lastSeenAt: Date;
 }

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One command of the operator. Append-only by trigger; only free text and the address of a block may be taken out. */
+/** An action of an operator. Append-only by trigger; only free text and the address of a block may be removed. */
 @Entity('audit_log')
 @Index('audit_log_created_at_idx', ['createdAt'])
 @Index('audit_log_subject_idx', ['subject'])
@@ -14,12 +14,10 @@ export class AuditEntry {
   operator: string;
   @Column({ type: 'varchar', length: 40 })
   action: string;
-  /** What was acted upon. */
   @Column({ type: 'text', nullable: true })
   subject: string | null;
   @Column({ type: 'jsonb', default: {} })
   details: Record<string, unknown>;
-  /** Where the command came from. */
   @Column({ type: 'varchar', length: 45, nullable: true })
   ipAddress: string | null;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })

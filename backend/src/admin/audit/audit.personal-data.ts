@@ -18,7 +18,7 @@ export class AuditPersonalData implements PersonalData {
     personalTable(AuditEntry, {
       owner: ({ subjects }) => ({ subject: In([...subjects]), details: Raw((details) => `${details} ? 'reason'`) }),
       export: { custom: ['operatorActions'] },
-      // That a command was given is kept as long as a purchase. Its reason is free text, which may name a person.
+      // The action is stored as long as a purchase. Its reason is free text, which may name a person.
       erase: [{ set: { details: withoutReason } }],
       anonymize: 'like erase',
       drop: 'like erase',

@@ -18,7 +18,6 @@ type AuditAction =
   | 'enable-operator'
   | 'block-ip'
   | 'unblock-ip'
-  // Reading personal data is a command as well: somebody may ask who looked.
   | 'view-visitor'
   | 'view-list'
   | 'export-conversions'
@@ -36,34 +35,32 @@ type AuditAction =
   | 'play-dispute'
   | 'retry-job';
 
-/** Who gives a command. */
+/** Who gives a command; without an address at a terminal. */
 export interface Author {
   operator: string;
-  /** Null for a command that was given at a terminal. */
   ipAddress: string | null;
 }
 
-/** Who gives a command in the console, and from where. */
+/** Who gives a command in the console. */
 export interface Actor extends Author {
   ipAddress: string;
 }
 
-/** Commands that only look: somebody saw what the person is shown anyway. */
+/** Actions that only show what the person can see too. */
 const READING: readonly AuditAction[] = ['view-visitor', 'view-list', 'view-case', 'preview-mail', 'download-evidence'];
 
-/** A command as the person it was about may see it: not who gave it, nor from where. */
+/** An action as the person it was about may see it: without the operator. */
 interface ActionView {
   action: AuditAction;
   reason: string | null;
   createdAt: Date;
 }
 
-/** The audit log: who gave which command, and from where. */
 @Injectable()
 export class AuditRepository {
   constructor(@InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>) {}
 
-  /** Notes a command in the transaction that carries it out: neither happens without the other. */
+  /** Pass the transaction of the command: neither happens without the other. */
   async record(
     { operator, ipAddress }: Author,
     action: AuditAction,
@@ -71,14 +68,29 @@ export class AuditRepository {
     details: Record<string, unknown> = {},
     tx: EntityManager = this.entries.manager,
   ): Promise<void> {
-    // By hand: the types of TypeORM's insert take no free JSON.
+    // By hand: TypeORM's types of an insert do not accept free JSON.
     await tx.query(
       'INSERT INTO audit_log (operator, action, subject, details, "ipAddress") VALUES ($1, $2, $3, $4, $5)',
       [operator, action, subject, JSON.stringify(details), ipAddress],
     );
   }
 
-  /** What was done about these, the oldest first. By hand: one word of free JSON. */
+  /** Runs a command and records it, in one transaction. */
+  run<Result>(
+    by: Author,
+    action: AuditAction,
+    subject: string | null,
+    details: Record<string, unknown>,
+    command: (tx: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
+    return this.entries.manager.transaction(async (tx) => {
+      const result = await command(tx);
+      await this.record(by, action, subject, details, tx);
+      return result;
+    });
+  }
+
+  /** What was done about these subjects, oldest first. */
   actionsOn(tx: EntityManager, subjects: readonly string[]): Promise<ActionView[]> {
     return tx.query(
       `SELECT action, details->>'reason' AS reason, "createdAt" FROM audit_log

@@ -10,19 +10,20 @@ import {
   Min,
   Validate,
   ValidatorConstraint,
-  type ValidatorConstraintInterface,
 } from 'class-validator';
 import { canonicalNetwork } from '../../platform/http/blocking/address-set.js';
+import { nullableText, nullableTime, time } from '../api-fields.js';
 
-const MISSING = 'Please enter an IP address';
+const MISSING = { message: 'Please enter an IP address' };
+const INVALID = { message: 'Please enter a valid IP address (e.g., 192.168.1.1)' };
 
 @ValidatorConstraint({ name: 'network' })
-class NetworkConstraint implements ValidatorConstraintInterface {
+class NetworkConstraint {
   validate(value: unknown): boolean {
     return typeof value === 'string' && canonicalNetwork(value) !== null;
   }
   defaultMessage(): string {
-    return 'Please enter a valid IP address (e.g., 192.168.1.1)';
+    return INVALID.message;
   }
 }
 
@@ -35,9 +36,9 @@ export class UnblockIpDto {
   @ApiProperty({ example: '203.0.113.9', description: 'IPv4 or IPv6, one address or a network such as 2001:db8::/32' })
   @canonical
   @Validate(NetworkConstraint)
-  @MaxLength(45, { message: 'Please enter a valid IP address (e.g., 192.168.1.1)' })
-  @IsNotEmpty({ message: MISSING })
-  @IsString({ message: MISSING })
+  @MaxLength(45, INVALID)
+  @IsNotEmpty(MISSING)
+  @IsString(MISSING)
   ipAddress: string;
 }
 
@@ -57,18 +58,12 @@ export class BlockIpDto extends UnblockIpDto {
   hours?: number;
 }
 
-/** B3-070. */
+/** A blocked address or network (B3-070). */
 export class BlockedIpView {
-  @ApiProperty()
-  id: string;
-  @ApiProperty({ example: '203.0.113.9' })
-  ipAddress: string;
-  @ApiProperty({ type: String, nullable: true })
-  reason: string | null;
-  @ApiProperty({ example: 'admin' })
-  blockedBy: string;
-  @ApiProperty({ format: 'date-time' })
-  createdAt: Date;
-  @ApiProperty({ type: String, nullable: true, format: 'date-time' })
-  expiresAt: Date | null;
+  @ApiProperty() id: string;
+  @ApiProperty({ example: '203.0.113.9' }) ipAddress: string;
+  @ApiProperty(nullableText) reason: string | null;
+  @ApiProperty({ example: 'admin' }) blockedBy: string;
+  @ApiProperty(time) createdAt: Date;
+  @ApiProperty(nullableTime) expiresAt: Date | null;
 }

@@ -5,8 +5,8 @@ import { validateOrReject, type ValidationError } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { ApiData, ApiDataList, ApiFailures } from '../../platform/http/envelope.dto.js';
 import { AppError } from '../../platform/http/errors.js';
+import type { Actor } from '../audit/audit.repository.js';
 import { CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
-import type { SignedInOperator } from '../login/operator-sessions.service.js';
 import { BlockedIpView, BlockIpDto, UnblockIpDto } from './blocked-ip.dto.js';
 import { BlockedIpsService } from './blocked-ips.service.js';
 
@@ -28,12 +28,8 @@ export class BlockedIpsController {
   @ApiOperation({ summary: 'Refuse an address or network everywhere, within two seconds' })
   @ApiData(BlockedIpView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'OWN_ADDRESS')
-  blockIp(
-    @Body() body: BlockIpDto,
-    @CurrentOperator() { operator }: SignedInOperator,
-    @Req() { ip }: FastifyRequest,
-  ): Promise<BlockedIpView> {
-    return this.blocked.block(body, { operator, ipAddress: ip });
+  blockIp(@Body() body: BlockIpDto, @CurrentOperator() by: Actor): Promise<BlockedIpView> {
+    return this.blocked.block(body, by);
   }
 
   @Delete('unblock-ip')
@@ -43,18 +39,18 @@ export class BlockedIpsController {
   @ApiData(BlockedIpView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ADDRESS_NOT_BLOCKED')
   async unblockIp(
-    @Query('ipAddress') asked: unknown,
-    @CurrentOperator() { operator }: SignedInOperator,
-    @Req() { ip, body }: FastifyRequest,
+    @Query('ipAddress') ipAddress: unknown,
+    @Req() { body }: FastifyRequest,
+    @CurrentOperator() by: Actor,
   ): Promise<BlockedIpView> {
-    const { ipAddress } = await read(asked === undefined ? body : { ipAddress: asked });
-    return this.blocked.unblock(ipAddress, { operator, ipAddress: ip });
+    const dto = await validated(ipAddress === undefined ? body : { ipAddress });
+    return this.blocked.unblock(dto.ipAddress, by);
   }
 }
 
-/** The pipe validates one place; this call accepts two. */
-async function read(given: unknown): Promise<UnblockIpDto> {
-  const dto = plainToInstance(UnblockIpDto, given && typeof given === 'object' ? given : {});
+/** By hand, because the validation pipe reads either the body or the query. */
+async function validated(value: unknown): Promise<UnblockIpDto> {
+  const dto = plainToInstance(UnblockIpDto, value && typeof value === 'object' ? value : {});
   await validateOrReject(dto, { stopAtFirstError: true }).catch(([error]: ValidationError[]) => {
     const message = Object.values(error?.constraints ?? {})[0] ?? 'Invalid input';
     throw new AppError('VALIDATION', message, { ipAddress: message });

@@ -4,14 +4,12 @@ import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
 import { RawResponse } from '../../platform/http/envelope.js';
 import type { Actor } from '../audit/audit.repository.js';
-import { CurrentActor, OperatorOnly } from '../login/operator.guard.js';
-import { DoneView } from '../shop/commands.dto.js';
+import { CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
+import { DONE, DoneView } from '../shop/commands.dto.js';
 import { CaseAnswersService } from './case-answers.service.js';
 import { AnswerClaimDto, CaseFileView, EvidenceView, PlayDisputeDto } from './cases.dto.js';
 
-const DONE: DoneView = { done: true };
-
-/** The operator's queue: refund claims that no rule grants, and disputes. */
+/** Refund claims that no rule grants, and disputes. */
 @OperatorOnly()
 @Controller('admin')
 export class CasesController {
@@ -24,7 +22,7 @@ export class CasesController {
   })
   @ApiData(CaseFileView)
   @ApiFailures('UNAUTHORIZED', 'NOT_FOUND')
-  getCase(@Param('id') id: string, @CurrentActor() by: Actor): Promise<CaseFileView> {
+  getCase(@Param('id') id: string, @CurrentOperator() by: Actor): Promise<CaseFileView> {
     return this.answers.file(id, by);
   }
 
@@ -38,7 +36,7 @@ export class CasesController {
   @ApiFailures('UNAUTHORIZED', 'NOT_FOUND')
   async getCaseEvidence(
     @Param('id') id: string,
-    @CurrentActor() by: Actor,
+    @CurrentOperator() by: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EvidenceView> {
     const evidence = await this.answers.evidence(id, by);
@@ -54,7 +52,7 @@ export class CasesController {
   })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'NOT_FOUND', 'CONFLICT', 'REFUND_NOT_POSSIBLE')
-  async answerClaim(@Param('id') id: string, @Body() body: AnswerClaimDto, @CurrentActor() by: Actor) {
+  async answerClaim(@Param('id') id: string, @Body() body: AnswerClaimDto, @CurrentOperator() by: Actor) {
     await this.answers.answer(id, body, by);
     return DONE;
   }
@@ -67,7 +65,7 @@ export class CasesController {
   })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'NOT_FOUND', 'CONFLICT')
-  async playDispute(@Param('id') id: string, @Body() body: PlayDisputeDto, @CurrentActor() by: Actor) {
+  async playDispute(@Param('id') id: string, @Body() body: PlayDisputeDto, @CurrentOperator() by: Actor) {
     await this.answers.simulateDispute(id, body, by);
     return DONE;
   }

@@ -7,7 +7,7 @@ import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import { sendList, ServesList } from '../lists/list.controller.js';
 import { COUNTED } from '../lists/list-query.js';
 import { ListsRepository, type Narrowing } from '../lists/lists.repository.js';
-import { CurrentActor, OperatorOnly } from '../login/operator.guard.js';
+import { CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
 import { CONVERSIONS, EXPORTED, PeriodListQueryDto } from './conversion-list.js';
 import { toCsv } from './csv.js';
 
@@ -43,7 +43,7 @@ export class ConversionsController {
   @ApiFailures('VALIDATION', 'UNAUTHORIZED')
   async exportConversions(
     @Query() query: PeriodListQueryDto,
-    @CurrentActor() by: Actor,
+    @CurrentOperator() by: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const rows = await this.lists.first(CONVERSIONS, query, inPeriod(query), COUNTED);

@@ -19,7 +19,7 @@ it('[X6-014] accepts a code one step early or late, and no other', () => {
   expect(totpStep(RFC_KEY, '', new Date(59_000))).toBeNull();
 });
 
-it('[X6-014] makes secrets and recovery codes that differ, and reads what was typed from paper', () => {
+it('[X6-014] creates different secrets and recovery codes and reads typed ones', () => {
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);

@@ -2,19 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AddressCountsService } from '../../platform/http/limits/address-counts.service.js';
 
-/** Wrong passwords in the whole shop within an hour or two that are somebody's typing errors. */
-const TYPOS = 20;
-const EACH_MS = 50;
-const LONGEST_MS = 3_000;
+/** Wrong passwords of the last one to two hours that are taken for typing errors. */
+const TYPING_ERRORS = 20;
+const DELAY_MS = 50;
+const MAX_DELAY_MS = 3_000;
 
-/**
- * How long everybody waits for an answer to a password, by the wrong ones of the last hours from all addresses. A guesser with many
- * addresses is slowed down; the operator waits three seconds at worst and is never kept out.
- */
+/** The delay of every login in ms, by the number of recent wrong passwords: slows down guessing from many addresses. */
 export const delayAfter = (wrongPasswords: number): number =>
-  Math.min(LONGEST_MS, Math.max(0, wrongPasswords - TYPOS) * EACH_MS);
+  Math.min(MAX_DELAY_MS, Math.max(0, wrongPasswords - TYPING_ERRORS) * DELAY_MS);
 
-/** Counted in the database, so that all replicas slow down together. */
+/** Delays logins by what all replicas have counted. */
 @Injectable()
 export class LoginDelayService {
   constructor(private readonly addresses: AddressCountsService) {}

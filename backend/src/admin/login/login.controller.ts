@@ -2,8 +2,8 @@ import { Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/co
 import { ApiBody, ApiCookieAuth, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
-import { Limit } from '../../platform/http/limits/limit.js';
 import { NotReplayed } from '../../platform/http/idempotency/not-replayed.js';
+import { Limit } from '../../platform/http/limits/limit.js';
 import { GateView, OperatorLoginDto, OperatorView } from './login.dto.js';
 import { OperatorCookieService } from './operator-cookie.service.js';
 import { OperatorSessionsService, type SignedInOperator } from './operator-sessions.service.js';
@@ -35,7 +35,7 @@ export class LoginController {
   @Post('login')
   @HttpCode(200)
   @UseGuards(PasswordGuard)
-  // Below the password: decorators apply from the bottom, and an attempt counts before it is checked, or parallel guesses would slip past.
+  // Below the guard, so that an attempt counts before its password is compared: parallel guesses would escape the limit.
   @Limit('login')
   @ApiOperation({
     summary: 'Open the console',
@@ -48,8 +48,8 @@ export class LoginController {
     @Req() request: FastifyRequest & { recognized: Recognized },
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OperatorView> {
-    const place = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? null };
-    const { token, session } = await this.sessions.open(request.recognized.operator, place, this.cookie.read(request));
+    const by = { operator: request.recognized.operator, ipAddress: request.ip };
+    const { token, session } = await this.sessions.open(by, request.headers['user-agent'], this.cookie.read(request));
     this.cookie.set(reply, token);
     return view(session);
   }
@@ -64,12 +64,8 @@ export class LoginController {
   @ApiOperation({ summary: 'Close the console' })
   @ApiNoContentResponse()
   @ApiFailures('UNAUTHORIZED')
-  async logoutOperator(
-    @CurrentOperator() operator: SignedInOperator,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<void> {
-    await this.sessions.close(operator, request.ip);
+  async logoutOperator(@CurrentOperator() by: SignedInOperator, @Res({ passthrough: true }) reply: FastifyReply) {
+    await this.sessions.close(by);
     this.cookie.clear(reply);
   }
 
@@ -86,11 +82,11 @@ export class LoginController {
   }
 }
 
-const view = (who: SignedInOperator): OperatorView => ({
-  operator: who.operator,
-  role: who.role,
-  mustChangePassword: who.mustChangePassword,
-  secondFactor: who.secondFactor,
-  mustSetUpSecondFactor: who.mustSetUpSecondFactor,
-  expiresAt: who.expiresAt.toISOString(),
+const view = (operator: SignedInOperator): OperatorView => ({
+  operator: operator.operator,
+  role: operator.role,
+  mustChangePassword: operator.mustChangePassword,
+  secondFactor: operator.secondFactor,
+  mustSetUpSecondFactor: operator.mustSetUpSecondFactor,
+  expiresAt: operator.expiresAt.toISOString(),
 });

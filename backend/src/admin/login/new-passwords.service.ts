@@ -5,10 +5,9 @@ import { HttpClient } from '../../platform/http-client/http-client.js';
 import type { Outcome } from '../../platform/http-client/outcome.js';
 import { passwordProblem } from './password-rule.js';
 
-/** An operator waits for the answer, and changes the password without it when it does not come. */
 const DEADLINE_MS = 1_500;
-/** So many of the 40 characters of a hash are told: several hundred leaked passwords begin with any of them. */
-const TOLD = 5;
+/** Only so many characters of a hash are sent: several hundred leaked passwords begin with any of them. */
+const PREFIX = 5;
 /** The rest of a hash, and how often its password was found. */
 const LINE = /^([0-9A-F]{35}):(\d+)$/i;
 const LEAKED = 'This password has leaked elsewhere. Several random words make a good one.';
@@ -20,21 +19,24 @@ export interface JudgedPassword {
   judged: Readonly<Record<string, string>>;
 }
 
-/** Whether a password may be taken: by the rule and its list, then, where a setting names one, by a service that knows all that ever leaked. */
+/** Judges new passwords by the rule and, if a setting names one, by a service that knows leaked ones. */
 @Injectable()
 export class NewPasswordsService {
   private readonly service: HttpClient | null;
 
   constructor({ settings: { breachedPasswordsUrl, sourceCallsAtOnce } }: Config) {
-    // Padding hides from who sees only the length of the answer which part of a hash was asked for.
-    const source = {
-      name: 'leaked passwords',
-      deadlineMs: DEADLINE_MS,
-      retries: 1,
-      maxConcurrent: sourceCallsAtOnce,
-      headers: { 'add-padding': 'true' },
-    };
-    this.service = breachedPasswordsUrl === null ? null : new HttpClient({ ...source, baseUrl: breachedPasswordsUrl });
+    this.service =
+      breachedPasswordsUrl === null
+        ? null
+        : new HttpClient({
+            name: 'leaked passwords',
+            baseUrl: breachedPasswordsUrl,
+            deadlineMs: DEADLINE_MS,
+            retries: 1,
+            maxConcurrent: sourceCallsAtOnce,
+            // Hides the prefix from observers of the response length.
+            headers: { 'add-padding': 'true' },
+          });
   }
 
   /** @param words what an attacker would try first, such as the operator's name */
@@ -49,17 +51,17 @@ export class NewPasswordsService {
 
 const byTheList = (service: string) => ({ compared: 'common passwords', service });
 
-/** SHA-1 is how the services list them, not how a password is kept. */
+/** The services list passwords by their SHA-1. */
 function hasLeaked(service: HttpClient, password: string): Promise<Outcome<boolean>> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
-  const rest = hash.slice(TOLD);
-  return service.text({ path: `/range/${hash.slice(0, TOLD)}` }, (text) => {
+  const rest = hash.slice(PREFIX);
+  return service.text({ path: `/range/${hash.slice(0, PREFIX)}` }, (text) => {
     const lines = text
       .trim()
       .split(/\r?\n/)
       .map((line) => LINE.exec(line.trim()));
     if (!lines.every((line) => line !== null)) return undefined;
-    // What pads the answer was never found.
+    // Padding lines have a count of 0.
     return lines.some(([, listed, times]) => listed?.toUpperCase() === rest && Number(times) > 0);
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../platform/config/config.js';
 import { ownCookie } from '../../platform/http/cookies.js';
 
-/** The cookie of a console: never sent from another site, never readable by scripts; gone when the browser closes. */
+/** The cookie of a console, which other sites can't send and scripts can't read; it ends with the browser. */
 @Injectable()
 export class OperatorCookieService {
   private readonly cookie: ReturnType<typeof ownCookie>;

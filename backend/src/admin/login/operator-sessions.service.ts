@@ -7,30 +7,23 @@ import { sha256 } from '../../platform/config/sha256.js';
 import { AppError } from '../../platform/http/errors.js';
 import { newToken } from '../../platform/http/tokens.js';
 import { type Actor, AuditRepository } from '../audit/audit.repository.js';
-import { type OpenSession, OperatorSessionsRepository, type UsedSession } from './operator-sessions.repository.js';
+import type { OperatorSession } from '../operator-session.entity.js';
+import { OperatorSessionsRepository, type UsedSession } from './operator-sessions.repository.js';
 
-/** What a signed token says: whose it is and which session. */
+/** The signed token of a session: operator and session id. */
 export interface OperatorToken {
   sub: string;
   jti: string;
 }
 
-/** The operator behind a request. */
-export interface SignedInOperator extends UsedSession {
-  operator: string;
+/** The operator of a request and the address they use. */
+export interface SignedInOperator extends Actor, UsedSession {
   sessionId: string;
-  /** The shop demands an authenticator app and this operator has none. */
+  /** The shop requires an authenticator app, which this operator does not have. */
   mustSetUpSecondFactor: boolean;
 }
 
-/** Where a console is opened. */
-interface Place {
-  ipAddress: string;
-  userAgent: string | null;
-}
-
-/** A browser may call itself anything, at any length. */
-const USER_AGENT_LENGTH = 300;
+const MAX_USER_AGENT = 300;
 
 @Injectable()
 export class OperatorSessionsService {
@@ -42,35 +35,34 @@ export class OperatorSessionsService {
     private readonly config: Config,
   ) {}
 
-  /** @param earlier the token that this browser came with: its session, whosever it is, ends */
+  /** @param earlier the token of this browser, whose session ends */
   async open(
-    operator: string,
-    place: Place,
+    { operator, ipAddress }: Actor,
+    userAgent: string | undefined,
     earlier: string | null,
   ): Promise<{ token: string; session: SignedInOperator }> {
-    await this.sessions.removeEnded();
+    await this.sessions.removeExpired();
     await this.forget(earlier);
     const token = { sub: operator, jti: newToken() } satisfies OperatorToken;
-    const userAgent = place.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
-    await this.sessions.add({ id: token.jti, operatorName: operator, ipAddress: place.ipAddress, userAgent });
-    await this.audit.record({ operator, ipAddress: place.ipAddress }, 'login', null);
-    const session = await this.use(token);
-    if (!session) throw new AppError('WRONG_PASSWORD', 'Incorrect admin password');
-    return { token: await this.jwt.signAsync(token), session };
+    const session = { id: token.jti, operatorName: operator, ipAddress };
+    await this.sessions.add({ ...session, userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null });
+    await this.audit.record({ operator, ipAddress }, 'login', null);
+    const opened = await this.use(token, ipAddress);
+    if (!opened) throw new AppError('WRONG_PASSWORD', 'Incorrect admin password');
+    return { token: await this.jwt.signAsync(token), session: opened };
   }
 
-  /** Notes the use of a session. @returns null when it was closed, idled out or never was */
-  async use({ sub, jti }: OperatorToken): Promise<SignedInOperator | null> {
+  /** Extends a session. Returns null when it has ended. */
+  async use({ sub, jti }: OperatorToken, ipAddress: string): Promise<SignedInOperator | null> {
     const used = await this.sessions.use(jti, sub);
     if (!used) return null;
     const mustSetUpSecondFactor = this.config.settings.operatorSecondFactor === 'required' && !used.secondFactor;
-    return { ...used, operator: sub, sessionId: jti, mustSetUpSecondFactor };
+    return { ...used, operator: sub, ipAddress, sessionId: jti, mustSetUpSecondFactor };
   }
 
   /**
-   * After a change of how an operator signs in: the session continues under another id, and every other of theirs ends.
-   * @returns the token of the new id
-   * @throws AppError UNAUTHORIZED when the session has ended meanwhile
+   * Replaces the token after a change of how an operator signs in, and ends the operator's other sessions.
+   * @throws AppError UNAUTHORIZED when the session has ended
    */
   async renew(tx: EntityManager, { operator, sessionId }: SignedInOperator): Promise<string> {
     const token = { sub: operator, jti: newToken() } satisfies OperatorToken;
@@ -84,28 +76,22 @@ export class OperatorSessionsService {
     if (earlier) await this.dataSource.transaction((tx) => this.sessions.remove(tx, earlier.jti));
   }
 
-  async close({ operator, sessionId }: SignedInOperator, ipAddress: string): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
-      await this.sessions.remove(tx, sessionId);
-      await this.audit.record({ operator, ipAddress }, 'logout', null, {}, tx);
-    });
+  async close(by: SignedInOperator): Promise<void> {
+    await this.audit.run(by, 'logout', null, {}, (tx) => this.sessions.remove(tx, by.sessionId));
   }
 
-  /** An owner sees everybody's, everybody else their own. */
-  seenBy({ operator, role }: SignedInOperator): Promise<OpenSession[]> {
+  /** Owners see the sessions of all operators, others their own. */
+  list({ operator, role }: SignedInOperator): Promise<OperatorSession[]> {
     return this.sessions.open(role === 'owner' ? null : operator);
   }
 
-  /** @param publicId see `publicIdOf`. @throws AppError NOT_FOUND when there is none that this operator sees */
-  async end(publicId: string, who: SignedInOperator, by: Actor): Promise<void> {
-    const session = (await this.seenBy(who)).find(({ id }) => publicIdOf(id) === publicId);
+  /** @throws AppError NOT_FOUND when this operator sees no such session */
+  async end(publicId: string, by: SignedInOperator): Promise<void> {
+    const session = (await this.list(by)).find(({ id }) => publicIdOf(id) === publicId);
     if (!session) throw new AppError('NOT_FOUND', 'This session has ended.');
-    await this.dataSource.transaction(async (tx) => {
-      await this.sessions.remove(tx, session.id);
-      await this.audit.record(by, 'end-session', session.operatorName, {}, tx);
-    });
+    await this.audit.run(by, 'end-session', session.operatorName, {}, (tx) => this.sessions.remove(tx, session.id));
   }
 }
 
-/** Names a session without telling the id that its cookie holds. */
+/** Names a session without its id, which is the secret of its cookie. */
 export const publicIdOf = (sessionId: string): string => sha256(sessionId).slice(0, 16);

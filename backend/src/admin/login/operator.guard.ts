@@ -3,9 +3,8 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiCookieAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../platform/http/errors.js';
 import { addressBlocked } from '../../platform/http/blocking/block-hook.js';
-import type { Actor } from '../audit/audit.repository.js';
+import { AppError } from '../../platform/http/errors.js';
 import type { SignedInOperator } from './operator-sessions.service.js';
 import { BEFORE_OWN_PASSWORD, BEFORE_SECOND_FACTOR, mayActAs, NEEDED_ROLE, neededFor, type Role } from './roles.js';
 
@@ -50,23 +49,13 @@ export class OperatorGuard extends AuthGuard('operator-session') {
   }
 }
 
-/** Puts a controller or a handler behind the operator guard, and says so in the contract. */
+/** Puts a controller behind the operator guard, and says so in the contract. */
 export const OperatorOnly = () =>
   applyDecorators(ApiTags('admin'), ApiCookieAuth('operator'), UseGuards(OperatorGuard));
 
 /** The operator of this request, in the parameters of a handler behind the guard. */
-export const CurrentOperator = createParamDecorator(
-  (_: unknown, context: ExecutionContext): SignedInOperator => operatorOf(context).operator,
-);
-
-/** The operator of this request and the address they use. */
-export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
-  const { operator, ip } = operatorOf(context);
-  return { operator: operator.operator, ipAddress: ip };
+export const CurrentOperator = createParamDecorator((_: unknown, context: ExecutionContext): SignedInOperator => {
+  const { operator } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!operator) throw new Error('The operator guard did not run for this route.');
+  return operator;
 });
-
-function operatorOf(context: ExecutionContext): FastifyRequest & { operator: SignedInOperator } {
-  const request = context.switchToHttp().getRequest<FastifyRequest>();
-  if (!request.operator) throw new Error('The operator guard did not run for this route.');
-  return request as FastifyRequest & { operator: SignedInOperator };
-}

@@ -5,8 +5,6 @@ import { FIRST_OPERATOR, Operator } from '../operator.entity.js';
 import { RecoveryCode } from '../recovery-code.entity.js';
 import type { Role } from './roles.js';
 
-/** `mustChangePassword`: somebody else knows it. */
-type OperatorPassword = Pick<Operator, 'passwordHash' | 'mustChangePassword'>;
 type NewOperator = Pick<Operator, 'name' | 'passwordHash' | 'role' | 'mustChangePassword'>;
 
 @Injectable()
@@ -17,7 +15,6 @@ export class OperatorsRepository {
     return this.operators.findOneBy({ name });
   }
 
-  /** Whether there is any operator besides the first one. */
   hasOthers(): Promise<boolean> {
     return this.operators.existsBy({ name: Not(FIRST_OPERATOR) });
   }
@@ -26,7 +23,7 @@ export class OperatorsRepository {
     return this.operators.find({ order: { name: 'ASC' } });
   }
 
-  /** @returns false when there is one of this name */
+  /** Returns false when the name is taken. */
   async add(operator: NewOperator, tx: EntityManager = this.operators.manager): Promise<boolean> {
     const { raw } = await tx
       .createQueryBuilder()
@@ -39,12 +36,11 @@ export class OperatorsRepository {
     return (raw as unknown[]).length > 0;
   }
 
-  /** @returns the operator, whom nobody else changes until the transaction ends */
   lock(tx: EntityManager, name: string): Promise<Operator | null> {
     return tx.findOne(Operator, { where: { name }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Locks every owner who may sign in, so that two owners cannot take the last one's role away at once. */
+  /** Locks every owner who may sign in, so that simultaneous commands cannot remove the last one. */
   lockOwners(tx: EntityManager): Promise<Operator[]> {
     return tx.find(Operator, {
       where: { role: 'owner', disabledAt: IsNull() },
@@ -53,7 +49,11 @@ export class OperatorsRepository {
     });
   }
 
-  async setPassword(tx: EntityManager, name: string, password: OperatorPassword): Promise<void> {
+  async setPassword(
+    tx: EntityManager,
+    name: string,
+    password: Pick<Operator, 'passwordHash' | 'mustChangePassword'>,
+  ): Promise<void> {
     await tx.update(Operator, { name }, password);
   }
 
@@ -65,9 +65,8 @@ export class OperatorsRepository {
     await tx.update(Operator, { name }, { disabledAt: disabled ? () => 'now()' : null });
   }
 
-  /** A secret that does not count until a code made with it has been shown. */
-  async proposeTotp(tx: EntityManager, name: string, totpSecret: string): Promise<void> {
-    await tx.update(Operator, { name }, { totpSecret, totpConfirmedAt: null, totpLastStep: null });
+  async proposeTotp(name: string, totpSecret: string): Promise<void> {
+    await this.operators.update({ name }, { totpSecret, totpConfirmedAt: null, totpLastStep: null });
   }
 
   async confirmTotp(tx: EntityManager, name: string, step: number, codeHashes: string[]): Promise<void> {
@@ -79,7 +78,7 @@ export class OperatorsRepository {
     );
   }
 
-  /** The same secret under another key, unless it has been replaced meanwhile. */
+  /** Stores the secret under another key, unless it has been replaced. */
   async resealTotp(name: string, totpSecret: string, sealed: string): Promise<void> {
     await this.operators.update({ name, totpSecret }, { totpSecret: sealed });
   }
@@ -89,7 +88,7 @@ export class OperatorsRepository {
     await tx.delete(RecoveryCode, { operatorName: name });
   }
 
-  /** Takes a code's time step. @returns false when that code, or a later one, has been used */
+  /** Uses up a time step. Returns false when it or a later one has been used. */
   async useTotpStep(name: string, step: number): Promise<boolean> {
     const { affected } = await this.operators
       .createQueryBuilder()
@@ -100,7 +99,7 @@ export class OperatorsRepository {
     return affected === 1;
   }
 
-  /** @returns false when there is no such code, or it has been used */
+  /** Uses up a recovery code. Returns false when there is no such code or it has been used. */
   async useRecoveryCode(operatorName: string, codeHash: string): Promise<boolean> {
     const { affected } = await this.operators.manager.update(
       RecoveryCode,

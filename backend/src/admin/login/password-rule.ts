@@ -1,28 +1,26 @@
-/** Long enough to be a sentence; Argon2 takes any length, a request does not. */
-export const SHORTEST_PASSWORD = 12;
-export const LONGEST_PASSWORD = 128;
+export const MIN_PASSWORD_LENGTH = 12;
+export const MAX_PASSWORD_LENGTH = 128;
 
-/** What every attacker tries here first. */
+/** What attackers of this shop try first. */
 const OBVIOUS = ['roadbook', 'password', 'admin', 'operator'];
 
-/** zxcvbn's estimate: 3 and more withstands guessing against a slow hash. */
+/** The lowest score of zxcvbn that withstands guessing against a slow hash. */
 const STRONG = 3;
 
 /**
- * What is wrong with a new password; null when nothing is. Common passwords, also with a year or a sign at their end, are told from the
- * package's list of 49,000; no rule about kinds of characters.
+ * What is wrong with a new password; null when nothing is. Common passwords are those of zxcvbn's list.
  * @param words what an attacker would try first, such as the operator's name
  */
 export async function passwordProblem(password: string, words: string[]): Promise<string | null> {
-  if (password.length < SHORTEST_PASSWORD) return `At least ${SHORTEST_PASSWORD} characters`;
-  if (password.length > LONGEST_PASSWORD) return `At most ${LONGEST_PASSWORD} characters`;
+  if (password.length < MIN_PASSWORD_LENGTH) return `At least ${MIN_PASSWORD_LENGTH} characters`;
+  if (password.length > MAX_PASSWORD_LENGTH) return `At most ${MAX_PASSWORD_LENGTH} characters`;
   const known = [...OBVIOUS, ...words.flatMap((word) => [word, ...word.split(/[^a-z0-9]+/i)])].map((word) =>
     word.toLowerCase(),
   );
-  // Loaded when the first password is changed: the lists take a moment, and most processes never need them.
+  // Loaded on demand: the lists take a moment, and most processes never need them.
   const { estimator } = await import('./password-estimator.js');
   const check = estimator();
-  // Several obvious words in a row look long: what remains without them has to be strong as well.
+  // Several obvious words in a row look long, so that what remains without them must be strong as well.
   const rest = known
     .filter((word) => word.length > 2)
     .reduce((left, word) => left.replaceAll(word, ''), password.toLowerCase());

@@ -9,15 +9,15 @@ import { FIRST_OPERATOR, OPERATOR_NAME } from '../operator.entity.js';
 import { OperatorsRepository } from './operators.repository.js';
 import { LoginDelayService } from './login-delay.service.js';
 
-/** Whom passport named after comparing the password. */
+/** What passport puts into the request. */
 export interface Recognized {
   operator: string;
 }
 
-/** What counts as a guess that failed; who gave the right password is only asked for the code. */
+/** What counts as a failed guess; CODE_REQUIRED follows a right password. */
 const FAILED = new Set(['WRONG_PASSWORD', 'WRONG_CODE']);
 
-/** Lets a right password through, and resets the count of the limit then. */
+/** Admits a right password, and resets the count of the limit. */
 @Injectable()
 export class PasswordGuard extends AuthGuard('operator-password') {
   constructor(
@@ -53,7 +53,7 @@ export class PasswordGuard extends AuthGuard('operator-password') {
     return super.handleRequest<Who>(failure, recognized, info, context);
   }
 
-  /** Who was tried; a name nobody has could be a password in the wrong field, so it is not written down. */
+  /** An unknown name is not recorded: it could be a password in the wrong field. */
   private async record({ body, ip }: FastifyRequest, reason: string): Promise<void> {
     const { operator: name = FIRST_OPERATOR } = (body ?? {}) as { operator?: unknown };
     const known = typeof name === 'string' && OPERATOR_NAME.test(name) && (await this.operators.find(name));

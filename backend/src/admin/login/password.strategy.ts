@@ -10,7 +10,7 @@ import { SecondFactorService } from './second-factor.service.js';
 
 type Done = (error: unknown, operator?: string | null) => void;
 
-/** A passport strategy that leaves all to its callback: whoever that names is signed in, nobody means refused. */
+/** A passport strategy for bodies of any shape. */
 class BodyStrategy extends passport.Strategy {
   constructor(private readonly verify: (request: FastifyRequest, done: Done) => void) {
     super();
@@ -25,7 +25,7 @@ class BodyStrategy extends passport.Strategy {
   }
 }
 
-/** Compares the password in the body with the operator's hash, and asks for the second factor of who has one. */
+/** Compares the password and, if the operator has one, the second factor of a login. */
 @Injectable()
 export class PasswordStrategy extends PassportStrategy(BodyStrategy, 'operator-password') {
   constructor(
@@ -35,11 +35,7 @@ export class PasswordStrategy extends PassportStrategy(BodyStrategy, 'operator-p
     super();
   }
 
-  /**
-   * @returns the operator's name, or null for a wrong password
-   * @throws AppError VALIDATION for a missing password, a missing name where there are several operators, and what is no
-   * text; CODE_REQUIRED, WRONG_CODE
-   */
+  /** Returns the operator's name, or null for a wrong password. @throws AppError VALIDATION, CODE_REQUIRED, WRONG_CODE */
   async validate({ body }: FastifyRequest): Promise<string | null> {
     const { operator: named, password, code } = (body ?? {}) as Record<string, unknown>;
     if (typeof password !== 'string') throw new AppError('VALIDATION', 'Required', { password: 'Required' });

@@ -1,10 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM: what is read from the database alone, a backup for example, tells nothing. */
 const ALGORITHM = 'aes-256-gcm';
 const [NONCE, TAG] = [12, 16];
 
-/** @param key 256 bits. @returns base64url of nonce, tag and ciphertext */
+/** Encrypts a text with a key of 256 bits. Returns base64url of nonce, tag and ciphertext. */
 export function seal(key: Buffer, text: string): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(ALGORITHM, key, nonce);
@@ -12,7 +11,7 @@ export function seal(key: Buffer, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @throws Error when the text was sealed with another key, or changed since */
+/** @throws Error when the text was sealed with another key, or has changed */
 export function unseal(key: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE));

@@ -7,7 +7,7 @@ import { newTotpSecret, readRecoveryCode, totpStep } from './authenticator.js';
 import { OperatorsRepository } from './operators.repository.js';
 import { seal, unseal } from './sealed.js';
 
-/** The codes of an operator's authenticator. */
+/** The codes of an operator's authenticator app. */
 @Injectable()
 export class SecondFactorService implements OnApplicationBootstrap {
   constructor(
@@ -16,33 +16,30 @@ export class SecondFactorService implements OnApplicationBootstrap {
     private readonly operators: OperatorsRepository,
   ) {}
 
-  /** What an earlier key of the shop has sealed is sealed again: then that key can be forgotten. */
+  /** Seals secrets of an earlier key with the current one, so that the earlier key can be removed. */
   async onApplicationBootstrap(): Promise<void> {
     const [key, ...earlier] = this.keys();
     if (earlier.length === 0) return;
     for (const { name, totpSecret } of await this.operators.all()) {
-      if (totpSecret === null || opened(totpSecret, key) !== null) continue;
-      const secret = earlier.map((each) => opened(totpSecret, each)).find((each) => each !== null);
+      if (totpSecret === null || unsealWith([key], totpSecret) !== null) continue;
+      const secret = unsealWith(earlier, totpSecret);
       if (secret) await this.operators.resealTotp(name, totpSecret, seal(key, secret));
     }
   }
 
-  /** @returns a new secret, and how it is kept */
+  /** Returns a new secret, also as it is stored. */
   propose(): { secret: string; sealed: string } {
     const secret = newTotpSecret();
     return { secret, sealed: seal(this.keys()[0], secret) };
   }
 
-  /** @returns the time step of a code, though the secret may not count yet; null for a wrong code */
+  /** Returns the time step of a code; null for a wrong code. */
   stepOf({ totpSecret }: Operator, code: string): number | null {
-    if (totpSecret === null) return null;
-    const secret = this.keys()
-      .map((key) => opened(totpSecret, key))
-      .find((each) => each !== null);
-    return secret ? totpStep(secret, code.replace(/\s/g, ''), this.clock.now()) : null;
+    const secret = totpSecret === null ? null : unsealWith(this.keys(), totpSecret);
+    return secret === null ? null : totpStep(secret, code.replace(/\s/g, ''), this.clock.now());
   }
 
-  /** Takes a code of the authenticator or a recovery code, each once. @returns false for a wrong or a used one */
+  /** Uses up a code of the app or a recovery code. Returns false for a wrong or a used one. */
   async use(operator: Operator, code: string): Promise<boolean> {
     const step = this.stepOf(operator, code);
     if (step !== null) return this.operators.useTotpStep(operator.name, step);
@@ -54,11 +51,13 @@ export class SecondFactorService implements OnApplicationBootstrap {
   }
 }
 
-/** @returns null when another key has sealed it */
-function opened(sealed: string, key: Buffer): string | null {
-  try {
-    return unseal(key, sealed);
-  } catch {
-    return null;
-  }
+/** Returns null when none of the keys has sealed the text. */
+function unsealWith(keys: Buffer[], sealed: string): string | null {
+  for (const key of keys)
+    try {
+      return unseal(key, sealed);
+    } catch {
+      // Sealed with another key.
+    }
+  return null;
 }

@@ -8,7 +8,7 @@ import { OperatorSessionsService, type OperatorToken, type SignedInOperator } fr
 
 export const SESSION_KEY = 'operator session';
 
-/** Reads the signed token from the cookie; the session's row decides whether it still counts. */
+/** Reads the signed token from the cookie; the row of its session decides whether it is valid. */
 @Injectable()
 export class SessionStrategy extends PassportStrategy(Strategy, 'operator-session') {
   constructor(
@@ -19,13 +19,14 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'operator-sessio
     super({
       jwtFromRequest: (request: FastifyRequest) => cookie.read(request),
       algorithms: ['HS256'],
-      // Asked for with each request: the secret is read from the database after this object is made.
+      passReqToCallback: true,
+      // With each request, because the secret is read from the database after this object is created.
       secretOrKeyProvider: (_request: unknown, _token: unknown, done: (error: null, key: Buffer) => void) =>
         done(null, secrets.keyFor(SESSION_KEY)),
     });
   }
 
-  validate(token: OperatorToken): Promise<SignedInOperator | null> {
-    return this.sessions.use(token);
+  validate({ ip }: FastifyRequest, token: OperatorToken): Promise<SignedInOperator | null> {
+    return this.sessions.use(token, ip);
   }
 }

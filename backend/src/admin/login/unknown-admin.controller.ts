@@ -3,7 +3,7 @@ import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import { AppError } from '../../platform/http/errors.js';
 import { OperatorGuard } from './operator.guard.js';
 
-/** Any other path of the operator's API: a stranger learns that it is closed, not what is behind it. */
+/** Refuses strangers on unknown paths, too, so that they can't tell which ones exist. */
 @UseGuards(OperatorGuard)
 @Controller('admin')
 export class UnknownAdminController {

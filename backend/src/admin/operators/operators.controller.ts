@@ -7,15 +7,13 @@ import { RawResponse } from '../../platform/http/envelope.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { contentRange } from '../../platform/http/row-range.js';
 import { WITH_TOTAL } from '../lists/list.controller.js';
-import { CurrentActor, OperatorOnly } from '../login/operator.guard.js';
+import { CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
 import { Needs } from '../login/roles.js';
-import { DoneView, ReasonDto } from '../shop/commands.dto.js';
+import { DONE, DoneView, ReasonDto } from '../shop/commands.dto.js';
 import { AddOperatorDto, ChangeRoleDto, HandedOverPasswordView, ListedOperatorView } from './operators.dto.js';
 import { OperatorsService } from './operators.service.js';
 
-const DONE: DoneView = { done: true };
-
-/** The shop's staff, for its owners. */
+/** The operators, for owners. */
 @OperatorOnly()
 @NotReplayed()
 @Needs('owner')
@@ -39,7 +37,7 @@ export class OperatorsController {
   @ApiOperation({ summary: 'Add an operator', description: 'Returns a password to pass on, shown only this once.' })
   @ApiData(HandedOverPasswordView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'CONFLICT')
-  async addOperator(@Body() body: AddOperatorDto, @CurrentActor() by: Actor): Promise<HandedOverPasswordView> {
+  async addOperator(@Body() body: AddOperatorDto, @CurrentOperator() by: Actor): Promise<HandedOverPasswordView> {
     return { password: await this.operators.add(body, by) };
   }
 
@@ -48,12 +46,8 @@ export class OperatorsController {
   @ApiOperation({ summary: "Change an operator's role", description: 'The last owner cannot be demoted.' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND', 'CONFLICT')
-  async changeOperatorRole(
-    @Param('name') name: string,
-    @Body() { role, reason }: ChangeRoleDto,
-    @CurrentActor() by: Actor,
-  ) {
-    await this.operators.changeRole(name, role, reason, by);
+  async changeOperatorRole(@Param('name') name: string, @Body() body: ChangeRoleDto, @CurrentOperator() by: Actor) {
+    await this.operators.changeRole(name, body, by);
     return DONE;
   }
 
@@ -69,7 +63,7 @@ export class OperatorsController {
   async resetOperator(
     @Param('name') name: string,
     @Body() { reason }: ReasonDto,
-    @CurrentActor() by: Actor,
+    @CurrentOperator() by: Actor,
   ): Promise<HandedOverPasswordView> {
     return { password: await this.operators.reset(name, reason, by) };
   }
@@ -82,7 +76,7 @@ export class OperatorsController {
   })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND', 'CONFLICT')
-  async disableOperator(@Param('name') name: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
+  async disableOperator(@Param('name') name: string, @Body() { reason }: ReasonDto, @CurrentOperator() by: Actor) {
     await this.operators.disable(name, reason, by);
     return DONE;
   }
@@ -92,7 +86,7 @@ export class OperatorsController {
   @ApiOperation({ summary: 'Enable an operator again' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND')
-  async enableOperator(@Param('name') name: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
+  async enableOperator(@Param('name') name: string, @Body() { reason }: ReasonDto, @CurrentOperator() by: Actor) {
     await this.operators.enable(name, reason, by);
     return DONE;
   }

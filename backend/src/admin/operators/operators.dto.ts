@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsString, Matches } from 'class-validator';
-import { nullableTime } from '../api-fields.js';
+import { nullableTime, time } from '../api-fields.js';
 import { type Role, ROLES } from '../login/roles.js';
 import { OPERATOR_NAME } from '../operator.entity.js';
 import { ReasonDto } from '../shop/commands.dto.js';
@@ -18,20 +18,14 @@ export class AddOperatorDto extends ChangeRoleDto {
   name: string;
 }
 
-/** Somebody who may open the console. */
+/** A person who may open the console. */
 export class ListedOperatorView {
-  @ApiProperty({ description: 'The name, under which lists know it' })
-  id: string;
-  @ApiProperty({ enum: ROLES, enumName: 'OperatorRole' })
-  role: Role;
-  @ApiProperty({ description: 'Whether an authenticator app is asked for at the login' })
-  secondFactor: boolean;
-  @ApiProperty({ description: 'Has not yet replaced the password they were given' })
-  mustChangePassword: boolean;
-  @ApiProperty({ format: 'date-time' })
-  createdAt: string;
-  @ApiProperty({ ...nullableTime, description: 'Since when this operator cannot sign in' })
-  disabledAt: string | null;
+  @ApiProperty({ description: 'The name, under which lists know it' }) id: string;
+  @ApiProperty({ enum: ROLES, enumName: 'OperatorRole' }) role: Role;
+  @ApiProperty({ description: 'Whether an authenticator app is asked for at the login' }) secondFactor: boolean;
+  @ApiProperty({ description: 'Has not yet replaced the password they were given' }) mustChangePassword: boolean;
+  @ApiProperty({ type: String, ...time }) createdAt: Date;
+  @ApiProperty({ ...nullableTime, description: 'Since when this operator cannot sign in' }) disabledAt: Date | null;
 }
 
 export class HandedOverPasswordView {

@@ -6,11 +6,10 @@ import { type Actor, AuditRepository, type Author } from '../audit/audit.reposit
 import { OperatorSessionsRepository } from '../login/operator-sessions.repository.js';
 import { OperatorsRepository } from '../login/operators.repository.js';
 import { hashPassword, randomPassword } from '../login/password.js';
-import type { Role } from '../login/roles.js';
 import type { Operator } from '../operator.entity.js';
-import type { AddOperatorDto, ListedOperatorView } from './operators.dto.js';
+import type { AddOperatorDto, ChangeRoleDto, ListedOperatorView } from './operators.dto.js';
 
-/** Who may open the console and what they may do there. Every change is in the audit log with its reason. */
+/** Who may open the console and what they may do there. Each change is recorded with its reason. */
 @Injectable()
 export class OperatorsService {
   constructor(
@@ -24,73 +23,70 @@ export class OperatorsService {
     return (await this.operators.all()).map(view);
   }
 
-  /** @returns the password to hand over. @throws AppError CONFLICT when there is one of this name */
+  /** Returns the password to hand over. @throws AppError CONFLICT when the name is taken */
   async add({ name, role, reason }: AddOperatorDto, by: Actor): Promise<string> {
     const password = randomPassword();
     const passwordHash = await hashPassword(password);
-    await this.dataSource.transaction(async (tx) => {
+    await this.audit.run(by, 'add-operator', name, { role, reason }, async (tx) => {
       if (!(await this.operators.add({ name, role, passwordHash, mustChangePassword: true }, tx)))
         throw new AppError('CONFLICT', 'An operator with this name already exists.');
-      await this.audit.record(by, 'add-operator', name, { role, reason }, tx);
     });
     return password;
   }
 
   /** @throws AppError OPERATOR_NOT_FOUND, CONFLICT for the last owner */
-  async changeRole(name: string, role: Role, reason: string, by: Actor): Promise<void> {
+  async changeRole(name: string, { role, reason }: ChangeRoleDto, by: Actor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      const before = await this.known(tx, name);
-      if (role !== 'owner') await this.keepAnOwner(tx, name);
+      const before = await this.lock(tx, name);
+      if (role !== 'owner') await this.assertOtherOwner(tx, name);
       await this.operators.setRole(tx, name, role);
       await this.audit.record(by, 'change-role', name, { from: before.role, to: role, reason }, tx);
     });
   }
 
-  /** Ends every session, takes the second factor off. @returns the password to hand over. @throws AppError OPERATOR_NOT_FOUND */
+  /** Ends every session and removes the second factor. Returns the password to hand over. @throws AppError OPERATOR_NOT_FOUND */
   async reset(name: string, reason: string, by: Author): Promise<string> {
     const password = randomPassword();
     const passwordHash = await hashPassword(password);
-    await this.dataSource.transaction(async (tx) => {
-      await this.known(tx, name);
+    await this.audit.run(by, 'reset-operator', name, { reason }, async (tx) => {
+      await this.lock(tx, name);
       await this.operators.setPassword(tx, name, { passwordHash, mustChangePassword: true });
       await this.operators.removeTotp(tx, name);
       await this.sessions.removeOf(tx, name);
-      await this.audit.record(by, 'reset-operator', name, { reason }, tx);
     });
     return password;
   }
 
   /** @throws AppError OPERATOR_NOT_FOUND, CONFLICT for the last owner */
   async disable(name: string, reason: string, by: Actor): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
-      await this.known(tx, name);
-      await this.keepAnOwner(tx, name);
+    await this.audit.run(by, 'disable-operator', name, { reason }, async (tx) => {
+      await this.lock(tx, name);
+      await this.assertOtherOwner(tx, name);
       await this.operators.setDisabled(tx, name, true);
       await this.sessions.removeOf(tx, name);
-      await this.audit.record(by, 'disable-operator', name, { reason }, tx);
     });
   }
 
   /** @throws AppError OPERATOR_NOT_FOUND */
   async enable(name: string, reason: string, by: Actor): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
-      await this.known(tx, name);
+    await this.audit.run(by, 'enable-operator', name, { reason }, async (tx) => {
+      await this.lock(tx, name);
       await this.operators.setDisabled(tx, name, false);
-      await this.audit.record(by, 'enable-operator', name, { reason }, tx);
     });
   }
 
-  private async known(tx: EntityManager, name: string): Promise<Operator> {
-    // The owners first, whoever is meant: two commands then wait for each other in one order.
+  private async lock(tx: EntityManager, name: string): Promise<Operator> {
+    // The owners first, so that two commands wait for each other in one order.
     await this.operators.lockOwners(tx);
     const operator = await this.operators.lock(tx, name);
     if (!operator) throw new AppError('OPERATOR_NOT_FOUND', 'There is no operator with this name.');
     return operator;
   }
 
-  private async keepAnOwner(tx: EntityManager, name: string): Promise<void> {
-    const others = (await this.operators.lockOwners(tx)).filter((owner) => owner.name !== name);
-    if (others.length === 0) throw new AppError('CONFLICT', 'The shop needs an owner who can sign in.');
+  private async assertOtherOwner(tx: EntityManager, name: string): Promise<void> {
+    const owners = await this.operators.lockOwners(tx);
+    if (!owners.some((owner) => owner.name !== name))
+      throw new AppError('CONFLICT', 'The shop needs an owner who can sign in.');
   }
 }
 
@@ -99,6 +95,6 @@ const view = (operator: Operator): ListedOperatorView => ({
   role: operator.role,
   secondFactor: operator.totpConfirmedAt !== null,
   mustChangePassword: operator.mustChangePassword,
-  createdAt: operator.createdAt.toISOString(),
-  disabledAt: operator.disabledAt?.toISOString() ?? null,
+  createdAt: operator.createdAt,
+  disabledAt: operator.disabledAt,
 });

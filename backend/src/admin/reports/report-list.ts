@@ -51,7 +51,7 @@ export const REPORTS: ConsoleList = {
   view: AdminReportView,
   isPersonal: true,
   rows: `SELECT report.token AS id, report."userId", report.vin COLLATE "C" AS vin, report."searchedAt", report.intent,
-      vehicle_name(report."vehicleData") AS vehicle, unlocked.id IS NOT NULL AS paid,
+      vehicle_name(report."vehicleData") AS vehicle, unlocked."vehicleReportId" IS NOT NULL AS paid,
       report."signedAt" IS NOT NULL AS signed, report."addressedAt" IS NOT NULL AS addressed,
       coalesce(person.email, (SELECT session."contactEmail" FROM checkout_sessions session
         WHERE session."vehicleReportId" = report.id AND session."contactEmail" IS NOT NULL

@@ -2,13 +2,10 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
 import type { Actor } from '../audit/audit.repository.js';
-import { CurrentActor, OperatorOnly } from '../login/operator.guard.js';
-import { CancelSubscriptionDto, DoneView, GrantCreditDto, MailPreviewView, ReasonDto } from './commands.dto.js';
+import { CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
+import { CancelSubscriptionDto, DONE, DoneView, GrantCreditDto, MailPreviewView, ReasonDto } from './commands.dto.js';
 import { ShopCommandsService } from './commands.service.js';
 
-const DONE: DoneView = { done: true };
-
-/** Each needs a reason and leaves a row in the audit log, in one transaction with what it does. */
 @OperatorOnly()
 @Controller('admin')
 export class ShopCommandsController {
@@ -19,7 +16,7 @@ export class ShopCommandsController {
   @ApiOperation({ summary: 'Refund a purchase and withdraw what it paid for' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'SESSION_NOT_FOUND', 'REFUND_NOT_POSSIBLE')
-  async refundPurchase(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
+  async refundPurchase(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentOperator() by: Actor) {
     await this.commands.refund(id, reason, by);
     return DONE;
   }
@@ -29,7 +26,7 @@ export class ShopCommandsController {
   @ApiOperation({ summary: 'Send the receipt of a purchase again' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'CONFLICT')
-  async resendReceipt(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
+  async resendReceipt(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentOperator() by: Actor) {
     await this.commands.resendReceipt(id, reason, by);
     return DONE;
   }
@@ -42,7 +39,11 @@ export class ShopCommandsController {
   })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'REFUND_NOT_POSSIBLE')
-  async refundSubscriptionPayment(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
+  async refundSubscriptionPayment(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonDto,
+    @CurrentOperator() by: Actor,
+  ) {
     await this.commands.refundSubscriptionPayment(id, reason, by);
     return DONE;
   }
@@ -55,7 +56,7 @@ export class ShopCommandsController {
   async cancelSubscriptionAsOperator(
     @Param('id') id: string,
     @Body() body: CancelSubscriptionDto,
-    @CurrentActor() by: Actor,
+    @CurrentOperator() by: Actor,
   ) {
     await this.commands.cancel(id, body, by);
     return DONE;
@@ -66,7 +67,7 @@ export class ShopCommandsController {
   @ApiOperation({ summary: 'Release a paid report that is waiting for a signature or address' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'REPORT_NOT_FOUND', 'CONFLICT')
-  async releaseReport(@Param('token') token: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
+  async releaseReport(@Param('token') token: string, @Body() { reason }: ReasonDto, @CurrentOperator() by: Actor) {
     await this.commands.release(token, reason, by);
     return DONE;
   }
@@ -76,7 +77,7 @@ export class ShopCommandsController {
   @ApiOperation({ summary: 'Give a visitor credits' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'USER_NOT_FOUND')
-  async grantCredit(@Param('id') id: string, @Body() body: GrantCreditDto, @CurrentActor() by: Actor) {
+  async grantCredit(@Param('id') id: string, @Body() body: GrantCreditDto, @CurrentOperator() by: Actor) {
     await this.commands.grantCredit(id, body, by);
     return DONE;
   }
@@ -86,7 +87,7 @@ export class ShopCommandsController {
   @ApiOperation({ summary: 'Run a job again at once, with all its attempts' })
   @ApiData(DoneView)
   @ApiFailures('UNAUTHORIZED', 'CONFLICT')
-  async retryJob(@Param('id') id: string, @CurrentActor() by: Actor) {
+  async retryJob(@Param('id') id: string, @CurrentOperator() by: Actor) {
     await this.commands.retryJob(id, by);
     return DONE;
   }
@@ -95,7 +96,7 @@ export class ShopCommandsController {
   @ApiOperation({ summary: 'An email as its recipient sees it', description: 'Leaves a row in the audit log.' })
   @ApiData(MailPreviewView)
   @ApiFailures('UNAUTHORIZED', 'NOT_FOUND')
-  previewMail(@Param('id') id: string, @CurrentActor() by: Actor): Promise<MailPreviewView> {
+  previewMail(@Param('id') id: string, @CurrentOperator() by: Actor): Promise<MailPreviewView> {
     return this.commands.previewMail(id, by);
   }
 }

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
-/** What every command about money or rights needs: the words that will stand in the audit log. */
+/** Every command about money or rights has a reason, which is recorded in the audit log. */
 export class ReasonDto {
   @ApiProperty({ maxLength: 500 })
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
@@ -21,25 +21,24 @@ export class CancelSubscriptionDto extends ReasonDto {
   atOnce?: boolean;
 }
 
-/** More than this in one go is a slip of the finger. */
-const MOST_CREDITS = 10;
+const MAX_CREDITS = 10;
+const CREDITS = { message: `Between 1 and ${MAX_CREDITS} credits` };
 
 export class GrantCreditDto extends ReasonDto {
-  @ApiProperty({ minimum: 1, maximum: MOST_CREDITS })
-  @Max(MOST_CREDITS, { message: `Between 1 and ${MOST_CREDITS} credits` })
-  @Min(1, { message: `Between 1 and ${MOST_CREDITS} credits` })
-  @IsInt({ message: `Between 1 and ${MOST_CREDITS} credits` })
+  @ApiProperty({ minimum: 1, maximum: MAX_CREDITS })
+  @Max(MAX_CREDITS, CREDITS)
+  @Min(1, CREDITS)
+  @IsInt(CREDITS)
   credits: number;
 }
 
 export class DoneView {
-  @ApiProperty({ example: true })
-  done: true;
+  @ApiProperty({ example: true }) done: true;
 }
 
+export const DONE: DoneView = { done: true };
+
 export class MailPreviewView {
-  @ApiProperty()
-  subject: string;
-  @ApiProperty({ description: 'To be shown where no script can run' })
-  html: string;
+  @ApiProperty() subject: string;
+  @ApiProperty({ description: 'To be shown where no script can run' }) html: string;
 }

@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import { PaymentProvider } from '../../payments/payment-provider.js';
 import { Config } from '../../platform/config/config.js';
 import { MailSender } from '../../platform/mail/mail-sender.js';
-import { PaymentProvider } from '../../payments/payment-provider.js';
 import { History } from '../../vehicle-data/ports.js';
 import type { ProviderHealthView, ProviderStateView } from './providers.dto.js';
 import { type ProviderFacts, ProvidersRepository } from './providers.repository.js';
 
-/** Whom the shop depends on, how they do by what is stored, and what they cost. Nobody is called for it. */
+type Finding = Pick<ProviderStateView, 'state' | 'finding'>;
+
+const OK: Finding = { state: 'ok', finding: 'Nothing is overdue' };
+const NOT_ASKED: Finding = { state: 'off', finding: 'Not asked (setting NHTSA)' };
+
+/** The providers the shop depends on: how they do by what is stored, and what they cost. Calls none of them. */
 @Injectable()
 export class ProvidersService {
   constructor(
-    private readonly stored: ProvidersRepository,
+    private readonly repository: ProvidersRepository,
     private readonly config: Config,
     private readonly payments: PaymentProvider,
     private readonly history: History,
@@ -18,7 +23,7 @@ export class ProvidersService {
   ) {}
 
   async health(): Promise<ProviderHealthView> {
-    const [facts, costs] = await Promise.all([this.stored.facts(), this.stored.costs()]);
+    const [facts, costs] = await Promise.all([this.repository.facts(), this.repository.costs()]);
     return { providers: this.states(facts), costs };
   }
 
@@ -39,16 +44,13 @@ export class ProvidersService {
         ...atSpendingLimit(facts.plateLimits, OK),
         lastSuccessAt: facts.plateAt,
       },
-      nhtsa
-        ? { role: 'Recalls and ratings', name: 'nhtsa', simulated: false, ...OK, lastSuccessAt: facts.nhtsaAt }
-        : {
-            role: 'Recalls and ratings',
-            name: 'nhtsa',
-            simulated: false,
-            state: 'off',
-            finding: 'Not asked (setting NHTSA)',
-            lastSuccessAt: null,
-          },
+      {
+        role: 'Recalls and ratings',
+        name: 'nhtsa',
+        simulated: false,
+        ...(nhtsa ? OK : NOT_ASKED),
+        lastSuccessAt: nhtsa ? facts.nhtsaAt : null,
+      },
       {
         role: 'Payments',
         name: this.payments.name,
@@ -63,23 +65,13 @@ export class ProvidersService {
         ...stateOf(facts.unsent, 'email has not gone out', 'emails have not gone out'),
         lastSuccessAt: facts.sentAt,
       },
-      {
-        role: 'Background jobs',
-        name: 'queue',
-        simulated: false,
-        ...queueState(facts),
-        // A job that is done leaves no row.
-        lastSuccessAt: null,
-      },
+      // A job that is done leaves no row.
+      { role: 'Background jobs', name: 'queue', simulated: false, ...queueState(facts), lastSuccessAt: null },
     ];
   }
 }
 
-const OK = { state: 'ok', finding: 'Nothing is overdue' } as const;
-
-type Finding = Pick<ProviderStateView, 'state' | 'finding'>;
-
-/** A spending limit comes first: until somebody raises it, reports wait. */
+/** A reached spending limit comes first: reports wait until it is raised. */
 const atSpendingLimit = (reached: string | null, otherwise: Finding): Finding =>
   reached === null ? otherwise : { state: 'attention', finding: `In the last 24 hours ${reached}` };
 

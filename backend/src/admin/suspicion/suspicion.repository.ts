@@ -5,10 +5,10 @@ import type { SuspiciousAddressView } from './suspicious-address.dto.js';
 
 const HOURS = 24;
 
-/** From these on an address is shown: a family or a small dealership stays below them. */
-const ENOUGH = { lookups: 60, refused: 1, failedLogins: 5, visitors: 20 };
+/** What a family or a small dealership does not reach. */
+const THRESHOLDS = { lookups: 60, refused: 1, failedLogins: 5, visitors: 20 };
 
-/** A neighbor's address may name the network card ('fe80::1%eth0'), which the type of addresses does not know. */
+/** A link-local address may have a zone ('fe80::1%eth0'), which inet does not accept. */
 const ADDRESSES = `WITH counted AS (
     SELECT "ipAddress", coalesce(sum(count) FILTER (WHERE kind = 'lookup'), 0)::int AS lookups,
       coalesce(sum(count) FILTER (WHERE kind = 'refused'), 0)::int AS refused,
@@ -23,19 +23,21 @@ const ADDRESSES = `WITH counted AS (
     FROM counted FULL JOIN arrived USING ("ipAddress")
   ), worst AS (
     SELECT * FROM joined WHERE lookups >= $2 OR refused >= $3 OR "failedLogins" >= $4 OR visitors >= $5
-    ORDER BY greatest(lookups / $2::float, refused / 10.0, "failedLogins" / $4::float, visitors / $5::float) DESC, "ipAddress" LIMIT 25
+    ORDER BY greatest(lookups / $2::float, refused / 10.0, "failedLogins" / $4::float, visitors / $5::float) DESC,
+      "ipAddress" LIMIT 25
   )
-  SELECT worst.*, EXISTS (SELECT FROM blocked_ips blocked WHERE blocked."ipAddress" >>= split_part(worst."ipAddress", '%', 1)::inet
-    AND (blocked."expiresAt" IS NULL OR blocked."expiresAt" > now())) AS blocked FROM worst`;
+  SELECT worst.*, EXISTS (SELECT FROM blocked_ips blocked
+    WHERE blocked."ipAddress" >>= split_part(worst."ipAddress", '%', 1)::inet
+      AND (blocked."expiresAt" IS NULL OR blocked."expiresAt" > now())) AS blocked
+  FROM worst`;
 
-/** Read model: what the limits counted, who arrived and who is blocked, by address. */
+/** Read model: counted calls, new visitors and blocks by address. */
 @Injectable()
 export class SuspicionRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** The worst first. */
   list(): Promise<SuspiciousAddressView[]> {
-    const { lookups, refused, failedLogins, visitors } = ENOUGH;
+    const { lookups, refused, failedLogins, visitors } = THRESHOLDS;
     return this.dataSource.query(ADDRESSES, [HOURS, lookups, refused, failedLogins, visitors]);
   }
 }

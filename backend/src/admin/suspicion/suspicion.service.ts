@@ -3,7 +3,6 @@ import { AddressCountsService } from '../../platform/http/limits/address-counts.
 import { SuspicionRepository } from './suspicion.repository.js';
 import type { SuspiciousAddressView } from './suspicious-address.dto.js';
 
-/** Addresses that did more than people do. */
 @Injectable()
 export class SuspicionService {
   constructor(

@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
 import type { Actor } from '../audit/audit.repository.js';
-import { CurrentActor, OperatorOnly } from '../login/operator.guard.js';
+import { CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
 import { TimelineService } from './timeline.service.js';
 import { VisitorTimelineView } from './timeline.dto.js';
 
@@ -18,7 +18,7 @@ export class VisitorsController {
   })
   @ApiData(VisitorTimelineView)
   @ApiFailures('UNAUTHORIZED', 'USER_NOT_FOUND')
-  getVisitorTimeline(@Param('userId') userId: string, @CurrentActor() by: Actor): Promise<VisitorTimelineView> {
+  getVisitorTimeline(@Param('userId') userId: string, @CurrentOperator() by: Actor): Promise<VisitorTimelineView> {
     return this.timeline.timeline(userId, by);
   }
 }
