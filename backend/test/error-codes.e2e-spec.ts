@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { ERROR_CODES, ERROR_STATUS } from '../src/platform/http/errors.js';
-import { IdempotencyService } from '../src/platform/http/idempotency/idempotency.service.js';
+import { IdempotencyInterceptor } from '../src/platform/http/idempotency/idempotency.interceptor.js';
 import { PdfPrinterService } from '../src/reports/pdf/pdf-printer.service.js';
 import type { RunningApp } from './support/app.js';
 import { asOwner } from './support/databases.js';
@@ -131,7 +131,7 @@ describe('the table of errors', () => {
   });
 
   it('says that a call with the same key is under way once it has waited for its answer', async () => {
-    const keys = app.app.get(IdempotencyService);
+    const keys = app.app.get(IdempotencyInterceptor);
     const call = { visitor: 'anon_x', route: 'POST /x', key: 'once', requestHash: '0'.repeat(64) };
     expect(await keys.begin(call)).toBeNull();
     // As if it had begun to wait long ago.

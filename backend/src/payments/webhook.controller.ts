@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
 import { Limit } from '../platform/http/limits/limit.js';
 import { BodyLimit } from '../platform/http/body-limit.js';
-import { NotReplayed } from '../platform/http/idempotency/not-replayed.js';
+import { NotReplayed } from '../platform/http/idempotency/idempotency.interceptor.js';
 import { FailedCallsService } from '../platform/http/limits/failed-calls.service.js';
 import { AppError } from '../platform/http/errors.js';
 import { PaymentEventsService } from './payment-events.service.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Patch } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
 import { Limit } from '../platform/http/limits/limit.js';
-import { NotReplayed } from '../platform/http/idempotency/not-replayed.js';
+import { NotReplayed } from '../platform/http/idempotency/idempotency.interceptor.js';
 import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';
 import { CorrectDataDto, ErasedView, PersonalDataView } from './privacy.dto.js';
 import { PrivacyService } from './privacy.service.js';

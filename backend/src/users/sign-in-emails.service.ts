@@ -53,7 +53,7 @@ export class SignInEmailsService {
       return 'app';
     }
     if ((await this.limits.consume('sign-in-mailbox', mailboxKey(email))).allowed) return null;
-    await this.limits.giveBack('sign-in-app', 'app');
+    await this.limits.returnPoint('sign-in-app', 'app');
     return 'mailbox';
   }
 }

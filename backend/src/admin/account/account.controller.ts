@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/commo
 import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiDataList, ApiFailures } from '../../platform/http/envelope.dto.js';
-import { NotReplayed } from '../../platform/http/idempotency/not-replayed.js';
+import { NotReplayed } from '../../platform/http/idempotency/idempotency.interceptor.js';
 import { Limit } from '../../platform/http/limits/limit.js';
 import { SharedLimitsService } from '../../platform/http/limits/shared-limits.service.js';
 import { OperatorCookieService } from '../login/operator-cookie.service.js';

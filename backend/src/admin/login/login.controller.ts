@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/co
 import { ApiBody, ApiCookieAuth, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
-import { NotReplayed } from '../../platform/http/idempotency/not-replayed.js';
+import { NotReplayed } from '../../platform/http/idempotency/idempotency.interceptor.js';
 import { Limit } from '../../platform/http/limits/limit.js';
 import { GateView, OperatorLoginDto, OperatorView } from './login.dto.js';
 import { OperatorCookieService } from './operator-cookie.service.js';

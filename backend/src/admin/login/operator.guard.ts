@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiCookieAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { addressBlocked } from '../../platform/http/blocking/block-hook.js';
+import { addressBlocked } from '../../platform/http/blocking/blocked.guard.js';
 import { AppError } from '../../platform/http/errors.js';
 import type { SignedInOperator } from './operator-sessions.service.js';
 import { BEFORE_OWN_PASSWORD, BEFORE_SECOND_FACTOR, mayActAs, NEEDED_ROLE, neededFor, type Role } from './roles.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/commo
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
-import { NotReplayed } from '../../platform/http/idempotency/not-replayed.js';
+import { NotReplayed } from '../../platform/http/idempotency/idempotency.interceptor.js';
 import { RawResponse } from '../../platform/http/envelope.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { contentRange } from '../../platform/http/row-range.js';

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SiteFactsView } from './site/site-facts.js';
+import type { SiteInfoView } from './site/site.dto.js';
 
 /** What a page that was not made into HTML starts from. */
 interface Start {
@@ -19,7 +19,7 @@ export type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promi
 
 /** The part of the funnel that runs here (funnel-web/src/app/answer-page.tsx). */
 interface FunnelServer {
-  answerPage(name: string, url: URL, facts: SiteFactsView, ask: Ask): Promise<AnsweredPage>;
+  answerPage(name: string, url: URL, facts: SiteInfoView, ask: Ask): Promise<AnsweredPage>;
 }
 
 interface AnsweredPage {
@@ -73,7 +73,7 @@ export class DocumentsService {
 
   constructor(
     funnelDir: string,
-    private readonly facts: SiteFactsView,
+    private readonly facts: SiteInfoView,
   ) {
     const folder = join(funnelDir, '.documents');
     const variant = `${facts.demonstration.length > 0 ? 'demonstration' : 'plain'}${facts.supportPhone ? '-phone' : ''}`;
@@ -155,7 +155,7 @@ export function searchEngineFiles(funnelDir: string) {
   });
 }
 
-function withFacts(html: string, facts: SiteFactsView): string {
+function withFacts(html: string, facts: SiteInfoView): string {
   const phone = facts.supportPhone ?? '';
   const values: Record<string, string> = {
     site: JSON.stringify(facts),

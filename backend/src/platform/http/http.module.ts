@@ -12,12 +12,10 @@ import { BlockedIp } from './blocking/blocked-ip.entity.js';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
 import { IdempotencyKeysRepository } from './idempotency/idempotency-keys.repository.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
-import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { AddressCount } from './limits/address-count.entity.js';
 import { AddressCountsRepository } from './limits/address-counts.repository.js';
 import { AddressCountsService } from './limits/address-counts.service.js';
-import { CallLimitGuard } from './limits/call-limit.guard.js';
-import { CallLimits } from './limits/call-limits.js';
+import { CallLimitGuard, CallLimits } from './limits/call-limit.guard.js';
 import { FailedCallsService } from './limits/failed-calls.service.js';
 import { LimitCount } from './limits/limit-count.entity.js';
 import { LimitCountsRepository } from './limits/limit-counts.repository.js';
@@ -26,7 +24,7 @@ import { SharedLimitsService } from './limits/shared-limits.service.js';
 import { IdempotencyPersonalData } from './idempotency/idempotency.personal-data.js';
 import { LimitsPersonalData } from './limits/limits.personal-data.js';
 
-/** What every request meets and that needs the database; `http.setup.ts` puts it in order. */
+/** What applies to every request and needs the database; `http.setup.ts` puts it in order. */
 @Global()
 @Module({
   imports: [
@@ -48,7 +46,6 @@ import { LimitsPersonalData } from './limits/limits.personal-data.js';
     CallLimitGuard,
     BlockedGuard,
     IdempotencyKeysRepository,
-    IdempotencyService,
     IdempotencyInterceptor,
     IdempotencyPersonalData,
     LimitsPersonalData,

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from './errors.js';
-import { NOT_REPLAYED } from './idempotency/not-replayed.js';
+import { NOT_REPLAYED } from './idempotency/idempotency.interceptor.js';
 import { LIMIT, type LimitName, limitOfCalls } from './limits/limits.js';
 import { asThreeOne } from './openapi-three-one.js';
 import {

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
 import { Limit } from '../../platform/http/limits/limit.js';
-import { NotReplayed } from '../../platform/http/idempotency/not-replayed.js';
+import { NotReplayed } from '../../platform/http/idempotency/idempotency.interceptor.js';
 import { CurrentVisitor, type Visitor } from '../../platform/http/visitor.js';
 import { NewShareView, SharedReportView, ShareStateView } from './share.dto.js';
 import { SharingService } from './sharing.service.js';

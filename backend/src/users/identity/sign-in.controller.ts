@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
-import { NotReplayed } from '../../platform/http/idempotency/not-replayed.js';
+import { NotReplayed } from '../../platform/http/idempotency/idempotency.interceptor.js';
 import { Limit } from '../../platform/http/limits/limit.js';
 import {
   CurrentVisitor,

@@ -1,11 +1,9 @@
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
-
-/** An IPv4 address written in IPv6 (::ffff:1.2.3.4) is the IPv4 address. */
+/** IPv4 addresses in IPv6 notation (::ffff:1.2.3.4) are IPv4 addresses. */
 interface Network {
-  address: Address;
+  address: ipaddr.IPv4 | ipaddr.IPv6;
   prefix: number;
 }
 
@@ -15,7 +13,7 @@ const MAPPED_PREFIX = 96;
 /** Parses '1.2.3.4', '1.2.3.0/24', '2001:db8::1' or '2001:db8::/32'; null when it is none of these. */
 function parseNetwork(text: string): Network | null {
   const [host = '', size, ...rest] = text.trim().split('/');
-  // Stricter than ipaddr.js, which reads '1.2' and '0x7f.1' as well; a zone means something on one machine only.
+  // ipaddr.js also accepts '1.2' and '0x7f.1'; a zone means something on one machine only.
   if (isIP(host) === 0 || host.includes('%') || rest.length > 0) return null;
   if (size !== undefined && !/^\d{1,3}$/.test(size)) return null;
   const address = ipaddr.parse(host);
@@ -34,13 +32,13 @@ function format({ address, prefix }: Network): string {
   return `${family.networkAddressFromCIDR(`${address.toString()}/${prefix}`).toString()}/${prefix}`;
 }
 
-/** Returns the one way to write a network, e.g. '1.2.3.0/24' for '1.2.3.4/24'; an address alone has no '/'. */
+/** Returns the canonical notation, e.g. '1.2.3.0/24' for '1.2.3.4/24'; null when it is neither address nor network. */
 export function canonicalNetwork(text: string): string | null {
   const network = parseNetwork(text);
   return network && format(network);
 }
 
-/** Addresses and networks; a lookup takes the same time however many there are: one for each prefix length in use. */
+/** A set of addresses and networks with one map lookup per prefix length in use. */
 export class AddressSet {
   private readonly prefixes = { ipv4: new Set<number>(), ipv6: new Set<number>() };
   /** Expiry by canonical network; null for permanent ones. */

@@ -7,19 +7,18 @@ import { AddressSet } from './address-set.js';
 import { BlockedIpsRepository } from './blocked-ips.repository.js';
 
 const RECONNECT_MS = 1_000;
-/** Of its short statements: a lost connection is replaced by then. */
 const QUERY_TIMEOUT_MS = 4_000;
-/** Should a message ever be lost with its connection, the list is at most this old. */
+/** The greatest age of the list after a lost notification. */
 const RELOAD_MS = 30_000;
 
-/** The blocked addresses, kept in memory: asking the database with every request would cost a quarter of the read path. */
+/** The blocked addresses, cached in memory and reloaded when the database notifies of a change. */
 @Injectable()
 export class BlockedAddressesService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('blocking');
   private blocked = new AddressSet();
-  /** How often the list was asked for, and which of these answers is the one that is kept. */
-  private asked = 0;
-  private kept = 0;
+  /** Numbers of the last reload that began and of the one whose list is in use. */
+  private lastReload = 0;
+  private loaded = 0;
   private listener: DatabaseClient | null = null;
   private timer: NodeJS.Timeout | null = null;
   private stopped = false;
@@ -30,7 +29,6 @@ export class BlockedAddressesService implements OnModuleInit, OnModuleDestroy {
     private readonly clock: Clock,
   ) {}
 
-  /** Nobody is answered before the list is known. */
   async onModuleInit(): Promise<void> {
     await this.reload();
     await this.listen();
@@ -47,19 +45,19 @@ export class BlockedAddressesService implements OnModuleInit, OnModuleDestroy {
     return this.blocked.has(address, this.clock.now());
   }
 
-  /** Two changes in a row are two answers on two connections: a late one must not bring the older list back. */
+  /** Ignores a list that arrives after a newer one. */
   async reload(): Promise<void> {
-    const turn = ++this.asked;
-    // With many calls under way a connection of the pool would be waited for.
+    const reload = ++this.lastReload;
+    // The listener needs no connection of the pool, which may be busy.
     const networks = await (this.listener ? this.blocks.networksOver(this.listener) : this.blocks.networks());
     const fresh = new AddressSet();
     for (const { ipAddress, expiresAt } of networks) fresh.add(ipAddress, expiresAt);
-    if (turn < this.kept) return;
-    this.kept = turn;
+    if (reload < this.loaded) return;
+    this.loaded = reload;
     this.blocked = fresh;
   }
 
-  /** A connection of its own that hears of changes; when it is lost another is opened, and the list read again. */
+  /** Opens a dedicated connection for notifications, again whenever it is lost. */
   private async listen(): Promise<void> {
     const client = new DatabaseClient({
       connectionString: this.config.directUrl,
@@ -71,21 +69,14 @@ export class BlockedAddressesService implements OnModuleInit, OnModuleDestroy {
     client.on('notification', () => void this.reload().catch(this.report));
     client.on('end', () => {
       this.listener = null;
-      this.listenAgain();
+      setTimeout(() => this.stopped || void this.listen().catch(this.report), RECONNECT_MS).unref();
     });
     await client.connect();
     this.listener = client;
     await this.blocks.listen(client);
-    // What changed between the first reading and now would go unheard.
+    // Changes between the first load and now were not notified.
     await this.reload();
   }
 
-  private listenAgain(): void {
-    if (this.stopped) return;
-    setTimeout(() => {
-      if (!this.stopped) void this.listen().catch(this.report);
-    }, RECONNECT_MS).unref();
-  }
-
-  private readonly report = (error: Error): void => this.logger.warn(`The list of blocked addresses: ${error.message}`);
+  private readonly report = (error: Error): void => this.logger.warn(`Blocked addresses: ${error.message}`);
 }

@@ -8,14 +8,13 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 
 export class BlockedIp {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'blocked_ips_pkey' })
   id: string;
-  /** Canonical: the type compares IPv6 addresses by value and refuses what is no address. */
   @Column({ type: 'inet' })
   ipAddress: string;
   @Column({ type: 'text', nullable: true })
   reason: string | null;
   @Column({ type: 'text', default: 'admin' })
   blockedBy: string;
-  /** Null: until it is taken back. */
+  /** Null: until it is unblocked. */
   @Column({ type: 'timestamptz', nullable: true })
   expiresAt: Date | null;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })

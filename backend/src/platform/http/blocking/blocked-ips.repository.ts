@@ -4,9 +4,6 @@ import type pg from 'pg';
 import { Brackets, type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
 import { BlockedIp } from './blocked-ip.entity.js';
 
-/** The trigger on blocked_ips speaks on this channel. */
-const CHANNEL = 'blocked_ips';
-
 @Injectable()
 export class BlockedIpsRepository {
   constructor(@InjectRepository(BlockedIp) private readonly blocks: Repository<BlockedIp>) {}
@@ -16,18 +13,17 @@ export class BlockedIpsRepository {
     return this.inForce().orderBy('block.createdAt', 'DESC').addOrderBy('block.id', 'DESC').getMany();
   }
 
-  /** What is refused now, and until when. */
   networks(): Promise<Pick<BlockedIp, 'ipAddress' | 'expiresAt'>[]> {
     return this.inForce().select(['block.ipAddress', 'block.expiresAt', 'block.id']).getMany();
   }
 
-  /** The same on a connection of the caller's own, which waits for nobody. */
+  /** The same over a dedicated connection. */
   async networksOver(client: pg.Client): Promise<Pick<BlockedIp, 'ipAddress' | 'expiresAt'>[]> {
     const inForce = 'SELECT "ipAddress", "expiresAt" FROM blocked_ips WHERE "expiresAt" IS NULL OR "expiresAt" > now()';
     return (await client.query<Pick<BlockedIp, 'ipAddress' | 'expiresAt'>>(inForce)).rows;
   }
 
-  /** Blocks an address or changes its block; a reason stays until another is given. Written by hand: the database's clock says when it ends. @param hours null: for good */
+  /** Blocks an address or changes its block, whose reason stays unless there is a new one. @param hours null: forever */
   async block(
     tx: EntityManager,
     block: Pick<BlockedIp, 'ipAddress' | 'reason' | 'blockedBy'> & { hours: number | null },
@@ -56,9 +52,9 @@ export class BlockedIpsRepository {
     return (raw as BlockedIp[])[0] ?? null;
   }
 
-  /** From now on this connection hears of every change. */
+  /** Subscribes a connection to the notifications of the table's trigger. */
   async listen(client: pg.Client): Promise<void> {
-    await client.query(`LISTEN ${CHANNEL}`);
+    await client.query('LISTEN blocked_ips');
   }
 
   private inForce(): SelectQueryBuilder<BlockedIp> {

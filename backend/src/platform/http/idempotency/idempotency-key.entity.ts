@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A change a visitor asked for under a key of their own choice, and how it was answered. Kept for a day. */
+/** A change that a visitor requested under an Idempotency-Key, and its response. */
 @Entity('idempotency_keys')
 @Index('idempotency_keys_created_at_idx', ['createdAt'])
 export class IdempotencyKey {
@@ -11,7 +11,7 @@ export class IdempotencyKey {
   route: string;
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'idempotency_keys_pkey' })
   key: string;
-  /** SHA-256 of the body, hexadecimal: the body itself may hold what must not lie about. */
+  /** SHA-256 of the body, hexadecimal. */
   @Column({ type: 'varchar', length: 64 })
   requestHash: string;
   /** Null while the first request is under way. */
@@ -19,7 +19,6 @@ export class IdempotencyKey {
   status: number | null;
   @Column({ type: 'jsonb', nullable: true })
   body: unknown;
-  /** When the request under way began; much later it has died with its process and another may begin. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   startedAt: Date;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })

@@ -3,7 +3,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 
-/** Whose key it is, for which call, with which body. */
 export interface KeyedRequest {
   visitor: string;
   route: string;
@@ -11,7 +10,7 @@ export interface KeyedRequest {
   requestHash: string;
 }
 
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   body: unknown;
 }
@@ -22,10 +21,7 @@ const nameOf = ({ visitor, route, key }: KeyedRequest) => ({ visitor, route, key
 export class IdempotencyKeysRepository {
   constructor(@InjectRepository(IdempotencyKey) private readonly keys: Repository<IdempotencyKey>) {}
 
-  /**
-   * Written by hand: one guarded statement, in which the primary key decides who does the work.
-   * @returns whether the caller is to do the work: nobody did, or who began it so many seconds ago gave no answer
-   */
+  /** Returns whether the caller is to run the request: nobody did, or it was abandoned. */
   async claim({ visitor, route, key, requestHash }: KeyedRequest, abandonedSeconds: number): Promise<boolean> {
     const claimed = (await this.keys.query(
       `INSERT INTO idempotency_keys (visitor, route, key, "requestHash") VALUES ($1, $2, $3, $4)
@@ -45,8 +41,8 @@ export class IdempotencyKeysRepository {
     });
   }
 
-  /** By hand: a body of null is kept as JSON's null, which TypeORM would take for SQL's. */
-  async finish({ visitor, route, key }: KeyedRequest, { status, body }: StoredAnswer): Promise<void> {
+  /** Stores a body of null as JSON's null, which TypeORM would store as SQL's. */
+  async finish({ visitor, route, key }: KeyedRequest, { status, body }: StoredResponse): Promise<void> {
     await this.keys.query(
       'UPDATE idempotency_keys SET status = $4, body = $5 WHERE visitor = $1 AND route = $2 AND key = $3',
       [visitor, route, key, status, JSON.stringify(body ?? null)],

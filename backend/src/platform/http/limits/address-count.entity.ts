@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 export type CountedKind = 'lookup' | 'refused' | 'login_failed';
 
-/** How often an address did something in an hour; kept for a week. */
+/** How often an address did something in an hour. */
 @Entity('address_counts')
 @Check('address_counts_kind_check', `kind IN ('lookup', 'refused', 'login_failed')`)
 @Check('address_counts_count_check', 'count > 0')

@@ -3,14 +3,14 @@ import type { CountedKind } from './address-count.entity.js';
 import { AddressCountsRepository } from './address-counts.repository.js';
 
 const FLUSH_MS = 5_000;
-/** More addresses at once than this are a flood, which the limits meet; counting each would be a second one. */
-const MAX_KEPT = 10_000;
+/** More addresses than this are a flood, and are not counted. */
+const MAX_ADDRESSES = 10_000;
 
-/** Counts by address what may be abuse: gathered in memory and written together, so that a call costs no statement. */
+/** Counts by address what may be abuse, in memory, and writes the counts every few seconds. */
 @Injectable()
 export class AddressCountsService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('address counts');
-  private gathered = new Map<string, number>();
+  private pending = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
 
   constructor(private readonly counts: AddressCountsRepository) {}
@@ -26,24 +26,23 @@ export class AddressCountsService implements OnModuleInit, OnModuleDestroy {
 
   note(ipAddress: string, kind: CountedKind): void {
     const key = `${kind} ${ipAddress}`;
-    const known = this.gathered.get(key);
-    if (known === undefined && this.gathered.size >= MAX_KEPT) return;
-    this.gathered.set(key, (known ?? 0) + 1);
+    const count = this.pending.get(key) ?? 0;
+    if (count > 0 || this.pending.size < MAX_ADDRESSES) this.pending.set(key, count + 1);
   }
 
-  /** How often it happened lately in the whole shop: within one to two hours, for hours are what is counted. */
+  /** Returns how often it happened in all processes within this hour and the one before. */
   async lately(kind: CountedKind): Promise<number> {
     await this.flush();
     return this.counts.recent(kind);
   }
 
-  /** Writes what was gathered; whoever reads the table asks for it first. */
+  /** Writes the counts; call it before reading the table. */
   async flush(): Promise<void> {
-    if (this.gathered.size === 0) return;
-    const { gathered } = this;
-    this.gathered = new Map();
+    if (this.pending.size === 0) return;
+    const { pending } = this;
+    this.pending = new Map();
     await this.counts.add(
-      [...gathered].map(([key, count]) => {
+      [...pending].map(([key, count]) => {
         const [kind = '', ipAddress = ''] = key.split(' ', 2);
         return { kind, ipAddress, count };
       }),

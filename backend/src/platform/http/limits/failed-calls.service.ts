@@ -5,7 +5,7 @@ import { tooManyRequests } from '../errors.js';
 import { AddressCountsService } from './address-counts.service.js';
 import { type LimitName, LIMITS, pointsOf } from './limits.js';
 
-/** Limits calls that failed, where those that succeed must not be limited: a payment provider's come in bursts. */
+/** Limits calls that failed where those that succeed come in bursts, such as a payment provider's. */
 @Injectable()
 export class FailedCallsService {
   constructor(
@@ -18,13 +18,8 @@ export class FailedCallsService {
   async count(name: LimitName, ipAddress: string): Promise<void> {
     const points = pointsOf(name, this.config.settings);
     const key = `${name} ${normalizeIp(ipAddress)}`;
-    const { isBlocked, timeToBlockExpire } = await this.storage.increment(
-      key,
-      LIMITS[name].seconds * 1_000,
-      points,
-      0,
-      'default',
-    );
+    const ttl = LIMITS[name].seconds * 1_000;
+    const { isBlocked, timeToBlockExpire } = await this.storage.increment(key, ttl, points, 0, 'default');
     if (!isBlocked) return;
     this.addresses.note(ipAddress, 'refused');
     throw tooManyRequests(timeToBlockExpire);

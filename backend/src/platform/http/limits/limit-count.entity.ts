@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** How many points of a shared limit are used up; in the shape that rate-limiter-flexible writes. */
+/** How many points of a shared limit are used up, as rate-limiter-flexible stores them. */
 @Entity('limit_counts')
 @Index('limit_counts_expire_idx', ['expire'])
 export class LimitCount {

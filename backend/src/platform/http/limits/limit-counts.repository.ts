@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { LimitCount } from './limit-count.entity.js';
 
-/** The client that rate-limiter-flexible queries: without its statement names, which a transaction pooler may not support. */
+/** Runs the queries of rate-limiter-flexible without its statement names, which a transaction pooler may not support. */
 @Injectable()
 export class LimitCountsRepository {
   constructor(@InjectRepository(LimitCount) private readonly counts: Repository<LimitCount>) {}

@@ -4,7 +4,8 @@ import { BlockedIp } from '../blocking/blocked-ip.entity.js';
 import { AddressCount } from './address-count.entity.js';
 import { LimitCount } from './limit-count.entity.js';
 
-const SHARED = 'an address is shared by many, and an erasure must not reset limits or blocks';
+const ADDRESS = 'an address is shared by many';
+const SHARED = `${ADDRESS}, and an erasure must not reset limits or blocks`;
 
 @Injectable()
 @DeclaresPersonalData('limits')
@@ -12,13 +13,13 @@ export class LimitsPersonalData implements PersonalData {
   readonly tables = [
     personalTable(AddressCount, {
       owner: {},
-      export: { none: 'an address is shared by many' },
+      export: { none: ADDRESS },
       erase: { keep: SHARED },
       expire: [{ since: 'hour', kept: 'addressCounts' }],
     }),
     personalTable(BlockedIp, {
       owner: {},
-      export: { none: 'an address is shared by many' },
+      export: { none: ADDRESS },
       erase: { keep: SHARED },
       expire: [{ since: 'expiresAt', kept: 'blocks' }],
     }),

@@ -1,9 +1,9 @@
 import type { SettingValues } from '../../config/settings.js';
 
-/** Metadata of a handler, and extension of the contract, that names its limit. */
+/** Metadata of a handler and extension of the contract: the name of its limit. */
 export const LIMIT = 'x-limit';
 
-/** What a limit counts by. A buyer is a browser that has paid; other visitors are counted by address (IPv6: the /64 network). */
+/** What a limit counts by. A buyer is a browser that has paid; other browsers are counted by address (IPv6: /64 network). */
 type LimitKey = 'address' | 'buyer' | 'visitor' | 'mailbox' | 'app';
 type Scope = 'process' | 'replicas';
 
@@ -13,13 +13,11 @@ type NumberSetting = {
 
 /** How much of something is allowed in a window of time. */
 export interface Limit<Where extends Scope = Scope> {
-  /** How many in a window, or the setting that says it. */
+  /** How many in a window, or the setting with the number. */
   readonly points: number | NumberSetting;
   readonly seconds: number;
   readonly key: LimitKey;
-  /** Whether each process counts by itself, or all replicas together and exactly. */
   readonly scope: Where;
-  /** Whether only what failed counts. */
   readonly failuresOnly: boolean;
   /** Whether RATE_LIMIT_FACTOR multiplies the points. */
   readonly scaled: boolean;
@@ -41,8 +39,8 @@ const exact = (
 ): Limit<'replicas'> => ({ points, seconds, key, scope: 'replicas', failuresOnly: false, scaled, reason });
 
 /**
- * Every limit of the server. The figures suit a family or a small dealership behind one address at its busiest and stop a script
- * within seconds. docs/operators/limits.md shows the same table.
+ * Every limit of the server; docs/operators/limits.md shows the same table. They suit a small dealership behind one
+ * address and stop a script within seconds.
  */
 export const LIMITS = {
   all: {
@@ -89,7 +87,7 @@ export type SharedLimitName = {
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Returns the limit that counts every call of a handler; null when there is none. @param named the handler's own, by @Limit */
+/** Returns the limit that counts every call of a handler; null when there is none. @param named by @Limit */
 export function limitOfCalls(method: string, named: LimitName | undefined): LimitName | null {
   const name = named ?? (CHANGES.has(method.toUpperCase()) ? 'change' : null);
   return name === null || LIMITS[name].failuresOnly ? null : name;

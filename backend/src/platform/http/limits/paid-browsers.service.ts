@@ -1,25 +1,23 @@
 import { Injectable } from '@nestjs/common';
 
-/** More than buy in a week; whoever was seen longest ago is forgotten. */
-const MOST_KNOWN = 20_000;
+/** More than buy in a week. */
+const MAX_BROWSERS = 20_000;
 
 /**
- * Browsers that this process has seen to hold something that was paid for. What they read is served before what others ask for, and a flood
- * from their address does not stop them. In memory, because asking the database who may ask it would be the flood; a process that does not know
- * one yet treats their first call as everybody's.
+ * Browsers that this process has seen hold something paid for: they are served before others, and limits of their
+ * address do not apply to them. In memory, because a query for each call would itself be the flood.
  */
 @Injectable()
 export class PaidBrowsersService {
-  /** In the order in which they were seen. */
+  /** In the order in which they were seen last. */
   private readonly known = new Set<string>();
 
   note(anonId: string): void {
     this.known.delete(anonId);
     this.known.add(anonId);
-    if (this.known.size <= MOST_KNOWN) return;
-    // Only now: on its way to the oldest it passes all places that were left since.
-    const [oldest] = this.known;
-    if (oldest !== undefined) this.known.delete(oldest);
+    if (this.known.size <= MAX_BROWSERS) return;
+    const [oldest = ''] = this.known;
+    this.known.delete(oldest);
   }
 
   has(anonId: string): boolean {

@@ -7,10 +7,11 @@ import { SecretsService } from '../../database/secrets.service.js';
 import { LimitCountsRepository } from './limit-counts.repository.js';
 import { LIMITS, pointsOf, type SharedLimitName } from './limits.js';
 
-/** Whether a limit allows something, how many points are left, and in how many seconds the window ends. */
 interface Consumed {
   allowed: boolean;
+  /** Points that are left. */
   left: number;
+  /** Until the window ends. */
   seconds: number;
 }
 
@@ -20,7 +21,7 @@ const consumed = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimit
   seconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
 });
 
-/** Limits that all replicas count together in one table. Never counted inside a transaction: that would need a second connection. */
+/** Limits that all replicas count together in one table. Never call it in a transaction: it would need a second connection. */
 @Injectable()
 export class SharedLimitsService {
   private readonly limiters = new Map<SharedLimitName, RateLimiterPostgres>();
@@ -32,7 +33,6 @@ export class SharedLimitsService {
     private readonly secrets: SecretsService,
   ) {}
 
-  /** Uses up one point, if there is one left. */
   async consume(name: SharedLimitName, of: string): Promise<Consumed> {
     try {
       return consumed(true, await this.limiterOf(name).consume(this.keyOf(name, of)));
@@ -42,12 +42,12 @@ export class SharedLimitsService {
     }
   }
 
-  /** Gives back one point. */
-  async giveBack(name: SharedLimitName, of: string): Promise<void> {
+  /** Returns one point. */
+  async returnPoint(name: SharedLimitName, of: string): Promise<void> {
     await this.limiterOf(name).reward(this.keyOf(name, of));
   }
 
-  /** Gives back all points. */
+  /** Returns all points. */
   async reset(name: SharedLimitName, of: string): Promise<void> {
     await this.limiterOf(name).delete(this.keyOf(name, of));
   }
@@ -75,7 +75,7 @@ export class SharedLimitsService {
     });
   }
 
-  /** A keyed hash: nobody needs to read the addresses and mailboxes that are counted. */
+  /** A keyed hash, so that the table holds no address or mailbox. */
   private keyOf(name: SharedLimitName, of: string): string {
     const text = LIMITS[name].key === 'address' ? normalizeIp(of) : of;
     this.hashKey ??= this.secrets.keyFor('limits');

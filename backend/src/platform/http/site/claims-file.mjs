@@ -1,7 +1,7 @@
-// Node built-ins only: `npm start` asks here, too, before anything is installed.
+// Node built-ins only: `npm start` checks the file before the install as well.
 import fs from 'node:fs';
 
-/** What pages can say about the shop. The words around the values are theirs; they show nothing that is not proven. */
+/** Claims that pages can show. */
 export const CLAIM_NAMES = [
   'rating',
   'reviewsHome',
@@ -14,21 +14,21 @@ export const CLAIM_NAMES = [
 ];
 
 /**
- * What a file says of each claim, whatever that is.
+ * Returns the content of a claims file by claim, not validated.
  * @throws Error with one line when the file cannot be read, is no JSON object or names an unknown claim
  */
 export function claimsIn(file) {
-  const given = objectIn(file);
-  const unknown = Object.keys(given).find((name) => !CLAIM_NAMES.includes(name));
+  const content = objectIn(file);
+  const unknown = Object.keys(content).find((name) => !CLAIM_NAMES.includes(name));
   if (unknown !== undefined)
     throw new Error(`CLAIMS_FILE names "${unknown}", which is none of ${CLAIM_NAMES.join(', ')}.`);
-  return given;
+  return content;
 }
 
 function objectIn(file) {
   try {
-    const given = JSON.parse(fs.readFileSync(file, 'utf8'));
-    if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given;
+    const content = JSON.parse(fs.readFileSync(file, 'utf8'));
+    if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content;
     throw new TypeError('No object');
   } catch (cause) {
     throw new Error('CLAIMS_FILE must be the path of a readable file that holds one JSON object.', { cause });

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { readClaims } from './claims.js';
-import type { SiteFactsView } from './site-facts.js';
+import type { SiteInfoView } from './site.dto.js';
 
-/** What every page says about this installation, from its settings. */
+/** What every page shows about this installation, from its settings. */
 @Injectable()
 export class SiteFactsService implements OnModuleInit {
   private readonly logger = new Logger('Claims');
@@ -28,7 +28,7 @@ export class SiteFactsService implements OnModuleInit {
       );
   }
 
-  view(): SiteFactsView {
+  view(): SiteInfoView {
     const { supportEmail, supportPhone, supportHours, supportAnswers, plateMinimum, plateDistrict, ...settings } =
       this.config.settings;
     const demonstration = [

@@ -1,45 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiExtraModels, ApiOperation, ApiProperty, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData } from '../envelope.dto.js';
-import type { ProvenClaim, SiteFactsView } from './site-facts.js';
 import { SiteFactsService } from './site-facts.service.js';
-
-class ProvenClaimView implements ProvenClaim {
-  @ApiProperty({ example: '4.6' })
-  value: string;
-  @ApiProperty({ example: 'Reviews collected after the purchase' })
-  source: string;
-  @ApiProperty({ format: 'date' })
-  date: string;
-}
-
-@ApiExtraModels(ProvenClaimView)
-class SiteInfoView implements SiteFactsView {
-  @ApiProperty({
-    type: [String],
-    description: 'What is simulated in this installation; every page says so. Empty: nothing',
-    example: ['demonstration history data', 'simulated payments', 'email kept in a local outbox'],
-  })
-  demonstration: string[];
-  @ApiProperty()
-  supportEmail: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Null when no phone is staffed' })
-  supportPhone: string | null;
-  @ApiProperty({ type: String, nullable: true, example: '24/7', description: 'Null when none are promised' })
-  supportHours: string | null;
-  @ApiProperty({ type: String, nullable: true, example: 'within 24 hours', description: 'Null when none is promised' })
-  supportAnswers: string | null;
-  @ApiProperty({ example: 5, description: 'Fewest characters of a plate that the form takes' })
-  plateMinimum: number;
-  @ApiProperty({ description: 'Whether the form offers the District of Columbia' })
-  plateDistrict: boolean;
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: { $ref: getSchemaPath(ProvenClaimView) },
-    description: 'Claims about the shop that may be shown as facts, by name',
-  })
-  claims: Record<string, ProvenClaimView>;
-}
+import { SiteInfoView } from './site.dto.js';
 
 @ApiTags('site')
 @Controller()
