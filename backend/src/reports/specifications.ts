@@ -3,7 +3,7 @@ import {
   type AddedFacts,
   type IdentifiedVehicle,
   type VehicleData,
-  isMakersCode,
+  isInternalCode,
   trimOf,
   yearsOf,
 } from '../vehicle-data/decode/vehicle.js';
@@ -73,7 +73,7 @@ function facts({ vehicleData: data, identification }: IdentifiedVehicle): Fact[]
 
 /** A series that is shown as the trim, or is a code of the maker, has no row. */
 function seriesOf({ trim, series }: VehicleData): Fact[] {
-  return isMakersCode(series) || (trim === null && series !== null) ? [] : [['Series', series]];
+  return isInternalCode(series) || (trim === null && series !== null) ? [] : [['Series', series]];
 }
 
 function measures({ vehicleData: data }: IdentifiedVehicle): Fact[] {

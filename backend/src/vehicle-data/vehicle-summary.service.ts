@@ -7,22 +7,17 @@ import { Identify, Recalls } from './ports.js';
 
 /** A source that was used, of which day, and for what. */
 class SourceNote {
-  @ApiProperty({ example: 'NHTSA recalls' })
-  source: string;
+  @ApiProperty({ example: 'NHTSA recalls' }) source: string;
   @ApiProperty({ type: String, nullable: true, example: '2026-11-21', description: 'Null when it could not be asked' })
   asOf: string | null;
-  @ApiProperty({ example: 'Recalls for this model' })
-  about: string;
+  @ApiProperty({ example: 'Recalls for this model' }) about: string;
 }
 
 /** Everything that is known about a VIN free of charge: the vehicle, its model, and where each part comes from. */
 export class VehicleSummary extends ModelFacts implements IdentifiedVehicle {
-  @ApiProperty({ type: VehicleData })
-  vehicleData: VehicleData;
-  @ApiProperty({ type: Identification })
-  identification: Identification;
-  @ApiProperty({ type: [SourceNote] })
-  sources: SourceNote[];
+  @ApiProperty({ type: VehicleData }) vehicleData: VehicleData;
+  @ApiProperty({ type: Identification }) identification: Identification;
+  @ApiProperty({ type: [SourceNote] }) sources: SourceNote[];
 }
 
 /** Puts the free sources together, within the time one lookup may take. */

@@ -42,7 +42,7 @@ function tableWith(ranks: [number, number]): VpicTable {
     sections[name] = { type, offset, length: values.length };
     offset += Math.ceil((values.length * 4) / 8) * 8;
   }
-  return new VpicTable(bytes, { asOf: '2026-01-01', bytes: bytes.length, weights: {}, sections });
+  return new VpicTable(bytes, { asOf: '2026-01-01', bytes: bytes.length, sections });
 }
 
 const VIN = '1AA11A1A0M1234567';

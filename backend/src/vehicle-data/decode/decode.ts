@@ -3,33 +3,28 @@ import { ELEMENT, type VpicTable, type Wmi } from './vpic-table.js';
 import { keyOf, type Reading } from './match.js';
 import { chooseYears } from './model-year.js';
 
-/** What a VIN was found to say, still in the table's own terms. */
+/** What a VIN says, in the terms of the table. */
 export interface Decoded {
   wmi: Wmi;
-  /** Null when the VIN does not say it for certain. */
   year: number | null;
-  /** The two model years that fit, earlier first, when nothing decides between them; otherwise empty. */
+  /** Both model years, earlier first, when the VIN does not decide; otherwise empty. */
   possibleYears: number[];
-  /** The matched model with its make; null when none matched, or several did and the data does not decide. */
+  /** Null when none matched, or several did and the data does not decide. */
   model: { name: string; make: string } | null;
-  /** Text of each element for the year; of the plant only, unless the model is known. */
+  /** Text of each element; of the plant only, unless the model is known. */
   facts: Map<number, string>;
-  /** Places of the key (see `keyOf`) that a matching pattern spells out, one bit each; 0 unless the model is known. */
+  /** Bits of the places of the key (see `keyOf`) that patterns spell out; 0 unless the model is known. */
   places: number;
 }
 
 const PLANT: ReadonlySet<number> = new Set([ELEMENT.plantCity, ELEMENT.plantState, ELEMENT.plantCountry]);
 
-/** The latest model year a vehicle can have on a day: the next calendar year's. */
 export const latestModelYear = (now: Date): number => now.getUTCFullYear() + 1;
 
 /**
- * Decodes a well-formed VIN. Null when its maker is not in the table.
- *
- * Method: NHTSA's published procedure. The WMI (positions 1-3, with 12-14 when position 3 is '9') leads to pattern schemas,
- * each valid for a span of model years; the year comes from position 10, its cycle as `chooseYears` says. Stricter than
- * NHTSA where its answer would be a guess: what two possible years do not agree on is not claimed.
- * @param latest latest possible model year, see `latestModelYear`
+ * Decodes a well-formed VIN by NHTSA's published procedure: the WMI (positions 1-3, with 12-14 when position 3 is '9') leads to
+ * pattern schemas, each valid for a span of model years. Unlike NHTSA, claims only what all possible years agree on. Returns null
+ * when the maker is not in the table.
  */
 export function decodeVin(table: VpicTable, vin: string, latest: number): Decoded | null {
   const wmi = table.wmi(vin[2] === '9' ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3));
@@ -41,10 +36,11 @@ export function decodeVin(table: VpicTable, vin: string, latest: number): Decode
   const possibleYears = years.length > 1 ? years.toSorted((a, b) => a - b) : [];
   const model = theModel(table, readings);
   const facts = commonTexts(table, readings, (element) => model !== null || PLANT.has(element));
-  return { wmi, year, possibleYears, model, facts, places: model ? placesOf(readings) : 0 };
+  const places = model ? readings.reduce((common, reading) => common & reading.places, -1) : 0;
+  return { wmi, year, possibleYears, model, facts, places };
 }
 
-/** The model that the best pattern of every reading names, unless an equally good one names another: then nothing is claimed. */
+/** Returns the model on which the readings agree. */
 function theModel(table: VpicTable, readings: Reading[]): { name: string; make: string } | null {
   const models = readings.map((reading) => modelOf(table, reading));
   const [first] = models;
@@ -52,6 +48,7 @@ function theModel(table: VpicTable, readings: Reading[]): { name: string; make: 
   return models.every((model) => model?.name === first.name && model.make === first.make) ? first : null;
 }
 
+/** Returns the model of the best pattern, unless an equally good one names another. */
 function modelOf(table: VpicTable, reading: Reading): { name: string; make: string } | null {
   const best = reading.facts.get(ELEMENT.model);
   if (!best) return null;
@@ -63,7 +60,6 @@ function modelOf(table: VpicTable, reading: Reading): { name: string; make: stri
   return tied ? null : model;
 }
 
-/** Text of each wanted element on which the readings agree. */
 function commonTexts(table: VpicTable, readings: Reading[], wanted: (element: number) => boolean): Map<number, string> {
   const [first, ...others] = readings;
   const found = new Map<number, string>();
@@ -74,6 +70,3 @@ function commonTexts(table: VpicTable, readings: Reading[], wanted: (element: nu
   }
   return found;
 }
-
-/** Places that every reading explains. */
-const placesOf = (readings: Reading[]): number => readings.reduce((common, { places }) => common & places, -1);

@@ -12,12 +12,7 @@ import type { Decoded } from './decode.js';
 import { ELEMENT, VEHICLE_TYPES } from './vpic-table.js';
 import { bodyName, companyName, countryName, makeName, titleCase, withoutBrackets } from './names.js';
 
-const SOURCE = 'NHTSA vPIC';
-
-/**
- * Puts what was decoded into the report's words. What the data does not say stays null.
- * @param suggestions what was perhaps meant instead. Where there is something, a check digit that need not fit is one that fails.
- */
+/** Describes a decoded VIN for readers. With suggestions, a check digit that need not match counts as wrong. */
 export function describeVehicle(
   vin: string,
   decoded: Decoded | null,
@@ -37,7 +32,7 @@ export function describeVehicle(
     ],
     country,
     suggestions,
-    source: SOURCE,
+    source: 'NHTSA vPIC',
     asOf,
     additions: [],
   };
@@ -49,7 +44,6 @@ function vehicleOf(vin: string, { wmi, year, possibleYears, model, facts }: Deco
     const found = facts.get(element);
     return found ? tidy(found) : null;
   };
-  const engine = describeEngine(facts);
   const make = model?.make ?? (wmi.makes.length === 1 ? wmi.makes[0] : undefined);
   return {
     ...unknownVehicle(vin),
@@ -59,13 +53,11 @@ function vehicleOf(vin: string, { wmi, year, possibleYears, model, facts }: Deco
     model: model?.name ?? null,
     trim: text(ELEMENT.trim),
     series: text(ELEMENT.series),
-    engine: engine.line,
-    cylinders: engine.cylinders,
-    displacement: engine.displacement,
+    ...describeEngine(facts),
     drivetrain: text(ELEMENT.driveType),
     bodyStyle: text(ELEMENT.bodyClass, bodyName),
     vehicleType: VEHICLE_TYPES[wmi.type] ?? null,
-    fuelType: fuelOf(facts),
+    fuelType: describeFuel(facts.get(ELEMENT.fuelPrimary), facts.get(ELEMENT.fuelSecondary)),
     doors: positive(facts.get(ELEMENT.doors)),
     horsepower: positive(facts.get(ELEMENT.horsepower)),
     gvwr: text(ELEMENT.gvwr),
@@ -76,10 +68,10 @@ function vehicleOf(vin: string, { wmi, year, possibleYears, model, facts }: Deco
   };
 }
 
-function fuelOf(facts: Map<number, string>): string | null {
-  const fuels = [facts.get(ELEMENT.fuelPrimary), facts.get(ELEMENT.fuelSecondary)];
-  const named = fuels.flatMap((fuel) => (fuel ? [withoutBrackets(fuel)] : []));
-  return named.length ? [...new Set(named)].join(' / ') : null;
+/** Returns 'Gasoline', or 'Gasoline / Electric' for two fuels. */
+export function describeFuel(...fuels: (string | undefined)[]): string | null {
+  const names = fuels.flatMap((fuel) => (fuel ? [withoutBrackets(fuel)] : []));
+  return [...new Set(names)].join(' / ') || null;
 }
 
 function levelOf(vehicle: VehicleData): IdentificationLevel {
@@ -88,7 +80,6 @@ function levelOf(vehicle: VehicleData): IdentificationLevel {
   return vehicle.manufacturer !== null ? 'manufacturer' : 'none';
 }
 
-/** Whether the VIN may be mistyped, or made for another market. */
 function typingWarnings(checkDigit: CheckDigitState, vehicle: VehicleData, suggestions: SuggestedVin[]): string[] {
   if (checkDigit === 'invalid')
     return ['The check digit (position 9) does not match. Please compare the VIN with the one on the vehicle.'];
@@ -101,7 +92,6 @@ function typingWarnings(checkDigit: CheckDigitState, vehicle: VehicleData, sugge
   return [];
 }
 
-/** What the VIN does not say. */
 function decodingWarnings(vehicle: VehicleData, decoded: Decoded | null, country: string | null): string[] {
   const where = country ? ` (${country})` : '';
   if (!decoded) return [`The maker of this VIN${where} is not in the data.`];
@@ -114,50 +104,39 @@ function decodingWarnings(vehicle: VehicleData, decoded: Decoded | null, country
   return [...years, `The model could not be determined from this VIN. Its maker is ${maker}${where}.`];
 }
 
-/** The engine facts of a vehicle and the one line they make. */
-interface Engine {
-  line: string | null;
-  cylinders: number | null;
-  /** Liters: one decimal, three below one liter. */
-  displacement: number | null;
-}
-
 const LAYOUTS: Record<string, string> = {
   'In-Line': 'inline-',
   'V-Shaped': 'V',
   'W Shaped': 'W',
   'Horizontally opposed (boxer)': 'flat-',
 };
-const CC_PER_LITRE = 1000;
+const CC_PER_LITER = 1000;
 
-/** A positive number, or null: the source writes 0 for "not known". */
+/** Returns a positive number or null; vPIC writes 0 for "not known". */
 export function positive(text: string | undefined): number | null {
   const number = Number(text);
   return Number.isFinite(number) && number > 0 ? number : null;
 }
 
-/** Liters from the element stated in liters, else from cubic centimeters; a line such as '3.5 L V6 turbo' from all of them. */
-export function describeEngine(facts: Map<number, string>): Engine {
+/** Returns a line such as '3.5 L V6 turbo', the cylinders and the displacement in liters. */
+export function describeEngine(facts: Map<number, string>): Pick<VehicleData, 'engine' | 'cylinders' | 'displacement'> {
   const cc = positive(facts.get(ELEMENT.displacementCc));
-  const litres = positive(facts.get(ELEMENT.displacementL)) ?? (cc === null ? null : cc / CC_PER_LITRE);
+  const liters = positive(facts.get(ELEMENT.displacementL)) ?? (cc === null ? null : cc / CC_PER_LITER);
   const cylinders = positive(facts.get(ELEMENT.cylinders));
-  const words = [size(litres), layout(facts.get(ELEMENT.engineConfiguration), cylinders)];
+  const words = [size(liters), layout(facts.get(ELEMENT.engineConfiguration), cylinders)];
   if (facts.get(ELEMENT.turbo) === 'Yes') words.push('turbo');
   if (facts.get(ELEMENT.fuelPrimary) === 'Diesel') words.push('diesel');
-  const burns = litres !== null || cylinders !== null;
+  const burns = liters !== null || cylinders !== null;
   if (!burns && facts.get(ELEMENT.fuelPrimary) === 'Electric') words.push('Electric motor');
   const line = words.filter(Boolean).join(' ');
-  return { line: line === '' ? null : line, cylinders, displacement: litres === null ? null : roundLitres(litres) };
+  const displacement = liters === null ? null : Number(liters.toFixed(liters < 1 ? 3 : 1));
+  return { engine: line || null, cylinders, displacement };
 }
 
-function roundLitres(litres: number): number {
-  return Number(litres.toFixed(litres < 1 ? 3 : 1));
-}
-
-/** Motorcycle engines are spoken of in cubic centimeters. */
-function size(litres: number | null): string {
-  if (litres === null) return '';
-  return litres < 1 ? `${Math.round(litres * CC_PER_LITRE)} cc` : `${litres.toFixed(1)} L`;
+/** Below one liter, as of motorcycles, in cubic centimeters. */
+function size(liters: number | null): string {
+  if (liters === null) return '';
+  return liters < 1 ? `${Math.round(liters * CC_PER_LITER)} cc` : `${liters.toFixed(1)} L`;
 }
 
 function layout(configuration: string | undefined, cylinders: number | null): string {

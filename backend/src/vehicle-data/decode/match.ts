@@ -1,46 +1,41 @@
 import { ELEMENT, type VpicTable } from './vpic-table.js';
 
-/** Numbers of the symbols in a pattern's alphabet; position 9 (the check digit) is not part of a key, a bar stands there. */
+/** Alphabet of the patterns; a bar takes the place of position 9, the check digit. */
 const SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ|';
 const DESCRIBING_PLACES = 5;
-/** Where position 11, the plant, is in a key. */
+/** Place of position 11, the plant, in a key. */
 export const PLANT_PLACE = 7;
 
-/** The value chosen for an element and what decided for it. */
 interface Fact {
-  /** Text number in the table; model number for the element model. */
+  /** Text number in the table; for the element model its model number. */
   value: number;
   yearFrom: number;
   rank: number;
 }
 
-/** A model named by a pattern, and how many of positions 4-8 the pattern spells out. */
 interface ModelClaim extends Fact {
+  /** How many of positions 4-8 the pattern spells out. */
   spelledOut: number;
 }
 
-/** Everything the patterns say of a VIN for one model year. */
+/** What the patterns say of a VIN for one model year. */
 export interface Reading {
   year: number;
   facts: Map<number, Fact>;
-  /** How many patterns matched. */
-  patterns: number;
-  /** The places of the key that some matching pattern spells out, one bit each. */
+  /** Bits of the places of the key that matching patterns spell out. */
   places: number;
-  /** Every model a matching pattern names. */
   models: ModelClaim[];
 }
 
-/** The part of a VIN patterns are written for: positions 4-8, bar, 10-17, as symbol numbers. */
+/** Returns the symbol numbers of positions 4-8, bar, 10-17, for which patterns are written. */
 export function keyOf(vin: string): Uint8Array {
   const text = `${vin.slice(3, 8)}|${vin.slice(9)}`;
   return Uint8Array.from(text, (symbol) => SYMBOLS.indexOf(symbol));
 }
 
-/** Whether a key has a letter at a place. */
 export const isLetterAt = (key: Uint8Array, place: number): boolean => key[place]! >= 10;
 
-/** The places a matching key spells out, one bit each; -1 when it does not match. */
+/** Returns the bits of the places a matching key spells out; -1 when it does not match. */
 function matchKey(table: VpicTable, key: number, symbols: Uint8Array): number {
   const { keyStart, keyConditions, classMasks } = table;
   const end = keyStart[key + 1]!;
@@ -55,20 +50,20 @@ function matchKey(table: VpicTable, key: number, symbols: Uint8Array): number {
   return places;
 }
 
-/** How many of positions 4-8 are among the places. */
+/** Counts positions 4-8 among the places. */
 export function describingPlaces(places: number): number {
   let count = 0;
   for (let place = 0; place < DESCRIBING_PLACES; place++) count += (places >> place) & 1;
   return count;
 }
 
-/** Whether patterns explain all of positions 4-8 and the plant. */
+/** Whether patterns explain positions 4-8 and the plant. */
 export const explainsAll = ({ places }: Reading): boolean =>
   describingPlaces(places) === DESCRIBING_PLACES && ((places >> PLANT_PLACE) & 1) === 1;
 
-/** Reads the VIN's key with every schema of the WMI that is valid in `year`. Null when the WMI has none for that year. */
+/** Reads a key with every schema of the WMI valid in `year`; null when there is none. */
 export function readYear(table: VpicTable, links: [number, number], symbols: Uint8Array, year: number): Reading | null {
-  const reading: Reading = { year, facts: new Map(), patterns: 0, places: 0, models: [] };
+  const reading: Reading = { year, facts: new Map(), places: 0, models: [] };
   let schemas = 0;
   for (let link = links[0]; link < links[1]; link++) {
     const from = table.linkFrom[link]!;
@@ -94,20 +89,17 @@ function readSchema(table: VpicTable, schema: number, yearFrom: number, symbols:
   }
 }
 
-/** Keeps the better of two rivals: the schema that begins later, then the lower rank, then the one met first. */
+/** Prefers the schema that begins later, then the lower rank, then the first pattern. */
 function addPattern(table: VpicTable, row: number, places: number, yearFrom: number, into: Reading): void {
   const element = table.patternElement[row]!;
   const fact = { value: table.patternValue[row]!, yearFrom, rank: table.patternRank[row]! };
-  into.patterns++;
   const rival = into.facts.get(element);
   if (!rival || yearFrom > rival.yearFrom || (yearFrom === rival.yearFrom && fact.rank < rival.rank))
     into.facts.set(element, fact);
-  if (element === ELEMENT.model) {
-    into.models.push({ ...fact, spelledOut: describingPlaces(places) });
-  }
+  if (element === ELEMENT.model) into.models.push({ ...fact, spelledOut: describingPlaces(places) });
 }
 
-/** What is known of the named engine family fills the gaps the vehicle's own patterns leave. */
+/** Fills gaps with what is known of the named engine family. */
 function addEngineFacts(table: VpicTable, reading: Reading): void {
   const engine = reading.facts.get(ELEMENT.engineModel);
   if (!engine) return;

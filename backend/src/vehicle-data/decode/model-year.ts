@@ -1,28 +1,24 @@
 import { ELEMENT, MULTIPURPOSE, PASSENGER_CAR, TRUCK, type VpicTable, type Wmi } from './vpic-table.js';
 import { explainsAll, isLetterAt, readYear, type Reading } from './match.js';
 
-/** How many of positions 4-8 a pattern must spell out before its year is believed against the law or the other year. */
+/** How many of positions 4-8 a pattern must spell out to decide against the law or the other year. */
 const STRONG_EVIDENCE = 3;
-/** Where position 7 is in a key. */
+/** Place of position 7 in a key. */
 const CYCLE_PLACE = 3;
 /** First model year for which position 7 of a car or light truck is a letter (49 CFR 565.15(b)). */
 const LETTER_FROM = 2010;
 /** Gross vehicle weight ratings up to 10,000 lb. */
 const LIGHT = /^Class [12]/;
 
-/** The model years that remain possible, likeliest first, and what the patterns say of the VIN in each. */
 interface YearChoice {
   years: number[];
   readings: Reading[];
 }
 
 /**
- * Decides between the model years that position 10 can stand for.
- *
- * Position 7 decides by law for cars, multipurpose vehicles and trucks up to 10,000 lb. For all others only the patterns
- * do: a year is chosen when they name a model in that year alone and explain the VIN well. Otherwise both remain. A VIN for
- * another market has a year only where its patterns name a model by most of the describing positions.
- * @param candidates the years in question, likeliest first, at most two
+ * Decides between the model years that position 10 can mean, at most two, likeliest first. Position 7 decides by law for cars,
+ * multipurpose vehicles and trucks up to 10,000 lb; for others the patterns do, when they name a model in one year alone and
+ * explain the VIN well. A VIN for another market has a year only where patterns name a model by most of positions 4-8.
  */
 export function chooseYears(
   table: VpicTable,
@@ -48,7 +44,7 @@ export function chooseYears(
 const chosen = (reading: Reading): YearChoice => ({ years: [reading.year], readings: [reading] });
 const among = (readings: Reading[]): YearChoice => ({ years: readings.map(({ year }) => year), readings });
 
-/** The one reading that names a model, if the law or its patterns rule out an accident; otherwise null. */
+/** Returns the one reading that names a model, if law or patterns rule out a coincidence. */
 function onlyFitting(table: VpicTable, wmi: Wmi, key: Uint8Array, readings: Reading[]): Reading | null {
   const [only, more] = readings.filter(({ models }) => models.length > 0);
   if (!only || more) return null;
@@ -56,13 +52,13 @@ function onlyFitting(table: VpicTable, wmi: Wmi, key: Uint8Array, readings: Read
   return proven || (wmi.type === TRUCK && followsLaw(table, key, only)) ? only : null;
 }
 
-/** Whether position 7 tells the cycles of years apart: for cars, and for multipurpose vehicles that are not known to be heavy. */
+/** Whether position 7 decides: for cars, and multipurpose vehicles not known to be heavy. */
 function isDecidedByLaw(table: VpicTable, wmi: Wmi, reading: Reading | null): boolean {
   if (wmi.type === PASSENGER_CAR) return true;
   return wmi.type === MULTIPURPOSE && (reading === null || weightClass(table, reading) !== 'heavy');
 }
 
-/** A truck up to 10,000 lb whose position 7 belongs to its cycle of years. */
+/** Whether a truck up to 10,000 lb has the position 7 of its years. */
 function followsLaw(table: VpicTable, key: Uint8Array, reading: Reading): boolean {
   return weightClass(table, reading) === 'light' && isLetterAt(key, CYCLE_PLACE) === reading.year >= LETTER_FROM;
 }
@@ -73,7 +69,7 @@ function weightClass(table: VpicTable, reading: Reading): 'light' | 'heavy' | nu
   return LIGHT.test(table.text(rating.value)) ? 'light' : 'heavy';
 }
 
-/** Whether one model alone is named, by most of the describing positions, so that the patterns do not fit by accident. */
+/** Whether patterns name one model alone by most of positions 4-8, which is no coincidence. */
 function believable(table: VpicTable, reading: Reading): boolean {
   return namesOneModel(table, reading) && reading.models.some((claim) => claim.spelledOut >= STRONG_EVIDENCE);
 }

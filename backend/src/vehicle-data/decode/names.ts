@@ -1,33 +1,16 @@
-/** How the table's mostly upper-case names are written for a reader. */
-
 const MAKES: Record<string, string> = { Ram: 'RAM', SAAB: 'Saab', MINI: 'MINI' };
 const SMALL = new Set(['of', 'de', 'and', 'the', 'du', 'la']);
-/** Short words that are words, not abbreviations. */
-const SHORT_WORDS = new Set([
-  'KIA',
-  'CO',
-  'INC',
-  'LTD',
-  'CAR',
-  'CIA',
-  'NEW',
-  'BUS',
-  'VAN',
-  'CAN',
-  'FOR',
-  'ALL',
-  'DR',
-  'ING',
-]);
+/** Short words that are not abbreviations. */
+const SHORT_WORDS = new Set('KIA CO INC LTD CAR CIA NEW BUS VAN CAN FOR ALL DR ING'.split(' '));
 
-/** 'TOYOTA CITY' -> 'Toyota City'. Words that already hold a small letter stay. */
+/** 'TOYOTA CITY' -> 'Toyota City'; words with a lower-case letter stay. */
 export function titleCase(text: string): string {
   return text.replace(/[\p{L}\p{M}']+/gu, (word) =>
     word === word.toUpperCase() ? word.charAt(0) + word.slice(1).toLowerCase() : word,
   );
 }
 
-/** 'BIG TEX TRAILERS' -> 'Big Tex Trailers'; BMW, GMC and RAM as the trade writes them. */
+/** 'BIG TEX TRAILERS' -> 'Big Tex Trailers', but BMW, GMC, RAM. */
 export function makeName(make: string): string {
   const known = MAKES[make];
   if (known) return known;
@@ -49,13 +32,9 @@ export function companyName(name: string): string {
 }
 
 /** 'UNITED STATES (USA)' -> 'United States'. */
-export function countryName(country: string): string {
-  return titleCase(withoutBrackets(country));
-}
+export const countryName = (country: string): string => titleCase(withoutBrackets(country));
 
-export function withoutBrackets(text: string): string {
-  return text.replace(/\s*[([].*$/, '').trim();
-}
+export const withoutBrackets = (text: string): string => text.replace(/\s*[([].*$/, '').trim();
 
 const BODIES: Record<string, string> = {
   'Convertible/Cabriolet': 'Convertible',
@@ -68,6 +47,4 @@ const BODIES: Record<string, string> = {
 };
 
 /** vPIC's body class in the word a buyer uses. */
-export function bodyName(bodyClass: string): string {
-  return BODIES[bodyClass] ?? withoutBrackets(bodyClass);
-}
+export const bodyName = (bodyClass: string): string => BODIES[bodyClass] ?? withoutBrackets(bodyClass);

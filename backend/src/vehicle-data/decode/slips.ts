@@ -1,15 +1,13 @@
-/** The slips people make when they copy a VIN: one symbol read or typed for another, two neighbors swapped. Pure functions. */
-
 const ALPHABET = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ';
 
-/** Symbols that are taken for each other more often than any. */
+/** Symbols that are confused most often. */
 const TWINS = bothWays('0D 17 1L 2Z 5S 6G 8B UV');
-/** Symbols that are taken for each other on a plate, a photo or in handwriting. */
+/** Symbols that are confused on a plate, a photo or in handwriting. */
 const LOOK_ALIKES = bothWays(
   '0D 0C 0G 0U 08 06 09 17 1L 1J 1T 14 27 2Z 38 3B 3E 39 35 49 4A 4H 56 5S 68 6G 6B 7T 7Z 7Y 8B 8S 89 9G 9P BD BE BP BR CG CD DP EF FP HK HM HN JU KX MN MW NW PR SZ TY UV VW VY XY',
 );
 
-/** Rows of a keyboard, each with how far it is set in, in widths of a key. */
+/** Rows of a keyboard, each with its inset in key widths. */
 const KEY_ROWS: readonly [keys: string, inset: number][] = [
   ['1234567890', 0],
   ['QWERTYUIOP', 0.5],
@@ -20,30 +18,29 @@ const KEYS = new Map(
   KEY_ROWS.flatMap(([keys, inset], row) => [...keys].map((key, i) => [key, { x: i + inset, row }] as const)),
 );
 
-/** The pairs of a list, each in both orders. */
 function bothWays(pairs: string): ReadonlySet<string> {
   return new Set(pairs.split(' ').flatMap((pair) => [pair, `${pair[1]}${pair[0]}`]));
 }
 
-/** What can be said of a slip; a substitution may be a look-alike and a neighboring key at once. */
+/** A typing error: one symbol replaced or two neighbors swapped. */
 export interface Slip {
   swap: boolean;
   lookAlike: boolean;
-  /** One of the commonest look-alikes. */
   twin: boolean;
   /** Keys side by side. */
   keyBeside: boolean;
   /** Keys that touch, one above the other. */
   keyAbove: boolean;
-  /** The first position changed, counted from 0. */
+  /** First changed position, from 0. */
   at: number;
 }
 
-/** A VIN that becomes the typed one by one slip. */
 export interface Repair {
   vin: string;
   slip: Slip;
 }
+
+const SWAP = { swap: true, lookAlike: false, twin: false, keyBeside: false, keyAbove: false };
 
 function substitution(typed: string, meant: string, at: number): Slip {
   const [a, b] = [KEYS.get(typed), KEYS.get(meant)];
@@ -59,17 +56,13 @@ function substitution(typed: string, meant: string, at: number): Slip {
   };
 }
 
-function swap(at: number): Slip {
-  return { swap: true, lookAlike: false, twin: false, keyBeside: false, keyAbove: false, at };
-}
-
-/** Every VIN one slip away from a well-formed one. */
+/** Returns every VIN one slip away from a well-formed one. */
 export function repairsOf(vin: string): Repair[] {
   const repairs: Repair[] = [];
   [...vin].forEach((typed, at) => {
     const [before, next, after] = [vin.slice(0, at), vin[at + 1], vin.slice(at + 1)];
     if (next !== undefined && next !== typed)
-      repairs.push({ vin: before + next + typed + vin.slice(at + 2), slip: swap(at) });
+      repairs.push({ vin: before + next + typed + vin.slice(at + 2), slip: { ...SWAP, at } });
     for (const symbol of ALPHABET) {
       if (symbol !== typed) repairs.push({ vin: before + symbol + after, slip: substitution(typed, symbol, at) });
     }

@@ -7,49 +7,44 @@ import { checkDigitState, isNorthAmerican } from './vin.js';
 import { makeName } from './names.js';
 
 /**
- * What speaks for one VIN having been meant where another was typed, and how much: each figure is a natural logarithm of odds,
- * the sum is compared. Fitted on slips made in one half of some 360 real VINs (conditional logit: the right VIN against all others
- * that are one slip away, pass the check digit and stand for a model), and rounded. docs/decisions/0014-typo-repair.md says more.
+ * Evidence that one VIN was meant where another was typed, as natural logarithms of odds. Fitted by conditional logit on slips in
+ * half of some 360 real VINs, and rounded (docs/decisions/0014-typo-repair.md).
  */
 export const WEIGHTS = {
-  /** How the slip would have come about; nothing for a symbol that has nothing to do with the one typed. */
+  // Cause of the slip.
   swap: 2.8,
   lookAlike: 1.1,
   twin: 2,
   keyBeside: 2.1,
   keyAbove: 1.1,
-  /** How far the VIN decodes: for each of positions 4 to 8 that a pattern explains, ... */
+  // How far the VIN decodes: each of positions 4 to 8 and position 11 that a pattern explains, a named plant, each fact.
   describedPlace: 3.6,
-  /** ... position 11, ... */
   plantPlace: 2.7,
-  /** ... a plant that is named, ... */
   plantKnown: 2.7,
-  /** ... and each fact. */
   fact: 0.3,
-  /** What there is most of on the road: cars and light trucks, makers of many models (logarithm of their schemas), not the oldest. */
+  // How common the vehicle is: cars and light trucks, the logarithm of its maker's schemas, model years before 1990.
   roadVehicle: 1.1,
   schemas: 0.7,
   oldest: -0.7,
-  /** The serial number: digits in the last five positions, in position 12 what the maker has there, and a low one. */
+  // The serial number: five digits at the end, what the maker writes in position 12, a low number.
   fiveDigits: 4.5,
   sixthLast: 4,
   lowSerial: 1,
 };
-type Evidence = Record<keyof typeof WEIGHTS, number>;
+type Kind = keyof typeof WEIGHTS;
 
-/** Model years before this one are rare. */
 const OLDEST_BEFORE = 1990;
 const ROAD_VEHICLES: ReadonlySet<number> = new Set([PASSENGER_CAR, TRUCK, MULTIPURPOSE]);
 
-/** Position 12: Ford's trucks have a letter, BMW and a few others either, the rest a digit. */
 const SIXTH_LAST = 11;
+/** Position 12 is a letter in Ford's trucks, a letter or digit in BMW and a few others, a digit elsewhere. */
 function sixthLastOf(vin: string): RegExp {
   if (/^\dF[DT]/.test(vin)) return /[A-Z]/;
   return /^(\dFM|\dLM|4US|5U|WB|WP|SCF)/.test(vin) ? /./ : /\d/;
 }
 
-/** What there is of each kind of evidence for `vin`, decoded as `decoded`, when `slip` leads from it to what was typed. */
-export function evidenceFor(vin: string, decoded: Decoded, slip: Slip): Evidence {
+/** Returns the evidence of each kind for `vin` when `slip` turns it into what was typed. */
+function evidenceFor(vin: string, decoded: Decoded, slip: Slip): Record<Kind, number> {
   const { wmi, year, facts, places } = decoded;
   return {
     swap: Number(slip.swap),
@@ -70,40 +65,26 @@ export function evidenceFor(vin: string, decoded: Decoded, slip: Slip): Evidence
   };
 }
 
-/** The sum of the evidence, each kind by its weight. */
-export function weigh(evidence: Evidence): number {
-  let sum = 0;
-  for (const kind of Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]) sum += WEIGHTS[kind] * evidence[kind];
-  return sum;
-}
-
 const MOST_SUGGESTIONS = 5;
 const CHECK_PLACE = 8;
 const YEAR_PLACE = 9;
 
-/**
- * How much must speak for the likeliest repair (see `WEIGHTS`) before a VIN is doubted that need not have a check digit, or has
- * the right one. `suspect`: nothing in it is wrong as such, the repair has to be all but certain.
- */
+/** Weight the likeliest repair needs before a VIN is doubted whose check digit is optional, or fits. */
 export const LEAST_WEIGHT = { otherMarket: 28, suspect: 39 };
 
-interface Weighed extends Repair, SuggestedVin {
+interface Weighed extends SuggestedVin {
+  slip: Slip;
   weight: number;
 }
 
 /**
- * What was perhaps meant by a VIN that was mistyped: every VIN one wrong symbol or one swap of two neighbors away that passes
- * the check digit, ends in the digits the law asks for and stands for a model; the likeliest five, best first, by `WEIGHTS`.
- * Empty for a VIN that is not doubted:
- *
- * - One from North America (1 to 5) must pass the check digit, so that one that fails is mistyped.
- * - One from elsewhere passes it when it was built for North America, and need not otherwise. When it fails it is doubted if one
- *   slip turns it into a VIN that describes such a vehicle well.
- * - One that passes is doubted if it cannot be right all the same (a letter among the last digits, an unknown maker), or if it
- *   stands for no model and a slip leads to one by every sign there is.
- *
+ * Returns up to five VINs that may have been meant by a mistyped one, best first: one slip away, with a fitting check digit and
+ * digits at the end, matching a model. Empty for a VIN that is not doubted. A VIN is doubted when
+ * - it is North American and its check digit fails;
+ * - it is from elsewhere, its check digit fails, and a slip leads to a vehicle built for North America;
+ * - its check digit fits, but a letter among the last digits or an unknown maker makes it impossible;
+ * - its check digit fits, but it matches no model and a slip leads to one by nearly all evidence.
  * @param latest latest possible model year
- * @param decoded what it says as it was typed
  */
 export function suggestVins(
   table: VpicTable,
@@ -121,7 +102,7 @@ export function suggestVins(
   return found.slice(0, MOST_SUGGESTIONS).map(({ vin, vehicle }) => ({ vin, vehicle }));
 }
 
-/** What the likeliest repair must weigh; null when the VIN is not doubted. */
+/** Returns the weight the likeliest repair needs; null when the VIN is not doubted. */
 function leastWeight(vin: string, decoded: Decoded | null): number | null {
   const state = checkDigitState(vin);
   if (state === 'invalid') return -Infinity;
@@ -131,27 +112,22 @@ function leastWeight(vin: string, decoded: Decoded | null): number | null {
   return decoded.model === null ? LEAST_WEIGHT.suspect : null;
 }
 
-/**
- * Elsewhere than in North America a letter at the check digit's place, or no year code at its, is most often meant: it is a slip
- * only where people make one.
- */
+/** Outside North America a letter as check digit or a position 10 without a year is usually intended. */
 function isOtherMarketsSymbol(typed: string, { at, swap, lookAlike, keyBeside }: Slip): boolean {
   if (isNorthAmerican(typed) || swap || lookAlike || keyBeside) return false;
   const symbol = typed.charAt(at);
   return (at === CHECK_PLACE && !/[\dX]/.test(symbol)) || (at === YEAR_PLACE && /[0UZ]/.test(symbol));
 }
 
-function weighed(table: VpicTable, repair: Repair, latest: number): Weighed[] {
-  const { vin } = repair;
+function weighed(table: VpicTable, { vin, slip }: Repair, latest: number): Weighed[] {
   if (checkDigitState(vin) !== 'valid' || !endsInDigits(vin, 4)) return [];
   const decoded = decodeVin(table, vin, latest);
   if (!decoded?.model) return [];
   const { name, make } = decoded.model;
   const vehicle = vehicleName({ ...decoded, make: makeName(make), model: name });
-  return [{ ...repair, vehicle, weight: weigh(evidenceFor(vin, decoded, repair.slip)) }];
+  const evidence = Object.entries(evidenceFor(vin, decoded, slip)) as [Kind, number][];
+  return [{ vin, slip, vehicle, weight: evidence.reduce((sum, [kind, value]) => sum + WEIGHTS[kind] * value, 0) }];
 }
 
-/** 49 CFR 565.15(d): so many digits at the end; three where the third position marks a maker of few vehicles. */
-function endsInDigits(vin: string, count: number): boolean {
-  return /^\d+$/.test(vin.slice(vin[2] === '9' ? -3 : -count));
-}
+/** 49 CFR 565.15(d): the last digits; three of them where position 3 marks a small-volume maker. */
+const endsInDigits = (vin: string, count: number): boolean => /^\d+$/.test(vin.slice(vin[2] === '9' ? -3 : -count));

@@ -1,12 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/**
- * What is known of a vehicle's identity. Field names are the specification's (A3-011..A3-016, B3-042..B3-050).
- * `null` always means "not reported": never zero, never "none", never a default.
- */
+/** Identity and specifications of a vehicle; null always means not reported. */
 export class VehicleData {
-  @ApiProperty({ type: String, nullable: true, example: '1FTFW5L86RFB45612' })
-  vin: string | null = null;
+  @ApiProperty({ type: String, nullable: true, example: '1FTFW5L86RFB45612' }) vin: string | null = null;
   @ApiProperty({
     type: Number,
     nullable: true,
@@ -22,14 +18,10 @@ export class VehicleData {
       'Otherwise empty',
   })
   possibleYears: number[] = [];
-  @ApiProperty({ type: String, nullable: true, example: 'Ford' })
-  make: string | null = null;
-  @ApiProperty({ type: String, nullable: true, example: 'F-150' })
-  model: string | null = null;
-  @ApiProperty({ type: String, nullable: true, example: 'Lariat' })
-  trim: string | null = null;
-  @ApiProperty({ type: String, nullable: true })
-  series: string | null = null;
+  @ApiProperty({ type: String, nullable: true, example: 'Ford' }) make: string | null = null;
+  @ApiProperty({ type: String, nullable: true, example: 'F-150' }) model: string | null = null;
+  @ApiProperty({ type: String, nullable: true, example: 'Lariat' }) trim: string | null = null;
+  @ApiProperty({ type: String, nullable: true }) series: string | null = null;
   @ApiProperty({
     type: String,
     nullable: true,
@@ -37,56 +29,32 @@ export class VehicleData {
     example: '3.5 L V6',
   })
   engine: string | null = null;
-  @ApiProperty({ type: Number, nullable: true })
-  cylinders: number | null = null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Liters' })
-  displacement: number | null = null;
-  @ApiProperty({ type: String, nullable: true })
-  transmission: string | null = null;
-  @ApiProperty({ type: String, nullable: true })
-  drivetrain: string | null = null;
-  @ApiProperty({ type: String, nullable: true, example: 'Pickup' })
-  bodyStyle: string | null = null;
-  @ApiProperty({ type: String, nullable: true, example: 'Truck' })
-  vehicleType: string | null = null;
-  @ApiProperty({ type: String, nullable: true, example: 'Gasoline' })
-  fuelType: string | null = null;
-  @ApiProperty({ type: Number, nullable: true })
-  doors: number | null = null;
-  @ApiProperty({ type: Number, nullable: true })
-  seatingCapacity: number | null = null;
-  @ApiProperty({ type: Number, nullable: true })
-  horsepower: number | null = null;
+  @ApiProperty({ type: Number, nullable: true }) cylinders: number | null = null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Liters' }) displacement: number | null = null;
+  @ApiProperty({ type: String, nullable: true }) transmission: string | null = null;
+  @ApiProperty({ type: String, nullable: true }) drivetrain: string | null = null;
+  @ApiProperty({ type: String, nullable: true, example: 'Pickup' }) bodyStyle: string | null = null;
+  @ApiProperty({ type: String, nullable: true, example: 'Truck' }) vehicleType: string | null = null;
+  @ApiProperty({ type: String, nullable: true, example: 'Gasoline' }) fuelType: string | null = null;
+  @ApiProperty({ type: Number, nullable: true }) doors: number | null = null;
+  @ApiProperty({ type: Number, nullable: true }) seatingCapacity: number | null = null;
+  @ApiProperty({ type: Number, nullable: true }) horsepower: number | null = null;
   @ApiProperty({ type: String, nullable: true, description: 'Gross vehicle weight rating class' })
   gvwr: string | null = null;
-  @ApiProperty({ type: String, nullable: true })
-  manufacturer: string | null = null;
-  @ApiProperty({ type: String, nullable: true })
-  plantCity: string | null = null;
-  @ApiProperty({ type: String, nullable: true })
-  plantState: string | null = null;
-  @ApiProperty({ type: String, nullable: true })
-  plantCountry: string | null = null;
-  @ApiProperty({ type: String, nullable: true })
-  color: string | null = null;
-  @ApiProperty({ type: String, nullable: true })
-  interiorColor: string | null = null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Miles per gallon' })
-  mpgCity: number | null = null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Miles per gallon' })
-  mpgHighway: number | null = null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Pound-feet' })
-  torque: number | null = null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Gallons' })
-  fuelCapacity: number | null = null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Pounds' })
-  curbWeight: number | null = null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Inches' })
-  length: number | null = null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Inches' })
-  width: number | null = null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Inches' })
-  height: number | null = null;
+  @ApiProperty({ type: String, nullable: true }) manufacturer: string | null = null;
+  @ApiProperty({ type: String, nullable: true }) plantCity: string | null = null;
+  @ApiProperty({ type: String, nullable: true }) plantState: string | null = null;
+  @ApiProperty({ type: String, nullable: true }) plantCountry: string | null = null;
+  @ApiProperty({ type: String, nullable: true }) color: string | null = null;
+  @ApiProperty({ type: String, nullable: true }) interiorColor: string | null = null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Miles per gallon' }) mpgCity: number | null = null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Miles per gallon' }) mpgHighway: number | null = null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Pound-feet' }) torque: number | null = null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Gallons' }) fuelCapacity: number | null = null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Pounds' }) curbWeight: number | null = null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Inches' }) length: number | null = null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Inches' }) width: number | null = null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Inches' }) height: number | null = null;
   @ApiProperty({
     type: String,
     nullable: true,
@@ -102,35 +70,27 @@ export class VehicleData {
 /** A vehicle of which nothing but the VIN is known. */
 export const unknownVehicle = (vin: string): VehicleData => ({ ...new VehicleData(), vin });
 
-/** How sure the identification is: the level down to which the data matched. */
+/** The level down to which the data matched. */
 export const IDENTIFICATION_LEVELS = ['model', 'make', 'manufacturer', 'none'] as const;
 export type IdentificationLevel = (typeof IDENTIFICATION_LEVELS)[number];
 
 export const CHECK_DIGIT_STATES = ['valid', 'invalid', 'not_applicable'] as const;
 export type CheckDigitState = (typeof CHECK_DIGIT_STATES)[number];
 
-/** A VIN that was perhaps meant, and what it stands for. */
 export class SuggestedVin {
-  @ApiProperty({ example: '1FTFW5L86RFB45612' })
-  vin: string;
-  @ApiProperty({ example: '2024 Ford F-150', description: 'Year, make and model' })
-  vehicle: string;
+  @ApiProperty({ example: '1FTFW5L86RFB45612' }) vin: string;
+  @ApiProperty({ example: '2024 Ford F-150', description: 'Year, make and model' }) vehicle: string;
 }
 
-/** A further source and the fields of vehicleData that come from it. */
+/** Fields of vehicleData that come from a further source. */
 export class AddedFacts {
-  @ApiProperty({ example: 'NHTSA vPIC, live' })
-  source: string;
-  @ApiProperty({ example: '2026-11-21', description: 'Day of the answer, ISO 8601' })
-  asOf: string;
-  @ApiProperty({ type: [String], example: ['transmission', 'drivetrain'] })
-  fields: string[];
+  @ApiProperty({ example: 'NHTSA vPIC, live' }) source: string;
+  @ApiProperty({ example: '2026-11-21', description: 'Day of the answer, ISO 8601' }) asOf: string;
+  @ApiProperty({ type: [String], example: ['transmission', 'drivetrain'] }) fields: string[];
 }
 
-/** How a VIN was identified: by which source, how far, and what a reader should know about it. */
 export class Identification {
-  @ApiProperty({ enum: IDENTIFICATION_LEVELS, enumName: 'IdentificationLevel' })
-  level: IdentificationLevel;
+  @ApiProperty({ enum: IDENTIFICATION_LEVELS, enumName: 'IdentificationLevel' }) level: IdentificationLevel;
   @ApiProperty({
     enum: CHECK_DIGIT_STATES,
     enumName: 'CheckDigitState',
@@ -152,10 +112,8 @@ export class Identification {
       'When the VIN may be mistyped: VINs one typo away that pass the check digit and match a model, likeliest first',
   })
   suggestions: SuggestedVin[];
-  @ApiProperty({ example: 'NHTSA vPIC', description: 'Where the facts come from' })
-  source: string;
-  @ApiProperty({ example: '2026-03-12', description: 'Date of the source data, ISO 8601' })
-  asOf: string;
+  @ApiProperty({ example: 'NHTSA vPIC', description: 'Where the facts come from' }) source: string;
+  @ApiProperty({ example: '2026-03-12', description: 'Date of the source data, ISO 8601' }) asOf: string;
   @ApiProperty({
     type: [AddedFacts],
     description: 'Fields that come from elsewhere; empty when all come from `source`',
@@ -163,55 +121,39 @@ export class Identification {
   additions: AddedFacts[];
 }
 
-/** The answer of the Identify port. */
 export class IdentifiedVehicle {
-  @ApiProperty({ type: VehicleData })
-  vehicleData: VehicleData;
-  @ApiProperty({ type: Identification })
-  identification: Identification;
+  @ApiProperty({ type: VehicleData }) vehicleData: VehicleData;
+  @ApiProperty({ type: Identification }) identification: Identification;
 }
 
-type Identity = Pick<VehicleData, 'make' | 'manufacturer' | 'model' | 'year'> &
-  Partial<Pick<VehicleData, 'possibleYears'>>;
-
-/**
- * Whether it is known which vehicle a VIN belongs to: its maker, and its model or its model year, also where two years are possible.
- * Less than that is not sold. Reports stored earlier have no `possibleYears`.
- */
-export const isIdentified = ({ make, manufacturer, model, year, possibleYears = [] }: Identity): boolean =>
-  (make !== null || manufacturer !== null) && (model !== null || year !== null || possibleYears.length > 0);
-
-/** Reports stored before possible years were have none. */
+/** Reports stored before `possibleYears` existed have none. */
 type Years = Pick<VehicleData, 'year'> & Partial<Pick<VehicleData, 'possibleYears'>>;
 type Named = Years & Pick<VehicleData, 'make' | 'model'> & Partial<Pick<VehicleData, 'manufacturer'>>;
 
-/** The model years a vehicle may have: the known one or both possible ones, earlier first; empty when not known. */
+/** Whether enough is known to sell a report: the maker, and the model or model years. */
+export const isIdentified = ({ make, manufacturer, model, ...years }: Named): boolean =>
+  (make ?? manufacturer ?? null) !== null && (model !== null || modelYears(years).length > 0);
+
+/** Returns the known model year, or both possible ones, earlier first; empty when not known. */
 export const modelYears = ({ year, possibleYears = [] }: Years): number[] => (year === null ? possibleYears : [year]);
 
-/** Model year for a reader: '2012', or '1982 or 2012' where the VIN does not decide; null when not known. */
+/** Returns '2012', or '1982 or 2012' where the VIN does not decide; null when not known. */
 export const yearsOf = (vehicle: Years): string | null => modelYears(vehicle).join(' or ') || null;
 
-/**
- * 'year make model', as much of it as is known, with the manufacturer in the place of an unknown make; null when none of it is known.
- * A model of the make's own name is not said twice.
- */
+/** Returns 'year make model' as far as known, with the manufacturer for an unknown make; null when nothing is known. */
 export const nameOf = ({ make, manufacturer, model, ...years }: Named): string | null =>
   [yearsOf(years), make ?? manufacturer, model === make ? null : model].filter(Boolean).join(' ') || null;
 
-/** The same for a place that must name something. */
 export const vehicleName = (vehicle: Named): string => nameOf(vehicle) ?? 'Unknown vehicle';
 
-/** "ZSP110L" and "FLHTCUTG" are for the maker's own books and tell a reader nothing; "F-150", "3.5T" and "LARIAT" are names. */
+/** "ZSP110L" and "FLHTCUTG" are internal codes of the maker; "F-150", "3.5T" and "LARIAT" are names. */
 const MIXED_CODE = /^(?=.*\d)(?=.*[A-Z])[A-Z\d]{5,}$/;
 const UNSPEAKABLE_CODE = /^(?=.*[B-DF-HJ-NP-TV-XZ]{4})[A-Z]{5,}$/;
 
-/** Whether a series is a code of the maker and no name. */
-export const isMakersCode = (series: string | null): boolean =>
+/** Whether a series is an internal code of the maker. */
+export const isInternalCode = (series: string | null): boolean =>
   series !== null && (MIXED_CODE.test(series) || UNSPEAKABLE_CODE.test(series));
 
-/**
- * The trim as every page, document and answer shows it. vPIC has what owners call the trim as the series of many vehicles ("Lariat"):
- * where it names no trim, the series is shown as one.
- */
+/** Returns the trim to show. vPIC often has the trim as series ("Lariat"), so a series that is a name stands in for it. */
 export const trimOf = ({ trim, series }: Pick<VehicleData, 'trim' | 'series'>): string | null =>
-  trim ?? (isMakersCode(series) ? null : series);
+  trim ?? (isInternalCode(series) ? null : series);

@@ -1,23 +1,16 @@
 import { fitsCheckDigit } from '../../platform/input-rules/vin.js';
 
-/**
- * What a well-formed vehicle identification number says by itself: 49 CFR 565 for North America, ISO 3779 elsewhere. Pure functions.
- */
-
-/** Model year codes of position 10, for 1980 to 2009; the same letters and digits stand for 2010 to 2039. */
+/** Codes of position 10 for the model years 1980 to 2009; they repeat for 2010 to 2039 (49 CFR 565.15). */
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const FIRST_YEAR = 1980;
 const YEAR_CYCLE = 30;
 
-/** Built in the United States, Canada or Mexico, where 49 CFR 565 makes check digit and year code mandatory. */
-export function isNorthAmerican(vin: string): boolean {
-  return /^[1-5]/.test(vin);
-}
+/** Whether a VIN was assigned in the United States, Canada or Mexico, where check digit and year code are mandatory. */
+export const isNorthAmerican = (vin: string): boolean => /^[1-5]/.test(vin);
 
 /**
- * Whether the check digit fits, by the VIN alone. Elsewhere than in North America makers may put anything there, so that a digit
- * which does not fit says nothing by itself: 'not_applicable'. One that does fit is 'valid' everywhere (cars built abroad for
- * North America). Which of the former were built for North America and mistyped, vpic/suggest.ts finds out.
+ * Whether the check digit fits. Makers elsewhere may put anything in its place, so that a wrong one is 'not_applicable' there;
+ * suggest.ts finds out which of them are typos.
  */
 export function checkDigitState(vin: string): 'valid' | 'invalid' | 'not_applicable' {
   if (fitsCheckDigit(vin)) return 'valid';
@@ -25,9 +18,8 @@ export function checkDigitState(vin: string): 'valid' | 'invalid' | 'not_applica
 }
 
 /**
- * Model years position 10 can stand for, not after `latest`, most likely first; empty when it holds no year code (0, U, Z).
- * The code repeats after 30 years. Position 7 tells the cycles apart for cars and light trucks, a letter from 2010 on
- * (49 CFR 565.15(b)); for other vehicles it is only the likelier of the two.
+ * Returns the model years up to `latest` that position 10 can mean, likeliest first; empty without a year code (0, U, Z).
+ * A letter in position 7 means 2010 or later, by law for cars and light trucks (49 CFR 565.15(b)), usually for others.
  */
 export function candidateYears(vin: string, latest: number): number[] {
   const code = YEAR_CODES.indexOf(vin[9] ?? '');
@@ -38,15 +30,10 @@ export function candidateYears(vin: string, latest: number): number[] {
   return ordered.filter((year) => year <= latest);
 }
 
-/**
- * Where a maker is at home, by the first two characters of its WMI (ISO 3780). A small table of the assignments that have not
- * moved between editions of the standard; where editions disagree nothing is claimed.
- */
-
-/** ISO 3780 counts letters first, then 1 to 9, then 0. */
+/** Order of the symbols in ISO 3780. */
 const ORDER = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890';
 
-/** First character, range of the second one, country. */
+/** Assignments on which the editions of ISO 3780 agree: first character, range of the second, country. */
 const ASSIGNED: readonly [first: string, from: string, to: string, country: string][] = [
   ['A', 'A', 'H', 'South Africa'],
   ['J', 'A', '0', 'Japan'],
@@ -93,7 +80,7 @@ const ASSIGNED: readonly [first: string, from: string, to: string, country: stri
   ['9', '3', '9', 'Brazil'],
 ];
 
-/** Country of a well-formed VIN's maker, or null when the table does not say. */
+/** Returns the country of a VIN's maker, or null when the table does not say. */
 export function wmiCountry(vin: string): string | null {
   const place = ORDER.indexOf(vin[1] ?? ' ');
   const found = ASSIGNED.find(

@@ -8,7 +8,7 @@ import { describeVehicle } from './describe.js';
 import { suggestVins } from './suggest.js';
 import { loadVpicTable, type VpicTable } from './vpic-table.js';
 
-/** Identify from the vPIC table on disk: no network, well under a millisecond a VIN, a few for one that may be mistyped. */
+/** Identifies vehicles from the vPIC table on disk, without network. */
 @Injectable()
 export class VpicIdentify extends Identify implements OnModuleInit {
   private table: Promise<VpicTable> | undefined;
@@ -20,7 +20,7 @@ export class VpicIdentify extends Identify implements OnModuleInit {
     super();
   }
 
-  /** A missing or damaged table stops the start, rather than the first visitor. */
+  /** Fails the start when the table is missing or damaged. */
   async onModuleInit(): Promise<void> {
     await this.load();
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Ids of the vPIC elements the table holds. scripts/vpic-build.mjs keeps the same list. */
+/** Ids of the vPIC elements in the table; scripts/vpic/common.mjs has the same list. */
 export const ELEMENT = {
   bodyClass: 5,
   cylinders: 9,
@@ -40,7 +40,7 @@ export const PASSENGER_CAR = 2;
 export const TRUCK = 3;
 export const MULTIPURPOSE = 7;
 
-/** The file written by scripts/vpic-build.mjs: magic, length of the header, JSON header, typed arrays. */
+/** Start of the file that scripts/vpic-build.mjs writes: magic, header length, JSON header, typed arrays. */
 const MAGIC = 'RBVPIC1\n';
 const HEADER_AT = 12;
 
@@ -49,11 +49,10 @@ const VIEWS = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array } as const;
 interface Header {
   asOf: string;
   bytes: number;
-  weights: Record<string, number>;
   sections: Record<string, { type: keyof typeof VIEWS; offset: number; length: number }>;
 }
 
-/** First entries of a WMI's rows in the other arrays, and what is said of it directly. */
+/** A world manufacturer identifier, with the range of its schema links. */
 export interface Wmi {
   manufacturer: string;
   country: string;
@@ -63,14 +62,9 @@ export interface Wmi {
   links: [start: number, end: number];
 }
 
-/**
- * The vPIC data as typed arrays over the file's bytes. Nothing is parsed when it is loaded: strings are read when asked for,
- * rows are found by offset. `xStart[i]`..`xStart[i + 1]` is the range of rows that belong to item i.
- */
+/** The vPIC data as typed arrays over the file's bytes. `xStart[i]`..`xStart[i + 1]` is the range of rows of item i. */
 export class VpicTable {
   readonly asOf: string;
-  /** How much a filled element counts when two readings of a VIN are compared, by element id. */
-  readonly weights: Uint8Array = new Uint8Array(256);
   readonly schemaStart: Uint32Array;
   readonly groupKey: Uint32Array;
   readonly groupStart: Uint32Array;
@@ -91,7 +85,6 @@ export class VpicTable {
     private readonly header: Header,
   ) {
     this.asOf = header.asOf;
-    for (const [element, weight] of Object.entries(header.weights)) this.weights[Number(element)] = weight;
     this.schemaStart = this.u32('schemaStart');
     this.groupKey = this.u32('groupKey');
     this.groupStart = this.u32('groupStart');
@@ -107,25 +100,23 @@ export class VpicTable {
     this.u32('engineName').forEach((name, engine) => this.engines.set(name, engine));
   }
 
-  /** Text number `index`. Read once: most vehicles are described by the same few thousand. */
+  /** Returns text number `index`, decoded once. */
   text(index: number): string {
-    const known = this.texts.get(index) ?? this.readText(index);
-    this.texts.set(index, known);
-    return known;
+    let text = this.texts.get(index);
+    if (text === undefined) {
+      const { offset } = this.section('stringBytes');
+      const start = this.u32('stringStart');
+      text = this.bytes.toString('utf8', offset + start[index]!, offset + start[index + 1]!);
+      this.texts.set(index, text);
+    }
+    return text;
   }
 
-  private readText(index: number): string {
-    const { offset } = this.section('stringBytes');
-    const start = this.u32('stringStart');
-    return this.bytes.toString('utf8', offset + start[index]!, offset + start[index + 1]!);
-  }
-
-  /** Name and make of model number `model`. */
   model(model: number): { name: string; make: string } {
     return { name: this.text(this.u32('modelName')[model]!), make: this.text(this.u32('modelMake')[model]!) };
   }
 
-  /** What is known of an engine family, as [element, text number]; empty when it is not described. */
+  /** Returns the facts of an engine family as [element, text number]; empty when it is unknown. */
   engineFacts(name: number): [element: number, value: number][] {
     const engine = this.engines.get(name);
     if (engine === undefined) return [];
@@ -135,7 +126,7 @@ export class VpicTable {
     return facts;
   }
 
-  /** The WMI with this code of three characters, or six for a maker of few vehicles. */
+  /** Finds a WMI by its three characters, or six for a small-volume maker. */
   wmi(code: string): Wmi | null {
     const index = binarySearch(this.u32('wmiCode'), Number.parseInt(code, 36));
     if (index < 0) return null;
@@ -185,12 +176,12 @@ function binarySearch(sorted: Uint32Array, wanted: number): number {
   return -1;
 }
 
-/** Reads the table. One file read and no parsing: the event loop is not held up. Fails with what to do when it is missing. */
+/** Reads the table in one file read without parsing. Fails with what to do when it is missing. */
 export async function loadVpicTable(file: string): Promise<VpicTable> {
   const read = await readFile(file).catch((cause: unknown) => {
     throw new Error(`The vehicle table ${file} cannot be read. Build it with \`npm run vpic:build\`.`, { cause });
   });
-  // Typed arrays need an aligned start; a large file is read into memory of its own, so that this copies nothing in practice.
+  // Typed arrays need an aligned start.
   const bytes = read.byteOffset % 8 === 0 ? read : Buffer.from(new Uint8Array(read).buffer);
   const broken = new Error(
     `The vehicle table ${file} is damaged or of another version. Build it with \`npm run vpic:build\`.`,

@@ -12,10 +12,8 @@ type AvailabilityStatus = (typeof AVAILABILITY_STATUSES)[number];
 
 /** What can be said of a section before it is bought: how many records it holds and how grave they are, not what they say. */
 export class SectionAvailability {
-  @ApiProperty({ enum: SECTION_KEYS, enumName: 'SectionKey' })
-  key: SectionKey;
-  @ApiProperty({ enum: AVAILABILITY_STATUSES, enumName: 'AvailabilityStatus' })
-  status: AvailabilityStatus;
+  @ApiProperty({ enum: SECTION_KEYS, enumName: 'SectionKey' }) key: SectionKey;
+  @ApiProperty({ enum: AVAILABILITY_STATUSES, enumName: 'AvailabilityStatus' }) status: AvailabilityStatus;
   @ApiProperty({ type: Number, nullable: true, description: 'Record count when the source gives it free of charge' })
   count: number | null;
   @ApiPropertyOptional({ description: 'Of the liens counted, how many are open; absent where the source does not say' })

@@ -144,8 +144,7 @@ export class Glance {
 }
 
 export class Findings {
-  @ApiProperty({ type: [Glance], description: 'The same nine for every report, the worst first' })
-  glances: Glance[];
+  @ApiProperty({ type: [Glance], description: 'The same nine for every report, the worst first' }) glances: Glance[];
   @ApiProperty({ type: OdometerFinding, nullable: true }) odometer: OdometerFinding | null;
   @ApiProperty({ type: [LocationPeriod], nullable: true, description: 'Where the vehicle is on record, oldest first' })
   locations: LocationPeriod[] | null;

@@ -162,10 +162,8 @@ export class MarketValueSection extends SectionOrigin {
 export class VehicleHistory {
   @ApiProperty({ description: 'True when the records are made up for demonstration; every view must say so' })
   demonstration: boolean;
-  @ApiProperty({ example: 'Roadbook demonstration data' })
-  provider: string;
-  @ApiProperty({ description: 'ISO 8601 instant' })
-  obtainedAt: string;
+  @ApiProperty({ example: 'Roadbook demonstration data' }) provider: string;
+  @ApiProperty({ description: 'ISO 8601 instant' }) obtainedAt: string;
   @ApiProperty({ type: TitleSection }) titles: TitleSection;
   @ApiProperty({ type: TitleBrandSection }) titleBrands: TitleBrandSection;
   @ApiProperty({ type: OdometerSection }) odometer: OdometerSection;

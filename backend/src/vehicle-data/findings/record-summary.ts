@@ -26,8 +26,7 @@ export type RecordLineKey = (typeof RECORD_LINE_KEYS)[number];
 export class RecordLine {
   @ApiProperty({ enum: RECORD_LINE_KEYS, enumName: 'RecordLineKey' }) key: RecordLineKey;
   @ApiProperty({ example: 'Recalls: none found. Liens: not checked' }) value: string;
-  @ApiProperty({ enum: TONES, enumName: 'Tone', description: 'good only where every section was answered' })
-  tone: Tone;
+  @ApiProperty({ enum: TONES, enumName: 'Tone', description: 'good only where every section was answered' }) tone: Tone;
 }
 
 /** Records that speak against the vehicle, in one sentence. */

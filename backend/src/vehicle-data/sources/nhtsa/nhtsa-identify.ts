@@ -4,7 +4,7 @@ import { Identify } from '../../ports.js';
 import { checkDigitState, isNorthAmerican } from '../../decode/vin.js';
 import type { Nhtsa } from './nhtsa.js';
 import { ELEMENT } from '../../decode/vpic-table.js';
-import { describeEngine, positive } from '../../decode/describe.js';
+import { describeEngine, describeFuel, positive } from '../../decode/describe.js';
 import { bodyName, companyName, countryName, makeName, titleCase, withoutBrackets } from '../../decode/names.js';
 import { EQUIPMENT, type LiveDecode, type VpicKey } from './answers.js';
 
@@ -176,11 +176,8 @@ function engineOf(facts: LiveDecode['facts']): Facts {
   put(ELEMENT.engineConfiguration, 'EngineConfiguration');
   put(ELEMENT.turbo, 'Turbo');
   put(ELEMENT.fuelPrimary, 'FuelTypePrimary');
-  const { line, cylinders, displacement } = describeEngine(elements);
-  const fuels = [facts.FuelTypePrimary, facts.FuelTypeSecondary].flatMap((fuel) =>
-    fuel ? [withoutBrackets(fuel)] : [],
-  );
-  return { engine: line, cylinders, displacement, fuelType: [...new Set(fuels)].join(' / ') || null };
+  const fuelType = describeFuel(facts.FuelTypePrimary, facts.FuelTypeSecondary);
+  return { ...describeEngine(elements), fuelType };
 }
 
 function yearOf(text: string | undefined): number | null {
