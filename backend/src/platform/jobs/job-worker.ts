@@ -68,7 +68,7 @@ export class JobWorker {
     const events: WorkerEvents = new EventEmitter();
     // Jobs are locked by this id, and the connections carry it.
     events.on('pool:create', ({ workerPool }) => (workerPool.id = this.id));
-    events.on('localQueue:getJobs:complete', () => (this.lastActiveAt = performance.now()));
+    events.on('worker:getJob:empty', () => (this.lastActiveAt = performance.now()));
     events.on('job:start', () => this.runningJobs++);
     events.on('job:complete', () => {
       this.runningJobs--;
@@ -77,7 +77,7 @@ export class JobWorker {
     this.runner = await run({
       ...{ pgPool: this.pool, concurrency, taskList, events, noHandleSignals: true },
       parsedCronItems: parseCronItems(cronItems),
-      preset: { worker: { localQueue: { size: concurrency }, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new WorkerLogger(() => (level, message) => {
         if (level === 'error') logger.error(message);
       }),
