@@ -5,44 +5,35 @@ import { fullMonth, NOT_REPORTED, plural } from './format.js';
 
 export const WORST_FIRST: readonly Tone[] = ['bad', 'warn', 'plain', 'good'];
 
-/** The tone of a whole is that of its worst part; "plain" when it has none. */
+/** Returns the worst tone; 'plain' for none. */
 export const worstTone = (tones: readonly Tone[]): Tone => WORST_FIRST.find((tone) => tones.includes(tone)) ?? 'plain';
 
-const OF_SEVERITY: Record<AccidentRecord['severity'], Tone> = {
-  severe: 'bad',
-  moderate: 'warn',
-  minor: 'warn',
-  unknown: 'warn',
-};
+/** Airbags don't deploy in a small accident, whatever severity was reported. */
+export const accidentTone = ({ severity, airbagsDeployed }: AccidentRecord): 'bad' | 'warn' =>
+  airbagsDeployed === true || severity === 'severe' ? 'bad' : 'warn';
 
-/** An airbag does not open in a small accident, whatever severity was reported. */
-export const accidentTone = ({ severity, airbagsDeployed }: AccidentRecord): Tone =>
-  airbagsDeployed === true ? 'bad' : OF_SEVERITY[severity];
-
-/** Known facts against a vehicle in words with their date ("total loss, June 2014"), each list worst first. */
+/** Facts against a vehicle with their date ("total loss, June 2014"), each list worst first. */
 interface AdverseFacts {
   /** Records that make a salvage title. */
   salvage: string[];
   accidents: string[];
-  /** Grave facts that the specified rules of the verdict do not weigh (docs/decisions/0007-cautions.md). */
+  /** Grave facts that the rules of the verdict do not weigh (docs/decisions/0007-cautions.md). */
   cautions: string[];
-  /** Thefts that ended: nothing to alarm about and nothing to settle. */
+  /** Thefts that ended. */
   risks: string[];
-  /** What can be settled before the money changes hands (resolution 143). */
+  /** What can be settled before paying (resolution 143). */
   toResolve: string[];
-  /** Facts that forbid a score, worst first. */
+  /** Facts that forbid a score. */
   noScore: string[];
 }
 
-/** Brands that speak against a vehicle and are no salvage brands. */
 const GRAVE: ReadonlySet<BrandGroup> = new Set(['damage', 'lemon', 'theft', 'odometer']);
-/** Brands that leave no score: beside grave ones those of an odometer that started again, which leave the miles unknown. */
+/** An odometer that started again leaves the miles unknown, so that there is no score. */
 const NOT_SCORED: ReadonlySet<BrandGroup> = new Set([...GRAVE, 'odometer_restart']);
 const SEVERITIES = ['severe', 'moderate', 'minor', 'unknown'] as const;
 
 type Dated = { date: string | null };
 
-/** Newest first; what has no date comes last. */
 const newestFirst = (a: Dated, b: Dated): number => (b.date ?? '').localeCompare(a.date ?? '');
 
 /** 'total loss, June 2014'. */
@@ -59,7 +50,7 @@ export function adverseFacts(history: VehicleHistory, odometer: OdometerFinding 
     ...brandsOf(history, (code) => isSalvageBrand(code)),
     ...[...junkSalvage.records].sort(newestFirst).map(({ date }) => dated('junk or salvage record', date)),
   ]);
-  const theftFacts = theftWords(theft.records);
+  const thefts = theftFacts(theft.records);
   const rollbacks = (odometer?.rollbackDates ?? []).map((date) => dated('possible odometer rollback', date));
   const openLiens = liensThatAre(true).map(({ date }) => dated('open lien', date));
   const brandsIn = (groups: ReadonlySet<BrandGroup>) =>
@@ -67,20 +58,19 @@ export function adverseFacts(history: VehicleHistory, odometer: OdometerFinding 
   const stolen = isStolen(theft.records);
   return {
     salvage,
-    accidents: accidentWords(accidents.records),
-    cautions: unique([...(stolen ? theftFacts : []), ...rollbacks, ...brandsIn(GRAVE)]),
-    risks: stolen ? [] : theftFacts,
+    accidents: accidentFacts(accidents.records),
+    cautions: unique([...(stolen ? thefts : []), ...rollbacks, ...brandsIn(GRAVE)]),
+    risks: stolen ? [] : thefts,
     toResolve: unique([
       ...openLiens,
       ...liensThatAre(null).map(({ date }) => dated('lien whose release is not reported', date)),
-      ...recallWords(recalls.records),
+      ...recallFacts(recalls.records),
     ]),
-    noScore: unique([...salvage, ...theftFacts, ...rollbacks, ...openLiens, ...brandsIn(NOT_SCORED)]),
+    noScore: unique([...salvage, ...thefts, ...rollbacks, ...openLiens, ...brandsIn(NOT_SCORED)]),
   };
 }
 
-/** The campaigns together, with the date of the newest. */
-function recallWords(records: readonly RecallRecord[]): string[] {
+function recallFacts(records: readonly RecallRecord[]): string[] {
   const [newest] = [...records].sort(newestFirst);
   if (!newest) return [];
   const recalls = `${plural(records.length, 'recall')} of this model`;
@@ -99,8 +89,7 @@ export function worstAccidentFirst(records: readonly AccidentRecord[]): Accident
   return [...records].sort((a, b) => rank(a) - rank(b) || newestFirst(a, b));
 }
 
-/** The worst with its date, then how many more there are. */
-function accidentWords(records: readonly AccidentRecord[]): string[] {
+function accidentFacts(records: readonly AccidentRecord[]): string[] {
   const [worst, ...rest] = worstAccidentFirst(records);
   if (!worst) return [];
   const name = worst.severity === 'unknown' ? 'accident' : `${worst.severity} accident`;
@@ -109,20 +98,20 @@ function accidentWords(records: readonly AccidentRecord[]): string[] {
 
 export const RECOVERY = /\brecover/i;
 
-/** Whether the newest record about a theft is the theft itself: the vehicle was not found again, as far as is reported. */
+/** Whether the newest theft record is no recovery. */
 export function isStolen(records: readonly ReportedEvent[]): boolean {
   const [newest] = [...records].sort(newestFirst);
   return newest !== undefined && !RECOVERY.test(newest.description);
 }
 
-/** One theft and its recovery are told together. */
+/** Whether two records are one theft and its recovery. */
 export function isOneTheft(records: readonly ReportedEvent[]): boolean {
   const recovered = records.filter(({ description }) => RECOVERY.test(description)).length;
   return records.length === 2 && recovered === 1;
 }
 
-/** The last theft. That it was found again is said, with its month where both are known, and does not undo it. */
-function theftWords(records: readonly ReportedEvent[]): string[] {
+/** Names the last theft, with its recovery. */
+function theftFacts(records: readonly ReportedEvent[]): string[] {
   const [last] = [...records].sort(newestFirst);
   if (!last) return [];
   const stolen = records.filter(({ description }) => !RECOVERY.test(description)).sort(newestFirst)[0];

@@ -6,11 +6,11 @@ import { ownerCount } from './findings.js';
 import { glancesOf } from './glances.js';
 import { odometerFinding } from './odometer.js';
 
-/** Before the sale there is one more: with_report = covered, but the source says only in the report whether it has records. */
+/** with_report = covered, but only the report says whether there are records. */
 export const AVAILABILITY_STATUSES = [...SECTION_STATUSES, 'with_report'] as const;
 type AvailabilityStatus = (typeof AVAILABILITY_STATUSES)[number];
 
-/** What can be said of a section before it is bought: how many records it holds and how grave they are, not what they say. */
+/** Number and gravity of a section's records before the sale. */
 export class SectionAvailability {
   @ApiProperty({ enum: SECTION_KEYS, enumName: 'SectionKey' }) key: SectionKey;
   @ApiProperty({ enum: AVAILABILITY_STATUSES, enumName: 'AvailabilityStatus' }) status: AvailabilityStatus;
@@ -26,12 +26,11 @@ export class SectionAvailability {
   tone?: Tone;
 }
 
-/** What a source says of a vehicle's records before the sale. */
 type RecordsOffered = 'some' | 'none' | 'unknown' | 'silent';
 
 /**
- * `none`: every kind of record it counts says so (row 108). `silent`: it covers something and could be asked about none of it.
- * `unknown`: it does not count, or not all of it could be asked.
+ * Returns `none` when every kind of record that is counted has none (row 108), `silent` when no covered section answered, and
+ * `unknown` when the source does not count or answered in part.
  */
 export function recordsOffered(sections: readonly SectionAvailability[]): RecordsOffered {
   const covered = sections.filter(({ key, status }) => isOfTheCar(key) && status !== 'not_offered');
@@ -41,10 +40,7 @@ export function recordsOffered(sections: readonly SectionAvailability[]): Record
   return covered.some(({ status }) => status === 'none') ? 'none' : 'unknown';
 }
 
-/**
- * What a source that knows the whole history says of it before the sale. Counts and tones are those of the paid report, so that
- * nothing alarms before the payment only. Pure.
- */
+/** Returns what a known history offers before the sale, with the counts and tones of the paid report. */
 export function availabilityOf(history: VehicleHistory): SectionAvailability[] {
   const glances = glancesOf(history, { odometer: odometerFinding(history), ownerCount: ownerCount(history) });
   return SECTION_KEYS.map((key): SectionAvailability => {
@@ -64,10 +60,9 @@ export function availabilityOf(history: VehicleHistory): SectionAvailability[] {
 
 const glanceKeyOf = (key: SectionKey): SectionKey | GlanceKey => (key === 'ownership' ? 'owners' : key);
 
-/** A theft and its recovery are two records of one theft. */
 const countOf = (key: SectionKey, history: VehicleHistory): number =>
   key === 'theft' && isOneTheft(history.theft.records) ? 1 : history[key].records.length;
 
-/** Null where a lien does not say whether it is open. */
+/** Null when the state of a lien is not reported. */
 const openLiens = ({ liens: { records } }: VehicleHistory): number | null =>
   records.some(({ open }) => open === null) ? null : records.filter(({ open }) => open).length;

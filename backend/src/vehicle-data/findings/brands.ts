@@ -1,36 +1,7 @@
 import type { TitleBrandRecord } from './history.js';
 
-/**
- * Title brand codes: ANSI D20 with the additions NMVTIS providers use. A brand is a mark a state puts on a title for good.
- * `group` is ours: what the brand means for a reader.
- */
-export type BrandGroup =
-  | 'none'
-  | 'damage'
-  | 'salvage'
-  | 'total_loss'
-  | 'junk'
-  | 'rebuilt'
-  | 'lemon'
-  | 'theft'
-  | 'odometer'
-  | 'odometer_restart'
-  | 'odometer_ok'
-  | 'gray_market'
-  | 'use'
-  | 'construction'
-  | 'class'
-  | 'title'
-  | 'vin'
-  | 'reserved';
-
-interface Brand {
-  name: string;
-  group: BrandGroup;
-}
-
-/** By two-digit code. */
-export const BRANDS: Readonly<Record<string, Brand>> = {
+/** Title brands by code: ANSI D20 with the additions of NMVTIS providers. The group is ours. */
+export const BRANDS: Readonly<Record<string, { name: string; group: BrandGroup }>> = {
   '00': { name: 'Clear', group: 'none' },
   '01': { name: 'Flood damage', group: 'damage' },
   '02': { name: 'Fire damage', group: 'damage' },
@@ -101,57 +72,41 @@ export const BRANDS: Readonly<Record<string, Brand>> = {
   '91': { name: 'Junk automobile (CARS.gov)', group: 'junk' },
 };
 
-/** Brands after which a title counts as a salvage title: written off, dismantled, or built up again from that state. */
-const SALVAGE_GROUPS: ReadonlySet<BrandGroup> = new Set(['salvage', 'total_loss', 'junk', 'rebuilt']);
-
-/** Whether a brand code marks a salvage title. False for codes not in the table: an unknown code proves nothing. */
-export function isSalvageBrand(code: string): boolean {
-  const brand = BRANDS[code];
-  return brand !== undefined && SALVAGE_GROUPS.has(brand.group);
-}
-
-/** Brands of one group that are worse than the rest of it: water and fire, which show years later. */
-const FLOOD_AND_FIRE: ReadonlySet<string> = new Set(['01', '02', '04']);
-
-/** Groups by what they mean for a buyer, worst first. An unknown code stands after the last that speaks against a vehicle. */
-const WORST_FIRST: readonly (BrandGroup | 'flood_or_fire' | 'unknown')[] = [
-  'junk',
-  'total_loss',
-  'flood_or_fire',
-  'salvage',
-  'rebuilt',
-  'theft',
-  'odometer',
-  'lemon',
-  'damage',
-  'reserved',
-  'unknown',
-  'odometer_restart',
-  'gray_market',
-  'vin',
-  'title',
-  'construction',
-  'use',
-  'class',
-  'odometer_ok',
-  'none',
+/** Groups, worst first; unknown codes rank after those that speak against a vehicle. */
+const WORST_FIRST = [
+  ...(['junk', 'total_loss', 'flood_or_fire', 'salvage', 'rebuilt', 'theft', 'odometer', 'lemon', 'damage'] as const),
+  ...(['reserved', 'unknown', 'odometer_restart', 'gray_market', 'vin', 'title', 'construction', 'use'] as const),
+  ...(['class', 'odometer_ok', 'none'] as const),
 ];
+export type BrandGroup = Exclude<(typeof WORST_FIRST)[number], 'flood_or_fire' | 'unknown'>;
 const LAST_BAD = WORST_FIRST.indexOf('reserved');
 const LAST_DOUBTFUL = WORST_FIRST.indexOf('use');
 
-/** The place of a brand among all of them; 0 is the worst. */
+const SALVAGE_GROUPS: ReadonlySet<BrandGroup | undefined> = new Set([
+  'salvage',
+  'total_loss',
+  'junk',
+  'rebuilt',
+] as const);
+const FLOOD_AND_FIRE: ReadonlySet<string> = new Set(['01', '02', '04']);
+
+/** Whether a brand marks a salvage title; false for unknown codes. */
+export const isSalvageBrand = (code: string): boolean => SALVAGE_GROUPS.has(BRANDS[code]?.group);
+
+/** Returns the rank of a brand; 0 is the worst. */
 export function brandRank(code: string): number {
   const group = BRANDS[code]?.group ?? 'unknown';
   return WORST_FIRST.indexOf(FLOOD_AND_FIRE.has(code) ? 'flood_or_fire' : group);
 }
 
-/** What a brand says of a vehicle: "Clear" or "Classic" is a remark and nothing against it. */
+/** Returns what a brand says of a vehicle; 'plain' for remarks such as "Clear" or "Classic". */
 export function brandTone(code: string): 'bad' | 'warn' | 'plain' {
   const rank = brandRank(code);
-  return rank <= LAST_BAD ? 'bad' : rank <= LAST_DOUBTFUL ? 'warn' : 'plain';
+  if (rank <= LAST_BAD) return 'bad';
+  return rank <= LAST_DOUBTFUL ? 'warn' : 'plain';
 }
 
-/** What a title brand means, in plain words, by ANSI D20 code. */
+/** Meanings of title brands by ANSI D20 codes. */
 const TEXTS: readonly (readonly [codes: string, text: string])[] = [
   ['01 04', 'Water got into the vehicle. Wiring and electronics can fail years later.'],
   ['02', 'The vehicle was damaged by fire.'],
@@ -183,7 +138,7 @@ const OTHER = 'The state put this remark on the title. The title itself shows it
 
 const meaning = (code: string): string => TEXTS.find(([codes]) => codes.split(' ').includes(code))?.[1] ?? OTHER;
 
-/** The meaning of every brand in these records, by its code. */
+/** Returns the meaning of each brand by its code. */
 export function brandMeanings(brands: readonly TitleBrandRecord[]): Record<string, string> {
   return Object.fromEntries(brands.map(({ code }) => [code, meaning(code)]));
 }

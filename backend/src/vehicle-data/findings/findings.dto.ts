@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What may be wrong with an odometer reading, by its name, with the label a report prints. */
+/** Labels of doubts about an odometer reading. */
 export const ODOMETER_DOUBTS = {
   rollback: 'Possible rollback',
   jump: 'Implausible rise',
@@ -14,17 +14,16 @@ export const ODOMETER_DOUBTS = {
 } as const;
 export type OdometerDoubt = keyof typeof ODOMETER_DOUBTS;
 
-/** Doubts that a finding lists as notes: none of them accuses anybody. */
+/** Doubts that are listed as notes, because they accuse nobody. */
 export const ODOMETER_NOTE_KINDS = ['lower', 'outlier', 'rolled_over', 'replaced', 'exempt', 'unit'] as const;
 
-/** A rise of the odometer that no one vehicle drives in the time between two readings. */
+/** A rise that one vehicle cannot have driven between two readings. */
 export class OdometerJump {
   @ApiProperty({ example: '2019-03-02', description: 'Date of the reading before' }) from: string;
   @ApiProperty({ example: '2019-04-20', description: 'Date of the reading after' }) to: string;
   @ApiProperty({ description: 'Miles between the two readings' }) miles: number;
 }
 
-/** A reading that needs an explanation and is no sign of a rollback. */
 export class OdometerNote {
   @ApiProperty({
     enum: ODOMETER_NOTE_KINDS,
@@ -41,7 +40,6 @@ export class OdometerNote {
     number | null;
 }
 
-/** Facts computed from a history. Each is null when its inputs are not known: nothing is guessed. */
 export class OdometerFinding {
   @ApiProperty({ description: 'Dates of readings that show a possible rollback', type: [String] })
   rollbackDates: string[];
@@ -56,7 +54,7 @@ export class OdometerFinding {
   @ApiProperty({ example: '2021-04-19', description: 'Date of that reading' }) lastReportedOn: string;
 }
 
-/** A stretch of time in which every record comes from one state. */
+/** Time in which every record comes from one state. */
 export class LocationPeriod {
   @ApiProperty({ example: 'OH' }) state: string;
   @ApiProperty({ example: '2016-08-19' }) firstSeen: string;
@@ -64,7 +62,7 @@ export class LocationPeriod {
   @ApiProperty({ description: 'Records that say so' }) records: number;
 }
 
-/** How each finding is come by, in words for the reader. */
+/** How each finding is computed, for the reader. */
 export class FindingMethods {
   @ApiProperty() odometer: string;
   @ApiProperty() locations: string;
@@ -73,7 +71,7 @@ export class FindingMethods {
   @ApiProperty() score: string;
 }
 
-/** Trade-in 80%, private party 90%, retail 100% of a real retail base (B9-028..B9-030). US cents. */
+/** Trade-in 80%, private party 90%, retail 100% of the retail value a source gives (B9-028..B9-030), in US cents. */
 export class ValueFinding {
   @ApiProperty() tradeInCents: number;
   @ApiProperty() privatePartyCents: number;
@@ -83,18 +81,15 @@ export class ValueFinding {
   @ApiProperty({ description: 'High end of the market range, US cents' }) highCents: number;
 }
 
-const SCORE_LABELS = ['Excellent', 'Caution'] as const;
-type ScoreLabel = (typeof SCORE_LABELS)[number];
-
-/** 8.5 without an accident, 6.5 with one; only when no grave fact is known against the vehicle (rows 72, 111). */
+/** 8.5 without an accident, 6.5 with one; only when nothing grave is known against the vehicle (rows 72, 111). */
 export class ScoreFinding {
   @ApiProperty({ example: 8.5 }) value: number;
   @ApiProperty({
-    enum: SCORE_LABELS,
+    enum: ['Excellent', 'Caution'],
     enumName: 'ScoreLabel',
     description: 'Excellent only under a verdict that has nothing against the vehicle (row 131)',
   })
-  label: ScoreLabel;
+  label: 'Excellent' | 'Caution';
 }
 
 export const INSIGHT_KINDS = [
@@ -127,14 +122,10 @@ export const GLANCE_KEYS = [
 ] as const;
 export type GlanceKey = (typeof GLANCE_KEYS)[number];
 
-/**
- * bad = title brands, losses, rollbacks, active thefts, severe accidents; warn = look closer, or resolve before you pay: liens and recalls;
- * good = asked, answered and nothing to note; plain = not known.
- */
+/** good = answered with nothing to note; warn = look closer or resolve before paying; plain = not known. */
 export const TONES = ['good', 'warn', 'bad', 'plain'] as const;
 export type Tone = (typeof TONES)[number];
 
-/** One of the answers most readers look for first, in words. */
 export class Glance {
   @ApiProperty({ enum: GLANCE_KEYS, enumName: 'GlanceKey' }) key: GlanceKey;
   @ApiProperty({ example: 'Accidents' }) label: string;

@@ -12,12 +12,7 @@ export const LOCATIONS_METHOD =
   'All records that have both a date and a state, in order of their dates. Records in a row from one state make one line, ' +
   'from the first to the last of them. Where the vehicle was between two lines is not known.';
 
-interface Sighting {
-  date: string;
-  state: string;
-}
-
-/** Where the vehicle is on record, by the method above. Null when no record has a date and a state. */
+/** Returns where the vehicle is on record, by the method above; null when no record has a date and a state. */
 export function locationTimeline(history: VehicleHistory): LocationPeriod[] | null {
   const periods: LocationPeriod[] = [];
   for (const { date, state } of sightingsIn(history)) {
@@ -30,60 +25,42 @@ export function locationTimeline(history: VehicleHistory): LocationPeriod[] | nu
   return periods.length > 0 ? periods : null;
 }
 
-function sightingsIn(history: VehicleHistory): Sighting[] {
+function sightingsIn(history: VehicleHistory): { date: string; state: string }[] {
   const { titles, titleBrands, accidents, totalLoss, junkSalvage, theft, liens, ownership, sales, service } = history;
   const dated = [titles, titleBrands, accidents, totalLoss, junkSalvage, theft, liens, sales, service].flatMap(
     ({ records }): { date: string | null; state: string | null }[] => records,
   );
   const owned = ownership.records.map(({ from, state }) => ({ date: from, state }));
   return [...dated, ...owned]
-    .filter((record): record is Sighting => record.date !== null && record.state !== null)
-    .sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
+    .flatMap(({ date, state }) => (date !== null && state !== null ? [{ date, state }] : []))
+    .sort((a, b) => a.date.localeCompare(b.date));
 }
 
 /** Shares of the retail value (B9-028..B9-030). */
 const TRADE_IN = 0.8;
 const PRIVATE_PARTY = 0.9;
 
-/** Records exist: true. The source was asked and has none: false. Nobody was asked or nobody answered: null, never "no". */
-function reported({ status }: SectionOrigin): boolean | null {
-  switch (status) {
-    case 'available':
-      return true;
-    case 'none':
-      return false;
-    case 'not_offered':
-    case 'unavailable':
-      return null;
-  }
-}
+/** Whether there are records; null when no source covers them or answered. */
+const isReported = ({ status }: SectionOrigin): boolean | null =>
+  status === 'available' || (status === 'none' ? false : null);
 
-/** Owners on record, one for each ownership period. Null when no source counts them or it has none: every vehicle has had one. */
-export function ownerCount(history: VehicleHistory): number | null {
-  return history.ownership.status === 'available' ? history.ownership.records.length : null;
-}
-
-export function hasAccident(history: VehicleHistory): boolean | null {
-  return reported(history.accidents);
-}
+/** Returns the number of ownership periods; null without any, because every vehicle has had an owner. */
+export const ownerCount = ({ ownership }: VehicleHistory): number | null =>
+  ownership.status === 'available' ? ownership.records.length : null;
 
 /**
- * A brand of the salvage, total loss, junk or rebuilt group, or a total loss or salvage report, makes it true. It is false only
- * when title brands were asked for and each of them is known to be of another group: an unknown code proves nothing.
+ * True with a salvage brand, a total loss or a salvage record; false only when every title brand is known and none is a salvage
+ * brand.
  */
 export function salvageTitle(history: VehicleHistory): boolean | null {
   const { titleBrands, totalLoss, junkSalvage } = history;
   if (titleBrands.records.some((brand) => isSalvageBrand(brand.code))) return true;
   if (totalLoss.status === 'available' || junkSalvage.status === 'available') return true;
   const allKnown = titleBrands.records.every(({ code }) => Object.hasOwn(BRANDS, code));
-  return reported(titleBrands) === null || !allKnown ? null : false;
+  return isReported(titleBrands) === null || !allKnown ? null : false;
 }
 
-export function hasRecalls(history: VehicleHistory): boolean | null {
-  return reported(history.recalls);
-}
-
-/** 80, 90 and 100% of the retail value a source gives, in whole cents. Null without one: no default stands in for it. */
+/** Values derived from the retail value of a source; null without one. */
 export function valueFinding(history: VehicleHistory): ValueFinding | null {
   const [record] = history.marketValue.records;
   if (!record) return null;
@@ -99,8 +76,8 @@ export function valueFinding(history: VehicleHistory): ValueFinding | null {
 }
 
 /**
- * 8.5 without an accident, 6.5 with one. Null unless accidents and titles are both known, and null with anything else known
- * against the vehicle: a number beside it would read as a judgment of the whole record. Its word follows the verdict (row 131).
+ * 8.5 without an accident, 6.5 with one. Null unless accidents and titles are known, and with any fact against the vehicle, which
+ * a number would gloss over. The label follows the verdict (row 131).
  */
 export function scoreFinding(
   accident: boolean | null,
@@ -127,10 +104,10 @@ const METHODS: FindingMethods = {
     'named instead. The word beside it is Excellent under a verdict that has nothing against the vehicle, otherwise Caution.',
 };
 
-/** Everything the report concludes from a history, for a buyer or a seller. Pure: the same history gives the same findings. */
+/** Returns everything a report concludes from a history. */
 export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'): Findings {
   const odometer = odometerFinding(history);
-  const accident = hasAccident(history);
+  const accident = isReported(history.accidents);
   const salvage = salvageTitle(history);
   const owners = ownerCount(history);
   const { salvage: writtenOff, accidents, cautions, risks, toResolve, ...adverse } = adverseFacts(history, odometer);
@@ -155,7 +132,7 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
     ownerCount: owners,
     hasAccident: accident,
     salvageTitle: salvage,
-    hasRecalls: hasRecalls(history),
+    hasRecalls: isReported(history.recalls),
     value: valueFinding(history),
     cautions,
     toResolve,

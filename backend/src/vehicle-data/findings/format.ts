@@ -1,6 +1,5 @@
 import { zoneOfDay } from '../../platform/config/dates.js';
 
-/** Numbers, money and dates as a reader in the United States expects them. Plain days stay as they are; a moment has its day in UTC. */
 export const NOT_REPORTED = 'Not reported';
 
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
@@ -9,11 +8,11 @@ const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', 
 const MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' });
 const FULL_MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** What the source does not say, or what no source was asked for yet when the report was frozen. */
+/** Not reported, or not a field yet when the report was frozen. */
 export type Unsaid = null | undefined;
 export const isUnsaid = (value: unknown): value is Unsaid => value === null || value === undefined;
 
-/** Cents as whole dollars: every value of a report is an estimate. */
+/** Formats cents as whole dollars. */
 export const dollars = (cents: number | Unsaid): string => (isUnsaid(cents) ? NOT_REPORTED : MONEY.format(cents / 100));
 export const number = (value: number): string => NUMBER.format(value);
 export const miles = (value: number | Unsaid): string =>
@@ -22,7 +21,7 @@ export const miles = (value: number | Unsaid): string =>
 const YEAR_ONLY = /^\d{4}$/;
 const MONTH_ONLY = /^\d{4}-\d{2}$/;
 
-/** A date that names no more than a year or a month is not written as its first day. */
+/** Formats a date as precisely as it is stated: to the year, the month or the day. */
 function format(formatter: Intl.DateTimeFormat, iso: string): string {
   if (YEAR_ONLY.test(iso)) return iso;
   const time = Date.parse(iso);
@@ -30,16 +29,16 @@ function format(formatter: Intl.DateTimeFormat, iso: string): string {
   return (formatter === DAY && MONTH_ONLY.test(iso) ? MONTH : formatter).format(time);
 }
 
-/** Where a date stands on an axis, milliseconds: the middle of the year or the month where it names no day. */
+/** Returns milliseconds; the middle of the year or month for a date without a day. */
 export function timeOf(iso: string): number {
   if (YEAR_ONLY.test(iso)) return Date.UTC(Number(iso), 6);
   return MONTH_ONLY.test(iso) ? Date.parse(`${iso}-15`) : Date.parse(iso);
 }
 
-/** The day of a moment says that it is one of UTC where that is not the day in all fifty states. */
+/** Adds "UTC" to the day of a moment that is not the same day in all states. */
 export const day = (iso: string | Unsaid): string => (isUnsaid(iso) ? NOT_REPORTED : format(DAY, iso) + zoneOfDay(iso));
 export const month = (iso: string): string => format(MONTH, iso);
-/** 'June 2014', for a sentence. */
+/** 'June 2014' */
 export const fullMonth = (iso: string): string => format(FULL_MONTH, iso);
 
 export function plural(count: number, one: string, many = `${one}s`): string {

@@ -1,16 +1,12 @@
 import { brandRank, brandTone } from './brands.js';
 import { capitalized, fullMonth, miles, NOT_REPORTED, plural } from './format.js';
 import { type Findings, type Glance, type Tone, ODOMETER_DOUBTS } from './findings.dto.js';
-import type { EventSection, OwnershipPeriod, SectionStatus, VehicleHistory } from './history.js';
+import type { EventSection, OwnershipPeriod, SectionOrigin, SectionStatus, VehicleHistory } from './history.js';
 import { stateName } from '../../platform/config/states.js';
 import { isOneTheft, isStolen, RECOVERY, accidentTone, WORST_FIRST, worstTone } from './adverse-facts.js';
 import { HIGH_MILEAGE, MANY_OWNERS, VERY_HIGH_MILEAGE } from './insights.js';
 
-interface Counted {
-  status: SectionStatus;
-  records: readonly unknown[];
-}
-
+type Counted = SectionOrigin & { records: readonly unknown[] };
 type Basis = Pick<Findings, 'odometer' | 'ownerCount'>;
 
 const ABSENT: Record<Exclude<SectionStatus, 'available'>, string> = {
@@ -19,26 +15,24 @@ const ABSENT: Record<Exclude<SectionStatus, 'available'>, string> = {
   unavailable: 'No answer',
 };
 const NO_ANSWER = 'The source did not answer';
-/** Why there is nothing to name. */
-const NOTHING_BEHIND: Record<Exclude<SectionStatus, 'available'>, string> = {
+const NO_RECORDS: Record<Exclude<SectionStatus, 'available'>, string> = {
   none: 'Our source has no record',
   not_offered: 'No source connected',
   unavailable: NO_ANSWER,
 };
 const SEVERITIES = ['severe', 'moderate', 'minor'] as const;
-/** Uses that wear a vehicle more than an owner does. */
+/** Uses that wear a vehicle more than private use. */
 export const HARD_USES: readonly OwnershipPeriod['use'][] = ['rental', 'commercial'];
 
 const counted = ({ status, records }: Counted, one: string): string =>
   status === 'available' ? plural(records.length, one) : ABSENT[status];
 
-/** A glance has the tone of the worst thing it holds; what is not known is neither good nor bad. */
 function toneOf({ status }: Counted, tones: readonly Tone[]): Tone {
   if (tones.length > 0) return worstTone(tones);
   return status === 'none' ? 'good' : 'plain';
 }
 
-/** The nine answers most readers look for, the worst first. Pure: derived whenever a report is answered, so that old reports have them too. */
+/** Returns the nine answers most readers look for first, the worst first. */
 export function glancesOf(history: VehicleHistory, findings: Basis): Glance[] {
   const glances = [
     titleGlance(history),
@@ -58,40 +52,26 @@ function titleGlance({ titleBrands, titles }: VehicleHistory): Glance {
   const state = titles.records.find(({ current }) => current)?.state;
   const known = state ? `Titled in ${stateName(state)}` : 'State of title not reported';
   const worstFirst = [...titleBrands.records].sort((a, b) => brandRank(a.code) - brandRank(b.code));
+  const tones = titleBrands.records.map(({ code }) => brandTone(code));
   const names = [...new Set(worstFirst.map(({ name }) => name))];
   return {
     key: 'titleBrands',
     label: 'Title brands',
     value: counted(titleBrands, 'brand'),
     detail: titleBrands.status === 'unavailable' ? NO_ANSWER : names.join('; ') || known,
-    tone: toneOf(
-      titleBrands,
-      titleBrands.records.map(({ code }) => brandTone(code)),
-    ),
+    tone: toneOf(titleBrands, tones),
   };
 }
 
-/** A record of these is always against the vehicle, so the newest one is what it says. */
 function eventGlance(key: 'totalLoss' | 'junkSalvage' | 'theft', label: string, section: EventSection): Glance {
   const { status, records } = section;
   const newest = records.map(({ date }) => date ?? '').sort((a, b) => b.localeCompare(a))[0];
-  const details = {
-    available: newest ? `Last reported: ${fullMonth(newest)}` : 'Date not reported',
-    ...NOTHING_BEHIND,
-  };
-  return {
-    key,
-    label,
-    value: counted(section, 'record'),
-    detail: details[status],
-    tone: toneOf(
-      section,
-      records.map(() => 'bad'),
-    ),
-  };
+  const available = newest ? `Last reported: ${fullMonth(newest)}` : 'Date not reported';
+  const tones = records.map(() => 'bad' as const);
+  const detail = { available, ...NO_RECORDS }[status];
+  return { key, label, value: counted(section, 'record'), detail, tone: toneOf(section, tones) };
 }
 
-/** A theft and its recovery are two records of one theft; a vehicle that was found again is no longer stolen. */
 function theftGlance({ theft }: VehicleHistory): Glance {
   const event = eventGlance('theft', 'Theft', theft);
   const glance: Glance = event.tone === 'bad' && !isStolen(theft.records) ? { ...event, tone: 'warn' } : event;
@@ -102,15 +82,12 @@ function theftGlance({ theft }: VehicleHistory): Glance {
 
 function accidentGlance({ accidents }: VehicleHistory): Glance {
   const worst = SEVERITIES.find((severity) => accidents.records.some((record) => record.severity === severity));
-  const details = {
-    available: worst ? `Worst reported: ${worst}` : 'Severity not reported',
-    ...NOTHING_BEHIND,
-  };
+  const available = worst ? `Worst reported: ${worst}` : 'Severity not reported';
   return {
     key: 'accidents',
     label: 'Accidents',
     value: counted(accidents, 'accident'),
-    detail: details[accidents.status],
+    detail: { available, ...NO_RECORDS }[accidents.status],
     tone: toneOf(accidents, accidents.records.map(accidentTone)),
   };
 }
@@ -144,7 +121,6 @@ function mileageDetail({ status, records }: Counted, last: number | null): strin
   return last !== null && last > HIGH_MILEAGE ? `${from}, high mileage` : from;
 }
 
-/** High mileage is no good news, and very high mileage speaks against a vehicle. Placeholders answer nothing. */
 function mileageTone({ status }: Counted, last: number | null): Tone {
   if (last === null) return 'plain';
   if (last > HIGH_MILEAGE) return last > VERY_HIGH_MILEAGE ? 'warn' : 'plain';
@@ -163,7 +139,6 @@ function ownerGlance({ ownership }: VehicleHistory, { ownerCount }: Basis): Glan
   };
 }
 
-/** Of the liens on record, how many are open; a lien whose state nobody reported counts as neither open nor released. */
 function lienGlance({ liens: { status, records } }: VehicleHistory): Glance {
   const count = (open: boolean | null) => records.filter((lien) => lien.open === open).length;
   const [open, released, unknown] = [count(true), count(false), count(null)];
@@ -174,22 +149,18 @@ function lienGlance({ liens: { status, records } }: VehicleHistory): Glance {
     key: 'liens',
     label: 'Liens',
     value: status === 'available' ? (open > 0 ? plural(open, 'open lien') : noneOpen) : ABSENT[status],
-    detail: status === 'available' ? counts : NOTHING_BEHIND[status],
+    detail: status === 'available' ? counts : NO_RECORDS[status],
     tone: open > 0 || unknown > 0 ? 'warn' : status === 'available' || status === 'none' ? 'good' : 'plain',
   };
 }
 
-/** Recalls are known for the model; only a dealer's records say whether this vehicle was repaired. */
 function recallGlance({ recalls }: VehicleHistory): Glance {
-  const details = { available: 'Of this model; repair not reported', ...NOTHING_BEHIND };
+  const tones = recalls.records.map(() => 'warn' as const);
   return {
     key: 'recalls',
     label: 'Recalls',
     value: counted(recalls, 'recall'),
-    detail: details[recalls.status],
-    tone: toneOf(
-      recalls,
-      recalls.records.map(() => 'warn'),
-    ),
+    detail: { available: 'Of this model; repair not reported', ...NO_RECORDS }[recalls.status],
+    tone: toneOf(recalls, tones),
   };
 }

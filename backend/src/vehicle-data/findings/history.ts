@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 /**
- * available = records exist; none = the source was asked and has none; not_offered = no source covers it;
- * unavailable = a source covers it and gave no answer that could be read: nothing is known, which is not "none".
+ * available = records exist; none = the source has none; not_offered = no source covers it; unavailable = the source gave no
+ * readable answer, which is not "none".
  */
 export const SECTION_STATUSES = ['available', 'none', 'not_offered', 'unavailable'] as const;
 export type SectionStatus = (typeof SECTION_STATUSES)[number];
 
-/** The kinds of record a history can hold, in the order the report shows them. */
+/** Kinds of records in the order of the report. */
 export const SECTION_KEYS = [
   'titles',
   'titleBrands',
@@ -26,9 +26,8 @@ export const SECTION_KEYS = [
 export type SectionKey = (typeof SECTION_KEYS)[number];
 
 /**
- * Dates below are ISO 8601 dates (YYYY-MM-DD), states are two-letter codes, odometer readings are whole miles, money is whole
- * US cents. Null is what the source does not say: a record is kept even when its date or state is missing. Histories are frozen: a
- * field that is added later gets a step in stored-history.ts, which says what it is on reports sold before.
+ * Dates are ISO 8601 (YYYY-MM-DD), states two-letter codes, odometers whole miles, money whole US cents; null is not reported.
+ * Histories are frozen: a new field needs a step in stored-history.ts.
  */
 export class TitleRecord {
   @ApiProperty({ type: String, nullable: true, example: '2021-04-19' }) date: string | null;
@@ -62,7 +61,7 @@ export class AccidentRecord {
   @ApiProperty({ type: Boolean, nullable: true }) airbagsDeployed: boolean | null;
 }
 
-/** Total loss, junk and salvage, theft: one event with who reported it. */
+/** A total loss, junk or salvage record, or theft. */
 export class ReportedEvent {
   @ApiProperty({ type: String, nullable: true }) date: string | null;
   @ApiProperty({ type: String, nullable: true }) state: string | null;
@@ -116,7 +115,6 @@ export class MarketValueRecord {
   @ApiProperty({ type: Number, nullable: true, description: 'Miles the value assumes' }) odometer: number | null;
 }
 
-/** Where a section's content comes from. Every section says it. */
 export class SectionOrigin {
   @ApiProperty({ enum: SECTION_STATUSES, enumName: 'SectionStatus' }) status: SectionStatus;
   @ApiProperty({ type: String, nullable: true, description: 'Null when not offered' }) source: string | null;
@@ -158,7 +156,7 @@ export class MarketValueSection extends SectionOrigin {
   @ApiProperty({ type: [MarketValueRecord] }) records: MarketValueRecord[];
 }
 
-/** The paid answer of the History port: every section, each with its origin. Frozen once stored. */
+/** The paid answer of the History port. */
 export class VehicleHistory {
   @ApiProperty({ description: 'True when the records are made up for demonstration; every view must say so' })
   demonstration: boolean;
@@ -179,12 +177,9 @@ export class VehicleHistory {
   @ApiProperty({ type: MarketValueSection }) marketValue: MarketValueSection;
 }
 
-/** Known of every car of a model; not records of this one. */
-const NOT_OF_THE_CAR: readonly SectionKey[] = ['recalls', 'marketValue'];
+/** Whether a section is about the one vehicle rather than its model. */
+export const isOfTheCar = (key: SectionKey): boolean => key !== 'recalls' && key !== 'marketValue';
 
-export const isOfTheCar = (key: SectionKey): boolean => !NOT_OF_THE_CAR.includes(key);
-
-/** Whether a history says anything about the vehicle itself. */
-export function hasRecords(history: VehicleHistory): boolean {
-  return SECTION_KEYS.some((key) => isOfTheCar(key) && history[key].records.length > 0);
-}
+/** Whether a history has records of the vehicle itself. */
+export const hasRecords = (history: VehicleHistory): boolean =>
+  SECTION_KEYS.some((key) => isOfTheCar(key) && history[key].records.length > 0);

@@ -3,24 +3,21 @@ import type { OdometerReading, VehicleHistory } from './history.js';
 
 const KILOMETERS_PER_MILE = 1.609344;
 const MILLISECONDS_A_DAY = 24 * 3600 * 1000;
-/** A rise above both figures cannot be driven by one vehicle. */
+// One vehicle cannot be driven above both figures.
 const MOST_MILES_A_DAY = 300;
 const SMALLEST_JUMP_MILES = 3_000;
-/** A vehicle is rarely driven more than this, in miles a day. */
 const PLAUSIBLE_MILES_A_DAY = 100;
-/** A fall of at most this many miles is a rounding or copying difference. */
+/** A smaller fall is a rounding or copying difference. */
 const TOLERANCE_MILES = 100;
-/** On near dates a fall of this share of the reading is one as well; later it is no sign of a rollback. */
+/** Share of the reading that may be one as well on near dates. */
 const TOLERANCE_SHARE = 0.01;
-/** Readings at most this many days apart have near dates: titles and sales are filed weeks after the figure was read. */
+/** Titles and sales are filed weeks after the odometer was read. */
 const NEAR_DAYS = 90;
 
-/** A figure in miles and the day it was read. */
 export type Mileage = Pick<OdometerReading, 'date' | 'miles'>;
 
-/** A reading of the series: in miles, where its unit is known. */
+/** A reading in miles, as far as its unit is known. */
 export interface SeriesReading extends Mileage {
-  /** As the history has it. */
   record: OdometerReading;
   isUnitKnown: boolean;
 }
@@ -33,27 +30,24 @@ const milesADay = (from: Mileage, to: Mileage): number =>
 
 export const isDriven = (from: Mileage, to: Mileage): boolean => milesADay(from, to) <= PLAUSIBLE_MILES_A_DAY;
 
-/** A rise that no one vehicle drives in that time. */
 export const isJump = (before: Mileage, reading: Mileage): boolean =>
   reading.miles - before.miles > SMALLEST_JUMP_MILES && milesADay(before, reading) > MOST_MILES_A_DAY;
 
-/** At most 1% lower. */
 export const isSlightlyLower = (before: Mileage, { miles }: Mileage): boolean =>
   before.miles - miles <= before.miles * TOLERANCE_SHARE;
 
-/** Lower by more than copying and rounding explain. */
 export function isFall(before: Mileage, reading: Mileage): boolean {
   const isNear = daysBetween(before.date, reading.date) <= NEAR_DAYS;
   return before.miles - reading.miles > TOLERANCE_MILES && !(isNear && isSlightlyLower(before, reading));
 }
 
-/** The same figure in miles, if it was read in kilometers. */
+/** Converts a figure read in kilometers to miles. */
 export const fromKilometers = <T extends Mileage>(reading: T): T => ({
   ...reading,
   miles: Math.round(reading.miles / KILOMETERS_PER_MILE),
 });
 
-/** All readings of a history in order of their dates. */
+/** Returns all readings of a history by date. */
 export function readingsIn(history: VehicleHistory): SeriesReading[] {
   return recordsIn(history)
     .map((record) => inMiles(record, history))
@@ -70,7 +64,7 @@ function inMiles(record: OdometerReading, history: VehicleHistory): SeriesReadin
   return { ...reading, isUnitKnown: places.length > 0 && places.every((place) => TITLE_STATES.includes(place)) };
 }
 
-/** A reading names no place: it is that of the records from the same day. */
+/** Returns the states of the records from the same day, for a reading has none. */
 function placesOn(date: string, { titles, sales, service, junkSalvage }: VehicleHistory): string[] {
   const records = [titles, sales, service, junkSalvage].flatMap(
     (section): { date: string | null; state: string | null }[] => section.records,
@@ -78,7 +72,7 @@ function placesOn(date: string, { titles, sales, service, junkSalvage }: Vehicle
   return records.flatMap((record) => (record.date === date && record.state !== null ? [record.state] : []));
 }
 
-/** The odometer section, or where it holds none the readings that titles, sales and services carry. */
+/** Returns the odometer section, or without it the readings of titles, sales and services. */
 function recordsIn(history: VehicleHistory): OdometerReading[] {
   if (history.odometer.records.length > 0) return history.odometer.records;
   const sections: [string, { date: string | null; odometer: number | null }[]][] = [
@@ -93,14 +87,14 @@ function recordsIn(history: VehicleHistory): OdometerReading[] {
   );
 }
 
-/** How far a corrected figure may be from the line between its neighbors, as a share of their distance. */
+/** Distance of a corrected figure from the line between its neighbors, as a share of their distance. */
 const DIGIT_SLIP_SHARE = 0.3;
-/** A first reading has a digit too many only from here on: new vehicles are not titled with six digits. */
+/** New vehicles are not titled with six digits. */
 const SIX_DIGITS = 100_000;
-/** The reading after such a first one is below this share of it: odometers are rarely turned back that far. */
+/** Odometers are rarely turned back below this share. */
 const FIRST_SLIP_SHARE = 0.2;
 
-/** Readings that contradict those around them, while these agree with each other. A figure recorded again counts as one. */
+/** Returns readings that contradict neighbors which agree with each other; repeated figures count as one. */
 export function outliersIn(series: readonly SeriesReading[]): ReadonlySet<SeriesReading> {
   let left = series.filter(({ miles }, index) => miles !== series[index - 1]?.miles);
   const figures = new Set<SeriesReading>();
@@ -113,7 +107,6 @@ export function outliersIn(series: readonly SeriesReading[]): ReadonlySet<Series
   return withRepeats(series, figures);
 }
 
-/** Each of the figures with the readings right after it that repeat it. */
 function withRepeats(series: readonly SeriesReading[], figures: ReadonlySet<SeriesReading>): Set<SeriesReading> {
   const all = new Set(figures);
   for (const [index, reading] of series.entries()) {
@@ -133,7 +126,7 @@ function isOutlier(series: readonly SeriesReading[], index: number): boolean {
   return false;
 }
 
-/** A digit too many or too few: the corrected figure is near the line between the neighbors. */
+/** Whether a digit more or less puts the figure near the line between its neighbors. */
 function isDigitSlip(before: Mileage, { date, miles }: Mileage, after: Mileage): boolean {
   const rise = after.miles - before.miles;
   const passed = daysBetween(before.date, date) / Math.max(1, daysBetween(before.date, after.date));
@@ -143,7 +136,7 @@ function isDigitSlip(before: Mileage, { date, miles }: Mileage, after: Mileage):
   );
 }
 
-/** A digit too many in the first reading: nothing before it says so, so both readings after it have to. */
+/** Whether a first reading has a digit too many, by the two readings after it. */
 function isFirstSlip(first: Mileage, next: Mileage, afterThat: Mileage): boolean {
   const meant = { ...first, miles: first.miles / 10 };
   return (

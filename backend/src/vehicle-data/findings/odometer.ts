@@ -14,13 +14,11 @@ import {
 } from './odometer-readings.js';
 
 const DAYS_A_YEAR = 365.25;
-/** Shortest span of readings that gives a yearly average, in years. */
 const SHORTEST_SPAN_YEARS = 0.25;
-/** Clerks enter these where nothing was read. */
+/** Figures clerks enter where nothing was read. */
 const FILLERS: ReadonlySet<number> = new Set([0, 1, 999_999]);
-/** A five-digit odometer starts again from zero here. */
 const FIVE_DIGITS = 100_000;
-/** A title is branded within this many days after the reading that shows what the brand says. */
+/** Longest time from a reading to the title brand about it. */
 const BRANDED_WITHIN_DAYS = 90;
 
 export const ODOMETER_METHOD =
@@ -34,27 +32,23 @@ export const ODOMETER_METHOD =
   'reading over the time between them; it is left out after a rollback, a jump or a change of odometer, and when the readings ' +
   'span less than three months.';
 
-/** A reading of the series with what is doubtful about it. */
 interface JudgedReading {
   reading: SeriesReading;
   doubt: OdometerDoubt | null;
-  /** The reading it was compared with: the one before it that counts. Null for the first and for placeholders. */
+  /** The counted reading before it; null for the first and for placeholders. */
   before: SeriesReading | null;
 }
 
-/** A reading that is lower than the one before it. */
 interface Fall {
   before: Mileage;
   reading: Mileage;
 }
 
-/** Doubts about a reading that takes no part in the series. */
-const LEFT_OUT: ReadonlySet<OdometerDoubt | null> = new Set<OdometerDoubt>(['filler', 'outlier']);
-
 /** Whether a reading counts for the last mileage, the average and the drawing. */
-export const isCounted = ({ doubt }: Pick<JudgedReading, 'doubt'>): boolean => !LEFT_OUT.has(doubt);
+export const isCounted = ({ doubt }: Pick<JudgedReading, 'doubt'>): boolean =>
+  doubt !== 'filler' && doubt !== 'outlier';
 
-/** What the odometer readings show, by the method above. Null without a single reading that counts. */
+/** Judges the odometer by the method above; null without a reading that counts. */
 export function odometerFinding(history: VehicleHistory): OdometerFinding | null {
   const judged = judgedReadings(history);
   const counted = judged.filter(isCounted);
@@ -77,7 +71,6 @@ export function odometerFinding(history: VehicleHistory): OdometerFinding | null
 const jumpOf = ({ doubt, reading, before }: JudgedReading): OdometerJump[] =>
   doubt === 'jump' && before ? [{ from: before.date, to: reading.date, miles: reading.miles - before.miles }] : [];
 
-/** A wrong figure that was recorded again is one error. */
 const isRepeated = ({ doubt, reading }: JudgedReading, previous: JudgedReading | undefined): boolean =>
   doubt === 'outlier' && previous?.doubt === 'outlier' && previous.reading.miles === reading.miles;
 
@@ -86,7 +79,7 @@ function noteOf({ doubt, reading, before }: JudgedReading): OdometerNote[] {
   return [{ kind: doubt, date: reading.date, miles: reading.miles, milesBefore: before?.miles ?? null }];
 }
 
-/** All readings of a history in order of their dates, each judged by the whole series. */
+/** Returns all readings by date, each judged by the whole series. */
 export function judgedReadings(history: VehicleHistory): JudgedReading[] {
   const readings = readingsIn(history);
   const fillers = new Set(readings.filter(({ record }) => FILLERS.has(record.miles)));
@@ -103,7 +96,6 @@ export function judgedReadings(history: VehicleHistory): JudgedReading[] {
   });
 }
 
-/** What is doubtful about each reading that counts, in the order of their dates. */
 function doubtsIn(
   series: readonly SeriesReading[],
   { titleBrands }: VehicleHistory,
@@ -126,14 +118,13 @@ function doubtsIn(
   return doubts;
 }
 
-/** What NMVTIS brands say about a lower reading; an exemption holds for all of them, the others for one. */
+/** NMVTIS brands that explain a lower reading: an exemption explains all of them, the others one. */
 const EXPLAINING_BRANDS: Readonly<Record<string, OdometerDoubt>> = {
   '72': 'rolled_over',
   '74': 'replaced',
   '71': 'exempt',
 };
 
-/** What the title brands say about the falls, by the lower reading. */
 function explanationsOf(
   falls: readonly Fall[],
   brands: readonly TitleBrandRecord[],
@@ -151,22 +142,22 @@ function explanationsOf(
   return explanations;
 }
 
-/** Without a date, one brand that several states report is one event. */
+/** An undated brand that several states report is one event. */
 const isFirstUndated = (brands: readonly TitleBrandRecord[], code: string, index: number): boolean =>
   brands.findIndex((one) => one.code === code && one.date === null) === index;
 
 const isAbout = ({ date }: TitleBrandRecord, { before, reading }: Fall): boolean =>
   date === null || (date >= before.date && daysBetween(reading.date, date) <= BRANDED_WITHIN_DAYS);
 
-/** Passing 99,999 explains a fall only where the miles to it and after it can have been driven. */
+/** Passing 99,999 explains a fall only where the miles can have been driven. */
 const isRollover = ({ before, reading }: Fall): boolean =>
   before.miles < FIVE_DIGITS && isDriven(before, { ...reading, miles: reading.miles + FIVE_DIGITS });
 
-/** The fall to the lowest figure: a new odometer starts at zero, and so does one that passed its last digit. */
+/** The fall to the lowest figure: a new or rolled-over odometer starts at zero. */
 const lowest = (falls: readonly Fall[]): Fall[] =>
   [...falls].sort((a, b) => a.reading.miles - b.reading.miles).slice(0, 1);
 
-/** A fall from near 100,000 miles to a low figure, as on an odometer of five digits, without a brand that says so. */
+/** Whether an unexplained fall looks like a five-digit odometer passing 99,999. */
 export const mayHaveRolledOver = ({ doubt, reading, before }: JudgedReading): boolean =>
   doubt === 'rollback' &&
   before !== null &&
@@ -174,7 +165,7 @@ export const mayHaveRolledOver = ({ doubt, reading, before }: JudgedReading): bo
   before.miles > FIVE_DIGITS * 0.8 &&
   reading.miles < FIVE_DIGITS * 0.3;
 
-/** The readings of unknown unit right before a fall that explain it when they are kilometers; empty when none do. */
+/** Returns readings of unknown unit before a fall that explain it if they are kilometers. */
 function unitlessRun(series: readonly SeriesReading[], end: number): readonly SeriesReading[] {
   const after = series[end];
   if (!after?.isUnitKnown) return [];

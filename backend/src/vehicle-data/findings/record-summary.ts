@@ -6,7 +6,7 @@ import type { SectionAvailability } from './availability.js';
 import { READY_TO_EXPLAIN, RESOLVE_FIRST } from './insights.js';
 import { worstTone } from './adverse-facts.js';
 
-/** Lines of the pages that answer for several sections together. */
+/** Lines that answer for several sections. */
 export const JOINT_SECTIONS = {
   salvageAndLosses: ['titleBrands', 'junkSalvage', 'totalLoss'],
   recallsAndLiens: ['recalls', 'liens'],
@@ -22,20 +22,18 @@ export const RECORD_LINE_KEYS = [
 ] as const;
 export type RecordLineKey = (typeof RECORD_LINE_KEYS)[number];
 
-/** What the sources said about one section, or about several together, before the sale. */
 export class RecordLine {
   @ApiProperty({ enum: RECORD_LINE_KEYS, enumName: 'RecordLineKey' }) key: RecordLineKey;
   @ApiProperty({ example: 'Recalls: none found. Liens: not checked' }) value: string;
   @ApiProperty({ enum: TONES, enumName: 'Tone', description: 'good only where every section was answered' }) tone: Tone;
 }
 
-/** Records that speak against the vehicle, in one sentence. */
 export class RecordWarning {
   @ApiProperty({ example: '1 total loss and 2 title brands on record' }) text: string;
   @ApiProperty({ enum: TONES, enumName: 'Tone' }) tone: Tone;
 }
 
-/** What the sources said about all records of a vehicle before the sale, in words: the same on every page and for integrators. */
+/** Labels for the records of a vehicle before the sale. */
 export class RecordSummary {
   @ApiProperty({ type: String, nullable: true, example: '12 records found', description: 'Null where nobody counted' })
   total: string | null;
@@ -44,14 +42,7 @@ export class RecordSummary {
   lines: RecordLine[];
 }
 
-interface SectionWords {
-  /** What stands before its answer in a line that joins sections. */
-  name: string;
-  one: string;
-  many: string;
-}
-
-const WORDS: Record<SectionKey, SectionWords> = {
+const LABELS: Record<SectionKey, { name: string; one: string; many: string }> = {
   titles: { name: 'Titles', one: 'title record', many: 'title records' },
   titleBrands: { name: 'Title brands', one: 'title brand', many: 'title brands' },
   odometer: { name: 'Readings', one: 'reading', many: 'readings' },
@@ -68,8 +59,8 @@ const WORDS: Record<SectionKey, SectionWords> = {
 };
 
 /**
- * Sections whose records speak against a vehicle, the gravest first, each with the tone of a record of which only the count is known
- * (resolution 143). A count of liens does not tell open ones from released ones.
+ * Sections that speak against a vehicle, the gravest first, with the tone of records of which only the count is known
+ * (resolution 143); a count of liens may include released ones.
  */
 const AGAINST: ReadonlyMap<SectionKey, Tone> = new Map([
   ['theft', 'bad'],
@@ -80,7 +71,7 @@ const AGAINST: ReadonlyMap<SectionKey, Tone> = new Map([
   ['liens', 'plain'],
   ['recalls', 'warn'],
 ]);
-/** What a buyer can have settled before the money changes hands. */
+/** What a buyer can have settled before paying. */
 const TO_RESOLVE: readonly SectionKey[] = ['liens', 'recalls'];
 
 const UNANSWERED = {
@@ -92,11 +83,11 @@ const UNANSWERED = {
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 const isAnswered = ({ status }: SectionAvailability): boolean => status === 'available' || status === 'none';
-/** Released liens are no records of a line about open ones. */
+/** Open liens where the source tells them from released ones. */
 const countOf = ({ count, open }: SectionAvailability): number | null => open ?? count;
 const hasRecords = (section: SectionAvailability): boolean => section.status === 'available' && countOf(section) !== 0;
 
-/** What the sources said about the records of a vehicle before the sale. Pure: derived whenever a report is answered. */
+/** Summarizes the records of a vehicle before the sale. */
 export function recordSummaryOf(
   availability: readonly SectionAvailability[],
   intent: 'buyer' | 'seller' = 'buyer',
@@ -108,7 +99,6 @@ export function recordSummaryOf(
   };
 }
 
-/** One line for one section or for several: it is good only where every section was answered and none speaks against the vehicle. */
 function lineOf(key: RecordLineKey, availability: readonly SectionAvailability[]): RecordLine {
   const keys: readonly string[] = Object.hasOwn(JOINT_SECTIONS, key)
     ? JOINT_SECTIONS[key as keyof typeof JOINT_SECTIONS]
@@ -118,7 +108,7 @@ function lineOf(key: RecordLineKey, availability: readonly SectionAvailability[]
   return { key, value, tone: worstTone(sections.map(toneOf)) };
 }
 
-/** Without a record, only a section whose records would speak against the vehicle is good news. */
+/** No records are good news only in a section whose records would speak against the vehicle. */
 function toneOf(section: SectionAvailability): Tone {
   if (!isAnswered(section)) return 'plain';
   if (section.tone) return section.tone;
@@ -126,38 +116,38 @@ function toneOf(section: SectionAvailability): Tone {
   return AGAINST.has(section.key) ? 'good' : 'plain';
 }
 
-/** Names each section with its answer where not all were answered, so that no answer is taken for another's. */
+/** Names each section with its answer where the answers differ. */
 function jointValue(sections: readonly SectionAvailability[]): string {
   const [first] = sections;
   if (!first) return UNANSWERED.not_offered;
   const found = sections.filter(hasRecords);
   if (sections.every(isAnswered) && found.length > 0) return found.map(answerOf).join(', ');
   if (sections.every((section) => answerOf(section) === answerOf(first))) return answerOf(first);
-  return sections.map((section) => `${WORDS[section.key].name}: ${shortAnswerOf(section)}`).join('. ');
+  return sections.map((section) => `${LABELS[section.key].name}: ${shortAnswerOf(section)}`).join('. ');
 }
 
 function answerOf(section: SectionAvailability): string {
   const { key, status } = section;
   const count = countOf(section);
   if (isUndividedLiens(section)) return `${plural(count ?? 0, 'lien')} recorded`;
-  if (hasRecords(section)) return count === null ? 'On record' : plural(count, WORDS[key].one, WORDS[key].many);
+  if (hasRecords(section)) return count === null ? 'On record' : plural(count, LABELS[key].one, LABELS[key].many);
   if (status !== 'available' && status !== 'none') return UNANSWERED[status];
   if (key === 'odometer') return 'No readings';
   return status === 'available' && section.open === 0 ? 'None open' : 'None found';
 }
 
-/** After the name of its section: '2', 'none found', 'not checked'. */
+/** '2', 'none found', 'not checked' */
 function shortAnswerOf(section: SectionAvailability): string {
   const count = countOf(section);
   if (!hasRecords(section) || count === null) return answerOf(section).toLowerCase();
   return isUndividedLiens(section) ? `${count} recorded` : `${count}`;
 }
 
-/** Liens of which the source does not say how many are open. */
+/** Whether the source does not say how many liens are open. */
 const isUndividedLiens = (section: SectionAvailability): boolean =>
   section.key === 'liens' && section.open === undefined && section.count !== null && hasRecords(section);
 
-/** The sum of the real counts; where it is none, of how many kinds that is known. */
+/** Returns the sum of the counts; null where nobody counted. */
 function totalOf(availability: readonly SectionAvailability[]): string | null {
   const counts = availability.flatMap(({ count }) => (count === null ? [] : [count]));
   if (counts.length === 0) return null;
@@ -168,7 +158,6 @@ function totalOf(availability: readonly SectionAvailability[]): string | null {
   return `No records found in ${answered} of ${availability.length} kinds`;
 }
 
-/** The answer for all sections together where nobody counted. */
 function uncounted(sections: readonly SectionAvailability[]): string {
   if (sections.some(hasRecords)) return 'On record';
   const statuses = sections.map(({ status }) => status);
@@ -195,4 +184,4 @@ function warningsOf(availability: readonly SectionAvailability[], intent: 'buyer
 }
 
 const wordedIn = (section: SectionAvailability): string =>
-  section.count === null ? WORDS[section.key].many : answerOf(section);
+  section.count === null ? LABELS[section.key].many : answerOf(section);

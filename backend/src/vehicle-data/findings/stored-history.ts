@@ -1,20 +1,9 @@
 import type { SectionKey, VehicleHistory } from './history.js';
 
-/** A history as it was frozen: of some version, which those of before 0.2.0 do not name. */
-type Stored = Record<string, unknown>;
-
-/** What is written from now on. */
-interface NewestHistory extends VehicleHistory {
-  readonly version: number;
-}
-
-/** By section: fields its records had not before, and what they are where nobody said (mostly null: not reported). */
+/** New record fields by section, with their value for older reports. */
 type AddedFields = Partial<Record<SectionKey, Readonly<Record<string, unknown>>>>;
 
-/**
- * Entry n is what version n + 2 added to version n + 1. A field that is added to a history gets its entry here, and a stored example in
- * backend/test/fixtures/snapshots. A source that does not know of the field need not name it.
- */
+/** Entry n is what version n + 2 added; each version has a stored example in backend/test/fixtures/snapshots. */
 const ADDED: readonly AddedFields[] = [
   // Version 2 names its version; nothing else differs.
   {},
@@ -24,23 +13,20 @@ const ADDED: readonly AddedFields[] = [
 
 const versionAfter = (added: readonly AddedFields[]): number => added.length + 1;
 
-/** The version that is written today. */
 export const HISTORY_VERSION = versionAfter(ADDED);
 
-/** A history as it is frozen. */
-export const storedHistory = (history: VehicleHistory, added = ADDED): NewestHistory => ({
+/** Returns a history in the form that is stored. */
+export const storedHistory = (history: VehicleHistory, added = ADDED): VehicleHistory & { version: number } => ({
   version: versionAfter(added),
   ...completed(history, added),
 });
 
 /**
- * The only reader of frozen histories: whichever version was sold, everything behind it sees today's shape. A newer version than
- * ours, which another replica wrote while it was being updated, is taken as it is: what is added later is never needed by us.
- * @param added what each version added, from the second on
+ * Reads a stored history of any version into today's shape. Another replica may have written a newer version, which is a superset.
  */
 export function readHistory(stored: object | null, added = ADDED): VehicleHistory | null {
   if (stored === null) return null;
-  const { version, ...history } = stored as Stored;
+  const { version, ...history } = stored as Record<string, unknown>;
   const known = typeof version === 'number' ? version : 1;
   // Checked against the contract with a stored example of each version.
   return completed(history as unknown as VehicleHistory, added.slice(known - 1));

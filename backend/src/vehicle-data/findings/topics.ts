@@ -8,12 +8,12 @@ import { HARD_USES } from './glances.js';
 import { wearOf } from './insights.js';
 import { judgedReadings } from './odometer.js';
 
-/** What the verdict is drawn from; the word beside the score follows the verdict, so the score is no part of it. */
+/** Findings without the score, whose label follows the verdict. */
 export type Judged = Omit<Findings, 'score'>;
 
 type AgainstTone = 'bad' | 'warn';
 
-/** What can be said against a vehicle, by its tone, worst first: the sentence of the verdict and the advice follow this order. */
+/** Topics against a vehicle by tone, worst first; verdict and advice follow this order. */
 const TOPICS = {
   bad: ['writtenOff', 'theft', 'rollback', 'brand', 'accident'],
   warn: ['theft', 'accident', 'lien', 'recall', 'brand', 'jump', 'owners', 'miles'],
@@ -22,7 +22,7 @@ export type Topic = (typeof TOPICS)[AgainstTone][number];
 
 interface Clause {
   tone: AgainstTone;
-  /** With its date: 'written off in June 2014, rebuilt, retitled in Ohio'. */
+  /** 'written off in June 2014, rebuilt, retitled in Ohio' */
   clause: string;
 }
 
@@ -34,7 +34,7 @@ type Dated = { date: string | null };
 const byDate = (a: Dated, b: Dated): number => (a.date ?? '9999').localeCompare(b.date ?? '9999');
 const within = (date: string | null): string => (date === null ? ', date not reported' : ` in ${fullMonth(date)}`);
 
-/** The known facts against a vehicle, each once. Pure. */
+/** Returns the facts against a vehicle, each once. */
 export function topicFacts(history: VehicleHistory, findings: Judged): TopicFact[] {
   const { theft, accidents } = history;
   const clauses: Record<Topic, Clause | null> = {
@@ -70,7 +70,6 @@ const CAUSES: readonly (readonly [RegExp, string])[] = [
 ];
 const groupOf = (code: string) => BRANDS[code]?.group;
 
-/** What ended its first life, and how it came back on the road. */
 function writtenOff(history: VehicleHistory): string | null {
   const { totalLoss, titleBrands, titles } = history;
   const rebuilds = titleBrands.records.filter(({ code }) => groupOf(code) === 'rebuilt').sort(byDate);
@@ -88,7 +87,7 @@ function writtenOff(history: VehicleHistory): string | null {
   ].join(', ');
 }
 
-/** The first record of the last time it was written off: what was rebuilt may be written off again. */
+/** Returns the first record of the last write-off; a rebuilt vehicle may be written off again. */
 function lastLoss(
   { totalLoss, titleBrands, junkSalvage }: VehicleHistory,
   rebuilds: readonly Dated[],
@@ -101,16 +100,11 @@ function lastLoss(
   return dated.find(({ date }) => (date ?? '') > restored) ?? all[0];
 }
 
-/** A theft and its recovery in one clause. */
+/** Returns a clause about the last theft and its recovery. */
 export function theftIn(records: VehicleHistory['theft']['records']): string | null {
-  const stolen = records
-    .filter(({ description }) => !RECOVERY.test(description))
-    .sort(byDate)
-    .at(-1);
-  const found = records
-    .filter(({ description }) => RECOVERY.test(description))
-    .sort(byDate)
-    .at(-1);
+  const sorted = [...records].sort(byDate);
+  const stolen = sorted.findLast(({ description }) => !RECOVERY.test(description));
+  const found = sorted.findLast(({ description }) => RECOVERY.test(description));
   if (!stolen && !found) return null;
   if (!stolen) return `stolen, and recovered${within(found?.date ?? null)}`;
   if (!found || (found.date ?? '') < (stolen.date ?? '')) return `reported stolen${within(stolen.date)}`;
@@ -128,7 +122,6 @@ function worstOf({ records }: VehicleHistory['accidents']): string | null {
   return `${plural(records.length, 'accident')}, the worst${severity ? ` ${severity.trim()}` : ''}${within(worst.date)}`;
 }
 
-/** The readings before and after the first fall. */
 function rollback(history: VehicleHistory, { odometer }: Judged): string | null {
   const dates = odometer?.rollbackDates ?? [];
   const [first] = dates;
@@ -139,7 +132,6 @@ function rollback(history: VehicleHistory, { odometer }: Judged): string | null 
   return `possible odometer rollback${within(first)}${values}${more}`;
 }
 
-/** One whose release no source says may be open as well. */
 function unreleasedLien({ liens }: VehicleHistory): string | null {
   const unreleased = liens.records.filter(({ open }) => open !== false).sort(byDate);
   const lien = unreleased.find(({ open }) => open) ?? unreleased[0];
@@ -148,7 +140,6 @@ function unreleasedLien({ liens }: VehicleHistory): string | null {
   return lien.open ? `a lien${from} is still open` : `lien${from}, release not reported`;
 }
 
-/** Known for the model: whether this very vehicle was repaired no source says. */
 function recallsOfModel({ recalls: { records } }: VehicleHistory): string | null {
   const newest = [...records].sort(byDate).at(-1);
   if (!newest) return null;
@@ -156,25 +147,24 @@ function recallsOfModel({ recalls: { records } }: VehicleHistory): string | null
   return `${plural(records.length, 'recall')} of this model${when}, repair not reported`;
 }
 
-/** The worst brand that tells something the other clauses do not. */
+/** Returns the worst brand that other clauses do not cover. */
 function otherBrand({ titleBrands }: VehicleHistory, { odometer }: Judged): Clause | null {
-  const told = (code: string) => isSalvageBrand(code) || isOdometerTold(groupOf(code), odometer);
+  const isCovered = (code: string) => isSalvageBrand(code) || isOdometerCovered(groupOf(code), odometer);
   const [worst] = titleBrands.records
-    .filter(({ code }) => brandTone(code) !== 'plain' && !told(code))
+    .filter(({ code }) => brandTone(code) !== 'plain' && !isCovered(code))
     .sort((a, b) => brandRank(a.code) - brandRank(b.code) || byDate(a, b));
   if (!worst) return null;
   const tone = brandTone(worst.code) === 'bad' ? 'bad' : 'warn';
   return { tone, clause: `title brand “${worst.name}”${within(worst.date)}` };
 }
 
-/** A rollback says what a brand about a wrong odometer says, and a lower reading what one about a new start says. */
-function isOdometerTold(group: BrandGroup | undefined, odometer: Judged['odometer']): boolean {
+/** Whether a rollback or a note already says what an odometer brand says. */
+function isOdometerCovered(group: BrandGroup | undefined, odometer: Judged['odometer']): boolean {
   if (group === 'odometer') return (odometer?.rollbackDates.length ?? 0) > 0;
   const explained = (odometer?.notes ?? []).some(({ kind }) => kind === 'rolled_over' || kind === 'replaced');
   return group === 'odometer_restart' && explained;
 }
 
-/** The first reading that needs an explanation without being a rollback. */
 function jump({ odometer }: Judged): string | null {
   const [rise, note] = [odometer?.jumps[0], odometer?.notes[0]];
   if (rise) return `implausible rise of the odometer${within(rise.to)}`;

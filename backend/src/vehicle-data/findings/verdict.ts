@@ -7,27 +7,20 @@ import type { Judged, TopicFact } from './topics.js';
 
 type Intent = 'buyer' | 'seller';
 
-/** A sentence of more clauses than this is no longer read. */
 const MOST_CLAUSES = 3;
 
-interface Verdict {
-  tone: Tone;
-  label: string;
-  sentence: string;
-}
-
-/** The one sentence over a report, made of its facts, and its color. Pure. */
+/** Returns the sentence over a report, its label and its tone. */
 export function verdictOf(
   history: VehicleHistory,
   findings: Judged,
   facts: readonly TopicFact[],
   intent: Intent,
-): Verdict {
+): { tone: Tone; label: string; sentence: string } {
   const tone = verdictTone(history, findings, facts, intent);
   return { tone, label: labelOf(findings, tone, intent), sentence: sentenceOf(history, findings, facts) };
 }
 
-/** A fact that speaks against the vehicle is never green, and neither is a question that was not answered. */
+/** Good only when everything is answered and nothing speaks against the vehicle. */
 export function verdictTone(
   history: VehicleHistory,
   findings: Judged,
@@ -42,9 +35,8 @@ export function verdictTone(
   return isAllKnown(history, findings) ? 'good' : 'plain';
 }
 
-/** Everything that could speak against the vehicle was asked for and answered. */
 function isAllKnown(history: VehicleHistory, { ownerCount, odometer }: Judged): boolean {
-  const answered = [...askedOf(history), history.junkSalvage].every(({ status }) => status === 'none');
+  const answered = [...checkedRecords(history), history.junkSalvage].every(({ status }) => status === 'none');
   return answered && ownerCount !== null && (odometer?.lastReportedMileage ?? null) !== null;
 }
 
@@ -55,10 +47,7 @@ const SELLER_LABELS: Record<Tone, string> = {
   plain: 'Not enough data',
 };
 
-/**
- * The word says what the color says: red is no mere caution, and amber beside a fact is neither praise nor silence. A vehicle that was
- * written off is not recommended; a theft, a rollback or a grave brand is weightier than an accident (row 143).
- */
+/** The label never praises or keeps silent beside a fact; a theft, rollback or grave brand outweighs an accident (row 143). */
 function labelOf({ insights, cautions, salvageTitle, toResolve }: Judged, tone: Tone, intent: Intent): string {
   if (intent !== 'buyer') return SELLER_LABELS[tone];
   const kinds = insights.map(({ kind }) => kind);
@@ -81,14 +70,8 @@ function sentenceOf(history: VehicleHistory, findings: Judged, facts: readonly T
   return `${capitalized([...all, ...unanswered(history)].join('; '))}.`;
 }
 
-interface Asked {
-  one: string;
-  many: string;
-  status: SectionStatus;
-}
-
-/** The records that decide, and what the source said about them. */
-const askedOf = (history: VehicleHistory): readonly Asked[] => [
+/** The records that decide, with their answers. */
+const checkedRecords = (history: VehicleHistory): { one: string; many: string; status: SectionStatus }[] => [
   { one: 'accident', many: 'accidents', status: history.accidents.status },
   { one: 'title brand', many: 'title brands', status: brandStatus(history) },
   { one: 'total loss', many: 'total losses', status: history.totalLoss.status },
@@ -101,16 +84,14 @@ const askedOf = (history: VehicleHistory): readonly Asked[] => [
   { one: 'recall', many: 'recalls', status: history.recalls.status },
 ];
 
-/** A gap weighs as much as a finding: nobody may take silence for a clean record. */
 function unanswered(history: VehicleHistory): string[] {
-  const silent = askedOf(history).flatMap(({ many, status }) => (status === 'unavailable' ? [many] : []));
+  const silent = checkedRecords(history).flatMap(({ many, status }) => (status === 'unavailable' ? [many] : []));
   return silent.length > 0 ? [`no answer on ${listed(silent, 'and')}`] : [];
 }
 
-/** What was asked for and not found, what no source was asked for, then what is known besides. */
 function clear(history: VehicleHistory, { ownerCount, odometer }: Judged): string {
-  const none = askedOf(history).flatMap(({ one, status }) => (status === 'none' ? [one] : []));
-  const unchecked = askedOf(history).flatMap(({ many, status }) => (status === 'not_offered' ? [many] : []));
+  const none = checkedRecords(history).flatMap(({ one, status }) => (status === 'none' ? [one] : []));
+  const unchecked = checkedRecords(history).flatMap(({ many, status }) => (status === 'not_offered' ? [many] : []));
   const known = [
     ownerCount === null ? '' : plural(ownerCount, 'owner'),
     odometer?.lastReportedMileage === null || !odometer ? '' : `${number(odometer.lastReportedMileage)} miles`,
@@ -124,7 +105,7 @@ function clear(history: VehicleHistory, { ownerCount, odometer }: Judged): strin
   return `${capitalized(sentences.join('; '))}.`;
 }
 
-/** Remarks such as "Clear" are no brands to a reader. */
+/** Remarks such as "Clear" don't count as brands. */
 const brandStatus = ({ titleBrands: { status, records } }: VehicleHistory): SectionStatus =>
   status === 'available' && records.every(({ code }) => brandTone(code) === 'plain') ? 'none' : status;
 
