@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
-import { InFlight } from '../src/platform/http/in-flight.js';
+import { InFlight } from '../src/platform/http/overload.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { until } from './support/until.js';
 import { REAL_VIN, TestVisitor } from './support/visitor.js';

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import request from 'supertest';
-import { sendCompressed } from '../src/platform/http/compression.js';
+import { sendPage } from '../src/platform/http/responses.js';
 import { type RunningApp, startApp } from './support/app.js';
 
 describe('the content security policy', () => {
@@ -33,7 +33,7 @@ describe('the content security policy', () => {
       fastify.addHook('onRequest', async (_, reply) => {
         void reply.header('content-security-policy', "default-src 'self';script-src 'self';style-src 'self'");
       });
-      fastify.get('/', (asked, reply) => sendCompressed(asked, reply, page));
+      fastify.get('/', (asked, reply) => sendPage(asked, reply, page));
       await fastify.ready();
     });
     afterAll(() => fastify.close());

@@ -1,6 +1,6 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BodyLimit } from '../platform/http/body-limit.js';
+import { BodyLimit } from '../platform/http/request-body.js';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
 import { Limit } from '../platform/http/limits/limit.js';
 import { CountedView, CountEventsDto } from './analytics-events.dto.js';

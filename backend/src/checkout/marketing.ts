@@ -1,4 +1,4 @@
-import { cut } from '../platform/http/cut.js';
+import { cut } from '../platform/http/input-rule.js';
 
 const EXTRA_MARKETING = ['adgroupid', 'matchtype', 'network', 'device', 'adposition'];
 

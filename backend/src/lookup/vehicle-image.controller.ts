@@ -1,8 +1,7 @@
 import { Controller, Get, HttpStatus, Param, Query, Redirect, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
-import { RawResponse } from '../platform/http/envelope.js';
+import { ApiData, ApiFailures, RawResponse } from '../platform/http/envelope.dto.js';
 import { AppError } from '../platform/http/errors.js';
 import { BODY_CLASSES, isBodyClass } from '../vehicle-data/drawings/body-class.js';
 import { DRAWINGS_VERSION, silhouette } from '../vehicle-data/drawings/silhouette.js';

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { plainNumber } from '../platform/http/plain-number.js';
+import { plainNumber } from '../platform/http/input-rule.js';
 import { AREAS, type Area } from '../vehicle-data/drawings/silhouette.js';
 
 /** GET /api/vehicle-image (A7-009). What is not known is left out. */

@@ -3,7 +3,7 @@ import { ApiBody, ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/
 import type { FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
 import { Limit } from '../platform/http/limits/limit.js';
-import { BodyLimit } from '../platform/http/body-limit.js';
+import { BodyLimit } from '../platform/http/request-body.js';
 import { NotReplayed } from '../platform/http/idempotency/idempotency.interceptor.js';
 import { FailedCallsService } from '../platform/http/limits/failed-calls.service.js';
 import { AppError } from '../platform/http/errors.js';

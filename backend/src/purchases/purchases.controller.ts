@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
-import { contentRange, RangeQuery, readRange, tellRange } from '../platform/http/row-range.js';
+import { contentRange, RangeQuery, readRange, setRange } from '../platform/http/row-range.js';
 import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';
 import { EntitlementView, PurchasesView, ReceiptView } from './purchases.dto.js';
 import { PurchasesService } from './purchases.service.js';
@@ -35,7 +35,7 @@ export class PurchasesController {
   ): Promise<PurchasesView> {
     const range = readRange(query);
     const { purchases, rows, total } = await this.purchases.list(visitor, range);
-    tellRange(reply, contentRange('purchases', range.offset, rows, total));
+    setRange(reply, contentRange('purchases', range.offset, rows, total));
     return purchases;
   }
 

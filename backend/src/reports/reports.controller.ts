@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiDataList, ApiFailures } from '../platform/http/envelope.dto.js';
 import { Limit } from '../platform/http/limits/limit.js';
-import { contentRange, RangeQuery, readRange, tellRange } from '../platform/http/row-range.js';
+import { contentRange, RangeQuery, readRange, setRange } from '../platform/http/row-range.js';
 import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';
 import { FindReportDto, FoundReportView, ReadableReportView, ReportView, StateYearDto } from './report.dto.js';
 import { ReportsService } from './reports.service.js';
@@ -29,7 +29,7 @@ export class ReportsController {
   ): Promise<ReadableReportView[]> {
     const range = readRange(query);
     const { reports, total } = await this.reports.readable(visitor, range);
-    tellRange(reply, contentRange('reports', range.offset, reports.length, total));
+    setRange(reply, contentRange('reports', range.offset, reports.length, total));
     return reports;
   }
 

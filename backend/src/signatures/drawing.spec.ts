@@ -1,5 +1,5 @@
 import { PNG } from 'pngjs';
-import { SIGNATURE_EXAMPLE } from '../platform/http/signature-example.js';
+import { SIGNATURE_EXAMPLE } from '../platform/http/openapi-texts.js';
 import { hasInk } from '../platform/input-rules/ink.js';
 import { pngBytes, toDataUrl } from './drawing.js';
 

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { ReportToken } from '../platform/http/report-token.js';
-import { SIGNATURE_EXAMPLE } from '../platform/http/signature-example.js';
+import { SIGNATURE_EXAMPLE } from '../platform/http/openapi-texts.js';
 import { IsEmptyOrVisibleText } from '../platform/http/input-rule.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { USE_AGREEMENT } from './agreement.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BodyLimit } from '../platform/http/body-limit.js';
+import { BodyLimit } from '../platform/http/request-body.js';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
 import { Limit } from '../platform/http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import type { ReportView } from '../../src/reports/report.dto.js';
-import { SIGNATURE_EXAMPLE } from '../../src/platform/http/signature-example.js';
+import { SIGNATURE_EXAMPLE } from '../../src/platform/http/openapi-texts.js';
 import type { RunningApp } from './app.js';
 import { until } from './until.js';
 

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, Matches, Validate, ValidatorConstraint } from 'class-validator';
-import { plainNumber } from '../../platform/http/plain-number.js';
+import { plainNumber } from '../../platform/http/input-rule.js';
 
 const DAYS = [1, 2, 7, 30] as const;
 

@@ -1,8 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
-import { RawResponse } from '../../platform/http/envelope.js';
+import { ApiData, ApiFailures, RawResponse } from '../../platform/http/envelope.dto.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
 import { DONE, DoneView } from '../shop/commands.dto.js';

@@ -1,8 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiFailures } from '../../platform/http/envelope.dto.js';
-import { RawResponse } from '../../platform/http/envelope.js';
+import { ApiFailures, RawResponse } from '../../platform/http/envelope.dto.js';
 import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import { sendList, ServesList } from '../lists/list.controller.js';
 import { COUNTED } from '../lists/list-query.js';

@@ -1,9 +1,8 @@
 import { applyDecorators, Controller, Get, Query, Res, type Type } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiFailures } from '../../platform/http/envelope.dto.js';
-import { RawResponse } from '../../platform/http/envelope.js';
-import { contentRange, tellRange } from '../../platform/http/row-range.js';
+import { ApiFailures, RawResponse } from '../../platform/http/envelope.dto.js';
+import { contentRange, setRange } from '../../platform/http/row-range.js';
 import { RecordsReading } from '../audit/reading.interceptor.js';
 import { OperatorOnly } from '../login/operator.guard.js';
 import { ListQuery } from './list-query.js';
@@ -33,7 +32,7 @@ export async function sendList(
   narrow?: Narrowing,
 ) {
   const { rows, offset, total } = await lists.page(list, query, narrow);
-  tellRange(reply, contentRange(list.resource, offset, rows.length, total));
+  setRange(reply, contentRange(list.resource, offset, rows.length, total));
   return rows;
 }
 

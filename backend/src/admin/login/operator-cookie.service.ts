@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../platform/config/config.js';
-import { ownCookie } from '../../platform/http/cookies.js';
+import { cookieOf } from '../../platform/http/visitor.js';
 
 /** The cookie of a console, which other sites can't send and scripts can't read; it ends with the browser. */
 @Injectable()
 export class OperatorCookieService {
-  private readonly cookie: ReturnType<typeof ownCookie>;
+  private readonly cookie: ReturnType<typeof cookieOf>;
 
   constructor(config: Config) {
-    this.cookie = ownCookie('rb_operator', '/api/admin', config);
+    this.cookie = cookieOf('rb_operator', '/api/admin', config);
   }
 
   read({ cookies }: Pick<FastifyRequest, 'cookies'>): string | null {

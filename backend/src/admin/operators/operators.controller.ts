@@ -1,9 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
+import { ApiData, ApiFailures, RawResponse } from '../../platform/http/envelope.dto.js';
 import { NotReplayed } from '../../platform/http/idempotency/idempotency.interceptor.js';
-import { RawResponse } from '../../platform/http/envelope.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { contentRange } from '../../platform/http/row-range.js';
 import { WITH_TOTAL } from '../lists/list.controller.js';

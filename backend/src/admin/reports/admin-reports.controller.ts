@@ -1,8 +1,7 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiFailures } from '../../platform/http/envelope.dto.js';
-import { RawResponse } from '../../platform/http/envelope.js';
+import { ApiFailures, RawResponse } from '../../platform/http/envelope.dto.js';
 import { AppError } from '../../platform/http/errors.js';
 import { RecordsReading } from '../audit/reading.interceptor.js';
 import { sendList, ServesList } from '../lists/list.controller.js';

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsObject, IsOptional, IsString } from 'class-validator';
-import { cut } from '../../platform/http/cut.js';
+import { cut } from '../../platform/http/input-rule.js';
 import { withoutControls } from '../../platform/input-rules/characters.js';
 import { scrub } from '../../platform/telemetry/scrub.js';
 

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BodyLimit } from '../../platform/http/body-limit.js';
-import { cut } from '../../platform/http/cut.js';
+import { BodyLimit } from '../../platform/http/request-body.js';
+import { cut } from '../../platform/http/input-rule.js';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
 import { Limit } from '../../platform/http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../../platform/http/visitor.js';

@@ -4,15 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server, Socket } from 'node:net';
 import type { Config } from '../config/config.js';
 
-/**
- * Closes connections beyond the limits of the process and of one address, which could otherwise use up all of them.
- * Connections of a trusted proxy belong to many visitors and are not counted.
- */
+/** Closes connections beyond the limits of the process and of one address, except those of trusted proxies. */
 export function limitConnections(server: Server, { settings }: Config): void {
   server.maxConnections = settings.maxConnections;
   const isProxy = settings.trustProxy ? compile(settings.trustProxy) : () => false;
   const open = new Map<string, number>();
-  // Before the HTTP server's own listener.
   server.prependListener('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isProxy(remoteAddress, 0)) return;
@@ -29,8 +25,8 @@ export function limitConnections(server: Server, { settings }: Config): void {
 }
 
 /**
- * Emits 'close' on every response whose connection has ended. Node does so only for the current one: the responses
- * queued behind it, of a client that pipelines requests, would be counted as in flight forever.
+ * Emits 'close' on every response whose connection has ended. Node does so for the current one only: pipelined
+ * requests behind it would be in flight forever.
  */
 export function closePipelinedResponses(server: Server): void {
   const open = new WeakMap<Socket, Set<ServerResponse>>();
@@ -39,7 +35,6 @@ export function closePipelinedResponses(server: Server): void {
     open.set(socket, responses);
     socket.once('close', () => {
       for (const response of responses) {
-        // Node closes the current one and those that are finished.
         if (response.socket || response.writableFinished) continue;
         response.destroy();
         response.emit('close');

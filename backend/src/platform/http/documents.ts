@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteInfoView } from './site/site.dto.js';
 
-/** What a page that was not made into HTML starts from. */
+/** A page that is not prerendered. */
 interface Start {
-  /** What else is in its head: its scripts, so that they are not asked for one after another. */
+  /** Tags of its scripts. */
   head: string;
-  /** What is seen until its scripts are there. */
+  /** Shown until its scripts are loaded. */
   waiting: string;
-  /** Its name, where it begins with calls that the server can make in its place. */
+  /** Its name, where the server can make its first calls. */
   answered?: string | null;
 }
 
-/** A call of the API as a page makes it: its path is without `/api/`. @returns the data of the answer, or undefined when it failed */
+/** Calls the API; the path is without `/api/`. @returns the data of the response, or undefined when it failed */
 export type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
 
 /** The part of the funnel that runs here (funnel-web/src/app/answer-page.tsx). */
@@ -23,9 +23,9 @@ interface FunnelServer {
 }
 
 interface AnsweredPage {
-  /** What is seen until its scripts are there; null: what everybody sees. */
+  /** Shown until its scripts are loaded; null: the general page. */
   drawn: string | null;
-  /** The answers, as they stand in the document. */
+  /** The responses, as HTML. */
   answers: string;
 }
 
@@ -36,35 +36,32 @@ interface Page {
   answered: string | null;
 }
 
-/** What the build of the funnel writes down about its pages (funnel-web/prerender-plugin.ts). */
+/** Written by the build of the funnel (funnel-web/prerender-plugin.ts). */
 interface FunnelRoutes {
-  /** Each with its path, e.g. "/results/:reportId", one segment for each parameter; and the name of its files where it was made into HTML. */
+  /** Each with its path, e.g. "/results/:reportId", and the name of its files where it is prerendered. */
   pages: ({ path: string } & ({ document: string } | Start))[];
   missing: Start;
 }
 
-/** What search engines ask for: written when the funnel was built, complete but for the address of the shop. */
+/** Files for search engines, built with a placeholder for the origin. */
 const SEARCH_ENGINE_FILES = {
   '/robots.txt': 'text/plain; charset=utf-8',
   '/sitemap.xml': 'application/xml; charset=utf-8',
 };
 
-/** Of an address only the path and the query are read: a visitor may have come by a name that is none. */
+/** Only path and query of an address are used: Host may be malformed. */
 const ANY_ORIGIN = 'http://shop.invalid';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (symbol) => ENTITIES[symbol] ?? symbol);
 
-/** One sentence as the page itself would write it, or the browser would have to write it again. */
+/** Returns the same sentence as the page, which would otherwise rerender it. */
 function sentence(parts: string[]): string {
   const text = new Intl.ListFormat('en-GB').format(parts);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/**
- * The funnel's HTML documents, filled with what only the server knows: the facts of the installation now, the address it is reached at with
- * every request. Facts that stand in the document cannot push the page about later.
- */
+/** The funnel's HTML documents, with the facts of the installation and the origin of each request. */
 export class DocumentsService {
   private readonly logger = new Logger('documents');
   private readonly pages: Page[];
@@ -92,7 +89,7 @@ export class DocumentsService {
   }
 
   static areBuilt(funnelDir: string): boolean {
-    // The last file that is written: without it the build was broken off, or is older than this server.
+    // The last file of the build.
     return existsSync(join(funnelDir, '.documents', 'sitemap.xml'));
   }
 
@@ -101,20 +98,20 @@ export class DocumentsService {
     return this.find(path) !== undefined;
   }
 
-  /** The document of a path, for an unknown one that of a missing page. Where two routes fit, the first is meant. */
+  /** Returns the document of the first route that matches a path, else that of the missing page. */
   at(path: string, origin: string): string {
     const page = this.find(path) ?? this.missing;
     return filled(page, origin, page.waiting, '');
   }
 
-  /** Whether a page begins with calls that can be made in its place. */
+  /** Whether the server can make the first calls of a page. */
   isAnswered(path: string): boolean {
     return Boolean(this.find(path)?.answered);
   }
 
   /**
-   * The document of such a page, with the answers to these calls, and drawn as far as they tell.
-   * @param target path and query as they came; a path that leads out of itself ('/results/..') names no report
+   * Returns the document of such a page, rendered with the responses to these calls.
+   * @param target path and query as received; a path such as '/results/..' names no report
    */
   async answeredAt(target: string, origin: string, ask: Ask): Promise<string> {
     const [path = ''] = target.split('?');
@@ -125,13 +122,13 @@ export class DocumentsService {
     return filled(page, origin, drawn ?? page.waiting, answers);
   }
 
-  /** A page that cannot be drawn here is drawn by the browser, or says there what is wrong. */
+  /** A page that cannot be rendered here is rendered by the browser. */
   private async answer(name: string, url: URL, ask: Ask): Promise<AnsweredPage> {
     try {
       const { answerPage } = await this.server();
       return await answerPage(name, url, this.facts, ask);
     } catch (error) {
-      this.logger.error(`The page ${name} was not drawn`, error);
+      this.logger.error(`The page ${name} was not rendered`, error);
       return { drawn: null, answers: '' };
     }
   }
@@ -141,13 +138,13 @@ export class DocumentsService {
   }
 }
 
-/** All at once: what a visitor brought is never read as a place to fill. */
+/** Fills all placeholders at once, so that input is not read as a placeholder. */
 function filled({ html }: Page, origin: string, waiting: string, answers: string): string {
   const values: Record<string, string> = { origin: escaped(origin), waiting, answers };
   return html.replace(/\{\{(origin|waiting|answers)\}\}/g, (_, name: string) => values[name] ?? '');
 }
 
-/** @returns what a search engine gets at each path, with its media type; `text` makes the body for the address the shop is reached at. */
+/** Returns the files for search engines; `text` returns the content for an origin. */
 export function searchEngineFiles(funnelDir: string) {
   return Object.entries(SEARCH_ENGINE_FILES).map(([path, type]) => {
     const template = readFileSync(join(funnelDir, '.documents', path), 'utf8');

@@ -1,8 +1,18 @@
-import { applyDecorators, type Type } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+  type Type,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { map, type Observable } from 'rxjs';
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from './errors.js';
 
-/** Every refusal of the API. */
+/** Body of every error. */
 class FailureView {
   @ApiProperty({ type: Boolean, enum: [false] })
   success: false;
@@ -20,10 +30,10 @@ class FailureView {
   fields?: Record<string, string>;
 }
 
-/** Documents the answer `{success: true, data: Model}` of a handler that returns `Model`. */
+/** Documents the response `{success: true, data: Model}`. */
 export const ApiData = (model: Type, status = 200) => documented(model, status, { $ref: getSchemaPath(model) });
 
-/** Documents the answer `{success: true, data: Model[]}` of a handler that returns a list. */
+/** Documents the response `{success: true, data: Model[]}`. */
 export const ApiDataList = (model: Type, status = 200) =>
   documented(model, status, { type: 'array', items: { $ref: getSchemaPath(model) } });
 
@@ -41,11 +51,27 @@ function documented(model: Type, status: number, data: { $ref: string } | { type
   );
 }
 
-/** Documents the refusals a call can give, one response for each status. */
+/** Documents the errors of a call, one response for each status. */
 export function ApiFailures(...codes: ErrorCode[]) {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code]);
   return applyDecorators(
     ...[...byStatus].map(([status, list]) => ApiResponse({ status, type: FailureView, description: list.join(', ') })),
   );
+}
+
+const RAW = 'raw';
+
+/** Marks handlers whose response has no envelope, such as files and react-admin lists. */
+export const RawResponse = () => SetMetadata(RAW, true);
+
+/** Wraps what a handler returns in the envelope `{success: true, data}`. */
+@Injectable()
+export class EnvelopeInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const isRaw = this.reflector.getAllAndOverride<boolean>(RAW, [context.getHandler(), context.getClass()]);
+    return isRaw ? next.handle() : next.handle().pipe(map((data: unknown) => ({ success: true, data })));
+  }
 }

@@ -6,7 +6,7 @@ import { AppError, type ErrorCode, tooBusy } from './errors.js';
 
 const INVALID: [ErrorCode, string] = ['VALIDATION', 'Invalid input'];
 
-/** What HTTP itself refuses, in our codes and in words for people. */
+/** Errors of Fastify and Nest. */
 const BY_STATUS: Record<number, [ErrorCode, string]> = {
   400: INVALID,
   401: ['UNAUTHORIZED', 'Please sign in.'],
@@ -19,10 +19,10 @@ const BY_STATUS: Record<number, [ErrorCode, string]> = {
   429: ['TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment and try again.'],
 };
 
-/** What is worth asking again as it is; each says when. */
-const ASK_AGAIN = new Set<ErrorCode>(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
+/** Codes of errors with Retry-After. */
+const RETRIABLE = new Set<ErrorCode>(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
 
-/** Turns whatever was thrown into the envelope. Only an AppError's own text is shown; nothing internal leaves. */
+/** Converts any error to the envelope. Only the message of an AppError is shown. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('http');
@@ -49,12 +49,12 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 export function sendFailure(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
-  if (ASK_AGAIN.has(error.code) && !reply.hasHeader('retry-after'))
-    void reply.header('retry-after', error.retryAfter ?? retryAfter());
+  if (RETRIABLE.has(error.code) && !reply.hasHeader('retry-after'))
+    // Random, so that callers spread out.
+    void reply.header('retry-after', error.retryAfter ?? randomInt(1, 5));
   void reply.status(error.getStatus()).send(failureBody(error, request.id));
 }
 
-/** The envelope of a refusal. */
 export const failureBody = (error: AppError, requestId: string) => ({
   success: false,
   error: error.message,
@@ -62,9 +62,6 @@ export const failureBody = (error: AppError, requestId: string) => ({
   requestId,
   ...(error.fields && { fields: error.fields }),
 });
-
-/** Seconds. Not the same for everybody, or all would come again at once. */
-const retryAfter = (): number => randomInt(1, 5);
 
 function statusOf(thrown: unknown): number {
   if (thrown instanceof HttpException) return thrown.getStatus();

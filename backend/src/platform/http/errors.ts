@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 
-/** Every error code of the API with its HTTP status: the one place where the two meet. */
+/** Every error code of the API with its HTTP status. */
 export const ERROR_STATUS = {
   VALIDATION: 400,
   MALFORMED_JSON: 400,
@@ -59,7 +59,7 @@ export const ERROR_STATUS = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
-  // Not a 5xx: nothing of ours failed, and asking again at once would not help.
+  // Not a 5xx: the server works, and an immediate retry would not help.
   PDF_UNAVAILABLE: 424,
   SOURCE_UNAVAILABLE: 424,
   PAYMENT_UNAVAILABLE: 424,
@@ -67,24 +67,21 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 
-/** A refusal whose text may be shown to the person who caused it. */
+/** An error whose message may be shown to the caller. */
 export class AppError extends HttpException {
-  /**
-   * @param message the text the specification gives for this case
-   * @param fields for validation: the message of each wrong field
-   */
+  /** @param fields for validation: the message of each wrong field */
   constructor(
     readonly code: ErrorCode,
     message: string,
     readonly fields?: Record<string, string>,
-    /** For callers who ask too often: in how many seconds it is worth asking again. */
+    /** In seconds. */
     readonly retryAfter?: number,
   ) {
     super(message, ERROR_STATUS[code]);
   }
 }
 
-/** @param seconds until it is worth asking again */
+/** @param seconds for Retry-After */
 export const tooManyRequests = (
   seconds: number,
   message = 'Too many requests. Please wait a moment and try again.',

@@ -34,7 +34,7 @@ export class HealthController {
   @ApiData(HealthView, 503)
   getHealth(@Res({ passthrough: true }) reply: FastifyReply): HealthView {
     const status = this.heartbeat.isAlive ? 'ok' : 'unavailable';
-    // The database is asked once a second.
+    // The heartbeat runs once a second.
     if (status !== 'ok') void reply.status(HttpStatus.SERVICE_UNAVAILABLE).header('retry-after', 1);
     return { status, queue: this.worker.isAlive ? 'alive' : 'stopped' };
   }

@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { IsEmailAddress } from './input-rule.js';
+import { cut, IsEmailAddress } from './input-rule.js';
 
 class Form {
   @IsEmailAddress()
@@ -42,3 +42,15 @@ it.each([
   [`${'a'.repeat(250)}@example.org`, null],
   [7, null],
 ])('%j is read as %j', (typed, mailbox) => expect(read(typed)).toBe(mailbox));
+
+describe('cut', () => {
+  it.each([
+    ['short', 10, 'short'],
+    ['exactly', 7, 'exactly'],
+    ['too long', 3, 'too'],
+    ['ab😀', 3, 'ab'],
+    ['ab😀', 4, 'ab😀'],
+  ])('cuts %s to %i units', (text, length, expected) => {
+    expect(cut(text, length)).toBe(expected);
+  });
+});

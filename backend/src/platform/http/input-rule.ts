@@ -10,11 +10,11 @@ interface Rule {
   normalize: (typed: string) => string;
   /** Why normalized text is refused, or null when it is accepted. */
   error: (text: string) => string | null;
-  /** Message for what is no text. */
+  /** Message for a value of another type. */
   invalid: string;
 }
 
-/** A text that the forms of the webs read by the same rule. */
+/** A text with the same rule as in the web forms. */
 export function InputRule({ normalize, error, invalid }: Rule): PropertyDecorator {
   const problem = (value: unknown): string | null => (typeof value === 'string' ? error(value) : invalid);
   const validator = {
@@ -30,7 +30,7 @@ export function InputRule({ normalize, error, invalid }: Rule): PropertyDecorato
   };
 }
 
-/** A phone number that may be left out. Blank text counts as left out. */
+/** An optional phone number; blank text counts as absent. */
 export const IsOptionalPhone = (): PropertyDecorator => (target, property) => {
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' && !value.trim() ? undefined : value))(
     target,
@@ -49,10 +49,7 @@ export const IsStateOf = (states: readonly string[], invalid: string): PropertyD
 
 const trim = (text: string): string => text.trim();
 
-/**
- * A mailbox.
- * @param invalid message for one that is malformed
- */
+/** @param invalid message for a malformed address */
 export const IsEmailAddress = (invalid: string = EMAIL_MESSAGES.invalid): PropertyDecorator =>
   InputRule({
     normalize: normalizeEmail,
@@ -60,17 +57,22 @@ export const IsEmailAddress = (invalid: string = EMAIL_MESSAGES.invalid): Proper
     invalid,
   });
 
-/**
- * A name, a street or a city: one line of text with something to be seen in it.
- * @param required message for text that shows nothing
- */
+/** One line with visible text. @param required message for any other text */
 export const IsVisibleText = (required: string, most: number): PropertyDecorator =>
   InputRule({ normalize: trim, error: (text) => textError(text, required, most), invalid: required });
 
-/** The same of what may be left empty. */
 export const IsEmptyOrVisibleText = (required: string, most: number): PropertyDecorator =>
   InputRule({
     normalize: trim,
     error: (text) => (text === '' ? null : textError(text, required, most)),
     invalid: required,
   });
+
+/** Converts a number of a query in plain digits: Number() would accept ' ', '0x1' and '1e0' as well. */
+export const plainNumber = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+
+/** Returns the beginning of a text, never half a surrogate pair: PostgreSQL refuses JSON that ends in one. */
+export function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/\p{Surrogate}$/u, '');
+}

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What stands for the nonce in a document: Vite writes it into script, style and link tags (`html.cspNonce`). */
+/** Placeholder that Vite writes into script, style and link tags (`html.cspNonce`). */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** The document with a nonce of its own, which its content security policy names: nothing that was smuggled in knows it. */
+/** Returns the page with a new nonce, and adds it to the content security policy. */
 export function withNonce(reply: FastifyReply, html: string): string {
   const nonce = randomBytes(16).toString('base64');
   const policy = String(reply.getHeader('content-security-policy') ?? '')
@@ -14,11 +14,11 @@ export function withNonce(reply: FastifyReply, html: string): string {
   return html.replaceAll(NONCE_PLACEHOLDER, nonce);
 }
 
-/** Gives script and style tags that have been written without it their place for the nonce. */
+/** Adds the placeholder to script and style tags. */
 export const markTags = (html: string): string =>
   html.replace(/<(script|style)(?=[\s>])/g, `<$1 nonce="${NONCE_PLACEHOLDER}"`);
 
-/** Style attributes cannot carry a nonce: those the document was made with are allowed by their hash, others not. */
+/** Allows the style attributes of the page by their hash, because they cannot have a nonce. */
 function styleAttributes(html: string): string {
   const hashes = new Set([...html.matchAll(/\sstyle="([^"]*)"/g)].map(([, style = '']) => hashOf(unescape(style))));
   return hashes.size > 0 ? `;style-src-attr 'unsafe-hashes' ${[...hashes].join(' ')}` : '';

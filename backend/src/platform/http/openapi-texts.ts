@@ -1,8 +1,15 @@
 import type { ErrorCode } from './errors.js';
 import { EXAMPLE_TOKEN } from './report-token.js';
-import { SIGNATURE_EXAMPLE } from './signature-example.js';
 
-/** What Swagger UI and every generated documentation begin with. */
+/** A drawn signature as a PNG data URL, for the contract, the guides and the tests. */
+export const SIGNATURE_EXAMPLE =
+  'data:image/png;base64,' +
+  'iVBORw0KGgoAAAANSUhEUgAAAKAAAAAwAQAAAAC+0kzDAAAA6ElEQVR42uXSMQrDMAwAQIUMXgr5QCFP8ccKHgrt2C8FMmTsF1wy' +
+  'dHXI4kFElWSbmLYvaI096BLbkhKgLwP+HT184gZgPjAYbFLkwRb0TiYPBOgLnjnUYDDUFezy2jiYCspbV16RnzwzbnL4KLvdjiiX' +
+  'zLxaesOVd8i5k0xBUoya412OB5oU55DKukkiQCOmWpqYEC2jVxxaUuwpOsZ4ynln9HI7Hl3KWwbnPApuB0GbkNMzmufF7Z1EJ61h' +
+  '9HbHSMEqhr7GIZUZK1y0AZBrLohd7mf11Va9IH+OMkJTOv+o0BRcfur3fgG0sXnsuQiZNwAAAABJRU5ErkJggg==';
+
+/** The introduction of Swagger UI and of generated documentation. */
 export const INTRODUCTION = `Look a vehicle up, buy its history report, read it. Every answer is \`{success: true, data}\` or
 \`{success: false, error, code, requestId, fields?}\`. A visitor is known by the \`rb_visitor\` cookie, which the first call sets.
 
@@ -20,7 +27,6 @@ before. The links of the answers say which id goes where. \`npm start\` charges 
    \`GET /api/reports/{reportId}/pdf\` prints it.
 `;
 
-/** An id in the answer to a call, and the calls that take it: `parameters` in the address, `requestBody` in the body. */
 const REPORT_ID = '$response.body#/data/id';
 const SESSION_ID = '$response.body#/data/sessionId';
 const OF_REPORT = {
@@ -31,7 +37,7 @@ const OF_REPORT = {
   getReportPdf: { operationId: 'getReportPdf', parameters: { reportId: REPORT_ID } },
 };
 
-/** The links of an answer, by the call's name: which id of it the calls after it take. */
+/** Links of a response, by the id of its operation: which calls take which of its ids. */
 export const LINKS: Readonly<Record<string, Record<string, object>>> = {
   lookupVin: OF_REPORT,
   lookupLicensePlate: OF_REPORT,
@@ -64,7 +70,7 @@ export const TAGS: readonly { name: string; description: string }[] = [
   { name: 'admin', description: 'What the console calls' },
 ];
 
-/** What Swagger UI fills in, by the call's name: complete but for the ids, which come from the answers before. */
+/** Bodies that Swagger UI fills in, by the id of the operation. */
 export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
   lookupVin: { vin: '1FTFW5L86RFB45612', intent: 'buyer' },
   lookupLicensePlate: { licensePlate: 'ABC1234', state: 'CA', intent: 'buyer' },
@@ -114,7 +120,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
   receivePaymentEvent: { id: 'evt_example', type: 'payment_intent.succeeded' },
 };
 
-/** What Swagger UI fills into the address of a call, by the name of the parameter. */
+/** Path parameters that Swagger UI fills in, by name. */
 export const PATH_EXAMPLES: Readonly<Record<string, string>> = {
   file: 'crew-pickup.svg',
   name: 'admin',
@@ -128,7 +134,7 @@ export const PATH_EXAMPLES: Readonly<Record<string, string>> = {
   subscriptionId: EXAMPLE_TOKEN,
 };
 
-/** What to do after a refusal that is part of every purchase. */
+/** What to do after errors that are part of every purchase. */
 export const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
   PAYMENT_DECLINED:
     'PAYMENT_DECLINED: nothing was charged, and what was opened for this payment is over: open it again and pay by another method.',
@@ -137,7 +143,7 @@ export const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
 
 const text = (description: string) => ({ description, schema: { type: 'string' } });
 const count = (description: string) => ({ description, schema: { type: 'integer' } });
-/** Headers of responses, by their name without hyphens. */
+/** Headers of responses, by name without hyphens. */
 export const HEADERS = {
   RequestId: text('Quote it when asking for help'),
   RetryAfter: { ...text('Seconds until it is worth asking again'), required: true },
@@ -163,7 +169,6 @@ export const IDEMPOTENCY_KEY = {
   schema: { type: 'string', maxLength: 200 },
 };
 
-/** A refusal as an example. */
 export const exampleOf = (code: ErrorCode) => ({
   success: false,
   error: 'One sentence for the person who reads it.',

@@ -14,18 +14,20 @@ import { MetricsService } from '../telemetry/metrics.service.js';
 import { databaseUp, poolConnections, poolWaiting } from '../telemetry/metrics.js';
 import { currentContext } from '../telemetry/request-context.js';
 import { tooBusy, tooManyRequests } from './errors.js';
-import { InFlight } from './in-flight.js';
 import { AddressCountsService } from './limits/address-counts.service.js';
 import { LIMITS, pointsOf } from './limits/limits.js';
 import { PaidBrowsersService } from './limits/paid-browsers.service.js';
 import { visitorReader } from './visitor.js';
 
+/** More would wait for a connection longer than a visitor waits. */
+const MAX_CALLS = 400;
+const MAX_CALLS_OF_CALLER = 100;
 const MAX_EVENT_LOOP_DELAY_MS = 1_000;
-/** With fewer calls in flight a late event loop is about to recover, which refusing a call would not speed up. */
+/** With fewer calls in flight a late event loop is about to recover. */
 const CROWD = 20;
-/** A connection that floods gets one refusal in this time; refused immediately, it would call again immediately. */
+/** Slows down connections that flood. */
 const REFUSAL_DELAY_MS = 1_000;
-/** A payment provider calls in bursts and signs its calls. */
+/** Points of a webhook call: payment providers call in bursts. */
 const WEBHOOK_POINTS = 0.1;
 
 const READS = new Set(['GET', 'HEAD']);
@@ -38,14 +40,14 @@ declare module 'fastify' {
   }
 }
 
-/** Whether calls of a route are refused under overload: monitors must get an answer, and files cost next to nothing. */
+/** Whether calls of a route are refused under overload: not health probes and files. */
 export const isCounted = (route: string): boolean => route.startsWith('/api/') && !route.startsWith('/api/health');
 
 const routeOf = ({ routeOptions, url }: FastifyRequest): string => routeOptions.url ?? url;
 
 /**
- * Answers 429 to callers who flood, and 503 to everybody while the database is away, the event loop is late or too many calls are in flight;
- * both with Retry-After.
+ * Responds 429 to callers who flood, and 503 while the database is away, the event loop is late or too many calls are
+ * in flight; both with Retry-After.
  */
 export async function refuseOverload(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
@@ -65,9 +67,8 @@ export async function refuseOverload(app: NestFastifyApplication): Promise<void>
   });
   fastify.addHook('onRequest', ({ caller }, reply, done) => {
     if (caller === undefined) return done();
-    // A caller who left during a delay would never leave again.
+    // No 'close' follows for a connection that ended during a delay.
     if (reply.raw.destroyed || !heartbeat.isAlive || !inFlight.enter(caller)) return done(tooBusy());
-    // Answered, cut off or given up.
     reply.raw.once('close', () => inFlight.leave(caller));
     done();
   });
@@ -113,4 +114,33 @@ function setPoolGauges({ figures: { total, idle, waiting, max } }: ConnectionPoo
   poolConnections.set({ state: 'idle' }, idle);
   poolConnections.set({ state: 'most' }, max);
   poolWaiting.set(waiting);
+}
+
+/** Counts the calls in flight, in total and by caller, so that one caller cannot keep out the others. */
+export class InFlight {
+  private readonly ofCaller = new Map<string, number>();
+  private count = 0;
+
+  /** @param factor multiplies what one caller may have in flight */
+  constructor(private readonly factor = 1) {}
+
+  get total(): number {
+    return this.count;
+  }
+
+  /** Returns whether the call may proceed; then `leave` must follow. */
+  enter(caller: string): boolean {
+    const theirs = this.ofCaller.get(caller) ?? 0;
+    if (this.count >= MAX_CALLS || theirs >= MAX_CALLS_OF_CALLER * this.factor) return false;
+    this.count++;
+    this.ofCaller.set(caller, theirs + 1);
+    return true;
+  }
+
+  leave(caller: string): void {
+    this.count--;
+    const theirs = (this.ofCaller.get(caller) ?? 0) - 1;
+    if (theirs > 0) this.ofCaller.set(caller, theirs);
+    else this.ofCaller.delete(caller);
+  }
 }

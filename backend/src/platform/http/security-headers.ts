@@ -3,21 +3,21 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net';
 import type { Config } from '../config/config.js';
 import { HSTS_SECONDS } from './malformed-requests.js';
-import { permissionsPolicy } from './permissions-policy.js';
 
-/** What protects whoever is answered. Nothing of it depends on the request, so it is written once and not again for each call. */
+/** Returns the headers that helmet would compute for each response; none depends on the request. */
 export function securityHeaders(config: Config): OutgoingHttpHeaders {
   const provider = providerSources(config);
+  const { vehicleImageUrl } = config.settings;
   return {
-    ...written({
+    ...headersOf({
       contentSecurityPolicy: {
         directives: {
           defaultSrc: ["'self'"],
-          // The barcode reader is WebAssembly from this server; no text is ever run as a script.
+          // The barcode reader is WebAssembly.
           scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...provider.script],
           styleSrc: ["'self'"],
-          // The licensed image is a redirect, which the browser checks as well.
-          imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins(config)],
+          // The browser also checks the target of the redirect to a licensed image.
+          imgSrc: ["'self'", 'data:', 'blob:', ...(vehicleImageUrl ? [new URL(vehicleImageUrl).origin] : [])],
           fontSrc: ["'self'"],
           connectSrc: ["'self'", ...provider.connect],
           frameSrc: ["'self'", ...provider.frame],
@@ -25,7 +25,7 @@ export function securityHeaders(config: Config): OutgoingHttpHeaders {
           objectSrc: ["'none'"],
           frameAncestors: ["'none'"],
           formAction: ["'self'"],
-          // A first start on a bare machine has no TLS: upgrading would make the shop unreachable there.
+          // A first start without TLS would be unreachable.
           upgradeInsecureRequests: null,
         },
       },
@@ -36,19 +36,15 @@ export function securityHeaders(config: Config): OutgoingHttpHeaders {
   };
 }
 
-/** What helmet writes into an answer; into one here that goes to nobody. */
-function written(options: HelmetOptions): OutgoingHttpHeaders {
+/** Has helmet write into a response that is not sent. */
+function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet(options)(request, response, () => undefined);
   return { ...response.getHeaders() };
 }
 
-function imageOrigins({ settings }: Config): string[] {
-  return settings.vehicleImageUrl ? [new URL(settings.vehicleImageUrl).origin] : [];
-}
-
-/** What the payment provider's own frames need; nothing where payments are simulated (X2-002). */
+/** Sources that the payment provider's frames need (X2-002). */
 function providerSources({ settings }: Config): { script: string[]; connect: string[]; frame: string[] } {
   if (settings.paymentProvider !== 'stripe') return { script: [], connect: [], frame: [] };
   return {
@@ -56,4 +52,20 @@ function providerSources({ settings }: Config): { script: string[]; connect: str
     connect: ['https://api.stripe.com'],
     frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
   };
+}
+
+/** Features of the browser that no page may use. */
+const DISABLED_FEATURES = [
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'display-capture'],
+  ...['encrypted-media', 'fullscreen', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection'],
+  ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'picture-in-picture', 'publickey-credentials-create'],
+  ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'storage-access', 'usb', 'window-management'],
+  'xr-spatial-tracking',
+];
+
+/** @param paymentFrames origins whose frames may ask the browser for a payment method */
+function permissionsPolicy(paymentFrames: string[]): string {
+  const allowed = ['self', ...paymentFrames.map((origin) => `"${origin}"`)].join(' ');
+  // The camera reads VINs.
+  return ['camera=(self)', `payment=(${allowed})`, ...DISABLED_FEATURES.map((feature) => `${feature}=()`)].join(', ');
 }

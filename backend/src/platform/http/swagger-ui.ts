@@ -20,13 +20,13 @@ const DOCUMENTS = [
   },
 ];
 
-/** Swagger UI has dark colors, which only its top bar would turn on. */
+/** Turns on dark colors, as only the top bar would. */
 const FOLLOW_SCHEME = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
 follow();`;
 
-/** On a phone the parts of a call are below each other, not in columns. */
+/** Stacks the parts of a call on phones. */
 const STYLE = `html.dark-mode body { background: #1c2022 }
 @media (max-width: 40rem) {
   .swagger-ui .wrapper { padding: 0 0.5rem }
@@ -35,11 +35,10 @@ const STYLE = `html.dark-mode body { background: #1c2022 }
   .swagger-ui .opblock-body :is(input, select, textarea) { min-width: 0; max-width: 100%; width: 100% }
 }`;
 
-/** Swagger UI's page has no viewport: a phone would show it as wide as a desktop. */
 const withViewport = (page: string): string =>
   page.replace('</title>', '</title>\n  <meta name="viewport" content="width=device-width, initial-scale=1">');
 
-/** Adds a nonce to a page of Swagger UI, whose inline script and style know none; returns any other body as it is. */
+/** Adds a nonce to a page of Swagger UI; returns any other body as it is. */
 export function secureSwaggerPage({ url }: FastifyRequest, reply: FastifyReply, body: string): string {
   const isPage =
     DOCUMENTS.some(({ path }) => url.startsWith(path, 1)) &&
@@ -59,7 +58,7 @@ export function serveOpenApi(app: NestFastifyApplication): void {
       customCss: STYLE,
       customJsStr: FOLLOW_SCHEME,
       customfavIcon: '/favicon.svg',
-      // Without the top bar, whose logo has an inline style, and which would turn on dark colors only by hand.
+      // Without the top bar, whose logo has an inline style.
       swaggerOptions: { layout: 'BaseLayout' },
     });
 }
@@ -79,7 +78,7 @@ function partOf(contract: OpenAPIObject, holds: (call: string) => boolean): Open
   collect(paths);
   const schemas = Object.fromEntries(Object.entries(all).filter(([name]) => needed.has(name)));
   const calls = Object.values(paths).flatMap((path) => Object.values(path as Record<string, { tags?: string[] }>));
-  const spokenOf = new Set(calls.flatMap(({ tags }) => tags ?? []));
-  const tags = contract.tags?.filter(({ name }) => spokenOf.has(name));
+  const usedTags = new Set(calls.flatMap(({ tags }) => tags ?? []));
+  const tags = contract.tags?.filter(({ name }) => usedTags.has(name));
   return { ...contract, tags, paths, components: { ...contract.components, schemas } };
 }

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Redirect } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { RawResponse } from '../http/envelope.js';
-import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { ApiData, ApiFailures, RawResponse } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
 import { AppError } from '../http/errors.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';

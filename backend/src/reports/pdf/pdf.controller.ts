@@ -1,9 +1,8 @@
 import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiFailures } from '../../platform/http/envelope.dto.js';
+import { ApiFailures, RawResponse } from '../../platform/http/envelope.dto.js';
 import { Limit } from '../../platform/http/limits/limit.js';
-import { RawResponse } from '../../platform/http/envelope.js';
 import { AppError } from '../../platform/http/errors.js';
 import { CurrentVisitor, type Visitor } from '../../platform/http/visitor.js';
 import { ReportsService } from '../reports.service.js';

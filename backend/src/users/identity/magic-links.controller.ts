@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
 import { NotReplayed } from '../../platform/http/idempotency/idempotency.interceptor.js';
 import { Limit } from '../../platform/http/limits/limit.js';
-import { CurrentVisitor, type GiveVisitorCookie, type Visitor, VisitorCookie } from '../../platform/http/visitor.js';
+import { CurrentVisitor, type SetVisitorCookie, type Visitor, VisitorCookie } from '../../platform/http/visitor.js';
 import { UserView } from '../user.dto.js';
 import { AskLinkDto, LinkSentView, LinkTokenDto, LinkView } from './magic-link.dto.js';
 import { MagicLinksService } from './magic-links.service.js';
@@ -53,7 +53,7 @@ export class MagicLinksController {
   async consumeMagicLink(
     @Body() { token }: LinkTokenDto,
     @CurrentVisitor() visitor: Visitor,
-    @VisitorCookie() give: GiveVisitorCookie,
+    @VisitorCookie() give: SetVisitorCookie,
   ): Promise<UserView> {
     const user = await this.links.consume(token, visitor);
     give(user.anonId);

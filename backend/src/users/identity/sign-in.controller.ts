@@ -5,7 +5,7 @@ import { NotReplayed } from '../../platform/http/idempotency/idempotency.interce
 import { Limit } from '../../platform/http/limits/limit.js';
 import {
   CurrentVisitor,
-  type GiveVisitorCookie,
+  type SetVisitorCookie,
   newAnonId,
   type Visitor,
   VisitorCookie,
@@ -35,7 +35,7 @@ export class SignInController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Sign this browser out', description: 'It gets a new cookie; the old one reads nothing.' })
   @ApiData(SignedOutView)
-  async signOut(@CurrentVisitor() visitor: Visitor, @VisitorCookie() give: GiveVisitorCookie): Promise<SignedOutView> {
+  async signOut(@CurrentVisitor() visitor: Visitor, @VisitorCookie() give: SetVisitorCookie): Promise<SignedOutView> {
     if (await this.browsers.signOut(visitor)) give(newAnonId());
     return { signedOut: true };
   }
@@ -49,7 +49,7 @@ export class SignInController {
   @ApiFailures('PROOF_REQUIRED')
   async signOutEverywhere(
     @CurrentVisitor() visitor: Visitor,
-    @VisitorCookie() give: GiveVisitorCookie,
+    @VisitorCookie() give: SetVisitorCookie,
   ): Promise<SignedOutView> {
     await this.browsers.signOutEverywhere(visitor);
     give(newAnonId());

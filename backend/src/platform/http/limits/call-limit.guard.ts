@@ -60,8 +60,10 @@ export class CallLimits implements ThrottlerOptionsFactory {
     return name !== null && LIMITS[name].scope === 'process' ? name : 'all';
   }
 
-  private callerOf({ ip, visitor }: FastifyRequest, name: LimitName): string {
+  private callerOf(request: FastifyRequest, name: LimitName): string {
+    const { visitor } = request;
     const isBuyer = LIMITS[name].key === 'buyer' && visitor && this.paidBrowsers.has(visitor.anonId);
-    return isBuyer ? visitor.anonId : normalizeIp(ip);
+    // Fastify parses the forwarded addresses at each access of `ip`.
+    return isBuyer ? visitor.anonId : normalizeIp(visitor?.ipAddress ?? request.ip);
   }
 }

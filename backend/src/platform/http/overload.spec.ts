@@ -1,4 +1,4 @@
-import { InFlight } from './in-flight.js';
+import { InFlight } from './overload.js';
 
 const enterAll = (inFlight: InFlight, caller: (call: number) => string): number => {
   let entered = 0;

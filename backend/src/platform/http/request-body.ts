@@ -1,10 +1,25 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUtf8 as isUtf8Bytes } from 'node:buffer';
 import { AppError } from './errors.js';
 
-/** The payment provider signs the bytes, so they are parsed only after the signature was checked. */
+/** The default limit of a body. */
+export const BODY_LIMIT_BYTES = 16 * 1024;
+
+/** Sets the limit of a handler's body. */
+export const BodyLimit = (bytes: number) => RouteConfig({ bodyLimit: bytes });
+
+/** Applies `BodyLimit` to every route that is added afterwards. */
+export function limitBodies(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    const { bodyLimit } = (route.config ?? {}) as { bodyLimit?: number };
+    if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
+  });
+}
+
+/** Its body is parsed after its signature was checked. */
 const WEBHOOK = '/api/payments/webhook';
-/** Mail programs post a form here (RFC 8058); the address says all that is needed. */
+/** Mail programs post a form here (RFC 8058), which is not read. */
 const UNSUBSCRIBE = '/api/mail/unsubscribe';
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
@@ -15,10 +30,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Accepts JSON in UTF-8, parsed by Fastify, and a form where mail programs post one: elsewhere any site could send one
- * without a preflight.
- */
+/** Accepts JSON in UTF-8, and a form for mail programs only: any site could post one without a preflight. */
 export function addBodyParsers(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeContentTypeParser(['text/plain', 'application/json']);
@@ -28,9 +40,8 @@ export function addBodyParsers(fastify: FastifyInstance): void {
       request.rawBody = body;
       return done(null, undefined);
     }
-    // Invalid UTF-8 would be decoded to other characters.
     if (!isUtf8Bytes(body)) return done(malformed());
-    // Of Fastify's own error Nest would leave only the status.
+    // Nest would pass on only the status of Fastify's error.
     return parse(request, body.toString('utf8'), (error, json) => (error ? done(malformed()) : done(null, json)));
   });
   fastify.addContentTypeParser(FORMS, { parseAs: 'buffer' }, (request, _body, done) => {
@@ -43,7 +54,7 @@ const malformed = (): AppError => new AppError('MALFORMED_JSON', 'The request bo
 const notUtf8 = (): AppError =>
   new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON in UTF-8, not compressed, with the content type application/json.');
 
-/** Whether the headers agree with RFC 8259: JSON between programs is UTF-8. */
+/** Whether the headers declare uncompressed UTF-8, as RFC 8259 requires. */
 function isUtf8({ headers }: FastifyRequest): boolean {
   const charsets = [...String(headers['content-type']).matchAll(/;\s*charset\s*=\s*"?([^";]*)/gi)];
   const encoding = headers['content-encoding'] ?? 'identity';
