@@ -24,7 +24,7 @@ const SECTION_STATUS = {
   with_report: 'told with the report',
 } as const;
 
-/** The summary as text for a terminal: aligned sections, each with its source and date. Ends with a line break. */
+/** Formats a summary for the terminal in aligned sections. */
 export function printSummary(summary: VehicleSummary, records: SectionAvailability[], demonstration: boolean): string {
   const { vehicleData, identification } = summary;
   const parts = [
@@ -43,7 +43,7 @@ export function printSummary(summary: VehicleSummary, records: SectionAvailabili
     ...modelParts(summary),
     section(
       demonstration ? 'Records a report would hold (demonstration data)' : 'Records a report would hold',
-      records.map(({ key, status, count }) => [words(key), SECTION_STATUS[status], count]),
+      records.map(({ key, status, count }) => [labelOf(key), SECTION_STATUS[status], count]),
     ),
     section(
       'Sources',
@@ -65,56 +65,44 @@ function identificationRows({ level, checkDigit, country, source, asOf }: Identi
   ];
 }
 
-function vehicleRows(vehicle: VehicleData): Cells[] {
-  const { vin: _vin, possibleYears: _possibleYears, features, imageUrl: _imageUrl, ...facts } = vehicle;
-  const rows: Cells[] = Object.entries({ ...facts, year: yearsOf(vehicle) }).map(([field, value]) => [
-    words(field),
-    value,
-  ]);
-  return [...rows, ['Features', features.join(', ') || null]].filter(([, value]) => value !== null);
+/** Facts that are one value each, with the model year as text. */
+function factsOf(vehicle: VehicleData): [field: string, value: string | number | null][] {
+  const { vin: _vin, possibleYears: _possibleYears, features: _features, imageUrl: _imageUrl, ...facts } = vehicle;
+  return Object.entries({ ...facts, year: yearsOf(vehicle) });
 }
 
-/** Said in words, so that a missing line is not taken for a "no". */
+function vehicleRows(vehicle: VehicleData): Cells[] {
+  const rows = factsOf(vehicle).map(([field, value]): Cells => [labelOf(field), value]);
+  return [...rows, ['Features', vehicle.features.join(', ') || null]].filter(([, value]) => value !== null);
+}
+
+/** Names unknown facts, so that a missing row is not taken for a "no". */
 function notReported(vehicle: VehicleData): string[] {
-  const { vin: _vin, possibleYears: _possibleYears, features: _features, imageUrl: _imageUrl, ...facts } = vehicle;
-  const missing = Object.entries({ ...facts, year: yearsOf(vehicle) }).flatMap(([field, value]) =>
-    value === null ? [words(field, false)] : [],
-  );
+  const missing = factsOf(vehicle).flatMap(([field, value]) => (value === null ? [labelOf(field, false)] : []));
   return missing.length > 0 ? [`Not reported: ${missing.join(', ')}`] : [];
 }
 
 function modelParts({ recalls, complaints, safetyRatings }: VehicleSummary): string[][] {
-  const counts = complaints?.counts;
+  const campaigns = recalls?.records.map((one): Cells => [one.campaign, one.date, one.component]);
+  const counts = Object.entries(complaints?.counts ?? {}).map(([what, count]): Cells => [labelOf(what), count]);
+  const ratings = safetyRatings?.records.map(({ variant, overall }): Cells => {
+    return [variant, overall === null ? null : `${overall} of 5 stars`];
+  });
   return [
-    about(
-      'Recalls for this model',
-      recalls,
-      recalls?.records.map((one) => [one.campaign, one.date, one.component]) ?? [],
-    ),
-    about(
-      'Complaints about this model',
-      complaints,
-      counts ? Object.entries(counts).map(([what, count]) => [words(what), count]) : [],
-    ),
-    about(
-      'Crash tests of this model',
-      safetyRatings,
-      safetyRatings?.records.map(({ variant, overall }) => [
-        variant,
-        overall === null ? null : `${overall} of 5 stars`,
-      ]) ?? [],
-    ),
+    about('Recalls for this model', recalls, campaigns),
+    about('Complaints about this model', complaints, counts),
+    about('Crash tests of this model', safetyRatings, ratings),
   ];
 }
 
-function about(title: string, part: AboutModel | null, rows: Cells[]): string[] {
+function about(title: string, part: AboutModel | null, rows: Cells[] = []): string[] {
   if (!part) return [];
   const heading = `${title} (${[part.appliesTo, part.source, part.asOf].filter((word) => word !== null).join(', ')})`;
   if (part.status === 'unavailable') return [heading, `  ${part.note ?? 'not available'}`];
   return part.status === 'none' ? [heading, '  none found'] : section(heading, rows);
 }
 
-/** A heading and its rows in columns as wide as they need to be; nothing when there is no row. */
+/** Formats a heading and aligned rows; nothing without rows. */
 function section(heading: string, rows: Cells[]): string[] {
   if (rows.length === 0) return [];
   const widths: number[] = [];
@@ -125,7 +113,7 @@ function section(heading: string, rows: Cells[]): string[] {
 }
 
 /** 'seatingCapacity' -> 'Seating capacity'. */
-function words(field: string, capital = true): string {
+function labelOf(field: string, capital = true): string {
   if (field === 'gvwr') return 'GVWR';
   const spaced = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return capital ? spaced.charAt(0).toUpperCase() + spaced.slice(1) : spaced;

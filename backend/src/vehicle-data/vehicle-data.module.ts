@@ -30,7 +30,7 @@ import { SpendingLimitsService } from './sources/spending-limits/spending-limits
 import { VehicleSummaryService } from './vehicle-summary.service.js';
 import { VpicIdentify } from './decode/vpic-identify.js';
 
-/** What is known about a vehicle. Other modules use the ports; which adapter is behind each is decided here alone. */
+/** Chooses the adapter behind each port. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([

@@ -5,7 +5,6 @@ import { Identification, type IdentifiedVehicle, VehicleData, trimOf } from './d
 import { lookupBudget } from '../platform/http-client/outcome.js';
 import { Identify, Recalls } from './ports.js';
 
-/** A source that was used, of which day, and for what. */
 class SourceNote {
   @ApiProperty({ example: 'NHTSA recalls' }) source: string;
   @ApiProperty({ type: String, nullable: true, example: '2026-11-21', description: 'Null when it could not be asked' })
@@ -13,14 +12,14 @@ class SourceNote {
   @ApiProperty({ example: 'Recalls for this model' }) about: string;
 }
 
-/** Everything that is known about a VIN free of charge: the vehicle, its model, and where each part comes from. */
+/** Everything known about a VIN free of charge. */
 export class VehicleSummary extends ModelFacts implements IdentifiedVehicle {
   @ApiProperty({ type: VehicleData }) vehicleData: VehicleData;
   @ApiProperty({ type: Identification }) identification: Identification;
   @ApiProperty({ type: [SourceNote] }) sources: SourceNote[];
 }
 
-/** Puts the free sources together, within the time one lookup may take. */
+/** Combines the free sources within the time budget of a lookup. */
 @Injectable()
 export class VehicleSummaryService {
   constructor(
@@ -39,13 +38,13 @@ export class VehicleSummaryService {
 
 function sourcesOf({ identification }: IdentifiedVehicle, model: ModelFacts): SourceNote[] {
   const { source, asOf, additions } = identification;
-  const notes: SourceNote[] = [{ source, asOf, about: 'Identity of the vehicle' }];
-  for (const added of additions) notes.push({ source: added.source, asOf: added.asOf, about: added.fields.join(', ') });
-  const about = (part: AboutModel | null, words: string): void => {
-    if (part) notes.push({ source: part.source, asOf: part.asOf, about: words });
-  };
-  about(model.recalls, 'Recalls for this model');
-  about(model.complaints, 'Complaints about this model');
-  about(model.safetyRatings, 'Crash tests of this model');
-  return notes;
+  const about = (part: AboutModel | null, about: string): SourceNote[] =>
+    part ? [{ source: part.source, asOf: part.asOf, about }] : [];
+  return [
+    { source, asOf, about: 'Identity of the vehicle' },
+    ...additions.map((added) => ({ source: added.source, asOf: added.asOf, about: added.fields.join(', ') })),
+    ...about(model.recalls, 'Recalls for this model'),
+    ...about(model.complaints, 'Complaints about this model'),
+    ...about(model.safetyRatings, 'Crash tests of this model'),
+  ];
 }

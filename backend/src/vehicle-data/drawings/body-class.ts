@@ -1,31 +1,8 @@
 import type { VehicleData } from '../decode/vehicle.js';
 import { bodyStyleOf } from './model-kinds.js';
 
-/** The kinds of vehicles there are drawings of. */
-export const BODY_CLASSES = [
-  'sedan',
-  'coupe',
-  'convertible',
-  'roadster',
-  'hatchback',
-  'wagon',
-  'small-suv',
-  'large-suv',
-  'off-roader',
-  'crew-pickup',
-  'regular-pickup',
-  'minivan',
-  'van',
-  'chassis-cab',
-  'heavy-truck',
-  'bus',
-  'cruiser',
-  'sport-motorcycle',
-  'trailer',
-] as const;
-export type BodyClass = (typeof BODY_CLASSES)[number];
-
-export const BODY_CLASS_NAMES: Record<BodyClass, string> = {
+/** Names of the drawings. */
+export const BODY_CLASS_NAMES = {
   sedan: 'Sedan',
   coupe: 'Coupe',
   convertible: 'Convertible',
@@ -45,16 +22,17 @@ export const BODY_CLASS_NAMES: Record<BodyClass, string> = {
   cruiser: 'Cruiser motorcycle',
   'sport-motorcycle': 'Sport motorcycle',
   trailer: 'Trailer',
-};
+} as const;
+export type BodyClass = keyof typeof BODY_CLASS_NAMES;
+export const BODY_CLASSES = Object.keys(BODY_CLASS_NAMES) as BodyClass[];
 
-export const isBodyClass = (text: string): text is BodyClass => (BODY_CLASSES as readonly string[]).includes(text);
+export const isBodyClass = (text: string): text is BodyClass => Object.hasOwn(BODY_CLASS_NAMES, text);
 
-/** What the class is chosen by. The VIN tells the cab of a pickup where nothing else does. */
 export type Pictured = Pick<VehicleData, 'make' | 'model' | 'year' | 'bodyStyle' | 'doors' | 'vin'>;
 
 type Rule = BodyClass | null | ((vehicle: Pictured) => BodyClass | null);
 
-/** Families whose body class says too little or, for some years, something else. By make, then by how the model begins. */
+/** Families whose body style is too vague or wrong in vPIC, by make and start of the model. */
 const FAMILIES: [make: RegExp, model: RegExp, BodyClass][] = [
   [/^jeep$/i, /^(wrangler|cj\b|cj-|scrambler)/i, 'off-roader'],
   [/^jeep$/i, /^gladiator/i, 'crew-pickup'],
@@ -78,21 +56,21 @@ const FAMILIES: [make: RegExp, model: RegExp, BodyClass][] = [
   [/^subaru$/i, /^outback/i, 'wagon'],
 ];
 
-/** Sport utility vehicles of full size: three rows on the frame of a truck, or as long. */
+/** Full-size sport utility vehicles. */
 const LARGE =
   /^(suburban|tahoe|yukon|escalade|expedition|navigator|excursion|sequoia|land cruiser|lx\b|armada|qx56|qx80|aspen|durango|x7|gls|gl-class|range rover|telluride|palisade|atlas|traverse|enclave|acadia|explorer|aviator|highlander|grand highlander|pilot|ascent|cx-9|cx-90|q7|r1s|model x|tx\b|pathfinder|jx35|qx60)/i;
 
 /** Pickups that were only ever built with four doors. */
 const ALWAYS_CREW =
   /^(ridgeline|avalanche|escalade ext|explorer sport trac|cybertruck|r1t|santa cruz|maverick|sierra ev|hummer)/i;
-/** Since then more pickups of a year are sold with four doors than with two. */
+/** Since this year most pickups have four doors. */
 const CREW_CABS_PREVAIL = 2004;
-/** Makers whose motorcycles are cruisers unless the model says otherwise, and models of others that are. */
+/** Makers of cruisers, and cruisers of other makers. */
 const CRUISER_MAKES = /^(harley|indian|victory|excelsior|boss hoss|big dog)/i;
 const CRUISER_MODELS =
   /gold ?wing|shadow|vtx|rebel|fury|vulcan|boulevard|intruder|v[ -]?star|virago|road star|bolt|rocket|thunderbird|speedmaster|america\b|r 18/i;
 
-/** By the words of vPIC's body classes and of our shorter names for them; the first that fits. Null: no drawing is like it. */
+/** By words of vPIC's body classes and our names for them; the first match. Null has no drawing. */
 const WORDS: [RegExp, Rule][] = [
   [
     /moped|scooter|minibike|underbone|atv|all.terrain|dirt bike|enduro|motocross|cross country|go kart|golf|snowmobile|farm|construction|autocycle|side car|dual sport|adventure/i,
@@ -120,7 +98,7 @@ const WORDS: [RegExp, Rule][] = [
   [/sedan|saloon/i, ({ doors }) => (doors === 2 ? 'coupe' : 'sedan')],
 ];
 
-/** Which drawing is like a vehicle; null when that is not known, for a wrong one is worse than none. */
+/** Returns the drawing for a vehicle; null when unknown, for a wrong one is worse than none. */
 export function bodyClassOf(vehicle: Pictured): BodyClass | null {
   const { make, model } = vehicle;
   const family = FAMILIES.find(([makes, models]) => makes.test(make ?? '') && models.test(model ?? ''));
@@ -144,7 +122,7 @@ function pickup({ model, doors, year, vin }: Pictured): BodyClass {
   return ALWAYS_CREW.test(model ?? '') || prevails ? 'crew-pickup' : 'regular-pickup';
 }
 
-/** Ford writes the cab of a truck into the fifth place of its VIN: W crew cab, X extended cab, F regular cab. */
+/** Position 5 of a Ford truck's VIN: W crew cab, X extended cab, F regular cab. */
 function fordCab(vin: string | null): BodyClass | null {
   const code = /^[123]FT.(.)/.exec(vin ?? '')?.[1];
   if (code === 'W') return 'crew-pickup';

@@ -1,6 +1,6 @@
 import type { VehicleData } from '../decode/vehicle.js';
 
-/** Models of one kind of body in every year, by how the model begins. Models that were sold in several kinds are left out. */
+/** Models of one body style in every year, by start of the model. */
 const KINDS: [bodyStyle: string, models: RegExp][] = [
   [
     'Pickup',
@@ -20,7 +20,7 @@ const KINDS: [bodyStyle: string, models: RegExp][] = [
   ['Van', /^(transit(?! connect)|sprinter|promaster(?! city)|express|savana|econoline)/i],
 ];
 
-/** Models of several kinds of body: the kind that most of them have, by how the model begins. */
+/** The usual body style of models of several. */
 const USUAL_KINDS: [bodyStyle: string, models: RegExp][] = [
   ['Pickup', /^(pickup|ram$|gmt-?[48]00|c\/?k\b|s-?10$|sonoma|hilux|b-?series|sierra|gladiator|maverick)/i],
   [
@@ -44,12 +44,12 @@ const USUAL_KINDS: [bodyStyle: string, models: RegExp][] = [
   ],
 ];
 
-/** The body style of a model that was only ever sold in one; null when it is not known or there are several. */
+/** Returns the body style of a model that has only one; otherwise null. */
 export function bodyStyleOf({ make, model }: Pick<VehicleData, 'make' | 'model'>): string | null {
   return make && kindIn(KINDS, model);
 }
 
-/** The body style most vehicles of a model have; null when the model is not known. */
+/** Returns the usual body style of a model; null when the model is unknown. */
 export function usualBodyStyleOf({ make, model }: Pick<VehicleData, 'make' | 'model'>): string | null {
   return make && (kindIn(KINDS, model) ?? kindIn(USUAL_KINDS, model));
 }

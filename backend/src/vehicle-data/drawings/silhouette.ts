@@ -4,14 +4,12 @@ import { sha256 } from '../../platform/config/sha256.js';
 import type { AccidentRecord } from '../findings/history.js';
 import { BODY_CLASSES, type BodyClass } from './body-class.js';
 
-/** Where damage can be drawn. */
 export const AREAS = ['front', 'rear', 'left', 'right'] as const satisfies readonly AccidentRecord['damageArea'][];
 export type Area = (typeof AREAS)[number];
 
-/** Size of every drawing. */
 export const FIELD = { width: 400, height: 180 } as const;
 
-/** Class of a line in the files; `body` and `disc` hide what is behind them. */
+/** Class of a line; `body` and `disc` are filled. */
 export type LineClass = 'ground' | 'body' | 'disc' | 'glass' | 'tire' | 'detail' | 'handle';
 
 interface DamagedVehicle {
@@ -32,7 +30,7 @@ const STYLE =
   `<style>.disc,.glass,.detail{stroke-width:0.85}.ground{stroke-width:1}.damage{stroke-width:2}${paint(COLORS)}` +
   `@media screen and (prefers-color-scheme:dark){${paint(DARK_COLORS)}}</style>`;
 
-/** SVG of each body class, seen from the left, without colors (docs/decisions/0080). */
+/** Drawings from the left, without colors (docs/decisions/0080). */
 const FILES = Object.fromEntries(
   BODY_CLASSES.map((bodyClass) => [
     bodyClass,
@@ -40,7 +38,7 @@ const FILES = Object.fromEntries(
   ]),
 ) as Record<BodyClass, string>;
 
-/** Changes with any drawing: addresses carry it, so that drawings can be cached forever. */
+/** Part of addresses, so that drawings can be cached forever. */
 export const DRAWINGS_VERSION = sha256([STYLE, ...Object.values(FILES)].join('')).slice(0, 8);
 
 /** Returns the SVG of a body class, for pages and the PDF; with moderate damage if an area is provided. */

@@ -4,31 +4,29 @@ import type { DeclaredSource, Settings, ValuesOf } from '../../platform/config/s
 import type { History } from '../ports.js';
 import type { ProviderOrdersRepository } from './provider-orders/provider-orders.repository.js';
 
-/** Values of a source's own settings, and those that every source gets. */
+/** Values of a source's settings, and of those that every source receives. */
 export type SourceSettings<S extends Settings> = ValuesOf<S> & { readonly sourceCallsAtOnce: number };
 
 interface Described {
-  /** Its name in reports. */
+  /** Name in reports. */
   readonly provider: string;
-  /** Approved to pass on title records of NMVTIS, which is named for no other. */
+  /** Whether reports may name NMVTIS. */
   readonly approvedForNmvtis: boolean;
 }
 
-/** A history source as its adapter declares it. */
 interface Declaration<S extends Settings> extends Described {
-  /** Its environment variables. */
   readonly settings: S;
-  /** Those of them without which it cannot be chosen. */
+  /** Settings without which it cannot be chosen. */
   readonly required: readonly (keyof S & string)[];
   open(settings: SourceSettings<S>, orders: ProviderOrdersRepository, clock: Clock): History;
 }
 
-/** A history source with all that belongs to it; see docs/how-to/new-history-provider.md. */
+/** A history source, see docs/how-to/new-history-provider.md. */
 export interface HistorySource extends Described, DeclaredSource {
   open(config: Config, orders: ProviderOrdersRepository, clock: Clock): History;
 }
 
-/** Declares a history source; its adapter gets the values of its settings. */
+/** Declares a history source; its adapter receives the values of its settings. */
 export const historySource = <const S extends Settings>(source: Declaration<S>): HistorySource => ({
   ...source,
   open: (config, orders, clock) =>

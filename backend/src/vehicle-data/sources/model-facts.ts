@@ -1,10 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** available = there are some; none = the source was asked and knows of none; unavailable = it could not be asked. */
+/** none = the source has none; unavailable = it gave no answer. */
 export const MODEL_FACT_STATUSES = ['available', 'none', 'unavailable'] as const;
 type ModelFactStatus = (typeof MODEL_FACT_STATUSES)[number];
 
-/** A campaign against a model. Null means not reported. */
 export class ModelRecall {
   @ApiProperty({ example: '23V123000', description: 'NHTSA campaign number' }) campaign: string;
   @ApiProperty({ type: String, nullable: true, example: '2023-11-14', description: 'Day NHTSA received the report' })
@@ -18,7 +17,7 @@ export class ModelRecall {
   @ApiProperty({ description: 'Repaired by a software update over the air' }) overTheAir: boolean;
 }
 
-/** What owners reported to NHTSA, as figures. */
+/** Complaints of owners to NHTSA. */
 export class ComplaintCounts {
   @ApiProperty() total: number;
   @ApiProperty({ description: 'Complaints that mention a crash' }) crashes: number;
@@ -40,7 +39,7 @@ export class SafetyRating {
   rolloverPossibility: number | null;
 }
 
-/** What every fact about a model carries. It is about the model: nothing of it says anything of the one vehicle. */
+/** Origin of a fact about a model, which says nothing of the one vehicle. */
 export class AboutModel {
   @ApiProperty({ enum: MODEL_FACT_STATUSES, enumName: 'ModelFactStatus' }) status: ModelFactStatus;
   @ApiProperty({ enum: ['model'], description: 'Known of the model, not of this vehicle' }) scope: 'model';
@@ -62,7 +61,7 @@ class ModelSafetyRatings extends AboutModel {
   @ApiProperty({ type: [SafetyRating] }) records: SafetyRating[];
 }
 
-/** What an authority says of a model. Null where no source is configured. */
+/** An authority's facts about a model; null where no source is configured. */
 export class ModelFacts {
   @ApiProperty({ type: ModelRecalls, nullable: true, description: 'Recalls for this model; null when no source is on' })
   recalls: ModelRecalls | null;

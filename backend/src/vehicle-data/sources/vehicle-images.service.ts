@@ -7,25 +7,21 @@ import { DRAWINGS_VERSION } from '../drawings/silhouette.js';
 
 const IMAGE_PATH = '/api/vehicle-image';
 
-/** What an image is asked for by. */
 type Depicted = Pick<VehicleData, 'make' | 'model' | 'year'>;
 
-/** Where images are: a licensed source if one is set, and our own silhouettes always. */
+/** Addresses of images: from a licensed source if configured, and our drawings. */
 @Injectable()
 export class VehicleImagesService {
   constructor(private readonly config: Config) {}
 
-  /**
-   * Address, on this site, of a licensed image of such a model; null without a source or a make. It redirects: the licences
-   * of such sources forbid to fetch, keep or change their images on a server.
-   */
+  /** Returns our address that redirects to a licensed image, whose license forbids copies; null without a source or make. */
   imageUrl({ make, model, year }: Depicted): string | null {
     if (!this.config.settings.vehicleImageUrl || !make) return null;
     const query = new URLSearchParams({ make, ...(model && { model }), ...(year !== null && { year: String(year) }) });
     return `${IMAGE_PATH}/photo?${query}`;
   }
 
-  /** Where `imageUrl` leads to: the configured address with what is asked for put in, each part encoded. */
+  /** Returns the licensed address with the encoded vehicle. */
   licensedUrl({ make, model, year }: Depicted): string | null {
     const template = this.config.settings.vehicleImageUrl;
     if (!template || !make) return null;
@@ -33,10 +29,7 @@ export class VehicleImagesService {
     return template.replace(/\{(make|model|year)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   }
 
-  /**
-   * Address of the drawing of the kind of vehicle, or of the most frequent kind of its model where the body style is not known; null
-   * when the model is not known either. It carries a version, so that it may be cached for good.
-   */
+  /** Returns the versioned address of the drawing of a vehicle or its usual body style; null when unknown. */
   illustrationUrl(vehicle: Pictured): string | null {
     const bodyClass = bodyClassOf({ ...vehicle, bodyStyle: vehicle.bodyStyle ?? usualBodyStyleOf(vehicle) });
     return bodyClass && `${IMAGE_PATH}/${bodyClass}.svg?v=${DRAWINGS_VERSION}`;

@@ -2,10 +2,8 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
-/** After this even a source that is down is better left out than quoted. */
 const DELETE_AFTER = '1 year';
 
-/** A cached answer and its age. Age rather than date: only the clock of the database counts. */
 export interface CachedAnswer {
   answer: unknown;
   /** ISO 8601 date of the answer. */
@@ -13,14 +11,13 @@ export interface CachedAnswer {
   ageSeconds: number;
 }
 
-/** Answers of external sources, shared by all processes. */
 @Injectable()
 export class SourceCacheRepository implements OnApplicationBootstrap {
   private readonly logger = new Logger('source-cache');
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Not awaited: a start must not wait or fail for it. */
+  /** Not awaited, so that it cannot delay or fail a start. */
   onApplicationBootstrap(): void {
     this.dataSource
       .query('DELETE FROM source_cache WHERE "fetchedAt" < now() - $1::interval', [DELETE_AFTER])

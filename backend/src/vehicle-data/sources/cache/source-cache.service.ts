@@ -3,7 +3,7 @@ import { Clock } from '../../../platform/config/clock.js';
 import { ok, type Outcome, unavailable, withinBudget } from '../../../platform/http-client/outcome.js';
 import { type CachedAnswer, SourceCacheRepository } from './source-cache.repository.js';
 
-/** One kind of answer. The name holds a version: raise it when the shape of the cached answer changes. */
+/** A kind of answer. Raise the version in its name when the cached shape changes. */
 export interface CachedSource {
   readonly name: string;
   readonly freshSeconds: number;
@@ -20,8 +20,8 @@ export interface Cached<T> {
 export const DAY_SECONDS = 24 * 3600;
 
 /**
- * Calls an external source no more often than needed. A fresh answer is reused; a stale one is used while the source is
- * unavailable; simultaneous callers with the same key share one call. A failing database costs a call, no more.
+ * Caches answers of external sources; a stale one is used while the source is unavailable, and simultaneous callers share a call.
+ * Works without the database.
  */
 @Injectable()
 export class SourceCacheService {

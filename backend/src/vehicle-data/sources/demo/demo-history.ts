@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../../../platform/config/clock.js';
 import { availabilityOf, type SectionAvailability } from '../../findings/availability.js';
 import { HistoryUnavailable, History } from '../../ports.js';
-import { SECTION_KEYS, type SectionKey, type SectionStatus, type VehicleHistory } from '../../findings/history.js';
+import { SECTION_KEYS, type SectionKey, type SectionOrigin, type VehicleHistory } from '../../findings/history.js';
 import { isIdentified, type VehicleData } from '../../decode/vehicle.js';
 import { dayOf, isoDate, liveThrough } from './life.js';
 import {
@@ -26,7 +26,7 @@ import { historySource } from '../history-source.js';
 
 export const DEMO_PROVIDER = 'Roadbook demonstration data';
 
-/** How often a section is "not offered", so that every state a report can show is seen. Sections not named always are offered. */
+/** Probability that a section is not offered, so that every state of a report occurs. */
 const NOT_OFFERED: Partial<Record<SectionKey, number>> = {
   accidents: 0.08,
   theft: 0.2,
@@ -35,15 +35,12 @@ const NOT_OFFERED: Partial<Record<SectionKey, number>> = {
   recalls: 0.3,
 };
 
-/**
- * Invented histories for the default install: the same for a VIN every time, free of contradictions, marked as demonstration.
- * They say nothing about the real vehicle that carries the VIN. The test vehicles also play a source that is slow or down.
- */
+/** Invented, consistent histories, always the same for a VIN; test vehicles also simulate a slow or unavailable source. */
 export class DemoHistory extends History {
   readonly demonstration = true;
   readonly costCents = 0;
 
-  /** @param wait how the slow source takes its time; tests need not */
+  /** @param wait delays the slow source */
   constructor(
     private readonly clock: Clock,
     private readonly wait: (milliseconds: number) => Promise<unknown> = setTimeout,
@@ -51,7 +48,7 @@ export class DemoHistory extends History {
     super();
   }
 
-  /** Takes no budget: the slow source is there to show what a page does when an answer is late. */
+  /** Ignores the budget: the slow source shows what a page does with a late answer. */
   async availability(vin: string, vehicle: VehicleData): Promise<SectionAvailability[]> {
     const test = testVehicle(vin);
     if (test?.manner === 'down') return SECTION_KEYS.map((key) => ({ key, status: 'unavailable', count: null }));
@@ -93,25 +90,12 @@ export class DemoHistory extends History {
   }
 }
 
-interface Section<T> {
-  status: SectionStatus;
-  source: string | null;
-  asOf: string | null;
-  records: T[];
-}
-
-function sectionMaker(
-  vin: string,
-  asOf: string,
-  test: TestVehicle | null,
-  vehicle: VehicleData,
-): <T>(key: SectionKey, records: T[]) => Section<T> {
+function sectionMaker(vin: string, asOf: string, test: TestVehicle | null, vehicle: VehicleData) {
   const notOffered = (key: SectionKey): boolean =>
     test ? test.notOffered.includes(key) : new Random(`${vin}:offers:${key}`).chance(NOT_OFFERED[key] ?? 0);
-  // Nothing is invented for a VIN that names no vehicle, and nobody can be asked for the recalls of a model that is not known.
   const isUnanswerable = (key: SectionKey): boolean =>
     !isIdentified(vehicle) || (key === 'recalls' && vehicle.model === null);
-  return (key, records) => {
+  return <T>(key: SectionKey, records: T[]): SectionOrigin & { records: T[] } => {
     if (isUnanswerable(key) || notOffered(key)) return { status: 'not_offered', source: null, asOf: null, records: [] };
     if (test?.unavailable.includes(key))
       return { status: 'unavailable', source: DEMO_PROVIDER, asOf: null, records: [] };

@@ -1,33 +1,18 @@
 import { type VehicleData, modelYears } from '../../decode/vehicle.js';
 import { Random } from './random.js';
 
-/** Days since 1970-01-01, UTC: the unit demonstration timelines are made in. */
+/** Days since 1970-01-01, UTC. */
 export type Day = number;
 
 const MILLISECONDS = 86_400_000;
 export const DAYS_A_YEAR = 365.25;
 
-export function dayOf(date: Date): Day {
-  return Math.floor(date.getTime() / MILLISECONDS);
-}
+export const dayOf = (date: Date): Day => Math.floor(date.getTime() / MILLISECONDS);
 
-/** `month` counts from 1. */
-export function dayFrom(year: number, month: number, day: number): Day {
-  return Date.UTC(year, month - 1, day) / MILLISECONDS;
-}
+/** Returns YYYY-MM-DD. */
+export const isoDate = (day: Day): string => new Date(Math.floor(day) * MILLISECONDS).toISOString().slice(0, 10);
 
-/** By day: a timeline has dozens of them, and all timelines share those of some fifty years. */
-const written = new Map<Day, string>();
-
-/** YYYY-MM-DD */
-export function isoDate(moment: Day): string {
-  const day = Math.floor(moment);
-  const text = written.get(day) ?? new Date(day * MILLISECONDS).toISOString().slice(0, 10);
-  written.set(day, text);
-  return text;
-}
-
-/** What happened to a test vehicle: stated, where other demonstration vehicles have it drawn. */
+/** The fixed history of a test vehicle. */
 export interface Fate {
   owners: number;
   accident: boolean;
@@ -43,14 +28,13 @@ export interface Accident {
   severity: 'minor' | 'moderate' | 'severe';
 }
 
-/** A write-off: from the damage until the vehicle was inspected and titled as rebuilt, if it has been. */
 export interface WriteOff {
   cause: 'collision' | 'flood';
   day: Day;
   rebuilt: Day | null;
 }
 
-/** Test vehicles are some years old: all of their fate lies in the first five. */
+/** Days after the first sale, all within the first five years. */
 const SALE_DAYS = 320;
 const DAMAGE_DAY = 500;
 const REBUILT_DAY = 630;
@@ -64,33 +48,14 @@ export function fatedWriteOff({ writeOff }: Fate, firstSale: Day): WriteOff | nu
   return writeOff && { cause: writeOff, day: firstSale + DAMAGE_DAY, rebuilt: firstSale + REBUILT_DAY };
 }
 
-/** Days on which it changed hands, the first sale included; a rebuilt vehicle is sold when it is titled again. */
 export function fatedSales({ owners }: Fate, firstSale: Day, writeOff: WriteOff | null): Day[] {
   if (writeOff?.rebuilt) return [firstSale, writeOff.rebuilt];
   return Array.from({ length: owners }, (_, index) => firstSale + index * SALE_DAYS);
 }
 
-const STATES = [
-  'CA',
-  'TX',
-  'FL',
-  'NY',
-  'PA',
-  'IL',
-  'OH',
-  'GA',
-  'NC',
-  'MI',
-  'NJ',
-  'WA',
-  'AZ',
-  'CO',
-  'MN',
-  'OR',
-] as const;
-/** Used when the VIN gives no model year at all. */
+const STATES = ['CA', ...'TX FL NY PA IL OH GA NC MI NJ WA AZ CO MN OR'.split(' ')] as [string, ...string[]];
 const YEAR_WHEN_UNKNOWN = 2016;
-/** Where the model year is not decided: how long after the latest possible one the records begin, and with which mileage. */
+/** Begin of the records after the latest possible model year, where the VIN does not decide. */
 const DAYS_BEFORE_RECORDS = { least: 500, most: 900 };
 const MILES_BEFORE_RECORDS = { least: 28_000, most: 74_000 };
 
@@ -101,29 +66,23 @@ interface Owner {
   state: string;
 }
 
-/** The skeleton all sections are hung on, so that they agree with each other. */
+/** The life of an invented vehicle, on which all sections agree. */
 export interface Life {
   vin: string;
   today: Day;
-  /** When its records begin. */
   begin: Day;
-  /** Whether they begin with the sale of the new vehicle; false where the model year is not decided. */
+  /** Whether records begin with the first sale; false where the model year is not decided. */
   isFromNew: boolean;
   owners: Owner[];
   accidents: Accident[];
   writeOff: WriteOff | null;
-  /** The change of owner at which the odometer was turned back. */
   rollback: Day | null;
-  /** Of a test vehicle; for others everything is drawn. */
   fate: Fate | null;
   milesAt(day: Day): number;
   stateAt(day: Day): string;
 }
 
-/**
- * Makes up one vehicle's life up to `today` from its VIN. Each strand draws from its own seed and runs forward in time, so
- * that a later `today` adds events and never changes those there were. A test vehicle's fate takes the place of the draw.
- */
+/** Invents a life until `today`. Each strand has its seed and runs forward, so that a later day only adds events. */
 export function liveThrough(vin: string, vehicle: VehicleData, today: Day, fate: Fate | null = null): Life {
   const isFromNew = vehicle.year !== null;
   const begin = beginOf(vin, vehicle, today);
@@ -148,13 +107,10 @@ export function liveThrough(vin: string, vehicle: VehicleData, today: Day, fate:
   };
 }
 
-/**
- * The first sale, from September before the model year to its August. Where that year is not decided, a day that fits each possible one,
- * so that no record tells which it is. Never after today.
- */
+/** From September before the model year to its August; later where the year is not decided, so that records don't tell it. */
 function beginOf(vin: string, vehicle: VehicleData, today: Day): Day {
   const latest = modelYears(vehicle).at(-1) ?? YEAR_WHEN_UNKNOWN;
-  const firstSale = dayFrom(latest - 1, 9, 1) + new Random(`${vin}:sale`).int(0, 330);
+  const firstSale = Date.UTC(latest - 1, 8, 1) / MILLISECONDS + new Random(`${vin}:sale`).int(0, 330);
   const { least, most } = DAYS_BEFORE_RECORDS;
   const before = vehicle.year === null ? new Random(`${vin}:record`).int(least, most) : 0;
   return Math.min(firstSale + before, today);
@@ -170,7 +126,6 @@ function accidentsOf(vin: string, begin: Day, today: Day): Accident[] {
   return accidents;
 }
 
-/** Three severe accidents of four are a total loss; a vehicle is written off once. */
 function writeOffOf(vin: string, accidents: Accident[], today: Day): WriteOff | null {
   const random = new Random(`${vin}:writeoff`);
   const severe = accidents.find((accident) => accident.severity === 'severe' && random.chance(0.75));
@@ -179,7 +134,6 @@ function writeOffOf(vin: string, accidents: Accident[], today: Day): WriteOff | 
   return { cause: 'collision', day: severe.day, rebuilt: rebuilt <= today ? rebuilt : null };
 }
 
-/** A rebuilt vehicle gets a new owner, and nobody buys it while it is written off. */
 function salesOf(vin: string, begin: Day, writeOff: WriteOff | null, today: Day): Day[] {
   const random = new Random(`${vin}:owners`);
   const changes = [begin];
@@ -190,7 +144,6 @@ function salesOf(vin: string, begin: Day, writeOff: WriteOff | null, today: Day)
   return changes.sort((a, b) => a - b);
 }
 
-/** Owners follow each other without a gap. */
 function ownersOf(vin: string, changes: Day[]): Owner[] {
   const moves = new Random(`${vin}:states`);
   let state: string = moves.pick(STATES);
@@ -200,13 +153,12 @@ function ownersOf(vin: string, changes: Day[]): Owner[] {
   });
 }
 
-/** Old vehicles are driven less: half as far after eight years, a fifth after sixteen. Years of full use, from days of age. */
+/** Returns years of full use: half use after eight years, a fifth after sixteen. */
 export function yearsOfUse(days: number): number {
   const years = days / DAYS_A_YEAR;
   return Math.min(years, 8) + Math.min(Math.max(years - 8, 0), 8) * 0.5 + Math.max(years - 16, 0) * 0.2;
 }
 
-/** Miles on the odometer: a yearly distance for every year of use, less the third a rollback took away. */
 function mileage(
   vin: string,
   { begin, isFromNew, rollback }: Pick<Life, 'begin' | 'isFromNew' | 'rollback'>,

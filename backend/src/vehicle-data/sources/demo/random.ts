@@ -1,4 +1,4 @@
-/** FNV-1a, 32 bits, then mixed so that every bit depends on every character: similar texts get unrelated numbers. */
+/** FNV-1a, 32 bits, then mixed so that similar texts get unrelated numbers. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
@@ -7,7 +7,7 @@ export function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-/** Repeatable numbers from a seed text: xorshift32. For demonstration data only, never for anything secret. */
+/** Repeatable numbers from a seed text (xorshift32), for demonstration data only. */
 export class Random {
   private state: number;
 
@@ -16,8 +16,7 @@ export class Random {
     for (let i = 0; i < 8; i++) this.next();
   }
 
-  /** At least 0, below 1. */
-  next(): number {
+  private next(): number {
     this.state ^= this.state << 13;
     this.state ^= this.state >>> 17;
     this.state ^= this.state << 5;
@@ -25,7 +24,7 @@ export class Random {
     return this.state / 2 ** 32;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Both limits are included. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }

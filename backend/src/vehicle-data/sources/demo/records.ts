@@ -37,7 +37,6 @@ export function totalLosses(life: Life): ReportedEvent[] {
   return [{ date: isoDate(day), state: life.stateAt(day), reportedBy: 'Insurance company', description }];
 }
 
-/** A salvage yard reports a written-off vehicle some days after the damage. */
 export function salvageEvents(life: Life): ReportedEvent[] {
   const { writeOff, today } = life;
   const day = (writeOff?.day ?? today) + 21;
@@ -46,7 +45,6 @@ export function salvageEvents(life: Life): ReportedEvent[] {
   return [{ date: isoDate(day), state: life.stateAt(day), reportedBy: 'Salvage auction', description }];
 }
 
-/** One vehicle in twenty is stolen once and found again; a test vehicle when its fate says so. */
 export function thefts(life: Life): ReportedEvent[] {
   const random = new Random(`${life.vin}:theft`);
   const stolen = life.begin + random.int(200, 3500);
@@ -58,7 +56,6 @@ export function thefts(life: Life): ReportedEvent[] {
   return [...event(stolen, 'Reported stolen'), ...event(found, 'Recovered')];
 }
 
-/** A title is issued to every owner; the last one is in force. */
 export function titlesOf(life: Life): TitleRecord[] {
   return life.owners.map((owner, index) => ({
     date: isoDate(owner.from),
@@ -68,7 +65,6 @@ export function titlesOf(life: Life): TitleRecord[] {
   }));
 }
 
-/** Brands follow what happened: a write-off, its rebuilding, an odometer that went backwards. */
 export function brandsOf(life: Life): TitleBrandRecord[] {
   const brand = (day: Day, code: string): [Day, TitleBrandRecord] => [
     day,
@@ -91,10 +87,7 @@ export function ownershipOf(life: Life): OwnershipPeriod[] {
   });
 }
 
-/**
- * Every change of owner is a sale: that of the new vehicle by a dealer, one out of a write-off at auction.
- * @param worth null when the model year is not known: then no price is made up either
- */
+/** @param worth null when the model year is not known; then no price is invented */
 export function salesOf(life: Life, worth: Worth | null): SaleRecord[] {
   const random = new Random(`${life.vin}:sales`);
   return life.owners.map((owner, index) => {
@@ -111,7 +104,6 @@ export function salesOf(life: Life, worth: Worth | null): SaleRecord[] {
   });
 }
 
-/** Half of the owners borrow; a loan of the present owner is still open. Of a test vehicle only the present owner may. */
 export function liensOf(life: Life): LienRecord[] {
   const random = new Random(`${life.vin}:liens`);
   const { fate } = life;
@@ -123,7 +115,6 @@ export function liensOf(life: Life): LienRecord[] {
 const ELECTRIC_WORK = ['Tires rotated', 'Brake fluid tested', 'Cabin filter replaced', 'Vehicle inspected'] as const;
 const WORK = ['Oil and filter changed', 'Brake pads replaced', 'Air filter replaced', ...ELECTRIC_WORK] as const;
 
-/** Days on which the vehicle was in a workshop: every few months, not while it was written off. */
 function workshopDays(life: Life): Day[] {
   const random = new Random(`${life.vin}:workshop`);
   const days: Day[] = [];
@@ -134,7 +125,6 @@ function workshopDays(life: Life): Day[] {
   return days;
 }
 
-/** @param electric vehicles without an engine get no oil changes */
 export function servicesOf(life: Life, electric: boolean): ServiceRecord[] {
   const random = new Random(`${life.vin}:service`);
   return workshopDays(life).map((day) => ({
@@ -145,7 +135,6 @@ export function servicesOf(life: Life, electric: boolean): ServiceRecord[] {
   }));
 }
 
-/** Readings were taken at every change of owner and in the workshop, in order of their dates. */
 export function readingsOf(life: Life): OdometerReading[] {
   const titles = life.owners.map((owner): [Day, string] => [owner.from, 'Title']);
   const workshop = workshopDays(life).map((day): [Day, string] => [day, 'Service']);
@@ -154,7 +143,7 @@ export function readingsOf(life: Life): OdometerReading[] {
     .map(([day, recordedBy]) => ({ date: isoDate(day), miles: life.milesAt(day), recordedBy, unitReported: true }));
 }
 
-/** Recalls that cannot be taken for real ones: number and text say that they are made up. One vehicle in three has one. */
+/** Recalls that are marked as invented. */
 export function recallsOf(life: Life): RecallRecord[] {
   const random = new Random(`${life.vin}:recall`);
   const first = life.begin + random.int(300, 2000);

@@ -5,9 +5,8 @@ import type { IdentifiedVehicle } from '../../decode/vehicle.js';
 import { Identify } from '../../ports.js';
 import { DemoHistory } from './demo-history.js';
 
-/** Published in docs/test-vehicles.md: written off after a collision, titled as salvage, then rebuilt. It shows what a report is for. */
+/** The test vehicle with a salvage title (docs/test-vehicles.md). */
 const SAMPLE_VIN = '1C4GJWAG0DL000000';
-/** When its records were obtained: the sample stays as it is, and the home page can show all of it. */
 const SAMPLE_OBTAINED_AT = new Date('2026-11-01T12:00:00Z');
 
 interface SampleVehicle extends IdentifiedVehicle {
@@ -16,7 +15,7 @@ interface SampleVehicle extends IdentifiedVehicle {
   history: VehicleHistory;
 }
 
-/** A test vehicle with its invented life, whichever source the shop sells reports of: nobody's car is in the window. */
+/** The vehicle of the sample report, which is nobody's. */
 @Injectable()
 export class SampleVehicleService {
   private readonly life = new DemoHistory({ now: () => SAMPLE_OBTAINED_AT });

@@ -2,9 +2,6 @@ import type { SectionKey } from '../../findings/history.js';
 import { normalizeVin } from '../../../platform/input-rules/vin.js';
 import type { Fate } from './life.js';
 
-/** How the history source behaves when it is asked about a test vehicle. */
-type SourceManner = 'answers' | 'slow' | 'down';
-
 export interface TestVehicle {
   readonly scenario: string;
   readonly vin: string;
@@ -12,11 +9,11 @@ export interface TestVehicle {
   readonly plate: string;
   readonly about: string;
   readonly fate: Fate;
-  readonly manner: SourceManner;
-  /** The source was asked and knows the vehicle, but holds nothing about it. */
+  readonly manner: 'answers' | 'slow' | 'down';
+  /** Whether the source has no record. */
   readonly empty: boolean;
   readonly notOffered: readonly SectionKey[];
-  /** Sections whose part of the answer cannot be read. */
+  /** Sections of the answer that cannot be read. */
   readonly unavailable: readonly SectionKey[];
 }
 
@@ -43,10 +40,7 @@ function vehicle(
   return { scenario, vin, plate, about, fate: { ...UNEVENTFUL, ...fate }, ...usual, ...rest };
 }
 
-/**
- * Published test numbers, like a payment provider's test cards. Each decodes to a real model and passes the check digit; the
- * serial number 000000 is given to no car, so that none of them is anybody's. docs/test-vehicles.md shows the same list.
- */
+/** Published test numbers (docs/test-vehicles.md): valid VINs of real models; no car has the serial number 000000. */
 export const TEST_VEHICLES: readonly TestVehicle[] = [
   vehicle('clean', '5NPEB4AC8DH000000', 'CLEAN1', 'Nothing against it: score 8.5, recommended'),
   vehicle('accident', '5XYKTCA63DG000000', 'ACCIDENT', 'One accident, no title brand: score 6.5', {
@@ -78,31 +72,25 @@ export const TEST_VEHICLES: readonly TestVehicle[] = [
     '5YJSA1EA7KF000000',
     'SLOW09',
     'The source takes 9 seconds, for the preview and for the report',
-    {
-      manner: 'slow',
-    },
+    { manner: 'slow' },
   ),
   vehicle(
     'source down',
     'WAULFAFR3DA000000',
     'DOWN01',
     'The source never answers: no section is known, a sold report waits',
-    {
-      manner: 'down',
-    },
+    { manner: 'down' },
   ),
   vehicle(
     'data corrupt',
     '5N1AL0MM8DC000000',
     'CORRUPT',
     'Brands, readings and accidents cannot be read, the rest can',
-    {
-      unavailable: ['titleBrands', 'odometer', 'accidents'],
-    },
+    { unavailable: ['titleBrands', 'odometer', 'accidents'] },
   ),
 ];
 
-/** Plates beginning so lead to no vehicle, and the one below to a source that does not answer. */
+/** Prefix of plates without a vehicle. */
 export const UNKNOWN_PREFIX = 'NONE';
 export const PLATE_SOURCE_DOWN = 'PLATEOUT';
 export const SLOW_MS = 9_000;

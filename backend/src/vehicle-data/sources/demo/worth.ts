@@ -2,13 +2,12 @@ import type { MarketValueRecord } from '../../findings/history.js';
 import type { VehicleData } from '../../decode/vehicle.js';
 import { DAYS_A_YEAR, type Day, yearsOfUse, type Life } from './life.js';
 
-/** What a vehicle cost new, in US cents, and how fast it loses that. */
 export interface Worth {
   newCents: number;
   decline: Decline;
 }
 
-/** Shares of the value kept in the first year and in each further one, and the share of the price when new that is never lost. */
+/** Shares of the value left after the first and each later year, and of the new price never lost. */
 interface Decline {
   firstYear: number;
   laterYears: number;
@@ -16,15 +15,11 @@ interface Decline {
 }
 
 const USUAL: Decline = { firstYear: 0.85, laterYears: 0.895, floor: 0.05 };
-/** The next generation of batteries makes the present one cheap. */
 const ELECTRIC: Decline = { firstYear: 0.8, laterYears: 0.87, floor: 0.05 };
 const SOUGHT_AFTER: Decline = { firstYear: 0.9, laterYears: 0.93, floor: 0.15 };
 const COLLECTED: Decline = { firstYear: 0.95, laterYears: 0.96, floor: 0.3 };
 
-/**
- * Round prices of new vehicles, US dollars, for demonstration: a rule of thumb by make and model, taken from no source. The first that
- * fits; vehicles of no row have the price of their kind of body.
- */
+/** Invented prices of new vehicles by make and model, US dollars; the first match, otherwise by body style. */
 const MODEL_PRICES: [make: RegExp, model: RegExp, dollars: number, decline?: Decline][] = [
   [/^(Bugatti|Koenigsegg|Pagani)$/i, /./, 1_500_000, COLLECTED],
   [/^(Ferrari|Lamborghini|McLaren)$/i, /./, 260_000, COLLECTED],
@@ -45,7 +40,6 @@ const MODEL_PRICES: [make: RegExp, model: RegExp, dollars: number, decline?: Dec
   [/./, /^(Tacoma|Ranger|Colorado|Canyon|Frontier|Dakota|S-10|Maverick|Ridgeline|Santa Cruz)/i, 38_000],
 ];
 
-/** The same by kind of body. */
 const KIND_PRICES: [RegExp, number][] = [
   [/motorcycle/i, 14_000],
   [/trailer/i, 32_000],
@@ -64,22 +58,20 @@ const LUXURY =
   /^(Acura|Alfa Romeo|Audi|BMW|Cadillac|Genesis|Infiniti|Jaguar|Land Rover|Lexus|Lincoln|Lucid|Mercedes|Polestar|Porsche|Rivian|Volvo)/i;
 const LUXURY_FACTOR = 1.6;
 const ELECTRIC_FACTOR = 1.2;
-/** The sporting version of a model, by the name of model, trim or series. */
 const SPORTING =
   /\b(AMG|GT[23]|SRT\d*|Hellcat|Shelby|Type[ -]?R|NISMO|M[2-8]|RS ?[3-7]|TRX|Raptor|Trackhawk|Blackwing|CTS-V)\b/i;
 const SPORTING_FACTOR = 1.6;
-/** Engines from this size on, liters, and power from this figure on, horsepower, make a car the better one of its kind. */
+/** Liters and horsepower from which a car is the better version. */
 const LARGE_ENGINE = 3;
 const STRONG_ENGINE = 250;
 const ENGINE_FACTOR = 1.25;
 const CAR = /sedan|coupe|hatchback|convertible|roadster|wagon/i;
 
-/** Each mile more or less than usual for the age counts 3 percent in 10,000, up to a quarter of the value. */
+/** Unusual mileage counts 3% per 10,000 miles, up to a quarter of the value. */
 const USUAL_MILES_A_YEAR = 12_000;
 const SHARE_A_MILE = 0.03 / 10_000;
 const MILEAGE_LIMIT = 0.25;
 const AFTER_WRITE_OFF = 0.6;
-/** The market pays from a fifth less to an eighth more than retail: from what a dealer gives to what a good example costs. */
 const RANGE = { low: 0.78, high: 1.12 };
 const ROUND_TO_CENTS = 5000;
 
@@ -101,18 +93,13 @@ function worthOfKind(vehicle: VehicleData): Worth {
   return { newCents, decline: isElectric ? ELECTRIC : USUAL };
 }
 
-/** What the better version of a model costs more than the plain one. */
 function versionFactor({ model, trim, series, displacement, horsepower }: VehicleData, kind: string): number {
   if (SPORTING.test([model, trim, series].join(' '))) return SPORTING_FACTOR;
   const strong = (displacement ?? 0) >= LARGE_ENGINE || (horsepower ?? 0) >= STRONG_ENGINE;
   return CAR.test(kind) && strong ? ENGINE_FACTOR : 1;
 }
 
-/**
- * Retail value of a vehicle without a write-off, US cents: price when new, less age, more or less by mileage. Demonstration
- * figures, not an appraisal. Never higher for an older vehicle, nor for more miles.
- * @param days age in days since the first sale
- */
+/** Returns an invented retail value without a write-off, US cents, by age in days and mileage. */
 export function depreciated({ newCents, decline }: Worth, days: number, miles: number): number {
   const age = Math.max(0, days) / DAYS_A_YEAR;
   const { firstYear, laterYears, floor } = decline;
@@ -122,13 +109,11 @@ export function depreciated({ newCents, decline }: Worth, days: number, miles: n
   return newCents * Math.max(floor, share * (1 - byMileage));
 }
 
-/** Retail value on a day of its life, US cents. */
 export function retailValue(worth: Worth, life: Life, day: Day): number {
   const value = depreciated(worth, day - life.begin, life.milesAt(day));
   return roundPrice(life.writeOff && day >= life.writeOff.day ? value * AFTER_WRITE_OFF : value);
 }
 
-/** @param worth null when the model year is not known: then nothing says what age to value */
 export function marketValueOf(worth: Worth | null, life: Life): MarketValueRecord[] {
   if (!worth) return [];
   const retailCents = retailValue(worth, life, life.today);
@@ -142,6 +127,5 @@ export function marketValueOf(worth: Worth | null, life: Life): MarketValueRecor
   ];
 }
 
-function roundPrice(cents: number): number {
-  return Math.max(ROUND_TO_CENTS, Math.round(cents / ROUND_TO_CENTS) * ROUND_TO_CENTS);
-}
+const roundPrice = (cents: number): number =>
+  Math.max(ROUND_TO_CENTS, Math.round(cents / ROUND_TO_CENTS) * ROUND_TO_CENTS);

@@ -1,18 +1,13 @@
 import type { ComplaintCounts, ModelRecall, SafetyRating } from '../model-facts.js';
-import { textOf, wordOf } from '../reading/values.js';
+import { isoDay, textOf, wordOf } from '../reading/values.js';
 
-/** How anything from NHTSA is read: only what has the expected type and a sane value, the rest as not reported. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** "31 December 1969" is NHTSA's way to write "no date": the second before the Unix epoch in American time. */
+/** NHTSA writes "no date" as the second before the Unix epoch in American time. */
 const NO_DATE = '1969-12-31';
-const EARLIEST_YEAR = 1960;
-const LATEST_YEAR = 2100;
+const EARLIEST_DATE = '1960';
 
-/**
- * The rows of an answer, under `results` or `Results`. Undefined for another shape, and when no row could be
- * read though the answer does not plainly say that there is none: a broken answer must not become "none found".
- */
+/** Reads `results` or `Results`. Undefined for another shape: a broken answer must not become "none found". */
 export function rowsOf(json: unknown): Row[] | undefined {
   if (!isRow(json)) return undefined;
   const list = json.results ?? json.Results;
@@ -24,7 +19,7 @@ export function rowsOf(json: unknown): Row[] | undefined {
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A whole number of things; null for anything negative, fractional or absurd. */
+/** Reads a count of at most nine digits. */
 export function countOf(value: unknown): number | null {
   if (typeof value === 'string' && !/^\d{1,9}$/.test(value.trim())) return null;
   if (typeof value !== 'string' && typeof value !== 'number') return null;
@@ -33,8 +28,8 @@ export function countOf(value: unknown): number | null {
 }
 
 /**
- * ISO 8601 date of a text. NHTSA writes recalls as day/month/year and complaints as month/day/year, and other services of its
- * own in ISO 8601. A date that only fits the other order is read in that; one that fits none is not reported.
+ * Reads an ISO 8601 date. NHTSA writes recalls day first and complaints month first; a date that fits only the other order is read
+ * in that.
  */
 export function dateOf(value: unknown, order: 'day first' | 'month first'): string | null {
   if (typeof value !== 'string') return null;
@@ -49,14 +44,11 @@ export function dateOf(value: unknown, order: 'day first' | 'month first'): stri
 }
 
 function realDate(year = '', month = '', day = ''): string | null {
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null;
-  if (Number(year) < EARLIEST_YEAR || Number(year) > LATEST_YEAR) return null;
-  const text = date.toISOString().slice(0, 10);
-  return text === NO_DATE ? null : text;
+  const date = isoDay(year, month, day);
+  return date !== null && date > EARLIEST_DATE && date !== NO_DATE ? date : null;
 }
 
-/** Reads recallsByVehicle. A row without a campaign number is no recall; when no row has one the answer is not believed. */
+/** Reads recallsByVehicle; undefined when no row has a campaign number. */
 export function readRecalls(json: unknown): ModelRecall[] | undefined {
   const rows = rowsOf(json);
   const recalls = rows?.flatMap((row) => recallOf(row) ?? []);
@@ -84,7 +76,7 @@ export function readModelNames(json: unknown): string[] | undefined {
   return rowsOf(json)?.flatMap((row) => wordOf(row.model ?? row.Model) ?? []);
 }
 
-/** Reads complaintsByVehicle down to figures: what people wrote, and the VINs, are not kept. */
+/** Reads the figures of complaintsByVehicle, without texts and VINs. */
 export function readComplaints(json: unknown): ComplaintCounts | undefined {
   const rows = rowsOf(json);
   if (!rows || rows.some((row) => countOf(row.odiNumber) === null)) return undefined;
@@ -100,7 +92,7 @@ export function readComplaints(json: unknown): ComplaintCounts | undefined {
   };
 }
 
-/** Reads the variants of a model that were rated: ids to ask for. */
+/** Reads the ids of a model's rated variants. */
 export function readVariants(json: unknown): number[] | undefined {
   const rows = rowsOf(json);
   const ids = rows?.flatMap((row) => countOf(row.VehicleId) ?? []);
@@ -130,7 +122,7 @@ function starsOf(value: unknown): number | null {
   return stars !== null && stars >= 1 && stars <= 5 ? stars : null;
 }
 
-/** Equipment of the decode, which says of each whether it is standard, optional or neither, and how a reader calls it. */
+/** Labels of the decoded equipment, which is standard, optional or neither. */
 export const EQUIPMENT = {
   ABS: 'Anti-lock brakes',
   ESC: 'Electronic stability control',
@@ -150,51 +142,23 @@ export const EQUIPMENT = {
   DaytimeRunningLight: 'Daytime running lights',
   KeylessIgnition: 'Keyless ignition',
 } as const;
-type EquipmentKey = keyof typeof EQUIPMENT;
 
-/** The keys of a decode that are used, of about 150. */
+/** Keys that are read, of about 150. */
 const VPIC_KEYS = [
-  ...(Object.keys(EQUIPMENT) as EquipmentKey[]),
-  'Make',
-  'Model',
-  'ModelYear',
-  'Trim',
-  'Series',
-  'BodyClass',
-  'VehicleType',
-  'DriveType',
-  'TransmissionStyle',
-  'TransmissionSpeeds',
-  'EngineCylinders',
-  'DisplacementL',
-  'DisplacementCC',
-  'EngineHP',
-  'EngineConfiguration',
-  'FuelTypePrimary',
-  'FuelTypeSecondary',
-  'Turbo',
-  'Doors',
-  'Seats',
-  'GVWR',
-  'CurbWeightLB',
-  'PlantCity',
-  'PlantState',
-  'PlantCountry',
-  'Manufacturer',
-] as const;
-export type VpicKey = (typeof VPIC_KEYS)[number];
+  ...Object.keys(EQUIPMENT),
+  ...'Make Model ModelYear Trim Series BodyClass VehicleType DriveType TransmissionStyle TransmissionSpeeds'.split(' '),
+  ...'EngineCylinders DisplacementL DisplacementCC EngineHP EngineConfiguration FuelTypePrimary'.split(' '),
+  ...'FuelTypeSecondary Turbo Doors Seats GVWR CurbWeightLB PlantCity PlantState PlantCountry Manufacturer'.split(' '),
+];
 
-/** NHTSA's live decode of one VIN, as far as it is used. */
+/** NHTSA's live decode of one VIN. */
 export interface LiveDecode {
-  /** Its remarks on the VIN; ['0'] when it has none. */
+  /** Remarks on the VIN; ['0'] without any. */
   codes: string[];
-  facts: Partial<Record<VpicKey, string>>;
+  facts: Partial<Record<string, string>>;
 }
 
-/**
- * Reads DecodeVinValuesExtended. It answers 200 for every VIN, with codes for what is wrong with it. Undefined for another
- * shape, and for an answer about another VIN.
- */
+/** Reads DecodeVinValuesExtended; undefined for another shape or another VIN. */
 export function readDecode(json: unknown, vin: string): LiveDecode | undefined {
   const [row, more] = rowsOf(json) ?? [];
   if (!row || more) return undefined;

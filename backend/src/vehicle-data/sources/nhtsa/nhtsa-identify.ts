@@ -6,9 +6,8 @@ import type { Nhtsa } from './nhtsa.js';
 import { ELEMENT } from '../../decode/vpic-table.js';
 import { describeEngine, describeFuel, positive } from '../../decode/describe.js';
 import { bodyName, companyName, countryName, makeName, titleCase, withoutBrackets } from '../../decode/names.js';
-import { EQUIPMENT, type LiveDecode, type VpicKey } from './answers.js';
+import { EQUIPMENT, type LiveDecode } from './answers.js';
 
-/** A vehicle does not change once it is built; NHTSA asks for answers to be kept at least this long. */
 const DECODES: CachedSource = {
   name: 'nhtsa-decode/1',
   freshSeconds: 30 * DAY_SECONDS,
@@ -18,7 +17,7 @@ const SOURCE = 'NHTSA vPIC, live';
 const NOT_ASKED = 'NHTSA could not be asked just now: details such as transmission, drive and seats may be missing.';
 const OTHER = 'NHTSA’s live service does not confirm this VIN, so that nothing was added from there.';
 
-/** Identify from the table, completed by NHTSA's live decode. The table answers even when NHTSA does not. */
+/** Completes the decoding table by NHTSA's live decode. */
 export class NhtsaIdentify extends Identify {
   constructor(
     private readonly table: Identify,
@@ -30,7 +29,7 @@ export class NhtsaIdentify extends Identify {
 
   async identify(vin: string, budget?: AbortSignal): Promise<IdentifiedVehicle> {
     const known = await this.table.identify(vin);
-    // NHTSA only knows vehicles made for North America; of others its answer would be a guess.
+    // NHTSA knows only vehicles made for North America.
     if (!isNorthAmerican(vin) && checkDigitState(vin) !== 'valid') return known;
     const possible = modelYears(known.vehicleData);
     const years = possible.length > 0 ? possible : [null];
@@ -43,17 +42,14 @@ export class NhtsaIdentify extends Identify {
     const found = answers.flatMap((answer) => (answer.outcome === 'ok' ? [answer.value] : []));
     const [asOf] = found.map((answer) => answer.asOf).sort();
     if (asOf === undefined || found.length < answers.length) return withWarning(known, NOT_ASKED);
-    const added = found.map(({ value }, index) => supplement(ofYear(known, years[index]), value));
+    const added = found.map(({ value }, index) => {
+      return supplement({ ...known.vehicleData, year: years[index] ?? null }, value);
+    });
     return added.every((facts) => facts === null) ? withWarning(known, OTHER) : withFacts(known, agreed(added), asOf);
   }
 }
 
-/** The vehicle as if its model year were known. */
-function ofYear({ vehicleData, ...rest }: IdentifiedVehicle, year: number | null = null): IdentifiedVehicle {
-  return { ...rest, vehicleData: { ...vehicleData, year } };
-}
-
-/** What the answers for all possible years say alike. */
+/** Returns the facts on which the answers for all possible years agree. */
 function agreed(answers: (Partial<VehicleData> | null)[]): Partial<VehicleData> {
   const [first, ...others] = answers;
   const same = Object.entries(first ?? {}).filter(([field, value]) =>
@@ -82,12 +78,11 @@ function withFacts(known: IdentifiedVehicle, added: Partial<IdentifiedVehicle['v
   } satisfies IdentifiedVehicle;
 }
 
-/** The table's complaint that it found no model, or no maker, no longer holds once one is found. */
 const isNotAboutModel = (warning: string): boolean => !/^The (model could not|maker of this VIN)/.test(warning);
 
 type Facts = Partial<VehicleData>;
 
-/** Remarks that leave the decode good: none, check digit (we say that ourselves), no details, off-road, unused positions. */
+/** Remarks that leave the decode valid: none, check digit, no details, off-road, unused positions. */
 const HARMLESS = new Set(['0', '1', '8', '10', '14']);
 const MOST = { cylinders: 16, doors: 9, seats: 100, horsepower: 3_000, pounds: 80_000, litres: 30 };
 const DRIVES: Record<string, string> = {
@@ -96,14 +91,11 @@ const DRIVES: Record<string, string> = {
   'AWD/All-Wheel Drive': 'AWD',
   '4WD/4-Wheel Drive/4x4': '4WD',
 };
-/** What describes a vehicle only together: the table's value and NHTSA's are not mixed. */
+/** Describe a vehicle only together: values of table and NHTSA are not mixed. */
 const IDENTITY = ['year', 'make', 'model'] as const;
 
-/**
- * What the live decode adds: facts the table does not have. What the table says stays. Null when NHTSA found fault with the
- * VIN or describes another vehicle than the table does; then nothing of its answer can be relied on.
- */
-export function supplement({ vehicleData }: IdentifiedVehicle, live: LiveDecode): Facts | null {
+/** Returns facts missing in the table; null when NHTSA rejects the VIN or describes another vehicle. */
+function supplement(vehicleData: VehicleData, live: LiveDecode): Facts | null {
   if (!live.codes.every((code) => HARMLESS.has(code))) return null;
   const decoded = factsOf(live);
   if (IDENTITY.some((field) => differs(vehicleData[field], decoded[field]))) return null;
@@ -113,7 +105,7 @@ export function supplement({ vehicleData }: IdentifiedVehicle, live: LiveDecode)
     return clean || !IDENTITY.includes(field as (typeof IDENTITY)[number]);
   });
   const named = clean ? decoded.model : vehicleData.model;
-  // Without a model nothing says which of a maker's vehicles the other facts would describe.
+  // Without a model the other facts may describe any vehicle of the maker.
   return (vehicleData.model ?? named ?? null) === null ? {} : Object.fromEntries(missing);
 }
 
@@ -130,11 +122,11 @@ function differs(ours: string | number | null, theirs: string | number | null | 
 }
 
 function factsOf({ facts }: LiveDecode): Facts {
-  const word = (key: VpicKey, tidy: (text: string) => string = (same) => same): string | null => {
+  const word = (key: string, tidy: (text: string) => string = (same) => same): string | null => {
     const text = facts[key];
     return text === undefined ? null : tidy(text);
   };
-  const upTo = (most: number, key: VpicKey): number | null => {
+  const upTo = (most: number, key: string): number | null => {
     const number = positive(facts[key]);
     return number === null || number > most ? null : Math.round(number) || null;
   };
@@ -158,15 +150,15 @@ function factsOf({ facts }: LiveDecode): Facts {
     plantCity: word('PlantCity', titleCase),
     plantState: word('PlantState', titleCase),
     plantCountry: word('PlantCountry', countryName),
-    // What is optional this one vehicle may not have.
-    features: Object.entries(EQUIPMENT).flatMap(([key, name]) => (facts[key as VpicKey] === 'Standard' ? [name] : [])),
+    // This vehicle may lack optional equipment.
+    features: Object.entries(EQUIPMENT).flatMap(([key, name]) => (facts[key] === 'Standard' ? [name] : [])),
   };
 }
 
-/** The live keys under the table's element numbers, so that both are described alike. */
+/** Maps live keys to the table's elements, so that both are described alike. */
 function engineOf(facts: LiveDecode['facts']): Facts {
   const elements = new Map<number, string>();
-  const put = (element: number, key: VpicKey, most = Infinity): void => {
+  const put = (element: number, key: string, most = Infinity): void => {
     const text = facts[key];
     if (text !== undefined && !(Number(text) > most)) elements.set(element, text);
   };

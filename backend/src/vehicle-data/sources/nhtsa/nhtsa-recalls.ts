@@ -17,7 +17,7 @@ const RATINGS = cachedFor('nhtsa-ratings/1', 30);
 const UNKNOWN_MODEL = 'Year, make and model of this vehicle are not known, so that NHTSA was not asked.';
 const NOT_REACHED = 'NHTSA could not be asked just now.';
 
-/** Recalls, complaints and crash tests of a model from NHTSA. There is no public service for the recalls of one VIN. */
+/** Facts about a model from NHTSA, which has no public service for the recalls of one VIN. */
 export class NhtsaRecalls extends Recalls {
   constructor(
     private readonly nhtsa: Nhtsa,
@@ -29,29 +29,29 @@ export class NhtsaRecalls extends Recalls {
   async ofModel(vehicle: VehicleData, budget?: AbortSignal): Promise<ModelFacts> {
     const queries = queriesOf(vehicle);
     const [recalls, complaints, ratings] = await Promise.all([
-      this.ask(RECALLS, queries, (wanted) => this.nhtsa.recalls(wanted), budget),
-      this.ask(COMPLAINTS, queries, (wanted) => this.nhtsa.complaints(wanted), budget),
-      this.ask(RATINGS, queries, (wanted) => this.nhtsa.ratings(wanted), budget),
+      this.ask(RECALLS, queries, (query) => this.nhtsa.recalls(query), budget),
+      this.ask(COMPLAINTS, queries, (query) => this.nhtsa.complaints(query), budget),
+      this.ask(RATINGS, queries, (query) => this.nhtsa.ratings(query), budget),
     ]);
     const [campaigns, counts, stars] = [merged(recalls, allCampaigns), merged(complaints, sum), merged(ratings, all)];
-    const about = { appliesTo: queries.length > 0 ? nameOf(vehicle) : null };
+    const name = queries.length > 0 ? nameOf(vehicle) : null;
     return {
       recalls: {
-        ...aboutModel({ ...about, source: 'NHTSA recalls' }, campaigns, (list) => list.length),
+        ...aboutModel(name, 'NHTSA recalls', campaigns, (list) => list.length),
         records: campaigns?.value ?? [],
       },
       complaints: {
-        ...aboutModel({ ...about, source: 'NHTSA complaints' }, counts, ({ total }) => total),
+        ...aboutModel(name, 'NHTSA complaints', counts, ({ total }) => total),
         counts: counts?.value ?? null,
       },
       safetyRatings: {
-        ...aboutModel({ ...about, source: 'NHTSA safety ratings' }, stars, (list) => list.length),
+        ...aboutModel(name, 'NHTSA safety ratings', stars, (list) => list.length),
         records: stars?.value ?? [],
       },
     };
   }
 
-  /** The answers for each possible model year; empty unless all of them answered. */
+  /** Returns an answer for each possible model year; empty unless all answered. */
   private async ask<T>(
     source: CachedSource,
     queries: ModelQuery[],
@@ -69,13 +69,12 @@ export class NhtsaRecalls extends Recalls {
   }
 }
 
-/** One for each possible model year; none when the model is not known. */
 function queriesOf(vehicle: VehicleData): ModelQuery[] {
   const { make, model } = vehicle;
   return make === null || model === null ? [] : modelYears(vehicle).map((year) => ({ year, make, model }));
 }
 
-/** Answers for several model years as one, as of the oldest; null without any. */
+/** Merges answers for several model years, as of the oldest. */
 function merged<T>(answers: Cached<T>[], merge: (values: T[]) => T): Cached<T> | null {
   const [asOf] = answers.map((answer) => answer.asOf).sort();
   return asOf === undefined ? null : { value: merge(answers.map(({ value }) => value)), asOf };
@@ -86,25 +85,20 @@ const allCampaigns = (lists: ModelRecall[][]): ModelRecall[] => [
   ...new Map(lists.flat().map((recall) => [recall.campaign, recall])).values(),
 ];
 
-function sum(counts: ComplaintCounts[]): ComplaintCounts {
-  const total = (field: Exclude<keyof ComplaintCounts, 'newest'>): number =>
-    counts.reduce((total, count) => total + count[field], 0);
-  return {
-    total: total('total'),
-    crashes: total('crashes'),
-    fires: total('fires'),
-    injuries: total('injuries'),
-    deaths: total('deaths'),
+const SUMMED = ['total', 'crashes', 'fires', 'injuries', 'deaths'] as const;
+const sum = (all: ComplaintCounts[]): ComplaintCounts =>
+  all.reduce((a, b) => ({
+    ...(Object.fromEntries(SUMMED.map((key) => [key, a[key] + b[key]])) as Record<(typeof SUMMED)[number], number>),
     newest:
-      counts
-        .flatMap(({ newest }) => newest ?? [])
+      [a.newest, b.newest]
+        .filter((day) => day !== null)
         .sort()
         .at(-1) ?? null,
-  };
-}
+  }));
 
 function aboutModel<T>(
-  { appliesTo, source }: { appliesTo: string | null; source: string },
+  appliesTo: string | null,
+  source: string,
   answer: Cached<T> | null,
   count: (value: T) => number,
 ): AboutModel {

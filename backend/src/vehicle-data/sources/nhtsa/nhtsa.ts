@@ -13,19 +13,18 @@ import {
   readDecode,
 } from './answers.js';
 
-/** A model in the words of the vehicle table, which are mostly NHTSA's own. */
 export interface ModelQuery {
   year: number;
   make: string;
   model: string;
 }
 
-/** How many of the names or variants that go under one model are asked about. */
+/** Most names or variants of one model that are requested. */
 const MOST_VARIANTS = 4;
 const HEADERS = { 'user-agent': 'Roadbook vehicle history' };
 const NO_COMPLAINTS: ComplaintCounts = { total: 0, crashes: 0, fires: 0, injuries: 0, deaths: 0, newest: null };
 
-/** NHTSA's public services. It answers 400 for a combination it does not know, which means "none found". */
+/** NHTSA's public services, which answer 400 when they know of none. */
 @Injectable()
 export class Nhtsa {
   private readonly vpic: HttpClient;
@@ -42,10 +41,7 @@ export class Nhtsa {
     return this.vpic.json({ path }, (json) => readDecode(json, vin));
   }
 
-  /**
-   * Recalls of a model. NHTSA may list them under longer names ('F-150' under 'F-150 SUPERCREW'), so that none under the
-   * plain name is checked against its list of names before it is believed.
-   */
+  /** Returns recalls of a model, also under longer names ('F-150' under 'F-150 SUPERCREW') when the plain name has none. */
   async recalls(query: ModelQuery): Promise<Outcome<ModelRecall[]>> {
     const plain = await this.recallsNamed(query);
     if (plain.outcome !== 'ok' || plain.value.length > 0) return plain;
@@ -65,7 +61,7 @@ export class Nhtsa {
     return this.api.json({ path, valueByStatus: { 400: NO_COMPLAINTS, 404: NO_COMPLAINTS } }, readComplaints);
   }
 
-  /** Ratings of the variants that were tested; those that cannot be read are left out, unless none can. */
+  /** Returns ratings of tested variants, without unreadable ones unless all are. */
   async ratings({ year, make, model }: ModelQuery): Promise<Outcome<SafetyRating[]>> {
     const path = `/SafetyRatings/modelyear/${year}/make/${encodeURIComponent(make)}/model/${encodeURIComponent(model)}`;
     const variants = await this.api.json<number[]>({ path, valueByStatus: { 400: [], 404: [] } }, readVariants);

@@ -1,7 +1,6 @@
 import type { SectionStatus } from '../../findings/history.js';
 import { type Fields, fieldsOf } from './values.js';
 
-/** What one list of the answer came to. */
 export interface Part<T> {
   status: Exclude<SectionStatus, 'not_offered'>;
   records: T[];
@@ -9,10 +8,7 @@ export interface Part<T> {
   unread: number;
 }
 
-/**
- * The rows of one list. A list that is missing, is no list, or holds rows of which none can be read is unavailable: a broken
- * answer must never become "none found".
- */
+/** Reads a list. A missing or unreadable list is 'unavailable', never 'none'. */
 export function part<T>(answer: Fields, name: string, read: (row: Fields) => T | null): Part<T> {
   const list = answer.get(name);
   if (!Array.isArray(list)) return { status: 'unavailable', records: [], unread: 0 };
@@ -25,7 +21,7 @@ export function part<T>(answer: Fields, name: string, read: (row: Fields) => T |
   return { status: list.length > 0 ? 'unavailable' : 'none', records, unread };
 }
 
-/** Several lists as one section: it has records when one has, and none only when all were read. */
+/** Joins several lists into one section. */
 export function together<T>(...parts: Part<T>[]): Part<T> {
   const records = parts.flatMap((one) => one.records);
   const unread = parts.reduce((sum, one) => sum + one.unread, 0);
@@ -34,7 +30,7 @@ export function together<T>(...parts: Part<T>[]): Part<T> {
   return { status: known ? 'none' : 'unavailable', records, unread };
 }
 
-/** The records of a part that `chosen` says yes to; none only when it says no to every one, and not 'perhaps'. */
+/** Selects records; the result is 'none' only when `chosen` is false for every record and all were read. */
 export function only<T, R>(of: Part<T>, chosen: (record: T) => boolean | 'perhaps', as: (record: T) => R): Part<R> {
   const records = of.records.filter((record) => chosen(record) === true).map(as);
   if (of.status !== 'available') return { status: of.status, records, unread: of.unread };

@@ -3,7 +3,7 @@ import { CANADIAN_PROVINCES, isProvince, TITLE_STATES } from '../../../platform/
 const LONGEST_WORD = 100;
 const LONGEST_TEXT = 4_000;
 
-/** A sentence or more as plain text. Control characters and lone surrogates go: PostgreSQL and terminals trip over them. */
+/** Reads plain text without control characters and lone surrogates, which break PostgreSQL and terminals. */
 export function textOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value
@@ -14,18 +14,17 @@ export function textOf(value: unknown): string | null {
   return text === '' ? null : text;
 }
 
-/** A value out of a list, such as a drive type. Markup is never one, and "Not Applicable" means not reported. */
+/** Reads a short value, such as a drive type; null for markup and "Not Applicable". */
 export function wordOf(value: unknown): string | null {
   const word = textOf(typeof value === 'number' ? String(value) : value);
   if (word === null || word.length > LONGEST_WORD || /[<>{}\\]/.test(word)) return null;
   return /^(not applicable|n\/a|null|undefined)$/i.test(word) ? null : word;
 }
 
-/** A row with its names squeezed: 'meter_unit' of version 2 and 'meterUnit' of version 1 are both 'meterunit'. */
+/** A row by normalized names: 'meter_unit' and 'meterUnit' are both 'meterunit'. */
 export type Fields = ReadonlyMap<string, unknown>;
 
 const KM_PER_MILE = 1.609344;
-/** Beyond this a reading is a slip of the pen or a filler such as 9999999. */
 const MOST_MILES = 2_000_000;
 const MOST_DOLLARS = 20_000_000;
 const EARLIEST_YEAR = 1900;
@@ -38,7 +37,6 @@ export function fieldsOf(row: unknown): Fields | null {
   return new Map(Object.entries(row).map(([name, value]) => [squeezed(name), value]));
 }
 
-/** The first of the names that holds something. */
 function pick(row: Fields, names: string[]): unknown {
   return names.map((name) => row.get(squeezed(name))).find((value) => value !== undefined && value !== null);
 }
@@ -46,24 +44,25 @@ function pick(row: Fields, names: string[]): unknown {
 export const word = (row: Fields, ...names: string[]): string | null => wordOf(pick(row, names));
 export const sentence = (row: Fields, ...names: string[]): string | null => textOf(pick(row, names));
 
-/** MM/DD/YYYY, YYYY-MM-DD and 'YYYY-MM-DD hh:mm:ss PST' as YYYY-MM-DD; the day as written, whatever the time zone. */
+/** Reads MM/DD/YYYY, YYYY-MM-DD and 'YYYY-MM-DD hh:mm:ss PST' as YYYY-MM-DD, regardless of the time zone. */
 export function day(row: Fields, ...names: string[]): string | null {
   const text = textOf(pick(row, names));
   if (text === null) return null;
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?=$|[T ])/.exec(text);
-  if (iso) return realDay(iso[1], iso[2], iso[3]);
+  if (iso) return isoDay(iso[1], iso[2], iso[3]);
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?=$| )/.exec(text);
-  return american ? realDay(american[3], american[1], american[2]) : null;
+  return american ? isoDay(american[3], american[1], american[2]) : null;
 }
 
-function realDay(year = '', month = '', date = ''): string | null {
+/** Returns the ISO 8601 date of a day that exists, from 1900 to 2100. */
+export function isoDay(year = '', month = '', date = ''): string | null {
   const found = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
   const same = found.getUTCMonth() === Number(month) - 1 && found.getUTCDate() === Number(date);
   if (!same || Number(year) < EARLIEST_YEAR || Number(year) > LATEST_YEAR) return null;
   return found.toISOString().slice(0, 10);
 }
 
-/** A number written plainly or as '59,396'; null for anything else. */
+/** Reads 59396 and '59,396'. */
 function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;
@@ -73,9 +72,8 @@ function numberOf(value: unknown): number | null {
 }
 
 /**
- * Whole miles. M and K are VinAudit's units; without one a Canadian province means kilometers and everybody else miles.
- * Negative and absurd readings are refused, and so is zero, which states write where nothing was read.
- * @param place where it was recorded: a state or province code
+ * Reads whole miles; units are M and K, without one a Canadian province means kilometers. Zero means that nothing was read.
+ * @param place state or province code
  */
 export function miles(row: Fields, unit: unknown, place: string | null, ...names: string[]): number | null {
   const reading = numberOf(pick(row, names));
@@ -88,7 +86,7 @@ export function miles(row: Fields, unit: unknown, place: string | null, ...names
 const inKilometers = (place: string | null): boolean => place !== null && isProvince(place);
 const isUnit = (unit: unknown): boolean => unit !== undefined && unit !== null && unit !== '';
 
-/** Whether the unit of a reading is known: the source names it, or it comes from a province, which records kilometers. */
+/** Whether the source names the unit, or the reading is from a province, which records kilometers. */
 export const isUnitKnown = (unit: unknown, place: string | null): boolean => isUnit(unit) || inKilometers(place);
 
 function unitFactor(unit: unknown): number | null {
@@ -97,14 +95,14 @@ function unitFactor(unit: unknown): number | null {
   return /^k(m|ilomet(er|re)s?)?$/i.test(unit.trim()) ? 1 / KM_PER_MILE : null;
 }
 
-/** US cents of '$12,345.67', '12345.67' or 12345.67. */
+/** Reads US cents from '$12,345.67' or 12345.67. */
 export function cents(row: Fields, ...names: string[]): number | null {
   const value = pick(row, names);
   const dollars = numberOf(typeof value === 'string' ? value.replace(/^\s*\$\s*/, '') : value);
   return dollars !== null && dollars > 0 && dollars <= MOST_DOLLARS ? Math.round(dollars * 100) : null;
 }
 
-/** true, 'true', 'Yes', 1 and their opposites; null for what says neither. */
+/** Reads true, 'true', 'Yes', 1 and their opposites. */
 export function flag(row: Fields, ...names: string[]): boolean | null {
   const value = pick(row, names);
   if (typeof value === 'boolean') return value;
@@ -115,23 +113,20 @@ export function flag(row: Fields, ...names: string[]): boolean | null {
 
 const STATES_AND_PROVINCES = new Set([...TITLE_STATES, ...CANADIAN_PROVINCES]);
 
-/** What may follow the letters: a ZIP code or a Canadian postal code. */
+/** May be followed by a ZIP or Canadian postal code. */
 const STATE_AT_END = /(?:^|[\s,-])([A-Z]{2})(?:\s+(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d))?$/;
 
-/** A state or province by its two letters, alone or at the end of a place: 'WI', 'Milwaukee, WI', 'Toronto, ON M5V 2T6'. */
+/** Reads the state or province of 'WI', 'Milwaukee, WI' or 'Toronto, ON M5V 2T6'. */
 export function state(row: Fields, ...names: string[]): string | null {
   const text = wordOf(pick(row, names))?.toUpperCase();
   const letters = text === undefined ? undefined : STATE_AT_END.exec(text)?.[1];
   return letters !== undefined && STATES_AND_PROVINCES.has(letters) ? letters : null;
 }
 
-/** Deeper than this is no report; walking it would exhaust the stack. */
+/** No report is nested deeper; walking it would exhaust the stack. */
 const MAX_DEPTH = 32;
 
-/**
- * A parsed answer as PostgreSQL can keep it: NUL and halves of characters, which jsonb refuses, become U+FFFD; everything else
- * stays. Undefined when it is nested too deep.
- */
+/** Returns an answer that jsonb accepts, with U+FFFD for NUL and lone surrogates; undefined when nested too deep. */
 export function keepable(json: unknown): unknown {
   try {
     return walk(json, 0);
