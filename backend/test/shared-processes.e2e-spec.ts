@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import request from 'supertest';
 import { firstOperatorPassword } from '../src/admin/first-operator.js';
-import { delayAfter } from '../src/admin/login/login-delay.service.js';
+import { delayAfter } from '../src/admin/login/password.guard.js';
 import fc from 'fast-check';
 import { SpendingLimitsRepository } from '../src/vehicle-data/sources/spending-limits/spending-limits.repository.js';
 import { AddressCountsService } from '../src/platform/http/limits/address-counts.service.js';

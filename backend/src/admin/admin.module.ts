@@ -25,7 +25,6 @@ import { BlockedIpsController } from './blocking/blocked-ips.controller.js';
 import { BlockedIpsService } from './blocking/blocked-ips.service.js';
 import { ConversionsController } from './conversions/conversions.controller.js';
 import { VISITOR_LISTS } from './lists/visitor-lists.js';
-import { LoginDelayService } from './login/login-delay.service.js';
 import { OperatorCookieService } from './login/operator-cookie.service.js';
 import { LoginController } from './login/login.controller.js';
 import { UnknownAdminController } from './login/unknown-admin.controller.js';
@@ -37,31 +36,25 @@ import { OperatorsRepository } from './login/operators.repository.js';
 import { PasswordStrategy } from './login/password.strategy.js';
 import { SESSION_KEY, SessionStrategy } from './login/session.strategy.js';
 import { OperatorSession } from './operator-session.entity.js';
-import { Operator } from './operator.entity.js';
+import { Operator, RecoveryCode } from './operator.entity.js';
 import { OperatorsController } from './operators/operators.controller.js';
 import { OperatorsService } from './operators/operators.service.js';
-import { RecoveryCode } from './recovery-code.entity.js';
 import { AdminReportsController } from './reports/admin-reports.controller.js';
-import { ShopCommandsController } from './shop/commands.controller.js';
+import { ShopController } from './shop/shop.controller.js';
 import { ShopCommandsService } from './shop/commands.service.js';
-import { ProvidersController } from './shop/providers.controller.js';
 import { ProvidersService } from './shop/providers.service.js';
 import { SHOP_LISTS } from './lists/shop-lists.js';
-import { SuspicionController } from './suspicion/suspicion.controller.js';
-import { SuspicionService } from './suspicion/suspicion.service.js';
 import { TimelineService } from './visitors/timeline.service.js';
 import { VisitorsController } from './visitors/visitors.controller.js';
 import { CaseAnswersService } from './cases/case-answers.service.js';
 import { CaseFilesRepository } from './cases/case-files.repository.js';
-import { CASES } from './cases/case-list.js';
-import { CasesController } from './cases/cases.controller.js';
+import { CASES, CasesController } from './cases/cases.controller.js';
 import { AnalysisRepository } from './analysis/analysis.repository.js';
 import { AuditPersonalData } from './audit/audit.personal-data.js';
 import { AuditRepository } from './audit/audit.repository.js';
 import { ListsRepository } from './lists/lists.repository.js';
-import { CommandsRepository } from './shop/commands.repository.js';
 import { ProvidersRepository } from './shop/providers.repository.js';
-import { SuspicionRepository } from './suspicion/suspicion.repository.js';
+import { SuspiciousAddressesRepository } from './visitors/suspicious-addresses.repository.js';
 import { TimelineRepository } from './visitors/timeline.repository.js';
 
 @Module({
@@ -100,10 +93,8 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     BlockedIpsController,
     ConversionsController,
     VisitorsController,
-    SuspicionController,
     ...SHOP_LISTS,
-    ShopCommandsController,
-    ProvidersController,
+    ShopController,
     CASES,
     CasesController,
     // Last: it answers whatever the others leave.
@@ -115,26 +106,23 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     AuditRepository,
     CaseFilesRepository,
     CaseAnswersService,
-    CommandsRepository,
     ListsRepository,
     OperatorSessionsRepository,
     OperatorsRepository,
     ProvidersRepository,
-    SuspicionRepository,
+    SuspiciousAddressesRepository,
     TimelineRepository,
     AccountService,
     OperatorSessionsService,
     OperatorsService,
     SecondFactorService,
     OperatorCookieService,
-    LoginDelayService,
     NewPasswordsService,
     PasswordStrategy,
     SessionStrategy,
     AnalysisService,
     BlockedIpsService,
     TimelineService,
-    SuspicionService,
     ShopCommandsService,
     ProvidersService,
   ],

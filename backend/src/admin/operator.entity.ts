@@ -1,7 +1,6 @@
-import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Role } from './login/roles.js';
 
-/** The operator whom the first start creates, and the default of a login without a name. */
 export const FIRST_OPERATOR = 'admin';
 
 export const OPERATOR_NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/;
@@ -34,4 +33,16 @@ export class Operator {
   createdAt: Date;
   @Column({ type: 'timestamptz', nullable: true })
   disabledAt: Date | null;
+}
+
+/** Opens the console once in place of a code of the app. Has 140 random bits, so that a plain hash suffices. */
+@Entity('operator_recovery_codes')
+export class RecoveryCode {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'operator_recovery_codes_pkey' })
+  @ForeignKey('Operator', { name: 'operator_recovery_codes_operator_fkey', onDelete: 'CASCADE' })
+  operatorName: string;
+  @PrimaryColumn({ type: 'char', length: 64, primaryKeyConstraintName: 'operator_recovery_codes_pkey' })
+  codeHash: string;
+  @Column({ type: 'timestamptz', nullable: true })
+  usedAt: Date | null;
 }

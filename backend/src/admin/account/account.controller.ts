@@ -43,7 +43,7 @@ export class AccountController {
     description: 'Ends your other sessions; this one gets a new cookie.',
   })
   @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'TOO_MANY_REQUESTS')
+  @ApiFailures('VALIDATION', 'TOO_MANY_REQUESTS')
   async changeOwnPassword(
     @Body() body: ChangePasswordDto,
     @CurrentOperator() who: SignedInOperator,
@@ -63,7 +63,7 @@ export class AccountController {
     description: 'Takes effect once a code has been entered.',
   })
   @ApiData(ProposedSecondFactorView)
-  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'CONFLICT', 'TOO_MANY_REQUESTS')
+  @ApiFailures('VALIDATION', 'CONFLICT', 'TOO_MANY_REQUESTS')
   async proposeSecondFactor(
     @Body() { password }: PasswordDto,
     @CurrentOperator() who: SignedInOperator,
@@ -82,7 +82,7 @@ export class AccountController {
     description: 'Returns recovery codes. Ends your other sessions; this one gets a new cookie.',
   })
   @ApiData(RecoveryCodesView)
-  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'CONFLICT', 'TOO_MANY_REQUESTS')
+  @ApiFailures('VALIDATION', 'CONFLICT', 'TOO_MANY_REQUESTS')
   async confirmSecondFactor(
     @Body() { code }: CodeDto,
     @CurrentOperator() who: SignedInOperator,
@@ -102,7 +102,7 @@ export class AccountController {
     description: 'Ends your other sessions; this one gets a new cookie.',
   })
   @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'TOO_MANY_REQUESTS')
+  @ApiFailures('VALIDATION', 'TOO_MANY_REQUESTS')
   async removeSecondFactor(
     @Body() { password }: PasswordDto,
     @CurrentOperator() who: SignedInOperator,
@@ -119,7 +119,6 @@ export class AccountController {
     description: "Owners see everyone's sessions; others see their own.",
   })
   @ApiDataList(OperatorSessionView)
-  @ApiFailures('UNAUTHORIZED')
   async listOperatorSessions(@CurrentOperator() who: SignedInOperator): Promise<OperatorSessionView[]> {
     return (await this.sessions.list(who)).map(({ id, operatorName, ...session }) => ({
       ...session,
@@ -134,7 +133,7 @@ export class AccountController {
   @Limit('login')
   @ApiOperation({ summary: 'End a session' })
   @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'NOT_FOUND', 'TOO_MANY_REQUESTS')
+  @ApiFailures('VALIDATION', 'NOT_FOUND', 'TOO_MANY_REQUESTS')
   async endOperatorSession(
     @Param('id') id: string,
     @Body() { password }: PasswordDto,

@@ -36,7 +36,6 @@ export class RecoveryCodesView {
   codes: string[];
 }
 
-/** An open console. */
 export class OperatorSessionView {
   @ApiProperty({ description: 'Identifies the session to end' }) id: string;
   @ApiProperty() operator: string;

@@ -22,7 +22,6 @@ export class AccountService {
     private readonly audit: AuditRepository,
   ) {}
 
-  /** @throws AppError VALIDATION naming the field */
   async changePassword({ password, newPassword }: ChangePasswordDto, who: SignedInOperator): Promise<string> {
     await this.verify(who, password);
     if (newPassword === password) throw refusedPassword('This is your current password');
@@ -30,12 +29,12 @@ export class AccountService {
     if (problem) throw refusedPassword(problem);
     const passwordHash = await hashPassword(newPassword);
     return this.audit.run(who, 'change-password', who.operator, judged, async (tx) => {
-      await this.operators.setPassword(tx, who.operator, { passwordHash, mustChangePassword: false });
+      await this.operators.update(tx, who.operator, { passwordHash, mustChangePassword: false });
       return this.sessions.renew(tx, who);
     });
   }
 
-  /** The secret takes effect with the first code made with it. @throws AppError VALIDATION, CONFLICT when there is one */
+  /** The secret takes effect with the first code made with it. */
   async proposeSecondFactor(password: string, who: SignedInOperator): Promise<ProposedSecondFactorView> {
     const operator = await this.verify(who, password);
     if (operator.totpConfirmedAt) throw new AppError('CONFLICT', 'An authenticator app is already set up.');
@@ -44,7 +43,6 @@ export class AccountService {
     return { secret, uri: totpUri(who.operator, secret) };
   }
 
-  /** Returns recovery codes, too. @throws AppError VALIDATION for a wrong code, CONFLICT when nothing was proposed */
   async confirmSecondFactor(code: string, who: SignedInOperator): Promise<{ codes: string[]; token: string }> {
     const codes = newRecoveryCodes();
     const token = await this.audit.run(who, 'turn-on-second-factor', who.operator, {}, async (tx) => {
@@ -62,7 +60,6 @@ export class AccountService {
     return { codes, token };
   }
 
-  /** @throws AppError VALIDATION for a wrong password */
   async removeSecondFactor(password: string, who: SignedInOperator): Promise<string> {
     await this.verify(who, password);
     return this.audit.run(who, 'turn-off-second-factor', who.operator, {}, async (tx) => {
@@ -71,7 +68,7 @@ export class AccountService {
     });
   }
 
-  /** @param id as the list of sessions names it. @throws AppError VALIDATION for a wrong password, NOT_FOUND */
+  /** @param id as the list of sessions names it */
   async endSession(id: string, password: string, who: SignedInOperator): Promise<void> {
     await this.verify(who, password);
     await this.sessions.end(id, who);

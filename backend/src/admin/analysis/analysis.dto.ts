@@ -52,7 +52,6 @@ export class DuplicateIpView {
   @ApiProperty({ description: 'Visitors who signed from it in the period' }) count: number;
 }
 
-/** Possible duplicates, nothing more (row 81). */
 class DuplicateAnalysisView {
   @ApiProperty({ description: 'At least one email or address is shared; a reason to look, not a finding' })
   potentialFraud: boolean;
@@ -60,7 +59,6 @@ class DuplicateAnalysisView {
   @ApiProperty({ type: [DuplicateIpView] }) duplicateIPs: DuplicateIpView[];
 }
 
-/** GET /api/admin/conversion-analysis (B7-012). */
 export class ConversionAnalysisView {
   @ApiProperty({ type: ConversionSummaryView }) summary: ConversionSummaryView;
   @ApiProperty({ type: GapsView }) gaps: GapsView;
@@ -87,7 +85,6 @@ export class DropOffView {
   @ApiProperty({ description: 'How many could have taken it' }) cases: number;
 }
 
-/** GET /api/admin/funnel-stats (B7-014). */
 export class FunnelStatsView {
   @ApiProperty({ type: FunnelCountsView }) funnel: FunnelCountsView;
   @ApiProperty({ type: ConversionRatesView }) conversionRates: ConversionRatesView;
@@ -108,7 +105,8 @@ export class FunnelBucketView {
   @ApiProperty({ description: 'Of these, with an address' }) addresses: number;
   @ApiProperty({
     description:
-      'Cents of the payments that arrived in it: purchases, renewals and extra reports, without those refunded or in dispute',
+      'Cents of the payments that arrived in it: purchases, renewals and extra reports, without those refunded or in ' +
+      'dispute',
   })
   revenueCents: number;
 }
@@ -123,7 +121,6 @@ export class FunnelStepsView {
   @ApiProperty() addresses: number;
 }
 
-/** GET /api/admin/funnel-trend. */
 export class FunnelTrendView {
   @ApiProperty({ enum: ['hour', 'day'] }) bucket: 'hour' | 'day';
   @ApiProperty({ type: FunnelStepsView }) steps: FunnelStepsView;
@@ -133,7 +130,6 @@ export class FunnelTrendView {
   @ApiProperty(time) lastUpdated: string;
 }
 
-/** How one variant of a page did with the visitors who saw it in the period. */
 export class VariantFiguresView {
   @ApiProperty({ enum: ['cart', 'checkout'] }) experiment: 'cart' | 'checkout';
   @ApiProperty({ example: 'cart-2' }) variant: string;

@@ -16,8 +16,6 @@ import type {
 } from './analysis.dto.js';
 import type { PeriodQuery } from './period.dto.js';
 
-type CountedVariant = Omit<VariantFiguresView, 'conversion' | 'low' | 'high'>;
-
 const SUMMARY = `SELECT
   (SELECT count(DISTINCT email)::int FROM (
     SELECT coalesce(email, "contactEmail") AS email FROM users
@@ -134,56 +132,43 @@ const VISITS = `WITH seen AS (
 export class AnalysisRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  summary(period: PeriodQuery): Promise<ConversionSummaryView> {
-    return this.row(SUMMARY, period);
-  }
-
-  gaps(period: PeriodQuery): Promise<GapsView> {
-    return this.row(GAPS, period);
-  }
-
-  conversions(period: PeriodQuery): Promise<ConversionView[]> {
-    return this.rows(CONVERSIONS, period);
-  }
-
-  sharedEmails(period: PeriodQuery): Promise<DuplicateEmailView[]> {
-    return this.rows(SHARED_EMAILS, period);
-  }
-
-  sharedAddresses(period: PeriodQuery): Promise<DuplicateIpView[]> {
-    return this.rows(SHARED_ADDRESSES, period);
+  async conversions(period: PeriodQuery) {
+    const [[summary], [gaps], conversions, duplicateEmails, duplicateIPs] = await Promise.all([
+      this.rows<[ConversionSummaryView]>(SUMMARY, period),
+      this.rows<[GapsView]>(GAPS, period),
+      this.rows<ConversionView[]>(CONVERSIONS, period),
+      this.rows<DuplicateEmailView[]>(SHARED_EMAILS, period),
+      this.rows<DuplicateIpView[]>(SHARED_ADDRESSES, period),
+    ]);
+    return { summary, gaps, conversions, duplicateEmails, duplicateIPs };
   }
 
   /** `seconds` is the median time from a report to its address. */
-  funnel(period: PeriodQuery): Promise<FunnelCountsView & { seconds: number }> {
-    return this.row(FUNNEL, period);
+  async funnel(period: PeriodQuery): Promise<FunnelCountsView & { seconds: number }> {
+    const [counts] = await this.rows<[FunnelCountsView & { seconds: number }]>(FUNNEL, period);
+    return counts;
   }
 
-  buckets(period: PeriodQuery, bucket: 'hour' | 'day'): Promise<FunnelBucketView[]> {
-    return this.rows(BUCKETS, period, bucket);
+  /** `checkouts` are reports that reached a checkout, or were opened without one by a credit or a subscription. */
+  async trend(period: PeriodQuery, bucket: 'hour' | 'day') {
+    const [buckets, [{ checkouts }]] = await Promise.all([
+      this.rows<FunnelBucketView[]>(BUCKETS, period, bucket),
+      this.rows<[{ checkouts: number }]>(CHECKOUTS, period),
+    ]);
+    return { buckets, checkouts };
   }
 
-  /** Counts reports that reached a checkout, or were opened without one by a credit or a subscription. */
-  async checkouts(period: PeriodQuery): Promise<number> {
-    return (await this.row<{ checkouts: number }>(CHECKOUTS, period)).checkouts;
-  }
-
-  variants(period: PeriodQuery): Promise<CountedVariant[]> {
+  variants(period: PeriodQuery): Promise<Omit<VariantFiguresView, 'conversion' | 'low' | 'high'>[]> {
     return this.rows(VARIANTS, period);
   }
 
-  /** The total first. */
-  visits({ by, ...period }: VisitsQuery): Promise<VisitRowView[]> {
+  /** The total, then a row for each name. */
+  visits({ by, ...period }: VisitsQuery): Promise<[VisitRowView, ...VisitRowView[]]> {
     const { preview, cart, checkout } = PAGES_OF_STEP;
     return this.rows(VISITS, period, preview, cart, checkout, by);
   }
 
-  private rows<Row>(statement: string, { date, days }: PeriodQuery, ...parameters: unknown[]): Promise<Row[]> {
+  private rows<Rows>(statement: string, { date, days }: PeriodQuery, ...parameters: unknown[]): Promise<Rows> {
     return this.dataSource.query(statement, [date ?? null, days, ...parameters]);
-  }
-
-  private async row<Row>(statement: string, period: PeriodQuery): Promise<Row> {
-    const [row] = await this.rows<Row>(statement, period);
-    return row as Row;
   }
 }

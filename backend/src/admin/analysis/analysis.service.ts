@@ -5,7 +5,6 @@ import type {
   FunnelStatsView,
   FunnelTrendView,
   VariantFiguresView,
-  VisitRowView,
   VisitsQuery,
   VisitsView,
 } from './analysis.dto.js';
@@ -17,7 +16,6 @@ import { wilson } from './wilson.js';
 /** A period up to this long is shown by the hour, a longer one by the day. */
 const HOURLY_DAYS = 2;
 
-/** What the operator sees of a period. */
 @Injectable()
 export class AnalysisService {
   constructor(
@@ -26,15 +24,9 @@ export class AnalysisService {
   ) {}
 
   async conversions(period: PeriodQuery): Promise<ConversionAnalysisView> {
-    const [summary, gaps, conversions, duplicateEmails, duplicateIPs] = await Promise.all([
-      this.figures.summary(period),
-      this.figures.gaps(period),
-      this.figures.conversions(period),
-      this.figures.sharedEmails(period),
-      this.figures.sharedAddresses(period),
-    ]);
+    const { duplicateEmails, duplicateIPs, ...figures } = await this.figures.conversions(period);
     const potentialFraud = duplicateEmails.length + duplicateIPs.length > 0;
-    return { summary, gaps, conversions, duplicateAnalysis: { potentialFraud, duplicateEmails, duplicateIPs } };
+    return { ...figures, duplicateAnalysis: { potentialFraud, duplicateEmails, duplicateIPs } };
   }
 
   async funnel(period: PeriodQuery): Promise<FunnelStatsView> {
@@ -51,10 +43,7 @@ export class AnalysisService {
 
   async trend(period: PeriodQuery): Promise<FunnelTrendView> {
     const bucket = period.days <= HOURLY_DAYS ? 'hour' : 'day';
-    const [buckets, checkouts] = await Promise.all([
-      this.figures.buckets(period, bucket),
-      this.figures.checkouts(period),
-    ]);
+    const { buckets, checkouts } = await this.figures.trend(period, bucket);
     const sum = (name: 'reports' | 'paid' | 'signatures' | 'addresses') =>
       buckets.reduce((total, one) => total + one[name], 0);
     return {
@@ -73,8 +62,7 @@ export class AnalysisService {
   }
 
   async variants(period: PeriodQuery): Promise<VariantFiguresView[]> {
-    const rows = await this.figures.variants(period);
-    return rows.map((row) => ({
+    return (await this.figures.variants(period)).map((row) => ({
       ...row,
       conversion: percent(row.buyers, row.visitors),
       ...wilson(row.buyers, row.visitors),
@@ -82,8 +70,7 @@ export class AnalysisService {
   }
 
   async visits(query: VisitsQuery): Promise<VisitsView> {
-    const [total, ...rows] = await this.figures.visits(query);
-    const { name: _, ...all } = total as VisitRowView;
+    const [{ name: _, ...all }, ...rows] = await this.figures.visits(query);
     return { all, rows };
   }
 }

@@ -11,7 +11,6 @@ export function ratesOf({ reports, signatures, addresses }: FunnelCountsView): C
   };
 }
 
-/** Steps that less than half of enough reports took. */
 export function criticalDropOffs(counts: FunnelCountsView): DropOffView[] {
   const { reportToSignature, signatureToAddress } = ratesOf(counts);
   const steps: DropOffView[] = [

@@ -1,20 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, Matches, Validate, ValidatorConstraint } from 'class-validator';
+import { IsIn, IsISO8601, IsOptional, Matches } from 'class-validator';
 import { plainNumber } from '../../platform/http/input-rule.js';
 
 const DAYS = [1, 2, 7, 30] as const;
-
-@ValidatorConstraint({ name: 'day' })
-class DayConstraint {
-  validate(value: unknown): boolean {
-    const date = new Date(`${String(value)}T00:00:00Z`);
-    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(String(value));
-  }
-  defaultMessage(): string {
-    return 'Invalid input';
-  }
-}
 
 /** A period of so many days that ends now, or at the end of a day (row 78). */
 export class PeriodQuery {
@@ -29,7 +18,7 @@ export class PeriodQuery {
     description: 'Last day of the period, UTC; without it the period ends now',
   })
   @IsOptional()
-  @Validate(DayConstraint)
+  @IsISO8601({ strict: true }, { message: 'Invalid input' })
   @Matches(/^20\d\d-\d\d-\d\d$/, { message: 'Invalid input' })
   date?: string;
 }

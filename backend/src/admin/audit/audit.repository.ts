@@ -36,15 +36,7 @@ type AuditAction =
   | 'retry-job';
 
 /** Who gives a command; without an address at a terminal. */
-export interface Author {
-  operator: string;
-  ipAddress: string | null;
-}
-
-/** Who gives a command in the console. */
-export interface Actor extends Author {
-  ipAddress: string;
-}
+export type Actor = Pick<AuditEntry, 'operator' | 'ipAddress'>;
 
 /** Actions that only show what the person can see too. */
 const READING: readonly AuditAction[] = ['view-visitor', 'view-list', 'view-case', 'preview-mail', 'download-evidence'];
@@ -62,7 +54,7 @@ export class AuditRepository {
 
   /** Pass the transaction of the command: neither happens without the other. */
   async record(
-    { operator, ipAddress }: Author,
+    { operator, ipAddress }: Actor,
     action: AuditAction,
     subject: string | null,
     details: Record<string, unknown> = {},
@@ -77,7 +69,7 @@ export class AuditRepository {
 
   /** Runs a command and records it, in one transaction. */
   run<Result>(
-    by: Author,
+    by: Actor,
     action: AuditAction,
     subject: string | null,
     details: Record<string, unknown>,
@@ -90,7 +82,6 @@ export class AuditRepository {
     });
   }
 
-  /** What was done about these subjects, oldest first. */
   actionsOn(tx: EntityManager, subjects: readonly string[]): Promise<ActionView[]> {
     return tx.query(
       `SELECT action, details->>'reason' AS reason, "createdAt" FROM audit_log

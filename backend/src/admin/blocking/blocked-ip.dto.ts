@@ -1,41 +1,28 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import {
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  Validate,
-  ValidatorConstraint,
-} from 'class-validator';
+import { IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 import { canonicalNetwork } from '../../platform/http/blocking/address-set.js';
 import { nullableText, nullableTime, time } from '../api-fields.js';
 
 const MISSING = { message: 'Please enter an IP address' };
 const INVALID = { message: 'Please enter a valid IP address (e.g., 192.168.1.1)' };
 
-@ValidatorConstraint({ name: 'network' })
-class NetworkConstraint {
-  validate(value: unknown): boolean {
-    return typeof value === 'string' && canonicalNetwork(value) !== null;
-  }
-  defaultMessage(): string {
-    return INVALID.message;
-  }
-}
+const isNetwork = ValidateBy({
+  name: 'network',
+  validator: {
+    validate: (value) => typeof value === 'string' && canonicalNetwork(value) !== null,
+    defaultMessage: () => INVALID.message,
+  },
+});
 
 const canonical = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' ? (canonicalNetwork(value) ?? value.trim()) : value,
 );
 
-/** DELETE /api/admin/unblock-ip (B7-017). */
 export class UnblockIpDto {
   @ApiProperty({ example: '203.0.113.9', description: 'IPv4 or IPv6, one address or a network such as 2001:db8::/32' })
   @canonical
-  @Validate(NetworkConstraint)
+  @isNetwork
   @MaxLength(45, INVALID)
   @IsNotEmpty(MISSING)
   @IsString(MISSING)
@@ -58,7 +45,6 @@ export class BlockIpDto extends UnblockIpDto {
   hours?: number;
 }
 
-/** A blocked address or network (B3-070). */
 export class BlockedIpView {
   @ApiProperty() id: string;
   @ApiProperty({ example: '203.0.113.9' }) ipAddress: string;

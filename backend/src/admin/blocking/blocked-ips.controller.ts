@@ -1,14 +1,15 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiQuery } from '@nestjs/swagger';
-import { plainToInstance } from 'class-transformer';
-import { validateOrReject, type ValidationError } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { ApiData, ApiDataList, ApiFailures } from '../../platform/http/envelope.dto.js';
-import { AppError } from '../../platform/http/errors.js';
-import type { Actor } from '../audit/audit.repository.js';
+import { createInputPipe } from '../../platform/http/validation.js';
+import type { SignedInOperator } from '../login/operator-sessions.service.js';
 import { CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
 import { BlockedIpView, BlockIpDto, UnblockIpDto } from './blocked-ip.dto.js';
 import { BlockedIpsService } from './blocked-ips.service.js';
+
+/** For the call whose input is in the body or in the query. */
+const INPUT = createInputPipe();
 
 @OperatorOnly()
 @Controller('admin')
@@ -18,7 +19,6 @@ export class BlockedIpsController {
   @Get('blocked-ips')
   @ApiOperation({ summary: 'Blocked addresses, newest first' })
   @ApiDataList(BlockedIpView)
-  @ApiFailures('UNAUTHORIZED')
   listBlockedIps(): Promise<BlockedIpView[]> {
     return this.blocked.list();
   }
@@ -27,8 +27,8 @@ export class BlockedIpsController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Refuse an address or network everywhere, within two seconds' })
   @ApiData(BlockedIpView)
-  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'OWN_ADDRESS')
-  blockIp(@Body() body: BlockIpDto, @CurrentOperator() by: Actor): Promise<BlockedIpView> {
+  @ApiFailures('VALIDATION', 'OWN_ADDRESS')
+  blockIp(@Body() body: BlockIpDto, @CurrentOperator() by: SignedInOperator): Promise<BlockedIpView> {
     return this.blocked.block(body, by);
   }
 
@@ -37,23 +37,14 @@ export class BlockedIpsController {
   @ApiBody({ type: UnblockIpDto, required: false })
   @ApiQuery({ name: 'ipAddress', required: false })
   @ApiData(BlockedIpView)
-  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ADDRESS_NOT_BLOCKED')
+  @ApiFailures('VALIDATION', 'ADDRESS_NOT_BLOCKED')
   async unblockIp(
     @Query('ipAddress') ipAddress: unknown,
     @Req() { body }: FastifyRequest,
-    @CurrentOperator() by: Actor,
+    @CurrentOperator() by: SignedInOperator,
   ): Promise<BlockedIpView> {
-    const dto = await validated(ipAddress === undefined ? body : { ipAddress });
+    const input: unknown = ipAddress === undefined ? body : { ipAddress };
+    const dto = (await INPUT.transform(input, { type: 'body', metatype: UnblockIpDto })) as UnblockIpDto;
     return this.blocked.unblock(dto.ipAddress, by);
   }
-}
-
-/** By hand, because the validation pipe reads either the body or the query. */
-async function validated(value: unknown): Promise<UnblockIpDto> {
-  const dto = plainToInstance(UnblockIpDto, value && typeof value === 'object' ? value : {});
-  await validateOrReject(dto, { stopAtFirstError: true }).catch(([error]: ValidationError[]) => {
-    const message = Object.values(error?.constraints ?? {})[0] ?? 'Invalid input';
-    throw new AppError('VALIDATION', message, { ipAddress: message });
-  });
-  return dto;
 }

@@ -3,10 +3,10 @@ import { Clock } from '../../platform/config/clock.js';
 import { AddressSet } from '../../platform/http/blocking/address-set.js';
 import { BlockedIpsRepository } from '../../platform/http/blocking/blocked-ips.repository.js';
 import { AppError } from '../../platform/http/errors.js';
-import { type Actor, AuditRepository } from '../audit/audit.repository.js';
+import { AuditRepository } from '../audit/audit.repository.js';
+import type { SignedInOperator } from '../login/operator-sessions.service.js';
 import type { BlockedIpView, BlockIpDto } from './blocked-ip.dto.js';
 
-/** Manages blocked addresses; platform/http/blocking enforces them. */
 @Injectable()
 export class BlockedIpsService {
   constructor(
@@ -19,8 +19,7 @@ export class BlockedIpsService {
     return this.blocked.list();
   }
 
-  /** @throws AppError OWN_ADDRESS when the operator would lock themselves out */
-  async block({ ipAddress, ...dto }: BlockIpDto, by: Actor): Promise<BlockedIpView> {
+  async block({ ipAddress, ...dto }: BlockIpDto, by: SignedInOperator): Promise<BlockedIpView> {
     const blocked = new AddressSet();
     blocked.add(ipAddress);
     if (blocked.has(by.ipAddress, this.clock.now()))
@@ -32,8 +31,7 @@ export class BlockedIpsService {
     );
   }
 
-  /** @throws AppError ADDRESS_NOT_BLOCKED */
-  async unblock(ipAddress: string, by: Actor): Promise<BlockedIpView> {
+  async unblock(ipAddress: string, by: SignedInOperator): Promise<BlockedIpView> {
     return this.audit.run(by, 'unblock-ip', ipAddress, {}, async (tx) => {
       const block = await this.blocked.unblock(tx, ipAddress);
       if (!block) throw new AppError('ADDRESS_NOT_BLOCKED', 'This address is not blocked.');

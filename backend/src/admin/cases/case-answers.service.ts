@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { CasesService } from '../../cases/cases.service.js';
 import { GiveBackService } from '../../checkout/give-back.service.js';
 import { PaymentsRepository } from '../../payments/payments.repository.js';
@@ -16,7 +14,6 @@ import type { AnswerClaimDto, CaseFileView, EvidenceView, PlayDisputeDto } from 
 @Injectable()
 export class CaseAnswersService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly files: CaseFilesRepository,
     private readonly cases: CasesService,
     private readonly payments: PaymentsRepository,
@@ -26,28 +23,25 @@ export class CaseAnswersService {
     private readonly audit: AuditRepository,
   ) {}
 
-  /** @throws AppError NOT_FOUND */
   async file(id: string, by: Actor): Promise<CaseFileView> {
     const { emails: _, signatureData: __, consentText: ___, ...file } = await this.find(id);
     await this.audit.record(by, 'view-case', id);
     return file;
   }
 
-  /** @throws AppError NOT_FOUND */
   async evidence(id: string, by: Actor): Promise<EvidenceView> {
     const evidence = await this.find(id);
     await this.audit.record(by, 'download-evidence', id);
     return evidence;
   }
 
-  /** @throws AppError NOT_FOUND, CONFLICT when it is closed, REFUND_NOT_POSSIBLE */
   async answer(id: string, { answer, reason }: AnswerClaimDto, by: Actor): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
+    const isGranted = answer === 'grant';
+    await this.audit.run(by, isGranted ? 'grant-claim' : 'refuse-claim', id, { reason }, async (tx) => {
       const claim = TOKEN_PATTERN.test(id) ? await this.cases.find(tx, id) : null;
       if (claim?.kind !== 'claim') throw notFound();
       // A payment is locked before its cases, as where a case is opened.
       await this.payments.hold(tx, claim.paymentId);
-      const isGranted = answer === 'grant';
       if (!(await this.cases.close(tx, { id }, isGranted ? 'granted' : 'refused', reason)))
         throw new AppError('CONFLICT', 'This case is already closed.');
       if (isGranted && (await this.refunds.giveBackAny(tx, claim.paymentId, 'operator')) !== 'returned')
@@ -55,16 +49,11 @@ export class CaseAnswersService {
           'REFUND_NOT_POSSIBLE',
           'This payment has already been returned, or its bank is still deciding.',
         );
-      await this.audit.record(by, isGranted ? 'grant-claim' : 'refuse-claim', id, { reason }, tx);
     });
   }
 
-  /** @throws AppError NOT_FOUND where payments are real; CONFLICT */
-  async simulateDispute(paymentId: string, { to, reason }: PlayDisputeDto, by: Actor): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
-      await this.disputes.play(tx, paymentId, to);
-      await this.audit.record(by, 'play-dispute', paymentId, { reason, to }, tx);
-    });
+  async simulateDispute(id: string, { to, reason }: PlayDisputeDto, by: Actor): Promise<void> {
+    await this.audit.run(by, 'play-dispute', id, { reason, to }, (tx) => this.disputes.play(tx, id, to));
   }
 
   private async find(id: string): Promise<EvidenceView> {

@@ -43,7 +43,6 @@ const CASE = `SELECT item.id, item.kind, item.state, item."userId", item."paymen
   LEFT JOIN addresses address ON address."vehicleReportId" = report.id
   WHERE item.id = $1`;
 
-/** Read model: a case with everything about its purchase. */
 @Injectable()
 export class CaseFilesRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

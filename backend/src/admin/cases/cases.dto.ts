@@ -32,7 +32,6 @@ class EarlierRefundView {
   @ApiProperty(nullableTime) at: string | null;
 }
 
-/** A case with the facts of its purchase. */
 export class CaseFileView extends AdminCaseView {
   @ApiProperty({
     ...nullableText,
@@ -71,7 +70,6 @@ class SentEmailView {
   @ApiProperty(time) sentAt: string;
 }
 
-/** A case with what a bank may want to see besides. */
 export class EvidenceView extends CaseFileView {
   @ApiProperty({ ...nullableText, description: 'The terms word for word as they were accepted' }) consentText:
     string | null;

@@ -1,14 +1,58 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiProperty, IntersectionType } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiFailures, RawResponse } from '../../platform/http/envelope.dto.js';
+import { ConversionView } from '../analysis/analysis.dto.js';
+import { PeriodQuery } from '../analysis/period.dto.js';
 import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import { sendList, ServesList } from '../lists/list.controller.js';
-import { COUNTED } from '../lists/list-query.js';
-import { ListsRepository, type Narrowing } from '../lists/lists.repository.js';
+import { COUNTED, flag, ListQuery, rowNumber, text } from '../lists/list-query.js';
+import { type ConsoleList, ListsRepository, type Narrowing } from '../lists/lists.repository.js';
 import { CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
-import { CONVERSIONS, EXPORTED, PeriodListQueryDto } from './conversion-list.js';
 import { toCsv } from './csv.js';
+
+export class PeriodListQueryDto extends IntersectionType(ListQuery, PeriodQuery) {}
+
+const DEVICES = ['Mobile', 'Safari', 'Chrome', 'Firefox', 'Desktop'] as const;
+
+export class AdminConversionView extends ConversionView {
+  @ApiProperty({ description: 'Of the signature' }) id: string;
+  @ApiProperty({ enum: DEVICES, enumName: 'Device', description: 'By the user agent (B2-145)' })
+  device: (typeof DEVICES)[number];
+}
+
+export const CONVERSIONS: ConsoleList = {
+  resource: 'conversions',
+  view: AdminConversionView,
+  isPersonal: true,
+  rows: 'SELECT * FROM conversions',
+  id: rowNumber,
+  sort: ['signature_completed_at', 'full_name', 'email', 'city', 'vehicle_make', 'device'],
+  filter: { q: text, verified: flag, device: text },
+  where: {
+    q: `row.report_id = :q OR row.ip_address = :q OR starts_with(row.vin, upper(:q))
+      OR strpos(lower(row.full_name), lower(:q)) > 0 OR strpos(row.email, lower(:q)) > 0`,
+  },
+};
+
+export const EXPORTED = [
+  'signature_completed_at',
+  'full_name',
+  'email',
+  'phone_number',
+  'address_line1',
+  'city',
+  'state',
+  'zip_code',
+  'vehicle_year',
+  'vehicle_make',
+  'vehicle_model',
+  'vin',
+  'device',
+  'ip_address',
+  'verified',
+  'report_id',
+] as const;
 
 const inPeriod =
   ({ date, days }: PeriodListQueryDto): Narrowing =>
@@ -39,7 +83,7 @@ export class ConversionsController {
   })
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
-  @ApiFailures('VALIDATION', 'UNAUTHORIZED')
+  @ApiFailures('VALIDATION')
   async exportConversions(
     @Query() query: PeriodListQueryDto,
     @CurrentOperator() by: Actor,

@@ -22,7 +22,8 @@ export class ListQuery extends RangeQuery {
   @ApiPropertyOptional({
     example: '4711',
     description:
-      'The id of the last row on the previous page; the rows after it are returned. Works for the default order of a list; use range for any other',
+      'The id of the last row on the previous page; the rows after it are returned. Works for the default order of a ' +
+      'list; use range for any other',
   })
   @IsOptional()
   @IsString({ message: 'Invalid input' })
@@ -31,13 +32,10 @@ export class ListQuery extends RangeQuery {
 
 type FilterValue = string | boolean;
 
-/** What clients may sort and filter a list by. */
 export interface ListRules {
-  /** Reads the id of a row. */
   id: (value: unknown) => string | undefined;
   /** The first column is the default; it is never null. */
   sort: readonly [string, ...string[]];
-  /** Reads the value of each filter. */
   filter: Record<string, (value: unknown) => FilterValue | undefined>;
 }
 
@@ -65,7 +63,7 @@ export function readListQuery(query: ListQuery, rules: ListRules): ListPage {
   return { sort, ...range, ...(isFoundByRow ? { after } : {}), filter };
 }
 
-/** The total of a list of which at most COUNTED rows were counted: a full page below them may have another one behind it. */
+/** The total of a list of which at most COUNTED rows were counted; another page may follow a full one below them. */
 export function totalOf({ offset, limit }: { offset: number; limit: number }, rows: number, counted: number): number {
   if (offset < COUNTED || rows === 0) return counted;
   return Math.max(counted, offset + rows + (rows === limit ? 1 : 0));
@@ -113,4 +111,6 @@ function readFilter(filter: unknown, rules: ListRules['filter']): ListPage['filt
   return Object.fromEntries(entries);
 }
 
-const TOO_DEEP = `Only the first ${COUNTED.toLocaleString('en-US')} rows can be asked for by their number. Please narrow the list by a filter.`;
+const TOO_DEEP =
+  `Only the first ${COUNTED.toLocaleString('en-US')} rows can be asked for by their number. ` +
+  'Please narrow the list by a filter.';

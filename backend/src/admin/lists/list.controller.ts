@@ -8,7 +8,6 @@ import { OperatorOnly } from '../login/operator.guard.js';
 import { ListQuery } from './list-query.js';
 import { type ConsoleList, ListsRepository, type Narrowing } from './lists.repository.js';
 
-/** Where react-admin looks for the total. */
 export const WITH_TOTAL = { 'Content-Range': { $ref: '#/components/headers/ContentRange' } };
 
 /** Documents a handler that returns a list, and records who reads one with personal data. */
@@ -18,12 +17,11 @@ export function ServesList({ resource, view, sort, filter, isPersonal }: Console
     RawResponse(),
     ApiOperation({ summary: `All ${resource.replaceAll('-', ' ')}, newest first`, description }),
     ApiOkResponse({ type: [view], headers: WITH_TOTAL }),
-    ApiFailures('VALIDATION', 'UNAUTHORIZED'),
+    ApiFailures('VALIDATION'),
     ...(isPersonal ? [RecordsReading()] : []),
   );
 }
 
-/** Returns the rows of a page, with their total in a header. */
 export async function sendList(
   lists: ListsRepository,
   list: ConsoleList,
@@ -36,7 +34,6 @@ export async function sendList(
   return rows;
 }
 
-/** Returns the controller of a list. */
 export function listController(operationId: string, list: ConsoleList): Type {
   @OperatorOnly()
   @Controller('admin')

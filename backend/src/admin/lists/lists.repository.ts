@@ -11,11 +11,8 @@ import {
   totalOf,
 } from './list-query.js';
 
-/** A list of the console. */
 export interface ConsoleList extends ListRules {
-  /** Its path below /api/admin. */
   resource: string;
-  /** The shape of a row. */
   view: Type;
   /** Whether its rows are about a person: each look is recorded in the audit log. */
   isPersonal?: true;
@@ -30,12 +27,10 @@ export type Narrowing = (rows: Rows) => Rows;
 
 const everything: Narrowing = (rows) => rows;
 
-/** Reads the lists of the console. */
 @Injectable()
 export class ListsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** One page with the total. @throws AppError VALIDATION */
   async page(list: ConsoleList, query: ListQuery, narrow = everything) {
     const page = readListQuery(query, list);
     const matching = narrow(this.matching(list, page));

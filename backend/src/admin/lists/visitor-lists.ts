@@ -110,8 +110,8 @@ const CHECKOUT_SESSIONS = listController('listCheckoutSessions', {
   resource: 'checkout-sessions',
   view: AdminCheckoutSessionView,
   isPersonal: true,
-  rows: `SELECT session.id, session."userId", report.token AS "reportId", session."offerKey", session.mode, session.value,
-      session.currency, session.status, session."contactEmail", session."transactionId", session."createdAt",
+  rows: `SELECT session.id, session."userId", report.token AS "reportId", session."offerKey", session.mode,
+      session.value, session.currency, session.status, session."contactEmail", session."transactionId", session."createdAt",
       session."completedAt", ARRAY(
         SELECT coalesce(vehicle_name(opened."vehicleData"), opened.vin, 'A vehicle') FROM report_unlocks unlocked
         JOIN vehicle_reports opened ON opened.id = unlocked."vehicleReportId"

@@ -4,15 +4,12 @@ import { randomPassword } from './password.js';
 /** What every authenticator app supports (RFC 6238). */
 const SETTINGS = { issuer: 'Roadbook', algorithm: 'SHA1', digits: 6, period: 30 };
 
-/** A phone's clock may be one step off. */
 const WINDOW = 1;
 
 const RECOVERY_CODES = 10;
 
-/** 160 random bits in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The text of the QR code. */
 export const totpUri = (operator: string, secret: string): string =>
   new TOTP({ ...SETTINGS, label: operator, secret }).toString();
 

@@ -35,7 +35,7 @@ export class LoginController {
   @Post('login')
   @HttpCode(200)
   @UseGuards(PasswordGuard)
-  // Below the guard, so that an attempt counts before its password is compared: parallel guesses would escape the limit.
+  // Below the guard, so that attempts count before their password is compared: parallel guesses would escape it.
   @Limit('login')
   @ApiOperation({
     summary: 'Open the console',
@@ -82,11 +82,4 @@ export class LoginController {
   }
 }
 
-const view = (operator: SignedInOperator): OperatorView => ({
-  operator: operator.operator,
-  role: operator.role,
-  mustChangePassword: operator.mustChangePassword,
-  secondFactor: operator.secondFactor,
-  mustSetUpSecondFactor: operator.mustSetUpSecondFactor,
-  expiresAt: operator.expiresAt.toISOString(),
-});
+const view = ({ sessionId: _, ipAddress: __, ...operator }: SignedInOperator): OperatorView => operator;

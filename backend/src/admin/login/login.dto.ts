@@ -13,13 +13,11 @@ export class OperatorLoginDto {
   code?: string;
 }
 
-/** GET /api/admin/gate. */
 export class GateView {
   @ApiProperty({ description: 'Whether there are operators besides the first one, so that a name is needed' })
   asksForName: boolean;
 }
 
-/** Who is signed in to the console. */
 export class OperatorView {
   @ApiProperty({ example: 'admin' }) operator: string;
   @ApiProperty({ enum: ROLES, enumName: 'OperatorRole' }) role: Role;
@@ -28,6 +26,6 @@ export class OperatorView {
   @ApiProperty({ description: 'Whether an authenticator app is asked for at the login' }) secondFactor: boolean;
   @ApiProperty({ description: 'The shop demands an authenticator app: nothing else answers until one is set up' })
   mustSetUpSecondFactor: boolean;
-  @ApiProperty({ format: 'date-time', description: 'When the session ends unless it is used again' })
-  expiresAt: string;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When the session ends unless it is used again' })
+  expiresAt: Date;
 }

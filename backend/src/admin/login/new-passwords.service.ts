@@ -13,7 +13,6 @@ const LINE = /^([0-9A-F]{35}):(\d+)$/i;
 const LEAKED = 'This password has leaked elsewhere. Several random words make a good one.';
 
 export interface JudgedPassword {
-  /** What is wrong with it; null when nothing is. */
   problem: string | null;
   /** What it was compared with, for the audit log. */
   judged: Readonly<Record<string, string>>;

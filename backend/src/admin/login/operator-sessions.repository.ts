@@ -10,7 +10,6 @@ const IDLE_MINUTES = 30;
 export const MAX_SESSION_HOURS = 12;
 const LIFETIME = [IDLE_MINUTES, MAX_SESSION_HOURS] as const;
 
-/** What every call needs of its session and its operator. */
 export interface UsedSession {
   expiresAt: Date;
   role: Role;
@@ -61,7 +60,7 @@ export class OperatorSessionsRepository {
     );
   }
 
-  async remove(tx: EntityManager, id: string): Promise<void> {
+  async remove(id: string, tx: EntityManager = this.sessions.manager): Promise<void> {
     await tx.delete(OperatorSession, { id });
   }
 

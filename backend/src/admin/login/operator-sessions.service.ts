@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Config } from '../../platform/config/config.js';
 import { sha256 } from '../../platform/config/sha256.js';
 import { AppError } from '../../platform/http/errors.js';
 import { newToken } from '../../platform/http/tokens.js';
-import { type Actor, AuditRepository } from '../audit/audit.repository.js';
+import { AuditRepository } from '../audit/audit.repository.js';
 import type { OperatorSession } from '../operator-session.entity.js';
 import { OperatorSessionsRepository, type UsedSession } from './operator-sessions.repository.js';
 
@@ -17,7 +16,9 @@ export interface OperatorToken {
 }
 
 /** The operator of a request and the address they use. */
-export interface SignedInOperator extends Actor, UsedSession {
+export interface SignedInOperator extends UsedSession {
+  operator: string;
+  ipAddress: string;
   sessionId: string;
   /** The shop requires an authenticator app, which this operator does not have. */
   mustSetUpSecondFactor: boolean;
@@ -28,7 +29,6 @@ const MAX_USER_AGENT = 300;
 @Injectable()
 export class OperatorSessionsService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jwt: JwtService,
     private readonly sessions: OperatorSessionsRepository,
     private readonly audit: AuditRepository,
@@ -37,12 +37,13 @@ export class OperatorSessionsService {
 
   /** @param earlier the token of this browser, whose session ends */
   async open(
-    { operator, ipAddress }: Actor,
+    { operator, ipAddress }: Pick<SignedInOperator, 'operator' | 'ipAddress'>,
     userAgent: string | undefined,
     earlier: string | null,
   ): Promise<{ token: string; session: SignedInOperator }> {
     await this.sessions.removeExpired();
-    await this.forget(earlier);
+    const known = earlier && (await this.jwt.verifyAsync<OperatorToken>(earlier).catch(() => null));
+    if (known) await this.sessions.remove(known.jti);
     const token = { sub: operator, jti: newToken() } satisfies OperatorToken;
     const session = { id: token.jti, operatorName: operator, ipAddress };
     await this.sessions.add({ ...session, userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null });
@@ -52,7 +53,6 @@ export class OperatorSessionsService {
     return { token: await this.jwt.signAsync(token), session: opened };
   }
 
-  /** Extends a session. Returns null when it has ended. */
   async use({ sub, jti }: OperatorToken, ipAddress: string): Promise<SignedInOperator | null> {
     const used = await this.sessions.use(jti, sub);
     if (!used) return null;
@@ -71,13 +71,8 @@ export class OperatorSessionsService {
     return this.jwt.signAsync(token);
   }
 
-  private async forget(token: string | null): Promise<void> {
-    const earlier = token && (await this.jwt.verifyAsync<OperatorToken>(token).catch(() => null));
-    if (earlier) await this.dataSource.transaction((tx) => this.sessions.remove(tx, earlier.jti));
-  }
-
   async close(by: SignedInOperator): Promise<void> {
-    await this.audit.run(by, 'logout', null, {}, (tx) => this.sessions.remove(tx, by.sessionId));
+    await this.audit.run(by, 'logout', null, {}, (tx) => this.sessions.remove(by.sessionId, tx));
   }
 
   /** Owners see the sessions of all operators, others their own. */
@@ -85,11 +80,10 @@ export class OperatorSessionsService {
     return this.sessions.open(role === 'owner' ? null : operator);
   }
 
-  /** @throws AppError NOT_FOUND when this operator sees no such session */
   async end(publicId: string, by: SignedInOperator): Promise<void> {
     const session = (await this.list(by)).find(({ id }) => publicIdOf(id) === publicId);
     if (!session) throw new AppError('NOT_FOUND', 'This session has ended.');
-    await this.audit.run(by, 'end-session', session.operatorName, {}, (tx) => this.sessions.remove(tx, session.id));
+    await this.audit.run(by, 'end-session', session.operatorName, {}, (tx) => this.sessions.remove(session.id, tx));
   }
 }
 

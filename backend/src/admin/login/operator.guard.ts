@@ -4,6 +4,7 @@ import { AuthGuard } from '@nestjs/passport';
 import { ApiCookieAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { addressBlocked } from '../../platform/http/blocking/blocked.guard.js';
+import { ApiFailures } from '../../platform/http/envelope.dto.js';
 import { AppError } from '../../platform/http/errors.js';
 import type { SignedInOperator } from './operator-sessions.service.js';
 import { BEFORE_OWN_PASSWORD, BEFORE_SECOND_FACTOR, mayActAs, NEEDED_ROLE, neededFor, type Role } from './roles.js';
@@ -24,7 +25,6 @@ export class OperatorGuard extends AuthGuard('operator-session') {
     super({ property: 'operator', session: false });
   }
 
-  /** @throws AppError ROLE_REQUIRED, PASSWORD_CHANGE_REQUIRED, SECOND_FACTOR_REQUIRED */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     await super.canActivate(context);
     const { operator, method } = context.switchToHttp().getRequest<FastifyRequest>();
@@ -51,9 +51,8 @@ export class OperatorGuard extends AuthGuard('operator-session') {
 
 /** Puts a controller behind the operator guard, and says so in the contract. */
 export const OperatorOnly = () =>
-  applyDecorators(ApiTags('admin'), ApiCookieAuth('operator'), UseGuards(OperatorGuard));
+  applyDecorators(ApiTags('admin'), ApiCookieAuth('operator'), ApiFailures('UNAUTHORIZED'), UseGuards(OperatorGuard));
 
-/** The operator of this request, in the parameters of a handler behind the guard. */
 export const CurrentOperator = createParamDecorator((_: unknown, context: ExecutionContext): SignedInOperator => {
   const { operator } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!operator) throw new Error('The operator guard did not run for this route.');

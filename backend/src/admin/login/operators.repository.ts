@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
-import { FIRST_OPERATOR, Operator } from '../operator.entity.js';
-import { RecoveryCode } from '../recovery-code.entity.js';
-import type { Role } from './roles.js';
+import { type EntityManager, IsNull, LessThan, Not, Or, type QueryDeepPartialEntity, Repository } from 'typeorm';
+import { FIRST_OPERATOR, Operator, RecoveryCode } from '../operator.entity.js';
 
 type NewOperator = Pick<Operator, 'name' | 'passwordHash' | 'role' | 'mustChangePassword'>;
 
@@ -49,20 +47,8 @@ export class OperatorsRepository {
     });
   }
 
-  async setPassword(
-    tx: EntityManager,
-    name: string,
-    password: Pick<Operator, 'passwordHash' | 'mustChangePassword'>,
-  ): Promise<void> {
-    await tx.update(Operator, { name }, password);
-  }
-
-  async setRole(tx: EntityManager, name: string, role: Role): Promise<void> {
-    await tx.update(Operator, { name }, { role });
-  }
-
-  async setDisabled(tx: EntityManager, name: string, disabled: boolean): Promise<void> {
-    await tx.update(Operator, { name }, { disabledAt: disabled ? () => 'now()' : null });
+  async update(tx: EntityManager, name: string, changes: QueryDeepPartialEntity<Operator>): Promise<void> {
+    await tx.update(Operator, { name }, changes);
   }
 
   async proposeTotp(name: string, totpSecret: string): Promise<void> {
@@ -78,7 +64,6 @@ export class OperatorsRepository {
     );
   }
 
-  /** Stores the secret under another key, unless it has been replaced. */
   async resealTotp(name: string, totpSecret: string, sealed: string): Promise<void> {
     await this.operators.update({ name, totpSecret }, { totpSecret: sealed });
   }
@@ -90,12 +75,11 @@ export class OperatorsRepository {
 
   /** Uses up a time step. Returns false when it or a later one has been used. */
   async useTotpStep(name: string, step: number): Promise<boolean> {
-    const { affected } = await this.operators
-      .createQueryBuilder()
-      .update()
-      .set({ totpLastStep: String(step) })
-      .where('name = :name AND ("totpLastStep" IS NULL OR "totpLastStep" < :step)', { name, step })
-      .execute();
+    const totpLastStep = String(step);
+    const { affected } = await this.operators.update(
+      { name, totpLastStep: Or(IsNull(), LessThan(totpLastStep)) },
+      { totpLastStep },
+    );
     return affected === 1;
   }
 

@@ -1,7 +1,6 @@
 export const MIN_PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD_LENGTH = 128;
 
-/** What attackers of this shop try first. */
 const OBVIOUS = ['roadbook', 'password', 'admin', 'operator'];
 
 /** The lowest score of zxcvbn that withstands guessing against a slow hash. */

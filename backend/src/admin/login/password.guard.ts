@@ -1,15 +1,14 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../platform/http/errors.js';
 import { AddressCountsService } from '../../platform/http/limits/address-counts.service.js';
 import { SharedLimitsService } from '../../platform/http/limits/shared-limits.service.js';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { FIRST_OPERATOR, OPERATOR_NAME } from '../operator.entity.js';
 import { OperatorsRepository } from './operators.repository.js';
-import { LoginDelayService } from './login-delay.service.js';
 
-/** What passport puts into the request. */
 export interface Recognized {
   operator: string;
 }
@@ -17,7 +16,15 @@ export interface Recognized {
 /** What counts as a failed guess; CODE_REQUIRED follows a right password. */
 const FAILED = new Set(['WRONG_PASSWORD', 'WRONG_CODE']);
 
-/** Admits a right password, and resets the count of the limit. */
+/** Wrong passwords of the last one to two hours that are taken for typing errors. */
+const TYPING_ERRORS = 20;
+const DELAY_MS = 50;
+const MAX_DELAY_MS = 3_000;
+
+/** The delay of every login in ms, by the number of recent wrong passwords: slows down guessing from many addresses. */
+export const delayAfter = (wrongPasswords: number): number =>
+  Math.min(MAX_DELAY_MS, Math.max(0, wrongPasswords - TYPING_ERRORS) * DELAY_MS);
+
 @Injectable()
 export class PasswordGuard extends AuthGuard('operator-password') {
   constructor(
@@ -25,14 +32,14 @@ export class PasswordGuard extends AuthGuard('operator-password') {
     private readonly addresses: AddressCountsService,
     private readonly operators: OperatorsRepository,
     private readonly audit: AuditRepository,
-    private readonly delay: LoginDelayService,
   ) {
     super({ property: 'recognized', session: false });
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    await this.delay.pass();
+    const delay = delayAfter(await this.addresses.lately('login_failed'));
+    if (delay > 0) await wait(delay);
     try {
       await super.canActivate(context);
     } catch (error) {
@@ -43,7 +50,6 @@ export class PasswordGuard extends AuthGuard('operator-password') {
     return true;
   }
 
-  /** @throws AppError WRONG_PASSWORD, or what the second factor said */
   override handleRequest<Who>(error: unknown, recognized: Who | null, info: unknown, context: ExecutionContext): Who {
     const failure = !error && !recognized ? new AppError('WRONG_PASSWORD', 'Incorrect admin password') : error;
     if (failure instanceof AppError && FAILED.has(failure.code)) {

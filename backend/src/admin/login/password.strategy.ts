@@ -25,7 +25,6 @@ class BodyStrategy extends passport.Strategy {
   }
 }
 
-/** Compares the password and, if the operator has one, the second factor of a login. */
 @Injectable()
 export class PasswordStrategy extends PassportStrategy(BodyStrategy, 'operator-password') {
   constructor(
@@ -35,7 +34,6 @@ export class PasswordStrategy extends PassportStrategy(BodyStrategy, 'operator-p
     super();
   }
 
-  /** Returns the operator's name, or null for a wrong password. @throws AppError VALIDATION, CODE_REQUIRED, WRONG_CODE */
   async validate({ body }: FastifyRequest): Promise<string | null> {
     const { operator: named, password, code } = (body ?? {}) as Record<string, unknown>;
     if (typeof password !== 'string') throw new AppError('VALIDATION', 'Required', { password: 'Required' });

@@ -7,7 +7,6 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Without i, l, o and u, which are easily mistaken. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Returns the Argon2id hash with its parameters and salt. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
 export const matchesPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password);

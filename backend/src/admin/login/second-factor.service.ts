@@ -7,7 +7,6 @@ import { newTotpSecret, readRecoveryCode, totpStep } from './authenticator.js';
 import { OperatorsRepository } from './operators.repository.js';
 import { seal, unseal } from './sealed.js';
 
-/** The codes of an operator's authenticator app. */
 @Injectable()
 export class SecondFactorService implements OnApplicationBootstrap {
   constructor(
@@ -27,7 +26,6 @@ export class SecondFactorService implements OnApplicationBootstrap {
     }
   }
 
-  /** Returns a new secret, also as it is stored. */
   propose(): { secret: string; sealed: string } {
     const secret = newTotpSecret();
     return { secret, sealed: seal(this.keys()[0], secret) };
@@ -51,7 +49,6 @@ export class SecondFactorService implements OnApplicationBootstrap {
   }
 }
 
-/** Returns null when none of the keys has sealed the text. */
 function unsealWith(keys: Buffer[], sealed: string): string | null {
   for (const key of keys)
     try {

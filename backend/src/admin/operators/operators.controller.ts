@@ -12,7 +12,6 @@ import { DONE, DoneView, ReasonDto } from '../shop/commands.dto.js';
 import { AddOperatorDto, ChangeRoleDto, HandedOverPasswordView, ListedOperatorView } from './operators.dto.js';
 import { OperatorsService } from './operators.service.js';
 
-/** The operators, for owners. */
 @OperatorOnly()
 @NotReplayed()
 @Needs('owner')
@@ -24,7 +23,7 @@ export class OperatorsController {
   @RawResponse()
   @ApiOperation({ summary: 'Who may open the console', description: 'For owners. All of them, by name.' })
   @ApiOkResponse({ type: [ListedOperatorView], headers: WITH_TOTAL })
-  @ApiFailures('UNAUTHORIZED', 'ROLE_REQUIRED')
+  @ApiFailures('ROLE_REQUIRED')
   async listOperators(@Res({ passthrough: true }) reply: FastifyReply): Promise<ListedOperatorView[]> {
     const operators = await this.operators.list();
     void reply.header('content-range', contentRange('operators', 0, operators.length, operators.length));
@@ -35,7 +34,7 @@ export class OperatorsController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Add an operator', description: 'Returns a password to pass on, shown only this once.' })
   @ApiData(HandedOverPasswordView)
-  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'CONFLICT')
+  @ApiFailures('VALIDATION', 'ROLE_REQUIRED', 'CONFLICT')
   async addOperator(@Body() body: AddOperatorDto, @CurrentOperator() by: Actor): Promise<HandedOverPasswordView> {
     return { password: await this.operators.add(body, by) };
   }
@@ -44,7 +43,7 @@ export class OperatorsController {
   @HttpCode(200)
   @ApiOperation({ summary: "Change an operator's role", description: 'The last owner cannot be demoted.' })
   @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND', 'CONFLICT')
+  @ApiFailures('VALIDATION', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND', 'CONFLICT')
   async changeOperatorRole(@Param('name') name: string, @Body() body: ChangeRoleDto, @CurrentOperator() by: Actor) {
     await this.operators.changeRole(name, body, by);
     return DONE;
@@ -58,7 +57,7 @@ export class OperatorsController {
       'Ends the sessions of that operator and turns off the second factor. Returns the password only this once.',
   })
   @ApiData(HandedOverPasswordView)
-  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND')
+  @ApiFailures('VALIDATION', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND')
   async resetOperator(
     @Param('name') name: string,
     @Body() { reason }: ReasonDto,
@@ -74,7 +73,7 @@ export class OperatorsController {
     description: 'Ends their sessions. The last owner cannot be disabled.',
   })
   @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND', 'CONFLICT')
+  @ApiFailures('VALIDATION', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND', 'CONFLICT')
   async disableOperator(@Param('name') name: string, @Body() { reason }: ReasonDto, @CurrentOperator() by: Actor) {
     await this.operators.disable(name, reason, by);
     return DONE;
@@ -84,7 +83,7 @@ export class OperatorsController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Enable an operator again' })
   @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND')
+  @ApiFailures('VALIDATION', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND')
   async enableOperator(@Param('name') name: string, @Body() { reason }: ReasonDto, @CurrentOperator() by: Actor) {
     await this.operators.enable(name, reason, by);
     return DONE;

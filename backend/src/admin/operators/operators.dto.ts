@@ -18,7 +18,6 @@ export class AddOperatorDto extends ChangeRoleDto {
   name: string;
 }
 
-/** A person who may open the console. */
 export class ListedOperatorView {
   @ApiProperty({ description: 'The name, under which lists know it' }) id: string;
   @ApiProperty({ enum: ROLES, enumName: 'OperatorRole' }) role: Role;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../platform/http/errors.js';
-import { type Actor, AuditRepository, type Author } from '../audit/audit.repository.js';
+import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import { OperatorSessionsRepository } from '../login/operator-sessions.repository.js';
 import { OperatorsRepository } from '../login/operators.repository.js';
 import { hashPassword, randomPassword } from '../login/password.js';
@@ -23,7 +23,7 @@ export class OperatorsService {
     return (await this.operators.all()).map(view);
   }
 
-  /** Returns the password to hand over. @throws AppError CONFLICT when the name is taken */
+  /** Returns the password to hand over. */
   async add({ name, role, reason }: AddOperatorDto, by: Actor): Promise<string> {
     const password = randomPassword();
     const passwordHash = await hashPassword(password);
@@ -34,44 +34,41 @@ export class OperatorsService {
     return password;
   }
 
-  /** @throws AppError OPERATOR_NOT_FOUND, CONFLICT for the last owner */
   async changeRole(name: string, { role, reason }: ChangeRoleDto, by: Actor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const before = await this.lock(tx, name);
       if (role !== 'owner') await this.assertOtherOwner(tx, name);
-      await this.operators.setRole(tx, name, role);
+      await this.operators.update(tx, name, { role });
       await this.audit.record(by, 'change-role', name, { from: before.role, to: role, reason }, tx);
     });
   }
 
-  /** Ends every session and removes the second factor. Returns the password to hand over. @throws AppError OPERATOR_NOT_FOUND */
-  async reset(name: string, reason: string, by: Author): Promise<string> {
+  /** Ends every session and removes the second factor. Returns the password to hand over. */
+  async reset(name: string, reason: string, by: Actor): Promise<string> {
     const password = randomPassword();
     const passwordHash = await hashPassword(password);
     await this.audit.run(by, 'reset-operator', name, { reason }, async (tx) => {
       await this.lock(tx, name);
-      await this.operators.setPassword(tx, name, { passwordHash, mustChangePassword: true });
+      await this.operators.update(tx, name, { passwordHash, mustChangePassword: true });
       await this.operators.removeTotp(tx, name);
       await this.sessions.removeOf(tx, name);
     });
     return password;
   }
 
-  /** @throws AppError OPERATOR_NOT_FOUND, CONFLICT for the last owner */
   async disable(name: string, reason: string, by: Actor): Promise<void> {
     await this.audit.run(by, 'disable-operator', name, { reason }, async (tx) => {
       await this.lock(tx, name);
       await this.assertOtherOwner(tx, name);
-      await this.operators.setDisabled(tx, name, true);
+      await this.operators.update(tx, name, { disabledAt: () => 'now()' });
       await this.sessions.removeOf(tx, name);
     });
   }
 
-  /** @throws AppError OPERATOR_NOT_FOUND */
   async enable(name: string, reason: string, by: Actor): Promise<void> {
     await this.audit.run(by, 'enable-operator', name, { reason }, async (tx) => {
       await this.lock(tx, name);
-      await this.operators.setDisabled(tx, name, false);
+      await this.operators.update(tx, name, { disabledAt: null });
     });
   }
 

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager, Not } from 'typeorm';
 import { RefundsService } from '../../checkout/refunds.service.js';
 import { EntitlementsService } from '../../entitlements/entitlements.service.js';
 import { PurchaseEmailsService } from '../../notifications/purchase-emails.service.js';
@@ -11,12 +13,12 @@ import { SubscriptionsService } from '../../subscriptions/subscriptions.service.
 import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import { rowNumber } from '../lists/list-query.js';
 import type { CancelSubscriptionDto, GrantCreditDto, MailPreviewView } from './commands.dto.js';
-import { CommandsRepository } from './commands.repository.js';
 
 /** What the operator may do in the shop. Each command is recorded in its transaction. */
 @Injectable()
 export class ShopCommandsService {
   constructor(
+    @InjectEntityManager() private readonly manager: EntityManager,
     private readonly refunds: RefundsService,
     private readonly subscriptions: SubscriptionsService,
     private readonly purchaseEmails: PurchaseEmailsService,
@@ -24,13 +26,11 @@ export class ShopCommandsService {
     private readonly reports: ReportsService,
     private readonly emailQueue: EmailQueueService,
     private readonly jobs: JobsService,
-    private readonly commands: CommandsRepository,
     private readonly audit: AuditRepository,
   ) {}
 
-  /** @throws AppError SESSION_NOT_FOUND, REFUND_NOT_POSSIBLE */
   async refund(sessionId: string, reason: string, by: Actor): Promise<void> {
-    if (!(await this.commands.purchaseExists(sessionId)))
+    if (!(await this.manager.existsBy('checkout_sessions', { id: sessionId })))
       throw new AppError('SESSION_NOT_FOUND', 'This purchase was not found.');
     const refunded = await this.refunds.issueRefund(sessionId, 'operator', (tx) =>
       this.audit.record(by, 'refund', sessionId, { reason }, tx),
@@ -38,24 +38,21 @@ export class ShopCommandsService {
     if (!refunded) throw new AppError('REFUND_NOT_POSSIBLE', 'This purchase has already been refunded.');
   }
 
-  /** Refunds a renewal or an extra report. @throws AppError REFUND_NOT_POSSIBLE */
   async refundSubscriptionPayment(id: string, reason: string, by: Actor): Promise<void> {
     const refunded =
-      (await this.commands.laterPaymentExists(id)) &&
+      (await this.manager.existsBy('payments', { id, kind: Not('purchase') })) &&
       (await this.refunds.issueRefund(id, 'operator', (tx) =>
         this.audit.record(by, 'refund-subscription-payment', id, { reason }, tx),
       ));
     if (!refunded) throw new AppError('REFUND_NOT_POSSIBLE', 'This payment cannot be refunded.');
   }
 
-  /** @throws AppError SUBSCRIPTION_NOT_FOUND, CONFLICT */
   async cancel(id: string, { reason, atOnce = false }: CancelSubscriptionDto, by: Actor): Promise<void> {
     await this.audit.run(by, 'cancel-subscription', id, { reason, atOnce }, (tx) =>
       this.subscriptions.cancelFor(tx, id, { atOnce }),
     );
   }
 
-  /** @throws AppError CONFLICT without a receipt or a recipient */
   async resendReceipt(sessionId: string, reason: string, by: Actor): Promise<void> {
     await this.audit.run(by, 'resend-receipt', sessionId, { reason }, async (tx) => {
       if (!(await this.purchaseEmails.receiptAgain(tx, sessionId, newToken())))
@@ -63,7 +60,6 @@ export class ShopCommandsService {
     });
   }
 
-  /** @throws AppError USER_NOT_FOUND */
   async grantCredit(userId: string, { reason, credits }: GrantCreditDto, by: Actor): Promise<void> {
     await this.audit.run(by, 'grant-credit', userId, { reason, credits }, async (tx) => {
       if (!(await this.entitlements.grantCredits(tx, userId, credits)))
@@ -71,12 +67,10 @@ export class ShopCommandsService {
     });
   }
 
-  /** @throws AppError REPORT_NOT_FOUND, CONFLICT */
   async release(token: string, reason: string, by: Actor): Promise<void> {
     await this.audit.run(by, 'release-report', token, { reason }, (tx) => this.reports.release(tx, token));
   }
 
-  /** @throws AppError CONFLICT when it is running or done */
   async retryJob(id: string, by: Actor): Promise<void> {
     await this.audit.run(by, 'retry-job', id, {}, async (tx) => {
       if (!rowNumber(id) || !(await this.jobs.retry(tx, id)))
@@ -84,7 +78,6 @@ export class ShopCommandsService {
     });
   }
 
-  /** @throws AppError NOT_FOUND when its content is not stored */
   async previewMail(id: string, by: Actor): Promise<MailPreviewView> {
     const preview = rowNumber(id) ? await this.emailQueue.preview(id) : null;
     if (!preview) throw new AppError('NOT_FOUND', 'The content of this email is not kept.');

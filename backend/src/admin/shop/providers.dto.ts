@@ -18,7 +18,6 @@ export class ProviderCostView {
   @ApiProperty({ description: 'Cents in total' }) totalCents: number;
 }
 
-/** GET /api/admin/providers. */
 export class ProviderHealthView {
   @ApiProperty({ type: [ProviderStateView] }) providers: ProviderStateView[];
   @ApiProperty({ type: [ProviderCostView] }) costs: ProviderCostView[];

@@ -10,7 +10,6 @@ export interface ProviderFacts {
   fulfilledAt: Date | null;
   /** Answers that are overdue, or whose job failed for good. */
   owed: number;
-  /** Spending limits that were reached in the last 24 hours, as text. */
   historyLimits: string | null;
   plateLimits: string | null;
   nhtsaAt: Date | null;
@@ -19,7 +18,6 @@ export interface ProviderFacts {
   deadPayments: number;
   sentAt: Date | null;
   unsent: number;
-  /** Running processes that do background jobs. */
   workers: number;
   lateJobs: number;
 }
@@ -29,8 +27,8 @@ const FACTS = `WITH dead AS (
     SELECT task_identifier AS task, count(*)::int AS jobs FROM graphile_worker.jobs WHERE attempts >= max_attempts
     GROUP BY 1
   ), reached AS (
-    SELECT kind,
-      string_agg(format('the spending limit of one %s was reached (%s times)', scope, times), ', ' ORDER BY scope) AS text
+    SELECT kind, string_agg(
+      format('the spending limit of one %s was reached (%s times)', scope, times), ', ' ORDER BY scope) AS text
     FROM spending_limit_alarms WHERE "lastAt" > now() - interval '24 hours' GROUP BY kind
   )
   SELECT
@@ -55,7 +53,6 @@ const COSTS = `SELECT provider, service, count(*)::int AS answers, sum("costCent
     coalesce(sum("costCents") FILTER (WHERE "spentAt" > now() - interval '30 days'), 0)::int AS "monthCents"
   FROM provider_spend GROUP BY provider, service ORDER BY provider, service`;
 
-/** Read model: how the providers do, by what every module has stored of them. */
 @Injectable()
 export class ProvidersRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { TimelineEntryView, TimelineVisitorView } from './timeline.dto.js';
+import { TIMELINE_KINDS, type TimelineEntryView, type TimelineVisitorView } from './visitors.dto.js';
 
-/** At most so many events of one kind, the newest. */
+/** The most events of one kind. */
 export const MAX_PER_KIND = 100;
 
 /** A drawn signature has up to half a megabyte, so only the newest come with it. */
@@ -14,7 +14,7 @@ const VISITOR = `SELECT id, "fullName", coalesce(email, "contactEmail") AS email
     (SELECT count(*)::int FROM payments WHERE "userId" = users.id AND "disputeState" IS NOT NULL) AS disputes
   FROM users WHERE id = $1`;
 
-/** $1 is the visitor, $2 the most events of a kind, $3 the most drawn signatures. */
+/** $1 is the visitor, $2 the most events of a kind, $3 the most drawn signatures, $4 the kinds in their order. */
 const EVENTS = `WITH reports AS (
     SELECT id, "searchedAt", "fulfilledAt", token, vin, vehicle_name("vehicleData") AS vehicle, "licensePlate", state,
       intent
@@ -82,11 +82,11 @@ const EVENTS = `WITH reports AS (
       'component', details->>'component')
     FROM client_errors WHERE "userId" = $1
   )
-  SELECT kind, at, facts
-  FROM (SELECT events.*, row_number() OVER (PARTITION BY kind ORDER BY at DESC) AS number FROM events) numbered
-  WHERE number <= $2`;
+  SELECT kind, at, facts, number
+  FROM (SELECT events.*, row_number() OVER (PARTITION BY kind ORDER BY at DESC)::int AS number FROM events) numbered
+  WHERE number <= $2
+  ORDER BY at DESC, array_position($4::text[], kind) DESC`;
 
-/** Read model: everything the modules store about one visitor. */
 @Injectable()
 export class TimelineRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -96,8 +96,8 @@ export class TimelineRepository {
     return visitor ?? null;
   }
 
-  /** The newest of each kind, one more than MAX_PER_KIND when there are more. */
-  events(id: string): Promise<TimelineEntryView[]> {
-    return this.dataSource.query(EVENTS, [id, MAX_PER_KIND + 1, DRAWN_SIGNATURES]);
+  /** The newest events first, numbered within their kind up to one more than MAX_PER_KIND. */
+  events(id: string): Promise<(TimelineEntryView & { number: number })[]> {
+    return this.dataSource.query(EVENTS, [id, MAX_PER_KIND + 1, DRAWN_SIGNATURES, TIMELINE_KINDS]);
   }
 }

@@ -47,9 +47,17 @@ export class TimelineEntryView {
   facts: Record<string, unknown>;
 }
 
-/** GET /api/admin/visitors/{id}/timeline. */
 export class VisitorTimelineView {
   @ApiProperty({ type: TimelineVisitorView }) visitor: TimelineVisitorView;
   @ApiProperty({ type: [TimelineEntryView], description: 'Newest first' }) moments: TimelineEntryView[];
   @ApiProperty({ description: 'Older entries were left out' }) shortened: boolean;
+}
+
+export class SuspiciousAddressView {
+  @ApiProperty({ example: '203.0.113.9' }) ipAddress: string;
+  @ApiProperty({ description: 'Vehicles looked up' }) lookups: number;
+  @ApiProperty({ description: 'Calls refused because there were too many' }) refused: number;
+  @ApiProperty({ description: 'Wrong passwords at the console' }) failedLogins: number;
+  @ApiProperty({ description: 'New visitors' }) visitors: number;
+  @ApiProperty({ description: 'Already blocked' }) blocked: boolean;
 }

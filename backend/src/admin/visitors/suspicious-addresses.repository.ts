@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { SuspiciousAddressView } from './suspicious-address.dto.js';
+import { AddressCountsService } from '../../platform/http/limits/address-counts.service.js';
+import type { SuspiciousAddressView } from './visitors.dto.js';
 
 const HOURS = 24;
 
@@ -31,12 +32,15 @@ const ADDRESSES = `WITH counted AS (
       AND (blocked."expiresAt" IS NULL OR blocked."expiresAt" > now())) AS blocked
   FROM worst`;
 
-/** Read model: counted calls, new visitors and blocks by address. */
 @Injectable()
-export class SuspicionRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+export class SuspiciousAddressesRepository {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly counts: AddressCountsService,
+  ) {}
 
-  list(): Promise<SuspiciousAddressView[]> {
+  async list(): Promise<SuspiciousAddressView[]> {
+    await this.counts.flush();
     const { lookups, refused, failedLogins, visitors } = THRESHOLDS;
     return this.dataSource.query(ADDRESSES, [HOURS, lookups, refused, failedLogins, visitors]);
   }
