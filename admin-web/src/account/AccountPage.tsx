@@ -8,7 +8,6 @@ import { PasswordPanel } from './PasswordPanel';
 import { SecondFactorPanel } from './SecondFactorPanel';
 import { SessionPanel } from './SessionPanel';
 
-/** Your own way in: password, authenticator app, and where the console is open. */
 export default function AccountPage() {
   const me = useApiQuery<OperatorView>('me');
   return (

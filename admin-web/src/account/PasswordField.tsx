@@ -7,7 +7,7 @@ interface PasswordFieldProps {
   value: string;
   problem?: string;
   hint?: string;
-  /** A password that is being chosen, for the browser's own manager. */
+  /** A new password, for password managers. */
   fresh?: boolean;
   onChange: (value: string) => void;
 }
@@ -28,7 +28,7 @@ export function PasswordField({ id, label, value, problem, hint, fresh = false, 
   );
 }
 
-/** Tells the browser's password manager whose password a form is about. */
+/** Tells password managers whose password a form is about. */
 export function WhosePassword({ operator }: { operator: string }) {
   return <input type="text" name="username" autoComplete="username" value={operator} readOnly hidden />;
 }

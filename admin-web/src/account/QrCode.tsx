@@ -2,10 +2,10 @@ import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo } from 'react';
 
-/** The quiet zone a reader needs around the squares, in squares. */
+/** Quiet zone, in modules. */
 const QUIET = 4;
 
-/** Dark on light in both color schemes, or no phone reads it. */
+/** Dark on light in both color schemes, so that phones can read it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const code = generate(text);

@@ -17,7 +17,7 @@ interface SecondFactorPanelProps {
   operator: string;
 }
 
-/** Turning the authenticator app on takes three steps: the password, a first code, and writing the recovery codes down. */
+/** Three steps: the password, a first code, the recovery codes. */
 export function SecondFactorPanel({ on, operator }: SecondFactorPanelProps) {
   const [proposed, setProposed] = useState<ProposedSecondFactorView | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);

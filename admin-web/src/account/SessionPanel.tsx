@@ -10,14 +10,13 @@ import { type FormEvent, useState } from 'react';
 import type { OperatorSessionView } from '../providers/types';
 import { useApiMutation } from '../providers/use-api-mutation';
 import { useApiQuery } from '../providers/use-api-query';
-import { moment } from '../ui/format';
+import { dateTime } from '../ui/format';
 import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 import { useToast } from '../ui/use-toast';
 import { onlyProblem } from './field-problems';
 import { PasswordField, WhosePassword } from './PasswordField';
 
-/** Where the console is open. One that nobody knows is ended here, and the password changed. */
 export function SessionPanel({ operator }: { operator: string }) {
   const sessions = useApiQuery<OperatorSessionView[]>('me/sessions');
   return (
@@ -39,7 +38,7 @@ export function SessionPanel({ operator }: { operator: string }) {
                 {session.current && ' (this one)'}
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                Used last {moment(session.lastSeenAt)}, opened {moment(session.createdAt)}
+                Used last {dateTime(session.lastSeenAt)}, opened {dateTime(session.createdAt)}
               </Typography>
               <Typography variant="body2" color="textSecondary">
                 {session.userAgent}
@@ -65,7 +64,7 @@ function EndSession({ id, operator }: { id: string; operator: string }) {
   );
 }
 
-/** Whoever finds a console open must not be able to shut its operator out. */
+/** Requires the password, so that others at an open console can't end the operator's sessions. */
 function EndSessionDialog({ id, operator, onClose }: { id: string; operator: string; onClose: () => void }) {
   const toast = useToast();
   const [password, setPassword] = useState('');

@@ -10,10 +10,9 @@ import { routerProvider } from './router';
 import { SCREENS, TABS } from './screens';
 import { darkTheme, lightTheme } from './theme';
 
-/** Nothing of a session may stay in the browser: preferences live in memory, the session in its HttpOnly cookie. */
+/** In memory, so that nothing of a session stays in the browser. */
 const store = memoryStore();
 
-/** The console: three tabs, and a list for each thing the shop keeps. */
 export function App() {
   return (
     <BrowserRouter basename="/admin">

@@ -45,7 +45,7 @@ function UserMenu() {
   );
 }
 
-/** The bar holds the name, the page's title, the theme, the account and the way out. Pages have their own Refresh, which says so. */
+/** The app bar, without react-admin's Refresh: pages have their own. */
 function ConsoleBar() {
   return (
     <AppBar alwaysOn color="inherit" toolbar={<ToggleThemeButton />} userMenu={<UserMenu />}>
@@ -55,7 +55,7 @@ function ConsoleBar() {
       >
         Roadbook
       </Typography>
-      {/* On a phone a title has two lines rather than an end that is cut off. */}
+      {/* Two lines on a phone instead of a cut title. */}
       <TitlePortal
         variantMapping={{ h6: 'h1' }}
         sx={{ fontSize: { xs: 16, sm: 20 }, lineHeight: { xs: 1.15 }, whiteSpace: { xs: 'normal', sm: 'nowrap' } }}
@@ -64,7 +64,7 @@ function ConsoleBar() {
   );
 }
 
-/** By itself the layout grows with its widest part, and a phone would have to be pushed sideways. */
+/** Keeps wide parts from widening the layout. */
 const NARROW = {
   minWidth: 0,
   '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar, & .RaLayout-content': { minWidth: 0, maxWidth: '100%' },

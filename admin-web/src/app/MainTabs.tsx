@@ -2,7 +2,6 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Link, useLocation } from 'react-router-dom';
 
-/** The three tabs of the console (B2-127); everything else of the shop is in the menu. */
 const TABS = [
   { path: '/conversions', label: 'Conversions' },
   { path: '/funnel', label: 'Live Funnel Analysis' },
@@ -17,7 +16,7 @@ export function MainTabs() {
       value={current}
       aria-label="Console"
       variant="scrollable"
-      // Arrows would take the room that the last name needs, and stay once a window was narrow; a tab that is pressed comes into view.
+      // Scroll buttons would take the room of the last tab.
       scrollButtons={false}
       sx={{ borderBottom: 1, borderColor: 'divider', mb: 2, mx: { xs: -1, sm: 0 } }}
     >

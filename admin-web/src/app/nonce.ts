@@ -1,2 +1,2 @@
-/** What styles written by this document must carry. */
+/** The nonce of inline styles. */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

@@ -3,8 +3,8 @@ import { reactRouterProvider, type RouterNavigateFunction, type RouterProvider }
 import { useHref, useLocation } from 'react-router-dom';
 
 /**
- * A list goes by its filter half a second after the last letter. While the screen that was chosen meanwhile is on its way, the list still
- * stands and would lead back to itself: what says only how a page is searched counts as long as the page is the one in the address.
+ * Lists navigate to their filter half a second after typing. While the next screen loads, that would lead back to the
+ * list, so changes of the search alone are ignored once the address shows another page.
  */
 function useNavigate(): RouterNavigateFunction {
   const navigate = reactRouterProvider.useNavigate();

@@ -14,9 +14,9 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 type Screen = LazyExoticComponent<ComponentType>;
 
-/** A screen and its entry in the menu; without a text it has none. */
+/** A screen; without a text it is not in the menu. */
 interface MenuScreen {
-  /** Its path, and of a list the name of its resource. */
+  /** Path of a page, resource of a list. */
   name: string;
   text?: string;
   Icon?: SvgIconComponent;
@@ -25,7 +25,6 @@ interface MenuScreen {
   page?: Screen;
 }
 
-/** Each screen is fetched when it is opened first. */
 export const TABS: Record<string, Screen> = {
   '/conversions': lazy(() => import('../conversions/ConversionsPage')),
   '/funnel': lazy(() => import('../funnel/FunnelPage')),
@@ -35,7 +34,7 @@ export const TABS: Record<string, Screen> = {
   '/account': lazy(() => import('../account/AccountPage')),
 };
 
-/** What is looked up now and then, in the order of the menu; the tabs are what is watched. */
+/** In the order of the menu. */
 export const SCREENS: readonly MenuScreen[] = [
   { name: 'cases', text: 'Cases', Icon: CasesIcon, list: lazy(() => import('../cases/CaseList')) },
   { name: 'reports', text: 'Reports', Icon: ReportsIcon, list: lazy(() => import('../reports/ReportList')) },

@@ -1,6 +1,6 @@
 import { defaultLightTheme, type RaThemeOptions } from 'react-admin';
 
-/** The colors of the shop's own design system: paper, ink and one green. Every pair of text and ground is 4.5:1 or better. */
+/** Colors of the shop's design system. Every pair of text and background is 4.5:1 or better. */
 interface Colors {
   paper: string;
   sheet: string;
@@ -55,7 +55,6 @@ const MONO = "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'Libera
 
 const heading = { fontFamily: SERIF, fontWeight: 600, letterSpacing: '-0.01em' };
 
-/** What holds for the whole page rather than for one component. */
 const page = ({ accent }: Colors) => ({
   ':root': { '--serif': SERIF },
   body: { fontVariantNumeric: 'tabular-nums' },
@@ -64,7 +63,7 @@ const page = ({ accent }: Colors) => ({
   '@media (prefers-reduced-motion: reduce)': {
     '*, ::before, ::after': {
       animationDuration: '0.01ms !important',
-      // What turns without end would only turn faster.
+      // Endless rotations would only turn faster.
       animationIterationCount: '1 !important',
       transitionDuration: '0.01ms !important',
     },
@@ -72,12 +71,11 @@ const page = ({ accent }: Colors) => ({
 });
 
 const PHONE = '@media (max-width: 599.95px)';
-/** Where a list is blocks instead of columns. */
+/** Where a list is shown as cards. */
 const BELOW_DESK = '@media (max-width: 1199.95px)';
-/** Where columns have to stand close beside each other. */
 const SMALL_DESK = '@media (max-width: 1535.95px)';
 
-/** What is above a list: its filters and Refresh, in one row where there is room, and in two else, so that no name of a filter is cut. */
+/** Filters and Refresh in one row where there is room, else in two. */
 const FILTERS: RaThemeOptions['components'] = {
   RaListToolbar: {
     styleOverrides: {
@@ -118,7 +116,7 @@ const FILTERS: RaThemeOptions['components'] = {
   },
 };
 
-/** What is told to an operator is on the shop's own washes; a toast, which lies above the page, keeps its full color. */
+/** Alerts use the shop's tints; toasts keep their full color. */
 const alerts = ({ accent, accentWash, warn, warnWash, bad, badWash, ink }: Colors): RaThemeOptions['components'] => {
   const on = (ground: string, mark: string) => ({
     backgroundColor: ground,
@@ -150,7 +148,7 @@ const components = (colors: Colors): RaThemeOptions['components'] => ({
     defaultProps: { disableElevation: true },
     styleOverrides: { root: { textTransform: 'none', fontWeight: 600 } },
   },
-  // On a phone the words of a command need the room that is left beside a dialog.
+  // On a phone a command needs the full width.
   MuiDialog: {
     styleOverrides: { paper: { [PHONE]: { margin: 12, '&&': { width: 'calc(100% - 24px)', maxWidth: '100%' } } } },
   },
@@ -166,7 +164,7 @@ const components = (colors: Colors): RaThemeOptions['components'] => ({
       head: { color: colors.soft, fontWeight: 600, whiteSpace: 'nowrap' },
     },
   },
-  // Only a row that opens answers to the pointer; a moment stays in one line.
+  // Only rows that open react to the pointer; dates do not break.
   RaDatagrid: {
     styleOverrides: {
       root: {
@@ -174,7 +172,7 @@ const components = (colors: Colors): RaThemeOptions['components'] => ({
         '& .RaDatagrid-clickableRow:hover': { backgroundColor: colors.accentWash },
         '& .RaDatagrid-clickableRow:hover > td:first-of-type': { boxShadow: `inset 3px 0 ${colors.accent}` },
         '& td[class*="At"]': { whiteSpace: 'nowrap' },
-        // Whatever somebody's name is as long as, the page is never wider than the screen.
+        // Long names must not widen the page.
         '& .RaDatagrid-tableWrapper': { overflowX: 'auto' },
         [SMALL_DESK]: {
           '& .MuiTableCell-root:not(:first-of-type)': { paddingLeft: 6 },

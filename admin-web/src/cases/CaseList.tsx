@@ -6,12 +6,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AdminCaseView } from '../providers/types';
 import { StatusChip } from '../shop/StatusChip';
 import { CodeFilter } from '../ui/CodeFilter';
-import { moment, money, words } from '../ui/format';
+import { dateTime, humanize, money } from '../ui/format';
 import { useOfferName } from '../ui/use-offer-names';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { byAge, type Orders } from '../ui/SortBy';
 import { Nothing } from '../ui/States';
-import { stateOf } from './words';
+import { stateOf } from './labels';
 
 const filters = [
   <TextInput key="q" source="q" label="Case, payment, transaction or email" alwaysOn resettable />,
@@ -21,7 +21,7 @@ const filters = [
     source="open"
     label="Open"
     alwaysOn
-    // The switch begins where the fields above it begin.
+    // Aligns the switch with the fields above it.
     sx={{ '& .MuiFormControlLabel-root': { ml: 0, mb: 0.5 } }}
   />,
 ];
@@ -34,20 +34,20 @@ const ORDERS: Orders = [
 
 const CaseLink = ({ row }: { row: AdminCaseView }) => (
   <Link component={RouterLink} to={`/cases/${row.id}`}>
-    {`${words(row.kind)}: ${words(row.reason)}`}
+    {`${humanize(row.kind)}: ${humanize(row.reason)}`}
   </Link>
 );
 
 const Due = ({ row }: { row: AdminCaseView }) => (
   <Box component="span" sx={row.overdue ? { color: 'error.main', fontWeight: 600 } : undefined}>
-    {moment(row.dueAt)}
+    {dateTime(row.dueAt)}
   </Box>
 );
 
 const AT_FIRST = { open: true };
 const EMPTY = 'A case appears here when a refund claim needs a person, or a bank disputes a payment.';
 
-/** Nobody set a filter that could match nothing: no case is open. */
+/** The default filter shows open cases: none match when none is open. */
 function NoCase() {
   const { filterValues } = useListContext();
   return JSON.stringify(filterValues) === JSON.stringify(AT_FIRST) ? (
@@ -57,7 +57,6 @@ function NoCase() {
   );
 }
 
-/** What a person has to decide: refund claims that no rule grants, and disputes. The most urgent stands first. */
 export default function CaseList() {
   const nameOf = useOfferName();
   return (
@@ -97,7 +96,7 @@ export default function CaseList() {
             textAlign="right"
             render={(row) => money(row.amountCents, row.currency)}
           />
-          <FunctionField<AdminCaseView> source="openedAt" label="Opened" render={(row) => moment(row.openedAt)} />
+          <FunctionField<AdminCaseView> source="openedAt" label="Opened" render={(row) => dateTime(row.openedAt)} />
         </Datagrid>
       }
     />

@@ -8,19 +8,18 @@ import { useParams } from 'react-router-dom';
 import { API } from '../providers/http';
 import type { CaseFileView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
-import { isPlayed } from '../shop/payment-commands';
+import { isSimulated } from '../shop/payment-commands';
 import { StatusChip } from '../shop/StatusChip';
 import { VisitorLink } from '../shop/VisitorLink';
 import { type Command, CommandDialog } from '../ui/CommandDialog';
-import { moment, money, words } from '../ui/format';
+import { dateTime, humanize, money } from '../ui/format';
 import { useOfferName } from '../ui/use-offer-names';
 import { Panel, PartGrid } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
-import { findingText, stateOf } from './words';
+import { findingText, stateOf } from './labels';
 
 const MAILED = 'The customer gets this by email, word for word. The audit trail records it.';
 
-/** One case with the facts of its purchase beside it, and the answer. */
 export default function CasePage() {
   const { caseId = '' } = useParams();
   const file = useApiQuery<CaseFileView>(`cases/${encodeURIComponent(caseId)}`);
@@ -43,13 +42,13 @@ function CaseFile({ file }: { file: CaseFileView }) {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
         <Typography component="h2" variant="h5">
-          {`${words(file.kind)}: ${money(file.amountCents, file.currency)} for ${nameOf(file.offerKey)}`}
+          {`${humanize(file.kind)}: ${money(file.amountCents, file.currency)} for ${nameOf(file.offerKey)}`}
         </Typography>
         <StatusChip status={stateOf(file)} />
       </Box>
       {file.overdue && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          An answer was due by {moment(file.dueAt)}.
+          An answer was due by {dateTime(file.dueAt)}.
         </Alert>
       )}
       <PartGrid min={440}>
@@ -69,17 +68,17 @@ function Matter({ file, onCommand }: { file: CaseFileView; onCommand: (command: 
     <Panel title={file.kind === 'claim' ? 'What is claimed' : 'What the bank says'}>
       <Facts
         of={{
-          Reason: words(file.reason),
+          Reason: humanize(file.reason),
           'Why no rule covers it': file.finding && findingText(file.finding),
           'Asked by': file.askedByUserId && (
             <VisitorLink userId={file.askedByUserId}>{file.askedByEmail ?? 'Visitor'}</VisitorLink>
           ),
           Message: file.message,
-          Opened: moment(file.openedAt),
-          Due: moment(file.dueAt),
-          'Evidence until': file.evidenceDueAt && moment(file.evidenceDueAt),
+          Opened: dateTime(file.openedAt),
+          Due: dateTime(file.dueAt),
+          'Evidence until': file.evidenceDueAt && dateTime(file.evidenceDueAt),
           Dispute: file.disputeId,
-          Closed: file.closedAt && moment(file.closedAt),
+          Closed: file.closedAt && dateTime(file.closedAt),
           Answer: file.words,
         }}
       />
@@ -97,7 +96,7 @@ function Matter({ file, onCommand }: { file: CaseFileView; onCommand: (command: 
         <Button variant="outlined" href={`${API}/cases/${file.id}/evidence`} download>
           Download the evidence
         </Button>
-        {open && file.kind === 'dispute' && isPlayed(file.transactionId) && (
+        {open && file.kind === 'dispute' && isSimulated(file.transactionId) && (
           <>
             <Button variant="outlined" onClick={() => onCommand(decide(file, 'won'))}>
               Simulate: won
@@ -117,13 +116,13 @@ const Purchase = ({ file, offer }: { file: CaseFileView; offer: string }) => (
     <Facts
       of={{
         Offer: offer,
-        Payment: words(file.paymentKind),
+        Payment: humanize(file.paymentKind),
         Price: money(file.amountCents, file.currency),
-        Paid: file.paidAt && moment(file.paidAt),
+        Paid: file.paidAt && dateTime(file.paidAt),
         'Paid with': file.cardBrand && `${file.cardBrand} ending in ${file.cardLast4 ?? ''}`,
         Transaction: file.transactionId,
-        State: words(file.paymentState),
-        Dispute: file.disputeState && words(file.disputeState),
+        State: humanize(file.paymentState),
+        Dispute: file.disputeState && humanize(file.disputeState),
       }}
     />
   </Panel>
@@ -135,10 +134,10 @@ const Reading = ({ file }: { file: CaseFileView }) => (
       of={{
         Vehicle: file.vehicle ?? 'Not identified',
         VIN: file.vin,
-        'History arrived': file.fulfilledAt ? moment(file.fulfilledAt) : 'Not yet',
-        Signed: file.signedAt ? `${moment(file.signedAt)}, ${file.signedName ?? 'drawn'}` : 'No',
-        'Address given': file.addressedAt ? `${moment(file.addressedAt)}, ${file.address ?? ''}` : 'No',
-        Read: file.readAt.length === 0 ? 'Never' : file.readAt.map(moment).join('; '),
+        'History arrived': file.fulfilledAt ? dateTime(file.fulfilledAt) : 'Not yet',
+        Signed: file.signedAt ? `${dateTime(file.signedAt)}, ${file.signedName ?? 'drawn'}` : 'No',
+        'Address given': file.addressedAt ? `${dateTime(file.addressedAt)}, ${file.address ?? ''}` : 'No',
+        Read: file.readAt.length === 0 ? 'Never' : file.readAt.map(dateTime).join('; '),
       }}
     />
   </Panel>
@@ -158,7 +157,7 @@ const Person = ({ file }: { file: CaseFileView }) => (
             : file.refunds
                 .map(
                   ({ amountCents, currency, reason, at }) =>
-                    `${money(amountCents, currency)} (${words(reason ?? 'no reason kept').toLowerCase()})${at ? ` on ${moment(at)}` : ''}`,
+                    `${money(amountCents, currency)} (${humanize(reason ?? 'no reason kept').toLowerCase()})${at ? ` on ${dateTime(at)}` : ''}`,
                 )
                 .join('; '),
       }}
@@ -166,7 +165,6 @@ const Person = ({ file }: { file: CaseFileView }) => (
   </Panel>
 );
 
-/** Facts in two columns; one without a value is left out. */
 function Facts({ of }: { of: Record<string, ReactNode> }) {
   return (
     <Box

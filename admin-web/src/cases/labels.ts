@@ -1,6 +1,6 @@
-import { words } from '../ui/format';
+import { humanize } from '../ui/format';
 
-/** Why no rule granted a claim, as the operator reads it. */
+/** Labels of the findings of a claim. */
 const FINDINGS: Record<string, string> = {
   disputed: 'The bank has not yet decided about this payment.',
   paid_elsewhere: 'The customer has proven the mailbox it was bought with, but did not pay in any of their browsers.',
@@ -17,8 +17,7 @@ const FINDINGS: Record<string, string> = {
   too_many: 'The customer has had several refunds in 30 days.',
 };
 
-export const findingText = (finding: string): string => FINDINGS[finding] ?? words(finding);
+export const findingText = (finding: string): string => FINDINGS[finding] ?? humanize(finding);
 
-/** An open case that is late says so instead of its state. */
 export const stateOf = ({ state, overdue }: { state: string; overdue: boolean }): string =>
   overdue ? 'overdue' : state;

@@ -4,13 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminConversionView } from '../providers/types';
-import { moment } from '../ui/format';
+import { dateTime } from '../ui/format';
 import { Loading } from '../ui/States';
 import { addressOf, contactOf, nameOf, vehicleOf } from './conversion';
 import { NoConversions } from './ConversionTable';
 import { VerifiedBadge } from './VerifiedBadge';
 
-/** The table on a phone: one block for each signature. */
 export function ConversionCards() {
   const { data = [], isPending } = useListContext<AdminConversionView>();
   if (isPending) return <Loading text="Loading the list..." />;
@@ -31,7 +30,7 @@ export function ConversionCards() {
           <Typography variant="body2">{addressOf(row)}</Typography>
           <Typography variant="body2">{vehicleOf(row)}</Typography>
           <Typography variant="body2" color="textSecondary">
-            {row.device} · {moment(row.signature_completed_at)}
+            {row.device} · {dateTime(row.signature_completed_at)}
           </Typography>
         </Box>
       ))}

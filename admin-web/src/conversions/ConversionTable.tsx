@@ -6,7 +6,7 @@ import { periodWords } from '../period/period';
 import { usePeriod } from '../period/use-period';
 import type { AdminConversionView } from '../providers/types';
 import { VisitorLink } from '../shop/VisitorLink';
-import { moment } from '../ui/format';
+import { dateTime } from '../ui/format';
 import { addressOf, contactOf, nameOf, vehicleOf } from './conversion';
 import { VerifiedBadge } from './VerifiedBadge';
 
@@ -21,7 +21,7 @@ const Two = ({ first, second, vin }: { first: ReactNode; second: string | null; 
   </>
 );
 
-/** Columns B2-136..B2-141; a row opens the timeline of its visitor. */
+/** Columns B2-136..B2-141. */
 export function ConversionTable() {
   return (
     <Datagrid
@@ -53,7 +53,7 @@ export function ConversionTable() {
         label="Completed"
         render={(row) => (
           <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', whiteSpace: 'nowrap' }}>
-            {moment(row.signature_completed_at)}
+            {dateTime(row.signature_completed_at)}
             <VerifiedBadge verified={row.verified} />
           </Box>
         )}
@@ -62,7 +62,7 @@ export function ConversionTable() {
   );
 }
 
-/** The period is chosen far above: who looks for somebody here learns that it is of these days alone. */
+/** Repeats the period, which is chosen far above. */
 export function NoConversions() {
   const { period } = usePeriod();
   const { filterValues } = useListContext();

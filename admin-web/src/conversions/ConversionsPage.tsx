@@ -42,7 +42,6 @@ const ORDERS: Orders = [
   { field: 'device', order: 'ASC', name: 'Device' },
 ];
 
-/** Who converts: the figures of the period, what does not fit together, and everybody who signed. */
 export default function ConversionsPage() {
   const { period } = usePeriod();
   const analysis = useApiQuery<ConversionAnalysisView>(`conversion-analysis?${periodQuery(period)}`);
@@ -50,7 +49,7 @@ export default function ConversionsPage() {
     <>
       <Title title="Conversions" />
       <PeriodBar updatedAt={analysis.dataUpdatedAt} busy={analysis.isFetching} />
-      {/* Around all of it: what was searched for outlives the figures, which are fetched again for another period. */}
+      {/* Outside the figures, so that the search survives a change of the period. */}
       <ListBase
         resource="conversions"
         perPage={25}

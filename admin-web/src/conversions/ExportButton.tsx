@@ -6,7 +6,7 @@ import { type Period, periodQuery } from '../period/period';
 import { API, http } from '../providers/http';
 import { useToast } from '../ui/use-toast';
 
-/** What the table shows, all pages of it, as the server writes it: it notes who exported and keeps formulas out. */
+/** Downloads all pages of the table. The server records who exported and disarms formulas. */
 export function ExportButton({ period }: { period: Period }) {
   const { sort, filterValues } = useListContext();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
@@ -14,12 +14,12 @@ export function ExportButton({ period }: { period: Period }) {
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);
-    const asked = new URLSearchParams({
+    const query = new URLSearchParams({
       sort: JSON.stringify([sort.field, sort.order]),
       filter: JSON.stringify(filterValues),
     });
     try {
-      const { body } = await http(`${API}/conversions.csv?${periodQuery(period)}&${asked.toString()}`);
+      const { body } = await http(`${API}/conversions.csv?${periodQuery(period)}&${query.toString()}`);
       downloadCSV(body, `conversions-${period.date ?? new Date().toISOString().slice(0, 10)}`);
     } catch (error) {
       if (!(await logoutIfAccessDenied(error)))

@@ -24,7 +24,7 @@ export function SummaryCards({ summary }: Pick<ConversionAnalysisView, 'summary'
   );
 }
 
-/** Where people stop (B2-132). The server counts each from rows: the totals above are of different people. */
+/** Counted from rows (B2-132): the totals above are of different people. */
 export function Gaps({ summary: { uniqueEmails }, gaps }: Pick<ConversionAnalysisView, 'summary' | 'gaps'>) {
   const lines = [
     { label: 'Reports without a signature', value: gaps.reportsWithoutSignature },

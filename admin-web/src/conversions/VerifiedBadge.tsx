@@ -1,6 +1,5 @@
 import Chip from '@mui/material/Chip';
 
-/** From what really happened: the signature counts and the report was paid (row 82). */
 export function VerifiedBadge({ verified }: { verified: boolean }) {
   return (
     <Chip

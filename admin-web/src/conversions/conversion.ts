@@ -1,6 +1,6 @@
 import type { AdminConversionView } from '../providers/types';
 
-/** The empty values are the specified ones (B2-142..B2-144). */
+/** Empty values as specified (B2-142..B2-144). */
 export const nameOf = ({ full_name }: AdminConversionView): string => full_name ?? 'Guest User';
 export const contactOf = ({ email }: AdminConversionView): string => email ?? 'No email (signature only)';
 export const addressOf = ({ address_line1, city, state, zip_code }: AdminConversionView): string =>

@@ -12,7 +12,7 @@ const STEPS = [
   { key: 'addresses', label: 'Address given' },
 ] as const;
 
-/** The funnel as bars from the same middle: what is missing beside a bar has left. A list, so that it reads without the bars. */
+/** The funnel as centered bars; a list to screen readers. */
 export function FunnelChart({ steps }: Pick<FunnelTrendView, 'steps'>) {
   const all = Math.max(1, steps.reports);
   return (

@@ -13,14 +13,13 @@ import { TrendChart } from './TrendChart';
 import { Variants } from './Variants';
 import { type Dimension, Visits } from './Visits';
 
-/** Where people leave: the funnel of the period with its definitions, its shape, its course and its variants. */
 export default function FunnelPage() {
   const { period } = usePeriod();
-  // Here, for the visits are drawn again with each period.
+  // Here, because the visits remount with each period.
   const [visitsBy, setVisitsBy] = useState<Dimension>('page');
-  const asked = periodQuery(period);
-  const stats = useApiQuery<FunnelStatsView>(`funnel-stats?${asked}`);
-  const trend = useApiQuery<FunnelTrendView>(`funnel-trend?${asked}`);
+  const query = periodQuery(period);
+  const stats = useApiQuery<FunnelStatsView>(`funnel-stats?${query}`);
+  const trend = useApiQuery<FunnelTrendView>(`funnel-trend?${query}`);
   const retry = () => void Promise.all([stats.refetch(), trend.refetch()]);
   return (
     <>

@@ -7,9 +7,9 @@ import { InfoTip } from '../ui/InfoTip';
 import { Panel } from '../ui/Panel';
 import type { FunnelBucketView, FunnelTrendView } from '../providers/types';
 
-/** Until it is known how wide it stands there. */
+/** Width until it is measured. */
 const WIDTH = 640;
-/** What a label of the axis takes, with some air. */
+/** Room for a label of the axis. */
 const LABEL = 88;
 const HEIGHT = 220;
 const LEFT = 44;
@@ -19,7 +19,7 @@ const TOP = 8;
 const REVENUE =
   'Every payment that arrived in the period: purchases, renewals and extra reports. Payments that were refunded or are in dispute are not counted.';
 
-/** A round number a little above the highest value, so that the grid reads well: half of it is no half report. */
+/** A round, even number above the highest value, so that half of it is whole. */
 function ceiling(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, highest)));
   const rounds = [1, 2, 4, 5, 10].map((step) => step * power);
@@ -31,7 +31,7 @@ const timeOf = (at: string, bucket: FunnelTrendView['bucket']): string =>
     ? new Date(at).toLocaleTimeString('en-US', { hour: 'numeric' })
     : new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** As wide as it stands there: a drawing that was scaled would have words nobody can read on a phone. */
+/** The measured width: scaled text would be unreadable on a phone. */
 function useWidth() {
   const drawing = useRef<SVGSVGElement>(null);
   const [width, setWidth] = useState(WIDTH);
@@ -44,7 +44,6 @@ function useWidth() {
   return { drawing, width };
 }
 
-/** Reports as columns, what was signed of them in full color; the sums stand below in words. */
 export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrendView }) {
   const { palette } = useTheme();
   const { drawing, width } = useWidth();
@@ -97,7 +96,7 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrendV
 interface ColumnProps {
   x: number;
   width: number;
-  /** The heights at which the column stands and ends, downward. */
+  /** y of its bottom and top. */
   floor: number;
   reports: number;
   signed: number;

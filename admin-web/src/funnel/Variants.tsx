@@ -4,7 +4,7 @@ import { periodQuery } from '../period/period';
 import { usePeriod } from '../period/use-period';
 import type { VariantFiguresView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
-import { count, money, percent, words } from '../ui/format';
+import { count, humanize, money, percent } from '../ui/format';
 import { FigureTable } from '../ui/FigureTable';
 import { InfoTip } from '../ui/InfoTip';
 import { Panel } from '../ui/Panel';
@@ -13,7 +13,6 @@ import { Failed, Loading } from '../ui/States';
 const DEFINITION =
   'Visitors who were assigned a variant in the period, and which of them paid since. Revenue is what their purchases cost, without refunded ones, renewals and extra reports. The interval holds the true rate in 95 of 100 cases (Wilson): while two intervals overlap, the difference may be chance.';
 
-/** The variants of cart and checkout beside each other, with how sure the difference is. */
 export function Variants() {
   const { period } = usePeriod();
   const answer = useApiQuery<VariantFiguresView[]>(`variant-comparison?${periodQuery(period)}`);
@@ -42,7 +41,7 @@ const VariantTable = ({ rows }: { rows: VariantFiguresView[] }) => (
     columns={['Visitors', 'Buyers', 'Conversion', INTERVAL, 'Revenue']}
     drawn={INTERVAL}
     rows={rows.map((row) => ({
-      name: words(row.variant),
+      name: humanize(row.variant),
       figures: [
         count(row.visitors),
         count(row.buyers),

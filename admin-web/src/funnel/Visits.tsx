@@ -5,7 +5,7 @@ import { periodQuery } from '../period/period';
 import { usePeriod } from '../period/use-period';
 import type { VisitCountsView, VisitsView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
-import { count, words } from '../ui/format';
+import { count, humanize } from '../ui/format';
 import { FigureTable } from '../ui/FigureTable';
 import { InfoTip } from '../ui/InfoTip';
 import { Panel } from '../ui/Panel';
@@ -26,7 +26,6 @@ const COLUMNS = [
 const DEFINITION =
   'Visits that accepted analytics, one for each tab; nobody is named. A visit counts once in a column. By variant it counts for its cart and for its checkout. The campaign comes from the link that brought the visit.';
 
-/** How far visits came that accepted analytics, by page, variant or campaign. */
 export function Visits({ by, onBy }: { by: Dimension; onBy: (by: Dimension) => void }) {
   const { period } = usePeriod();
   const answer = useApiQuery<VisitsView>(`funnel-visits?by=${by}&${periodQuery(period)}`);
@@ -75,6 +74,6 @@ function VisitTable({ by, visits: { all, rows } }: { by: Dimension; visits: Visi
 
 function nameOf(by: Dimension, name: string | null): string {
   if (name === null) return `No ${by}`;
-  // A campaign's name is its author's.
-  return by === 'campaign' ? name : words(name);
+  // Campaign names are shown as they are.
+  return by === 'campaign' ? name : humanize(name);
 }

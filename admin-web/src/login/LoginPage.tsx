@@ -10,7 +10,7 @@ import { useLocation } from 'react-router-dom';
 import { API, http } from '../providers/http';
 import type { FailureView, GateView } from '../providers/types';
 
-/** The gate: a password field (B2-119..B2-122), the operator's name where there are several, and a code where one is enrolled. */
+/** A password (B2-119..B2-122), a name if there are several operators, and a code if one is set up. */
 export function LoginPage() {
   const { typed, change, asksForCode, busy, problem, submit } = useGate();
   const asksForName = useAsksForName();
@@ -52,7 +52,6 @@ export function LoginPage() {
             slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
           />
         ) : (
-          // Password managers store a password with a name.
           <input name="operator" autoComplete="username" value={typed.operator} readOnly hidden />
         )}
         <TextField
@@ -87,7 +86,7 @@ export function LoginPage() {
   );
 }
 
-/** Whether there are several operators. A server that does not answer might have them. */
+/** Whether there are several operators; assumed when the server does not answer. */
 function useAsksForName(): boolean {
   const { data, isError } = useQuery({
     queryKey: ['gate'],
@@ -96,7 +95,6 @@ function useAsksForName(): boolean {
   return isError || (data?.asksForName ?? false);
 }
 
-/** What the server said, and by what it is known: only a field that is wrong is marked. */
 interface Problem {
   message: string;
   code?: string;
@@ -108,7 +106,6 @@ function problemOf(error: unknown): Problem {
   return { message: error.message, code: failure?.code };
 }
 
-/** The state of the form: what was typed, whether the server is being asked, and what it said. */
 function useGate() {
   const login = useLogin();
   const [typed, setTyped] = useState({ operator: 'admin', password: '', code: '' });

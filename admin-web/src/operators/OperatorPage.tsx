@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Title, useGetList } from 'react-admin';
 import type { HandedOverPasswordView, ListedOperatorView } from '../providers/types';
-import { moment } from '../ui/format';
+import { dateTime } from '../ui/format';
 import { type Command, CommandDialog } from '../ui/CommandDialog';
 import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
@@ -18,7 +18,6 @@ interface HandedOver {
   password: string;
 }
 
-/** Who may open the console and what they may do there. For owners. */
 export default function OperatorPage() {
   const { data, isPending, error, refetch } = useGetList<ListedOperatorView>('operators');
   const [adding, setAdding] = useState(false);
@@ -69,7 +68,7 @@ function OperatorRow({
     ROLES[role].name,
     secondFactor ? 'authenticator app' : 'password only',
     mustChangePassword ? 'has not logged in with a password of their own' : null,
-    disabledAt ? `disabled since ${moment(disabledAt)}` : `since ${moment(createdAt)}`,
+    disabledAt ? `disabled since ${dateTime(disabledAt)}` : `since ${dateTime(createdAt)}`,
   ];
   return (
     <Box

@@ -8,17 +8,17 @@ import 'react-day-picker/style.css';
 import { dayWords } from './period';
 
 interface DatePickerProps {
-  /** YYYY-MM-DD; null: now. */
+  /** YYYY-MM-DD; null means now. */
   date: string | null;
   onPick: (date: string | null) => void;
 }
 
-/** Days are UTC on the wire; the calendar thinks in local ones. Both mean the day that is written there. */
+/** Days are UTC in the API and local in the calendar. */
 const toLocal = (date: string): Date => new Date(`${date}T00:00:00`);
 const toDay = (day: Date): string =>
   [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** Picks the day a period ends with; weeks start on Sunday (B2-123). */
+/** Weeks start on Sunday (B2-123). */
 export function DatePicker({ date, onPick }: DatePickerProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const today = toLocal(new Date().toISOString().slice(0, 10));
@@ -47,7 +47,7 @@ export function DatePicker({ date, onPick }: DatePickerProps) {
         <Box
           sx={{
             p: 2,
-            // The calendar says its own on this element: what stands around it would not reach it.
+            // Overrides what the calendar sets on this element.
             '& .rdp-root': ({ palette }) => ({
               '--rdp-accent-color': palette.primary.main,
               '--rdp-accent-background-color': palette.action.selected,

@@ -9,7 +9,7 @@ import { DatePicker } from './DatePicker';
 import { type PeriodDays, PERIODS } from './period';
 import { usePeriod } from './use-period';
 
-/** Which period, until which day, how fresh: the head of the tabs that show figures. @param updatedAt 0 when nothing came yet */
+/** @param updatedAt 0 before the first response */
 export function PeriodBar({ updatedAt, busy }: { updatedAt: number; busy: boolean }) {
   const { period, setPeriod } = usePeriod();
   const refresh = useRefresh();

@@ -1,4 +1,4 @@
-/** The periods there are, in days (B9-052). */
+/** In days (B9-052). */
 export const PERIODS = [
   { days: 1, label: '24 hours' },
   { days: 2, label: '2 days' },
@@ -10,11 +10,10 @@ export type PeriodDays = (typeof PERIODS)[number]['days'];
 
 export interface Period {
   days: PeriodDays;
-  /** Last day of the period (YYYY-MM-DD, UTC); null: it ends now. */
+  /** YYYY-MM-DD, UTC; null means now. */
   date: string | null;
 }
 
-/** As the API is asked (row 78). */
 export const periodQuery = ({ days, date }: Period): string => `days=${days}${date ? `&date=${date}` : ''}`;
 
 /** 'last 24 hours', or '7 days until Nov 21, 2026'. */

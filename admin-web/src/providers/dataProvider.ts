@@ -5,14 +5,11 @@ import { API, http } from './http';
 
 const rest = simpleRest(API, http);
 
-/** Of each list that was looked at, as it was asked for, the last row of each page. */
+/** The last row of each page, by list. */
 const lastRows = new Map<string, Map<number, Identifier>>();
 const LISTS = 50;
 
-/**
- * A list of a period says so in its `meta`; the server adds it to what the list is narrowed by. A page is asked for by the last row of the
- * page before where that was seen: the server finds it at once, however far down it is.
- */
+/** Adds to a list the period in its `meta`, and the last row of the previous page, by which the server finds the next. */
 export const dataProvider: DataProvider = {
   ...rest,
   getList: async (resource, params) => {

@@ -3,10 +3,7 @@ import type { FailureView } from './types';
 
 export const API = '/api/admin';
 
-/**
- * One call to the API with the operator's cookie; a refusal throws with the text the API gives for people.
- * @throws HttpError with the status and the API's answer as its body; status 0 when the server did not answer
- */
+/** @throws HttpError with the API's message and body; status 0 when the server did not answer */
 export async function http(url: string, options: fetchUtils.Options = {}) {
   try {
     return await fetchUtils.fetchJson(url, { ...options, credentials: 'same-origin' });

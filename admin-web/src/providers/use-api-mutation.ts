@@ -7,10 +7,7 @@ interface Outcome<Variables> {
   onError?: (error: Error) => void;
 }
 
-/**
- * One call that changes something, by POST unless it says otherwise. What the page shows is asked for again afterwards, also after a
- * refusal: somebody else may have been faster, and that should show.
- */
+/** A call that changes something, by POST by default. The page is refreshed afterwards, also after a refusal. */
 export function useApiMutation<Variables = void>(
   callOf: (variables: Variables) => ApiCall & { path: string },
   outcome: Outcome<Variables>,
@@ -22,7 +19,7 @@ export function useApiMutation<Variables = void>(
       const { path, ...call } = callOf(variables);
       return api(path, { method: 'POST', ...call });
     },
-    // A browser that believes to be offline would wait without a word.
+    // Fails when offline instead of waiting silently.
     networkMode: 'always',
     ...outcome,
     onSettled: () => refresh(),

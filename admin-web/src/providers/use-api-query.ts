@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from './use-api';
 
-/** What a call answers, kept while its page is open; asked again on Refresh only (B7-013). */
+/** Cached while its page is open; fetched again on Refresh only (B7-013). */
 export function useApiQuery<Data>(path: string) {
   const api = useApi();
   return useQuery<Data, Error>({ queryKey: ['answer', path], queryFn: () => api<Data>(path) });

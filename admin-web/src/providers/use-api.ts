@@ -7,7 +7,7 @@ export interface ApiCall {
   body?: object;
 }
 
-/** One call of the operator's API beside the lists: its `data`, or the refusal as an HttpError. A session that ended leads to the gate. */
+/** Calls the API and returns `data`. An ended session leads to the login. @throws HttpError */
 export function useApi(): <Data>(path: string, call?: ApiCall) => Promise<Data> {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   return useCallback(
@@ -16,7 +16,7 @@ export function useApi(): <Data>(path: string, call?: ApiCall) => Promise<Data> 
         const { json } = await http(`${API}/${path}`, { method, body: body && JSON.stringify(body) });
         return (json as { data: Data }).data;
       } catch (error) {
-        // The page is being left: nothing of it should show half an answer.
+        // Never resolves, because the page is being left.
         if (await logoutIfAccessDenied(error)) return new Promise<never>(() => undefined);
         throw error;
       }

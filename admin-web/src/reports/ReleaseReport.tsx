@@ -4,7 +4,7 @@ import { useRefresh } from 'react-admin';
 import type { AdminReportView } from '../providers/types';
 import { CommandDialog } from '../ui/CommandDialog';
 
-/** For a buyer who cannot sign or give an address (row 97). Nothing where nothing is held. */
+/** For a buyer who can't sign or give an address (row 97). */
 export function ReleaseReport({ report }: { report: AdminReportView }) {
   const [open, setOpen] = useState(false);
   const refresh = useRefresh();

@@ -3,13 +3,12 @@ import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
 import type { AdminReportView } from '../providers/types';
 import { VisitorLink } from '../shop/VisitorLink';
-import { moment } from '../ui/format';
+import { dateTime } from '../ui/format';
 import { Loading } from '../ui/States';
 import { NoReportMatches } from './NoReports';
 import { ReleaseReport } from './ReleaseReport';
-import { progress, vehicleName } from './words';
+import { progress, vehicleName } from './labels';
 
-/** The list on a phone or tablet: one block for each report instead of a table that has to be pushed sideways. */
 export function ReportCards() {
   const { data = [], isPending } = useListContext<AdminReportView>();
   if (isPending) return <Loading text="Loading the list..." />;
@@ -40,7 +39,7 @@ function ReportCard({ report }: { report: AdminReportView }) {
         {report.vin ?? 'VIN not known'}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {moment(report.searchedAt)}
+        {dateTime(report.searchedAt)}
         {' · '}
         <VisitorLink userId={report.userId}>{report.email ?? 'Guest'}</VisitorLink>
       </Typography>

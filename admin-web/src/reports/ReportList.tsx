@@ -11,14 +11,14 @@ import {
 import type { AdminReportView } from '../providers/types';
 import { VisitorLink } from '../shop/VisitorLink';
 import { BoundedPagination } from '../ui/BoundedPagination';
-import { moment } from '../ui/format';
+import { dateTime } from '../ui/format';
 import { byAge, type Orders, SortBy } from '../ui/SortBy';
 import { useCards } from '../ui/use-cards';
 import { LoadFailed, NoReportMatches, NoReports } from './NoReports';
 import { ReleaseReport } from './ReleaseReport';
 import { ReportCards } from './ReportCards';
 import { StepField } from './StepField';
-import { vehicleName } from './words';
+import { vehicleName } from './labels';
 
 const filters = [
   <TextInput key="q" source="q" label="VIN, model or report token" alwaysOn resettable />,
@@ -39,7 +39,7 @@ const ORDERS: Orders = [
   { field: 'vin', order: 'DESC', name: 'VIN, Z to A' },
 ];
 
-/** Every report a visitor asked for, newest first. Asked for again on Refresh only: polling would keep an idle session open. */
+/** Not polled: that would keep an idle session open. */
 export default function ReportList() {
   const cards = useCards();
   return (
@@ -75,7 +75,7 @@ function ReportTable() {
         sx={{ display: 'block', fontWeight: 600, minWidth: '9rem' }}
       />
       <TextField source="vin" label="VIN" emptyText="Not known" className="vin" />
-      <FunctionField<AdminReportView> source="searchedAt" label="Searched" render={(row) => moment(row.searchedAt)} />
+      <FunctionField<AdminReportView> source="searchedAt" label="Searched" render={(row) => dateTime(row.searchedAt)} />
       <StepField source="paid" label="Paid" sortable={false} />
       <StepField source="signed" label="Signed" sortable={false} />
       <StepField source="addressed" label="Address" sortable={false} />

@@ -6,11 +6,9 @@ import type { AdminReportView } from '../providers/types';
 interface StepFieldProps {
   source: 'paid' | 'signed' | 'addressed';
   label: string;
-  /** Read by the table; not every step can be sorted by. */
   sortable?: boolean;
 }
 
-/** A tick when the step is done, a dash while it is not; said in words to screen readers. */
 export function StepField({ source }: StepFieldProps) {
   const report = useRecordContext<AdminReportView>();
   if (!report) return null;

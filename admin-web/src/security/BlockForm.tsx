@@ -17,7 +17,6 @@ const EXPIRIES = [
 
 const BLANK = { ipAddress: '', reason: '', hours: 0 };
 
-/** Blocks an address or network (B2-158). The fields are cleared once it worked. */
 export function BlockForm() {
   const { pending, block } = useBlocking();
   const [typed, setTyped] = useState(BLANK);

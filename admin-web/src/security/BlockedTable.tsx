@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { BlockedIpView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
-import { moment } from '../ui/format';
+import { dateTime } from '../ui/format';
 import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 import { useBlocking } from './use-blocking';
@@ -21,7 +21,6 @@ const CELL = {
   py: { xs: 0.5, md: 1.5 },
 };
 
-/** Who is refused now (B2-159..B2-162). On a phone each row is a block with the names of its columns. */
 export function BlockedTable() {
   const blocked = useApiQuery<BlockedIpView[]>('blocked-ips');
   return (
@@ -71,10 +70,10 @@ function Rows({ rows }: { rows: BlockedIpView[] }) {
               {blockedBy}
             </TableCell>
             <TableCell sx={CELL}>
-              {moment(createdAt)}
+              {dateTime(createdAt)}
               {expiresAt && (
                 <Typography variant="body2" color="textSecondary">
-                  until {moment(expiresAt)}
+                  until {dateTime(expiresAt)}
                 </Typography>
               )}
             </TableCell>
@@ -96,7 +95,6 @@ const Phone = ({ children }: { children: string }) => (
   </Box>
 );
 
-/** For screen readers: which address the button is about. */
 const Hidden = ({ children }: { children: ReactNode }) => (
   <Box
     component="span"

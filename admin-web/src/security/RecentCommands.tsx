@@ -4,11 +4,10 @@ import Typography from '@mui/material/Typography';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminAuditEntryView } from '../providers/types';
-import { moment, words } from '../ui/format';
+import { dateTime, humanize } from '../ui/format';
 import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 
-/** The newest of the audit trail; the whole of it has a page of its own. */
 export function RecentCommands() {
   const { data, isPending, error, refetch } = useGetList<AdminAuditEntryView>('audit', {
     pagination: { page: 1, perPage: 8 },
@@ -28,9 +27,9 @@ export function RecentCommands() {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.map(({ id, operator, action, subject, createdAt }) => (
           <Box component="li" key={id} sx={{ py: 0.75, overflowWrap: 'anywhere' }}>
-            {words(action)} {subject}
+            {humanize(action)} {subject}
             <Typography variant="body2" color="textSecondary">
-              {operator}, {moment(createdAt)}
+              {operator}, {dateTime(createdAt)}
             </Typography>
           </Box>
         ))}

@@ -6,7 +6,6 @@ import { BlockForm } from './BlockForm';
 import { RecentCommands } from './RecentCommands';
 import { Suspicious } from './Suspicious';
 
-/** Who is kept out, who perhaps should be, and what was commanded. */
 export default function SecurityPage() {
   return (
     <>

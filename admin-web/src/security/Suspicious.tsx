@@ -13,7 +13,7 @@ import { useBlocking } from './use-blocking';
 const DEFINITION =
   'At least 60 lookups, 5 wrong passwords, 20 new visitors, or one call refused as too frequent, in the last 24 hours. A reason to look, not proof.';
 
-/** What an address did, in words; also the reason its block is given. */
+/** What an address did; also the reason of its block. */
 function deeds({ lookups, refused, failedLogins, visitors }: SuspiciousAddressView): string {
   const parts = [
     [lookups, 'lookup', 'lookups'],

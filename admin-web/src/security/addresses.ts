@@ -1,6 +1,6 @@
 const V4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 
-/** One IPv4 or IPv6 address, or a network of either. The server looks again. */
+/** One IPv4 or IPv6 address or network. The server validates it again. */
 function isNetwork(text: string): boolean {
   const [host = '', prefix, ...rest] = text.split('/');
   const v6 = host.includes(':') && URL.canParse(`http://[${host}]/`);
@@ -8,7 +8,7 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (v6 ? 128 : 32));
 }
 
-/** What is wrong with what was typed (B5-037, B5-038), or null. */
+/** The problem of an input (B5-037, B5-038), or null. */
 export function addressProblem(typed: string): string | null {
   if (!typed.trim()) return 'Please enter an IP address';
   return isNetwork(typed.trim()) ? null : 'Please enter a valid IP address (e.g., 192.168.1.1)';

@@ -3,7 +3,7 @@ import type { BlockIpDto } from '../providers/types';
 import { useApiMutation } from '../providers/use-api-mutation';
 import { useToast } from '../ui/use-toast';
 
-/** The words for a refused command (B8-016..B8-020): the server's, else the status, else that nothing could be read; `otherwise` without an answer. */
+/** The message of a failed command (B8-016..B8-020). */
 function refusal(error: unknown, otherwise: string): string {
   if (!(error instanceof HttpError)) return otherwise;
   const { body, status } = error as { body?: { error?: string }; status: number };
@@ -12,7 +12,6 @@ function refusal(error: unknown, otherwise: string): string {
   return body.error || `HTTP ${status}`;
 }
 
-/** Blocks and unblocks, and says how it went. */
 export function useBlocking() {
   const toast = useToast();
   const blocking = useApiMutation<BlockIpDto>((order) => ({ path: 'block-ip', body: order }), {
@@ -28,7 +27,6 @@ export function useBlocking() {
   );
   return {
     pending: blocking.isPending || unblocking.isPending,
-    /** @param onBlocked called when it is blocked now */
     block: (order: BlockIpDto, onBlocked?: () => void) => blocking.mutate(order, { onSuccess: onBlocked }),
     unblock: (ipAddress: string) => unblocking.mutate(ipAddress),
   };

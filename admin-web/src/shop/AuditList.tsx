@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Datagrid, FunctionField, TextField, TextInput } from 'react-admin';
 import type { AdminAuditEntryView } from '../providers/types';
 import { CodeFilter } from '../ui/CodeFilter';
-import { moment, words } from '../ui/format';
+import { dateTime, humanize } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
 
 const ACTIONS = [
@@ -18,7 +18,7 @@ const ACTIONS = [
   'preview-mail',
   'refund',
   'refund-subscription-payment',
-  // What versions before called it: nothing of the trail is ever changed.
+  // Names of earlier versions, which the trail keeps.
   'refund-charge',
   'cancel-subscription',
   'resend-receipt',
@@ -48,14 +48,13 @@ const filters = [
 
 const inWords = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
 
-/** The details in words, e.g. 'reason: scraping, hours: 24'. */
-const details = ({ details: given }: AdminAuditEntryView): string =>
-  Object.entries(given)
+/** E.g. 'reason: scraping, hours: 24'. */
+const details = ({ details: entries }: AdminAuditEntryView): string =>
+  Object.entries(entries)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${words(name).toLowerCase()}: ${inWords(value)}`)
+    .map(([name, value]) => `${humanize(name).toLowerCase()}: ${inWords(value)}`)
     .join(', ');
 
-/** Every command that was given here and every look at personal data. Nothing of it can be changed. */
 export default function AuditList() {
   return (
     <ShopList<AdminAuditEntryView>
@@ -65,19 +64,23 @@ export default function AuditList() {
       card={(row) => (
         <>
           <Typography sx={{ fontWeight: 600 }}>
-            {words(row.action)} {row.subject}
+            {humanize(row.action)} {row.subject}
           </Typography>
           {details(row) && <Typography variant="body2">{details(row)}</Typography>}
           <Typography variant="body2" color="textSecondary">
-            {row.operator} from {row.ipAddress ?? 'an unknown address'}, {moment(row.createdAt)}
+            {row.operator} from {row.ipAddress ?? 'an unknown address'}, {dateTime(row.createdAt)}
           </Typography>
         </>
       )}
       table={
         <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
-          <FunctionField<AdminAuditEntryView> source="createdAt" label="When" render={(row) => moment(row.createdAt)} />
+          <FunctionField<AdminAuditEntryView>
+            source="createdAt"
+            label="When"
+            render={(row) => dateTime(row.createdAt)}
+          />
           <TextField source="operator" label="Operator" sortable={false} />
-          <FunctionField<AdminAuditEntryView> label="Command" render={(row) => words(row.action)} />
+          <FunctionField<AdminAuditEntryView> label="Command" render={(row) => humanize(row.action)} />
           <TextField source="subject" label="Subject" sortable={false} emptyText="None" />
           <FunctionField<AdminAuditEntryView>
             label="Details"

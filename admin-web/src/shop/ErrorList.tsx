@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Datagrid, FunctionField, TextField, TextInput, useRecordContext } from 'react-admin';
 import type { AdminErrorGroupView } from '../providers/types';
 import { CodeFilter } from '../ui/CodeFilter';
-import { count, moment, words } from '../ui/format';
+import { count, dateTime, humanize } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import type { Orders } from '../ui/SortBy';
 import { StatusChip } from './StatusChip';
@@ -26,7 +26,6 @@ const ORDERS: Orders = [
   { field: 'count', order: 'ASC', name: 'Least often first' },
 ];
 
-/** The newest report of an error, in full. */
 function Details({ row }: { row: AdminErrorGroupView }) {
   const known = Object.entries(row.details).filter(([, value]) => typeof value === 'string' && value !== '');
   return (
@@ -36,7 +35,7 @@ function Details({ row }: { row: AdminErrorGroupView }) {
     >
       {known.map(([name, value]) => (
         <Box key={name}>
-          <dt>{words(name)}</dt>
+          <dt>{humanize(name)}</dt>
           <Box
             component="dd"
             sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'monospace', fontSize: 13 }}
@@ -49,13 +48,11 @@ function Details({ row }: { row: AdminErrorGroupView }) {
   );
 }
 
-/** On a wide screen, shown under its row. */
 function RowDetails() {
   const row = useRecordContext<AdminErrorGroupView>();
   return row ? <Details row={row} /> : null;
 }
 
-/** What went wrong in visitors' browsers: one row for each error, however often it came. */
 export default function ErrorList() {
   return (
     <ShopList<AdminErrorGroupView>
@@ -71,7 +68,7 @@ export default function ErrorList() {
             <StatusChip status={row.severity} />
           </Box>
           <Typography variant="body2" color="textSecondary">
-            {row.count === 1 ? 'Once' : `${count(row.count)} times`}, last {moment(row.lastSeenAt)}, known visitors:{' '}
+            {row.count === 1 ? 'Once' : `${count(row.count)} times`}, last {dateTime(row.lastSeenAt)}, known visitors:{' '}
             {count(row.visitors)}
           </Typography>
           <Box component="details" sx={{ mt: 0.5 }}>
@@ -88,14 +85,14 @@ export default function ErrorList() {
             label="Error"
             render={(row) => <Box sx={{ maxWidth: 420, overflowWrap: 'anywhere' }}>{row.message}</Box>}
           />
-          <FunctionField<AdminErrorGroupView> label="Kind" render={(row) => words(row.errorType)} />
+          <FunctionField<AdminErrorGroupView> label="Kind" render={(row) => humanize(row.errorType)} />
           <FunctionField<AdminErrorGroupView> label="Severity" render={(row) => <StatusChip status={row.severity} />} />
           <FunctionField<AdminErrorGroupView> source="count" label="Times" render={(row) => count(row.count)} />
           <TextField source="visitors" label="Known visitors" sortable={false} />
           <FunctionField<AdminErrorGroupView>
             source="lastSeenAt"
             label="Last"
-            render={(row) => moment(row.lastSeenAt)}
+            render={(row) => dateTime(row.lastSeenAt)}
           />
         </Datagrid>
       }

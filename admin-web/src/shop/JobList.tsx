@@ -5,7 +5,7 @@ import { Datagrid, FunctionField } from 'react-admin';
 import type { Schemas } from '../providers/types';
 import { useApiMutation } from '../providers/use-api-mutation';
 import { CodeFilter } from '../ui/CodeFilter';
-import { moment, words } from '../ui/format';
+import { dateTime, humanize } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { byAge, type Orders } from '../ui/SortBy';
 import { useToast } from '../ui/use-toast';
@@ -37,7 +37,6 @@ function RetryJob({ job }: { job: AdminJobView }) {
   );
 }
 
-/** What is still to be done in the background. 'Dead': all attempts failed, somebody has to look. */
 export default function JobList() {
   return (
     <ShopList<AdminJobView>
@@ -48,23 +47,23 @@ export default function JobList() {
       card={(row) => (
         <>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-            <Typography sx={{ fontWeight: 600 }}>{words(row.task)}</Typography>
+            <Typography sx={{ fontWeight: 600 }}>{humanize(row.task)}</Typography>
             <StatusChip status={row.status} />
           </Box>
           <Typography variant="body2">{row.lastError}</Typography>
           <Typography variant="body2" color="textSecondary" gutterBottom>
-            Attempt {row.attempts} of {row.maxAttempts}, runs {moment(row.runAt)}
+            Attempt {row.attempts} of {row.maxAttempts}, runs {dateTime(row.runAt)}
           </Typography>
           <RetryJob job={row} />
         </>
       )}
       table={
         <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
-          <FunctionField<AdminJobView> source="createdAt" label="Ordered" render={(row) => moment(row.createdAt)} />
-          <FunctionField<AdminJobView> label="Job" render={(row) => words(row.task)} />
+          <FunctionField<AdminJobView> source="createdAt" label="Ordered" render={(row) => dateTime(row.createdAt)} />
+          <FunctionField<AdminJobView> label="Job" render={(row) => humanize(row.task)} />
           <FunctionField<AdminJobView> label="State" render={(row) => <StatusChip status={row.status} />} />
           <FunctionField<AdminJobView> label="Attempts" render={(row) => `${row.attempts} of ${row.maxAttempts}`} />
-          <FunctionField<AdminJobView> source="runAt" label="Runs" render={(row) => moment(row.runAt)} />
+          <FunctionField<AdminJobView> source="runAt" label="Runs" render={(row) => dateTime(row.runAt)} />
           <FunctionField<AdminJobView>
             label="Last error"
             render={(row) => <Box sx={{ maxWidth: 360, overflowWrap: 'anywhere' }}>{row.lastError ?? 'None'}</Box>}

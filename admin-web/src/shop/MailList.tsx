@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Datagrid, FunctionField, NullableBooleanInput, TextField, TextInput } from 'react-admin';
 import type { AdminMailView } from '../providers/types';
-import { moment } from '../ui/format';
+import { dateTime } from '../ui/format';
 import { mailName } from '../ui/mail-names';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { MailPreview } from './MailPreview';
@@ -23,7 +23,6 @@ const filters = [
   />,
 ];
 
-/** What the shop wrote to people. */
 export default function MailList() {
   const [shown, setShown] = useState<AdminMailView | null>(null);
   const preview = (row: AdminMailView) => (
@@ -45,14 +44,18 @@ export default function MailList() {
             </Box>
             <Typography variant="body2">{row.recipient ?? 'Forgotten'}</Typography>
             <Typography variant="body2" color="textSecondary" gutterBottom>
-              {moment(row.createdAt)} {row.lastError}
+              {dateTime(row.createdAt)} {row.lastError}
             </Typography>
             {preview(row)}
           </>
         )}
         table={
           <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
-            <FunctionField<AdminMailView> source="createdAt" label="Ordered" render={(row) => moment(row.createdAt)} />
+            <FunctionField<AdminMailView>
+              source="createdAt"
+              label="Ordered"
+              render={(row) => dateTime(row.createdAt)}
+            />
             <FunctionField<AdminMailView> label="Kind" render={(row) => mailName(row.kind)} />
             <TextField source="recipient" label="Recipient" sortable={false} emptyText="Forgotten" />
             <FunctionField<AdminMailView> label="State" render={(row) => <StatusChip status={row.status} />} />

@@ -12,7 +12,7 @@ import { nonce } from '../app/nonce';
 import { Failed, Loading, Nothing } from '../ui/States';
 import { mailDocument } from './mail-document';
 
-/** A mail as its receiver sees it, in a frame that runs no script, sends no form and has no part in our origin. */
+/** An email in a sandboxed frame: no scripts, no forms, no access to the origin. */
 export function MailPreview({ mail, onClose }: { mail: AdminMailView; onClose: () => void }) {
   const preview = useApiQuery<MailPreviewView>(`mails/${mail.id}/preview`);
   return (
@@ -39,7 +39,7 @@ export function MailPreview({ mail, onClose }: { mail: AdminMailView; onClose: (
   );
 }
 
-/** What is refused, such as a mail that held a secret, is so however often one asks. */
+/** Not retried: a refusal, e.g. of an email with a secret, is final. */
 function NoPreview({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const title = 'There is no preview';
   const isRefused = error instanceof HttpError && error.status >= 400 && error.status < 500;

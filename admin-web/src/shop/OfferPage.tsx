@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Title } from 'react-admin';
-import { money, words } from '../ui/format';
+import { humanize, money } from '../ui/format';
 import { useOffers } from '../ui/use-offer-names';
 import { Panel, PartGrid } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 
-/** The catalog as the shop sells it. It is code, so that a price and its terms change together; here it is only shown. */
 export default function OfferPage() {
   const offers = useOffers();
   return (
@@ -37,7 +36,7 @@ export default function OfferPage() {
               <dd>{offer.credits}</dd>
               <dt>Sold on</dt>
               <Box component="dd" sx={{ overflowWrap: 'anywhere' }}>
-                {offer.usedBy.map(words).sort().join(', ')}
+                {offer.usedBy.map(humanize).sort().join(', ')}
               </Box>
               {offer.badge && (
                 <>

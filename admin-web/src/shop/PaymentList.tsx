@@ -8,10 +8,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AdminCheckoutSessionView } from '../providers/types';
 import { type Command, CommandDialog } from '../ui/CommandDialog';
 import { CodeFilter } from '../ui/CodeFilter';
-import { moment, money } from '../ui/format';
+import { dateTime, money } from '../ui/format';
 import { useOfferName } from '../ui/use-offer-names';
 import { NoMatch, ShopList } from '../ui/ShopList';
-import { isPlayed, playDispute, refundPurchase, resendReceipt } from './payment-commands';
+import { isSimulated, simulateDispute, refundPurchase, resendReceipt } from './payment-commands';
 import { StatusChip } from './StatusChip';
 import { VisitorLink } from './VisitorLink';
 
@@ -22,7 +22,6 @@ const filters = [
   <CodeFilter key="status" source="status" label="State" codes={STATES} alwaysOn />,
 ];
 
-/** Every attempt to buy. What was paid can be refunded and its receipt sent again. */
 export default function PaymentList() {
   const nameOf = useOfferName();
   const [command, setCommand] = useState<Command | null>(null);
@@ -46,7 +45,7 @@ export default function PaymentList() {
             <FunctionField<AdminCheckoutSessionView>
               source="createdAt"
               label="Started"
-              render={(row) => moment(row.createdAt)}
+              render={(row) => dateTime(row.createdAt)}
             />
             <FunctionField<AdminCheckoutSessionView>
               label="Visitor"
@@ -66,7 +65,7 @@ export default function PaymentList() {
               label="State"
               render={(row) => <StatusChip status={row.status} />}
             />
-            {/* Cut where it would push the commands into a second line; copied, it is whole. */}
+            {/* Cut by CSS, so that a copy is whole. */}
             <TextField
               source="transactionId"
               label="Transaction"
@@ -94,8 +93,8 @@ function Actions({ row, onCommand }: { row: AdminCheckoutSessionView; onCommand:
           Refund
         </Button>
       )}
-      {row.status === 'completed' && isPlayed(row.transactionId) && (
-        <Button size="small" onClick={() => onCommand(playDispute(row.id, money(row.value, row.currency)))}>
+      {row.status === 'completed' && isSimulated(row.transactionId) && (
+        <Button size="small" onClick={() => onCommand(simulateDispute(row.id, money(row.value, row.currency)))}>
           Simulate dispute
         </Button>
       )}
@@ -119,7 +118,7 @@ function PaymentCard({ row, children }: { row: AdminCheckoutSessionView; childre
         <VisitorLink userId={row.userId}>{row.contactEmail ?? 'Visitor'}</VisitorLink>
       </Typography>
       <Typography variant="body2" color="textSecondary" gutterBottom>
-        {moment(row.createdAt)}
+        {dateTime(row.createdAt)}
       </Typography>
       {children}
     </>

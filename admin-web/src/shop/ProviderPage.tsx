@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography';
 import { RefreshButton, Title } from 'react-admin';
 import type { ProviderHealthView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
-import { count, moment, money, words } from '../ui/format';
+import { count, dateTime, humanize, money } from '../ui/format';
 import { Panel, PartGrid } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 
 const STATE = { ok: 'OK', attention: 'Needs attention', off: 'Off' } as const;
 
-/** Providers as they write themselves. */
+/** Spelling of provider names. */
 const NAMES: Readonly<Record<string, string>> = {
   demo: 'Invented records',
   nhtsa: 'NHTSA',
@@ -19,12 +19,11 @@ const NAMES: Readonly<Record<string, string>> = {
   platetovin: 'PlateToVIN',
   smtp: 'SMTP',
 };
-/** Its work leaves no row once it is done, so that nobody knows when something last was. */
+/** Done jobs leave no row, so that the last success is unknown. */
 const QUEUE = 'queue';
 
-const nameOf = (code: string): string => NAMES[code] ?? words(code);
+const nameOf = (code: string): string => NAMES[code] ?? humanize(code);
 
-/** Whom the shop depends on and what they cost, by what is stored: looking asks nobody. */
 export default function ProviderPage() {
   const health = useApiQuery<ProviderHealthView>('providers');
   return (
@@ -53,7 +52,7 @@ export default function ProviderPage() {
                 <Typography variant="body2">{finding}</Typography>
                 {(lastSuccessAt || (!simulated && name !== QUEUE)) && (
                   <Typography variant="body2" color="textSecondary">
-                    {lastSuccessAt ? `Last success ${moment(lastSuccessAt)}` : 'No success recorded yet'}
+                    {lastSuccessAt ? `Last success ${dateTime(lastSuccessAt)}` : 'No success recorded yet'}
                   </Typography>
                 )}
               </Panel>

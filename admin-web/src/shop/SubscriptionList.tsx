@@ -6,7 +6,7 @@ import { Datagrid, FunctionField, TextInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AdminSubscriptionView } from '../providers/types';
 import { CodeFilter } from '../ui/CodeFilter';
-import { counted, moment, money } from '../ui/format';
+import { counted, dateTime, money } from '../ui/format';
 import { useOfferName } from '../ui/use-offer-names';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { CancelSubscription } from './CancelSubscription';
@@ -25,10 +25,10 @@ const filters = [
 ];
 
 function nextOf({ endedAt, cancelAtPeriodEnd, nextChargeAt, pausedBy }: AdminSubscriptionView): string {
-  if (endedAt) return `Ended ${moment(endedAt)}`;
+  if (endedAt) return `Ended ${dateTime(endedAt)}`;
   if (pausedBy && !cancelAtPeriodEnd)
     return pausedBy === 'dispute' ? 'Paused: open dispute' : 'Paused: open refund request';
-  return cancelAtPeriodEnd ? `Ends ${moment(nextChargeAt)}` : `Next charge ${moment(nextChargeAt)}`;
+  return cancelAtPeriodEnd ? `Ends ${dateTime(nextChargeAt)}` : `Next charge ${dateTime(nextChargeAt)}`;
 }
 
 const usedOf = ({ reportsUsed, reportsPerPeriod }: AdminSubscriptionView): string =>
@@ -64,7 +64,7 @@ export default function SubscriptionList() {
             <FunctionField<AdminSubscriptionView>
               source="createdAt"
               label="Started"
-              render={(row) => moment(row.createdAt)}
+              render={(row) => dateTime(row.createdAt)}
             />
             <FunctionField<AdminSubscriptionView>
               label="Visitor"

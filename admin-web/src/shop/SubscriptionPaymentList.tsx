@@ -6,7 +6,7 @@ import { Datagrid, FunctionField, TextField, TextInput } from 'react-admin';
 import type { AdminSubscriptionPaymentView } from '../providers/types';
 import { type Command, CommandDialog } from '../ui/CommandDialog';
 import { CodeFilter } from '../ui/CodeFilter';
-import { moment, money, words } from '../ui/format';
+import { dateTime, humanize, money } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { refundSubscriptionPayment } from './payment-commands';
 import { StatusChip } from './StatusChip';
@@ -17,7 +17,6 @@ const filters = [
   <CodeFilter key="status" source="status" label="State" codes={['pending', 'paid', 'failed', 'refunded']} alwaysOn />,
 ];
 
-/** Renewals and extra reports, paid without the buyer present. */
 export default function SubscriptionPaymentList() {
   const [command, setCommand] = useState<Command | null>(null);
   const refund = (row: AdminSubscriptionPaymentView) =>
@@ -38,13 +37,13 @@ export default function SubscriptionPaymentList() {
               <Typography sx={{ fontWeight: 600 }}>{money(row.amountCents, row.currency)}</Typography>
               <StatusChip status={row.status} />
             </Box>
-            <Typography variant="body2">{words(row.kind)}</Typography>
+            <Typography variant="body2">{humanize(row.kind)}</Typography>
             <Typography variant="body2">
               <VisitorLink userId={row.userId}>{row.email ?? 'Visitor'}</VisitorLink>
             </Typography>
             {row.failureReason && <Typography variant="body2">{row.failureReason}</Typography>}
             <Typography variant="body2" color="textSecondary" gutterBottom>
-              {moment(row.createdAt)}
+              {dateTime(row.createdAt)}
             </Typography>
             {refund(row)}
           </>
@@ -54,7 +53,7 @@ export default function SubscriptionPaymentList() {
             <FunctionField<AdminSubscriptionPaymentView>
               source="createdAt"
               label="Begun"
-              render={(row) => moment(row.createdAt)}
+              render={(row) => dateTime(row.createdAt)}
             />
             <FunctionField<AdminSubscriptionPaymentView>
               label="Visitor"
@@ -64,7 +63,7 @@ export default function SubscriptionPaymentList() {
                 </VisitorLink>
               )}
             />
-            <FunctionField<AdminSubscriptionPaymentView> label="For" render={(row) => words(row.kind)} />
+            <FunctionField<AdminSubscriptionPaymentView> label="For" render={(row) => humanize(row.kind)} />
             <FunctionField<AdminSubscriptionPaymentView>
               label="Amount"
               textAlign="right"

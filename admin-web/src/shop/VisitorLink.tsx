@@ -3,12 +3,11 @@ import { Link as RouterLink } from 'react-router-dom';
 
 interface VisitorLinkProps {
   userId: string;
-  /** In a table: one line, whose end is cut where it is very long; the whole of it comes with the pointer. */
+  /** For tables: one line, cut with a tooltip. */
   oneLine?: boolean;
   children: string;
 }
 
-/** Leads to the timeline of a visitor. */
 export function VisitorLink({ userId, oneLine = false, children }: VisitorLinkProps) {
   return (
     <Link

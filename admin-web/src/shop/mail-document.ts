@@ -1,6 +1,6 @@
 /**
- * A mail as a document that the console's own content security policy lets look as it does: a frame inherits the policy, which
- * knows no style attributes. So each becomes a rule of a style sheet that carries the nonce.
+ * Turns style attributes of an email into rules of a style sheet with the nonce: its frame inherits the content
+ * security policy of the console, which forbids style attributes.
  */
 export function mailDocument(html: string, nonce: string | undefined): string {
   const mail = new DOMParser().parseFromString(html, 'text/html');

@@ -1,8 +1,8 @@
 import type { AdminSubscriptionPaymentView, AdminCheckoutSessionView } from '../providers/types';
 import type { Command } from '../ui/CommandDialog';
-import { money, words } from '../ui/format';
+import { humanize, money } from '../ui/format';
 
-/** Before the click: which reports nobody can open afterwards. */
+/** Lists the reports that a refund closes. */
 const closing = (vehicles: readonly string[]): string =>
   vehicles.length === 0
     ? 'No report is open with it.'
@@ -26,10 +26,10 @@ export const resendReceipt = ({ id, contactEmail }: AdminCheckoutSessionView): C
   done: 'The receipt will be sent.',
 });
 
-/** Only payments that were simulated have a bank that can be played; their transactions say so. */
-export const isPlayed = (transactionId: string | null): boolean => transactionId?.startsWith('txn_') ?? false;
+/** Disputes can be simulated only on simulated payments. */
+export const isSimulated = (transactionId: string | null): boolean => transactionId?.startsWith('txn_') ?? false;
 
-export const playDispute = (paymentId: string, amount: string): Command => ({
+export const simulateDispute = (paymentId: string, amount: string): Command => ({
   title: `Simulate a dispute for ${amount}?`,
   explanation:
     "The buyer's bank disputes this simulated payment. What it paid for is withdrawn, and a case opens in the queue. Decide it there.",
@@ -39,7 +39,6 @@ export const playDispute = (paymentId: string, amount: string): Command => ({
   done: 'The case opens in a moment.',
 });
 
-/** A subscription ends with what pays for its running period. */
 const afterwards = (kind: string): string =>
   kind === 'renewal'
     ? 'If it pays for the current period, the subscription ends at once, and the reports opened in that period can no longer be opened. If a later payment pays for it, the subscription runs to the end of that period and does not renew.'
@@ -52,7 +51,7 @@ export const refundSubscriptionPayment = ({
   kind,
 }: AdminSubscriptionPaymentView): Command => ({
   title: `Refund ${money(amountCents, currency)}?`,
-  explanation: `This payment (${words(kind).toLowerCase()}) is refunded. ${afterwards(kind)} This cannot be undone.`,
+  explanation: `This payment (${humanize(kind).toLowerCase()}) is refunded. ${afterwards(kind)} This cannot be undone.`,
   confirm: 'Refund',
   path: `subscription-payments/${id}/refund`,
   done: 'The money is on its way back.',

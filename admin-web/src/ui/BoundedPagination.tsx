@@ -1,6 +1,6 @@
 import { Pagination, useListContext } from 'react-admin';
 
-/** The server counts no further; one more than this means 'more'. */
+/** The server counts one more at most, which means 'more'. */
 const COUNTED = 10_000;
 
 interface Displayed {
@@ -9,15 +9,15 @@ interface Displayed {
   count: number;
 }
 
-/** Passed on to the table's own pagination, whose properties react-admin's type does not list. */
-const words: object = {
+/** react-admin's type does not list the properties of MUI's pagination. */
+const labels: object = {
   labelDisplayedRows: ({ from, to, count }: Displayed): string =>
     `${from}-${to} of ${count > COUNTED ? `more than ${COUNTED.toLocaleString('en-US')}` : count.toLocaleString('en-US')}`,
 };
 
 export function BoundedPagination() {
   const { error } = useListContext();
-  // Of what did not come nobody knows how many there are.
+  // The total of a list that failed to load is unknown.
   if (error) return null;
-  return <Pagination rowsPerPageOptions={[25, 50, 100]} {...words} />;
+  return <Pagination rowsPerPageOptions={[25, 50, 100]} {...labels} />;
 }

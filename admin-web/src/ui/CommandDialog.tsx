@@ -10,31 +10,30 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useApiMutation } from '../providers/use-api-mutation';
 import { useToast } from './use-toast';
 
-/** Something about money or rights that the operator may do, with what has to be said about it first. */
+/** A command about money or rights. */
 export interface Command {
   title: string;
-  /** What will happen, in one or two sentences. */
   explanation: string;
   confirm: string;
   path: string;
-  /** What it is given besides the reason. */
+  /** Input besides the reason. */
   body?: object;
   done: string;
-  /** What the server answered, for what has to be shown of it. */
+  /** Called with the data of the response. */
   onDone?: (answer: unknown) => void;
-  /** Where the reason is read besides the audit trail. */
+  /** Where the reason is shown besides the audit trail. */
   readBy?: string;
 }
 
 interface CommandDialogProps {
   command: Command;
-  /** Further fields and what they add to the body. */
+  /** Further fields and their part of the body. */
   children?: ReactNode;
   more?: object;
   onClose: () => void;
 }
 
-/** Asks for the reason, which is in the audit trail, and does nothing without it. */
+/** Requires a reason, which the audit trail shows. */
 export function CommandDialog({ command, children, more, onClose }: CommandDialogProps) {
   const { reason, setReason, busy, problem, submit } = useCommand(command, more, onClose);
   return (

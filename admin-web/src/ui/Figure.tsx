@@ -6,12 +6,10 @@ import { InfoTip } from './InfoTip';
 interface FigureProps {
   label: string;
   value: string;
-  /** What exactly is counted. */
   definition: string;
   note?: string;
 }
 
-/** One number with its name and, on hover or focus, what it means. */
 export function Figure({ label, value, definition, note }: FigureProps) {
   return (
     <Card role="group" aria-label={label} sx={{ p: 2, minWidth: 0 }}>

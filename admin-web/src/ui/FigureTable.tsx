@@ -11,21 +11,19 @@ import type { ReactNode } from 'react';
 
 interface Row {
   name: string;
-  /** One for each column. */
   figures: readonly ReactNode[];
 }
 
 interface FigureTableProps {
   label: string;
-  /** What the rows are. */
   of: string;
   columns: readonly string[];
   rows: readonly Row[];
-  /** The column that is drawn, and so begins on the left and needs room. */
+  /** The column that is drawn as a bar. */
   drawn?: string;
 }
 
-/** Figures by rows and columns; on a phone each row is a block, for a wide table would have to be pushed sideways. */
+/** Figures as a table, on a phone as cards. */
 export function FigureTable(props: FigureTableProps) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return narrow ? <Blocks {...props} /> : <Columns {...props} />;

@@ -2,7 +2,7 @@ import InfoIcon from '@mui/icons-material/InfoOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 
-/** A definition for those who ask: by pointer, by focus and, on a phone, by a tap. */
+/** A definition, shown on hover, focus or tap. */
 export function InfoTip({ about, text }: { about: string; text: string }) {
   return (
     <Tooltip title={text} describeChild enterTouchDelay={0} leaveTouchDelay={6000} arrow>

@@ -5,12 +5,10 @@ import { type ReactNode, useId } from 'react';
 
 interface PanelProps {
   title: string;
-  /** Beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled part of a screen. */
 export function Panel({ title, action, children }: PanelProps) {
   const id = useId();
   return (
@@ -35,17 +33,16 @@ export function Panel({ title, action, children }: PanelProps) {
   );
 }
 
-/** Three or four figures in rows that are full at every width. */
 export function FigureGrid({ children }: { children: ReactNode[] }) {
   const all = `repeat(${children.length}, minmax(0, 1fr))`;
   const gridTemplateColumns =
     children.length === 4 ? { xs: 'repeat(2, minmax(0, 1fr))', lg: all } : { xs: '1fr', sm: all };
-  // Two beside each other on a phone: the name of one may take two lines, and their figures stand in one.
+  // Aligns two figures on a phone, of which one may have a name of two lines.
   const names = { '& .figure-name': { minHeight: { xs: children.length === 4 ? 44 : 28, sm: 28 } } };
   return <Box sx={{ display: 'grid', gap: 2, mb: 2, gridTemplateColumns, ...names }}>{children}</Box>;
 }
 
-/** Parts beside each other where there is room. @param min width below which one part is not squeezed, px */
+/** @param min minimum width of a part, in px */
 export function PartGrid({ min, children }: { min: number; children: ReactNode }) {
   return (
     <Box

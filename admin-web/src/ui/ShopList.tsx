@@ -12,23 +12,21 @@ interface ShopListProps<Row extends RaRecord> {
   resource?: string;
   filters: ReactElement[];
   sort?: SortPayload;
-  /** What blocks offer instead of heads of columns; by itself the newest or the oldest row first. */
+  /** Orders of the cards; by default newest or oldest first. */
   orders?: Orders;
-  /** What is set before anybody has chosen. */
   filtersAtFirst?: Record<string, unknown>;
-  /** Said when there is nothing at all. */
+  /** Text of a list without rows. */
   empty: string;
-  /** Said when nothing is left of what there is. */
+  /** Shown when no row matches the filters. */
   noMatch?: ReactElement;
-  /** The rows where there is room for columns. */
   table: ReactNode;
-  /** One row where there is no room for columns. */
+  /** A row on narrow screens. */
   card: (row: Row) => ReactNode;
 }
 
 const NEWEST: SortPayload = { field: 'createdAt', order: 'DESC' };
 
-/** A list of the shop: columns on a desk, blocks below it; asked for again on Refresh only. */
+/** A list as a table on wide screens, as cards on others. */
 export function ShopList<Row extends RaRecord>({
   title,
   resource,

@@ -3,10 +3,8 @@ import TextField from '@mui/material/TextField';
 import type { SortPayload } from 'react-admin';
 import { useListContext } from 'react-admin';
 
-/** The orders a list can be put in, each as an operator calls it. */
 export type Orders = readonly (SortPayload & { name: string })[];
 
-/** By the moment its rows came. */
 export const byAge = (field: string): Orders => [
   { field, order: 'DESC', name: 'Newest first' },
   { field, order: 'ASC', name: 'Oldest first' },
@@ -14,7 +12,7 @@ export const byAge = (field: string): Orders => [
 
 const keyOf = ({ field, order }: SortPayload): string => `${field} ${order}`;
 
-/** The order of a list on a phone, where no column has a head that could be pressed. */
+/** Sorts a list of cards, which has no column heads. */
 export function SortBy({ orders }: { orders: Orders }) {
   const { sort, setSort } = useListContext();
   function choose(key: string): void {

@@ -4,7 +4,6 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Instead of a blank: why there is nothing, and what to do next. */
 export function Nothing({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <Box sx={{ px: 2, py: { xs: 4, sm: 6 }, textAlign: 'center' }}>

@@ -1,8 +1,8 @@
-/** 'Nov 21, 2026, 8:30 AM' in the operator's time zone, which no line breaks in two. */
-export const moment = (instant: string): string =>
+/** 'Nov 21, 2026, 8:30 AM' in the operator's time zone, without line breaks. */
+export const dateTime = (instant: string): string =>
   new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }).replaceAll(' ', '\u00a0');
 
-/** Whose clock the moments go by: 'Eastern Time'. */
+/** 'Eastern Time'. */
 export function zone(): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longGeneric' });
   const { timeZone } = format.resolvedOptions();
@@ -20,10 +20,9 @@ export const counted = (value: number, one: string, many = `${one}s`): string =>
 export const money = (cents: number, currency = 'USD'): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 
-/** One decimal (B9-053). */
 export const percent = (value: number): string => `${value.toFixed(1)}%`;
 
-/** What is written in its own way. */
+/** Words with a spelling of their own. */
 const SPELLED: Readonly<Record<string, string>> = {
   api: 'API',
   ipAddress: 'IP address',
@@ -32,7 +31,7 @@ const SPELLED: Readonly<Record<string, string>> = {
 };
 
 /** 'three_pack' -> 'Three pack', 'atOnce' -> 'At once'. */
-export function words(code: string): string {
+export function humanize(code: string): string {
   const spelled = SPELLED[code];
   if (spelled) return spelled;
   const text = code

@@ -1,6 +1,6 @@
-import { words } from './format';
+import { humanize } from './format';
 
-/** Kinds of emails whose code says less than it could. */
+/** Names of emails whose code is too short. */
 const NAMES: Readonly<Record<string, string>> = {
   'case-begins': 'Case opened',
   'case-ends': 'Case answered',
@@ -11,4 +11,4 @@ const NAMES: Readonly<Record<string, string>> = {
   'vehicle-news': 'Vehicle news',
 };
 
-export const mailName = (kind: string): string => NAMES[kind] ?? words(kind);
+export const mailName = (kind: string): string => NAMES[kind] ?? humanize(kind);

@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 
-/** Whether rows are blocks: the columns of a list need more room than the menu leaves beside it on a tablet and on small laptops. */
+/** Whether rows are shown as cards: beside the menu, columns do not fit on tablets and small laptops. */
 export const useCards = (): boolean => useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));

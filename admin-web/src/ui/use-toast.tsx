@@ -15,7 +15,7 @@ function Toast({ kind, title, text }: { kind: Kind; title: string; text: string 
   );
 }
 
-/** Shows a toast of a title and a sentence. An error stays until it is closed. */
+/** Shows a toast; an error stays until it is closed. */
 export function useToast(): (kind: Kind, title: string, text: string) => void {
   const notify = useNotify();
   return useCallback(

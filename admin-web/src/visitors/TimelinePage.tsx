@@ -7,13 +7,12 @@ import { Title } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { TimelineEntryView, VisitorTimelineView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
-import { counted, moment } from '../ui/format';
+import { counted, dateTime } from '../ui/format';
 import { useOfferName } from '../ui/use-offer-names';
 import { Failed, Loading } from '../ui/States';
 import { GrantCredit } from './GrantCredit';
 import { TIMELINE } from './timeline';
 
-/** Everything kept about one visitor on one line of time. */
 export default function TimelinePage() {
   const { userId = '' } = useParams();
   const timeline = useApiQuery<VisitorTimelineView>(`visitors/${encodeURIComponent(userId)}/timeline`);
@@ -101,7 +100,7 @@ function TimelineEntry({ at, kind, facts }: TimelineEntryView) {
         }}
       />
       <Typography variant="body2" color="textSecondary">
-        <time dateTime={at}>{moment(at)}</time>
+        <time dateTime={at}>{dateTime(at)}</time>
       </Typography>
       <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,12 +1,12 @@
 import type { TimelineEntryView, TimelineKind } from '../providers/types';
-import { counted, money, words } from '../ui/format';
+import { counted, humanize, money } from '../ui/format';
 import { mailName } from '../ui/mail-names';
 import type { NameOffer } from '../ui/use-offer-names';
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const amount = ({ value, currency }: TimelineEntryView['facts']): string =>
   typeof value === 'number' ? money(value, text(currency) || 'USD') : '';
-const state = ({ status }: TimelineEntryView['facts']): string => words(text(status)).toLowerCase();
+const state = ({ status }: TimelineEntryView['facts']): string => humanize(text(status)).toLowerCase();
 const vehicle = ({ vehicle: name, vin, licensePlate, state }: TimelineEntryView['facts']): string =>
   [
     text(name) || 'Vehicle not identified',
@@ -18,7 +18,6 @@ const vehicle = ({ vehicle: name, vin, licensePlate, state }: TimelineEntryView[
 
 type Entry = (facts: TimelineEntryView['facts'], nameOf: NameOffer) => { title: string; line: string };
 
-/** What a moment is called and its facts in one line. */
 export const TIMELINE: Record<TimelineKind, Entry> = {
   arrival: (facts) => ({
     title: 'First visit',
@@ -33,7 +32,7 @@ export const TIMELINE: Record<TimelineKind, Entry> = {
   payment: (facts, nameOf) => ({ title: 'Paid', line: `${amount(facts)} for ${nameOf(text(facts.offerKey))}` }),
   refund: (facts) => ({
     title: 'Refunded',
-    line: `${amount(facts)} (${words(text(facts.refundReason) || 'no reason kept').toLowerCase()})`,
+    line: `${amount(facts)} (${humanize(text(facts.refundReason) || 'no reason kept').toLowerCase()})`,
   }),
   subscription: (facts, nameOf) => ({
     title: 'Subscription',
@@ -41,17 +40,17 @@ export const TIMELINE: Record<TimelineKind, Entry> = {
   }),
   'subscription-payment': (facts) => ({
     title: 'Subscription payment',
-    line: [`${words(text(facts.paymentKind))}, ${amount(facts)}, ${state(facts)}`, text(facts.failureReason)]
+    line: [`${humanize(text(facts.paymentKind))}, ${amount(facts)}, ${state(facts)}`, text(facts.failureReason)]
       .filter(Boolean)
       .join(' · '),
   }),
   case: (facts) => ({
     title: facts.caseKind === 'dispute' ? 'Disputed at the bank' : 'Claimed a refund',
-    line: [`${words(text(facts.reason))}, ${state(facts)}`, text(facts.words)].filter(Boolean).join(' · '),
+    line: [`${humanize(text(facts.reason))}, ${state(facts)}`, text(facts.words)].filter(Boolean).join(' · '),
   }),
   ledger: (facts) => ({
     title: 'Ledger',
-    line: `${words(text(facts.source))}: ${Number(facts.deltaCredits) > 0 ? '+' : ''}${counted(Number(facts.deltaCredits), 'credit')}`,
+    line: `${humanize(text(facts.source))}: ${Number(facts.deltaCredits) > 0 ? '+' : ''}${counted(Number(facts.deltaCredits), 'credit')}`,
   }),
   signature: (facts) => ({
     title: 'Signed',
