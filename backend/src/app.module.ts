@@ -17,7 +17,7 @@ import { TelemetryModule } from './platform/telemetry/telemetry.module.js';
 import { ExperimentsModule } from './experiments/experiments.module.js';
 import { MonitoringModule } from './monitoring/monitoring.module.js';
 
-/** The whole shop. Modules that others are built on (users, reports, entitlements, payments, jobs) come in with those. */
+/** The whole app. Modules that others import are not listed. */
 @Module({})
 export class AppModule {
   static of(config: Config): DynamicModule {

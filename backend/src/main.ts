@@ -4,7 +4,7 @@ import { unknownNames } from './platform/config/setting-checks.mjs';
 import { SETTING_NAMES } from './settings.js';
 import { HISTORY_SOURCES } from './vehicle-data/sources/history-sources.js';
 
-/** Reads the settings and starts OpenTelemetry where it is configured. What it instruments must be imported afterwards. */
+/** Starts OpenTelemetry where it is configured, then imports what it instruments. */
 async function main(): Promise<void> {
   const config = new Config(fileURLToPath(new URL('../..', import.meta.url)), process.env, HISTORY_SOURCES);
   const unknown = unknownNames(process.env, SETTING_NAMES);
@@ -24,6 +24,5 @@ async function startTelemetry(config: Config): Promise<() => Promise<void>> {
 main().catch((error: unknown) => {
   console.error(`Roadbook could not start: ${error instanceof Error ? error.message : String(error)}`);
   if (process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace') console.error(error);
-  // Whatever was opened before the failure must not keep the process alive.
   process.exit(1);
 });

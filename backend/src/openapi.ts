@@ -7,10 +7,7 @@ import { HISTORY_SOURCES } from './vehicle-data/sources/history-sources.js';
 import { createAdapter } from './platform/http/http.setup.js';
 import { createOpenApi } from './platform/http/openapi.js';
 
-/**
- * Writes the contract to backend/openapi.json; with --check only says whether that file is up to date.
- * Preview mode builds no provider, so no database is needed.
- */
+/** Writes the contract to backend/openapi.json; with --check, checks it. Preview mode needs no database. */
 const file = fileURLToPath(new URL('../openapi.json', import.meta.url));
 const config = new Config(fileURLToPath(new URL('../..', import.meta.url)), {}, HISTORY_SOURCES);
 const app = await NestFactory.create(AppModule.of(config), createAdapter(config), { preview: true, logger: false });

@@ -6,12 +6,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const USAGE = 'npm run operator -- list, or npm run operator -- reset NAME';
 
-/** npm run operator: who may open the console, and a way back in for operators who lost the password or the phone. */
+/** npm run operator: lists operators, and resets those who lost the password or the phone. */
 async function run([command, name, ...more]: string[]): Promise<void> {
   const lists = command === 'list' && name === undefined;
   const resets = command === 'reset' && name !== undefined && !name.startsWith('-');
   if ((!lists && !resets) || more.length > 0) throw new Error(`say what to do: ${USAGE}`);
-  // The application is loaded only when there is something to do.
   const [{ onDatabase }, { HISTORY_SOURCES }] = await Promise.all([
     import('./platform/database/open-database.js'),
     import('./vehicle-data/sources/history-sources.js'),

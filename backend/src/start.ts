@@ -9,29 +9,29 @@ import { smtpMailOf } from './platform/mail/smtp-mail-of.js';
 import { readClaims } from './platform/http/site/claims.js';
 
 /** Starts the server: database, schema, application, addresses. */
-export async function start(given: Config, closeTelemetry: () => Promise<void>): Promise<void> {
+export async function start(loaded: Config, closeTelemetry: () => Promise<void>): Promise<void> {
   try {
-    if (given.settings.role === 'migrate') await migrateAlone(given);
-    else await serve(given, closeTelemetry);
+    if (loaded.settings.role === 'migrate') await migrateAlone(loaded);
+    else await serve(loaded, closeTelemetry);
   } catch (error) {
     if (!wasStopped()) throw error;
   }
 }
 
-async function serve(given: Config, closeTelemetry: () => Promise<void>): Promise<void> {
-  if (!existsSync(given.vpicTable)) throw new Error('the vehicle table is not built; run npm start, or npm run build.');
-  await expectUsable(given);
-  const { database, releaseSignals } = await openUnlessStopped(given);
+async function serve(loaded: Config, closeTelemetry: () => Promise<void>): Promise<void> {
+  if (!existsSync(loaded.vpicTable))
+    throw new Error('the vehicle table is not built; run npm start, or npm run build.');
+  await expectUsable(loaded);
+  const { database, releaseSignals } = await openUnlessStopped(loaded);
   let app: NestFastifyApplication | null = null;
   try {
-    const config = new Config(given.root, { ...process.env, DATABASE_URL: database.url }, given.sources);
+    const config = new Config(loaded.root, { ...process.env, DATABASE_URL: database.url }, loaded.sources);
     await bringUpToDate(database, config);
-    // The application is loaded once there is something to serve: a setting or a database that is wrong is said at once.
-    const [{ createApp }, { firstOperatorPassword }, { DocumentsService }, { listen }] = await Promise.all([
+    // Imported late, so that a wrong setting or database is reported quickly.
+    const [{ createApp, listen }, { firstOperatorPassword }, { DocumentsService }] = await Promise.all([
       import('./app.js'),
       import('./admin/first-operator.js'),
       import('./platform/http/documents.js'),
-      import('./listen.js'),
     ]);
     app = await createApp(config);
     const { port, metricsPort } = await listen(app, config, async () => {
@@ -42,8 +42,7 @@ async function serve(given: Config, closeTelemetry: () => Promise<void>): Promis
     const { role } = config.settings;
     if (metricsPort !== null) console.log(`Metrics are told at port ${metricsPort}.`);
     if (role === 'worker') console.log('\nRoadbook does background jobs. Press Ctrl-C to stop.');
-    // Made by whoever can show it.
-    else announce(port, config, DocumentsService.areBuilt(config.funnelDir), await firstOperatorPassword(app));
+    else printAddresses(port, config, DocumentsService.areBuilt(config.funnelDir), await firstOperatorPassword(app));
   } catch (error) {
     await app?.close();
     await database.stop();
@@ -51,7 +50,7 @@ async function serve(given: Config, closeTelemetry: () => Promise<void>): Promis
   }
 }
 
-/** In a process of its own, so that the one that serves need not hold the address of the owner of the tables. */
+/** A separate process, so that the one that serves does not need the address of the tables' owner. */
 async function migrateAlone(config: Config): Promise<void> {
   const { database } = await openUnlessStopped(config);
   try {
@@ -62,7 +61,7 @@ async function migrateAlone(config: Config): Promise<void> {
   }
 }
 
-/** What would be found out while the application starts: there after seconds, and told twice, by the framework first. */
+/** Checks what the application would find out seconds later. */
 async function expectUsable(config: Config): Promise<void> {
   const { root, settings } = config;
   const problem = await hostProblem(settings.host);
@@ -79,7 +78,7 @@ async function bringUpToDate({ ownerUrl, ownerSetting, url }: OpenDatabase, { se
   return applied;
 }
 
-function announce(port: number, { consoleUrl }: Config, built: boolean, password: string | null): void {
+function printAddresses(port: number, { consoleUrl }: Config, built: boolean, password: string | null): void {
   console.log('\nRoadbook is running.');
   const here = `http://localhost:${port}`;
   if (built) console.log(`  Shop      ${here}/\n  Console   ${consoleUrl ?? here}/admin`);

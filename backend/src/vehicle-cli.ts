@@ -4,13 +4,12 @@ import { normalizeVin, vinError } from './platform/input-rules/vin.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** npm run vehicle <VIN>: everything that is known free of charge, in the terminal. */
+/** npm run vehicle <VIN>: prints everything that is free of charge. */
 async function run([text = '', ...more]: string[]): Promise<void> {
   if (text.startsWith('-') || more.length > 0) throw new Error('say one VIN: npm run vehicle -- VIN');
   const vin = normalizeVin(text);
   const problem = vinError(vin);
   if (problem) throw new Error(problem);
-  // Loaded only for a valid VIN.
   const [{ onDatabase }, { HISTORY_SOURCES }] = await Promise.all([
     import('./platform/database/open-database.js'),
     import('./vehicle-data/sources/history-sources.js'),
