@@ -24,7 +24,7 @@ const TAKEN = [
   'platform/database/embedded-postgres',
   'platform/database/migrate',
   'platform/database/open-database',
-  'notifications/emails/emails.examples',
+  'notifications/emails.examples',
   'platform/personal-data/retention',
   'reports/text/report-text',
   'settings',

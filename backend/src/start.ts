@@ -5,7 +5,7 @@ import { Config } from './platform/config/config.js';
 import { hostProblem } from './platform/config/setting-checks.mjs';
 import { migrate } from './platform/database/migrate.js';
 import { type OpenDatabase, openUnlessStopped, wasStopped } from './platform/database/open-database.js';
-import { smtpMailOf } from './platform/mail/smtp-mail-of.js';
+import { SmtpMail } from './platform/mail/smtp-mail.js';
 import { readClaims } from './platform/http/site/claims.js';
 
 /** Starts the server: database, schema, application, addresses. */
@@ -67,7 +67,7 @@ async function expectUsable(config: Config): Promise<void> {
   const problem = await hostProblem(settings.host);
   if (problem) throw new Error(problem);
   readClaims(settings.claimsFile && resolve(root, settings.claimsFile), new Date());
-  const smtp = settings.role === 'api' ? null : await smtpMailOf(config);
+  const smtp = settings.role === 'api' ? null : SmtpMail.of(config);
   const distrusted = await smtp?.certificateProblem();
   if (distrusted) throw new Error(distrusted);
 }

@@ -1,5 +1,5 @@
 import { EmailQueueService } from '../src/platform/mail/email-queue.service.js';
-import { REPORT_READY } from '../src/notifications/emails/account-emails.js';
+import { REPORT_READY } from '../src/notifications/report-emails.service.js';
 import type { RunningApp } from './support/app.js';
 import { untilJobsDone } from './support/jobs.js';
 import { buyer, expectSoundBooks, VINS } from './support/money.js';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { REPORT_READY } from '../src/notifications/emails/account-emails.js';
-import { RECEIPT } from '../src/notifications/emails/receipt.js';
+import { REPORT_READY } from '../src/notifications/report-emails.service.js';
+import { RECEIPT } from '../src/notifications/purchase-emails.service.js';
 import { MailPreferencesService } from '../src/platform/mail/mail-preferences.service.js';
 import { EmailQueueService } from '../src/platform/mail/email-queue.service.js';
 import { PAID } from './fixtures/receipt.js';

@@ -1,8 +1,8 @@
 import request from 'supertest';
-import type { EmailKind } from '../src/platform/mail/email-kind.js';
-import { REPORT_READY } from '../src/notifications/emails/account-emails.js';
-import { RECEIPT } from '../src/notifications/emails/receipt.js';
-import { YEARLY_REMINDER } from '../src/notifications/emails/subscription-emails.js';
+import type { EmailKind } from '../src/platform/mail/email.js';
+import { REPORT_READY } from '../src/notifications/report-emails.service.js';
+import { RECEIPT } from '../src/notifications/purchase-emails.service.js';
+import { YEARLY_REMINDER } from '../src/notifications/subscription-emails.service.js';
 import { EmailQueueService } from '../src/platform/mail/email-queue.service.js';
 import { PAID } from './fixtures/receipt.js';
 import { type RunningApp, startApp } from './support/app.js';

@@ -1,29 +1,26 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Case } from '../cases/case.entity.js';
 import { CASE_CLOSED, CASE_OPENED, CasesService } from '../cases/cases.service.js';
+import { chargeAfterDecision } from '../payments/offers/charge-instant.js';
+import { offerOf } from '../payments/offers/offer-catalog.js';
+import { givenBack, isSentBack } from '../payments/payments.service.js';
 import { Clock } from '../platform/config/clock.js';
 import { OnEvent } from '../platform/jobs/domain-events.js';
 import { JobHandler, jobType } from '../platform/jobs/job-handler.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
-import { CASE_BEGINS, CASE_ENDS } from './emails/case-emails.js';
 import { EmailQueueService } from '../platform/mail/email-queue.service.js';
-import { chargeAfterDecision } from '../payments/offers/charge-instant.js';
-import { offerOf } from '../payments/offers/offer-catalog.js';
-import { givenBack, isSentBack } from '../payments/payments.service.js';
-import { type RenewalPauseView, viewRenewalPause } from '../subscriptions/subscription.dto.js';
+import { viewRenewalPause } from '../subscriptions/subscription.dto.js';
+import { CASE_BEGINS, CASE_ENDS } from './case-emails.js';
 import { NotificationsRepository } from './notifications.repository.js';
 
-/** Writes the end of a claim to the person who asked but did not pay. */
+/** Sends the end of a claim to the person who asked but did not pay. */
 const ANSWER_ASKER = jobType<{ caseId: string }>('answer-asker', 'low');
 
-/**
- * Emails about a case: one when it opens and one when it closes, enqueued in the same transaction. They go to the
- * claimant, otherwise to the payer.
- */
+/** Emails when a case opens and closes, to the claimant, otherwise to the payer. */
 @Injectable()
-export class CaseEmailsService implements OnModuleInit {
+export class CaseEmailsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: NotificationsRepository,
@@ -33,20 +30,20 @@ export class CaseEmailsService implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.emailQueue.register(CASE_BEGINS, CASE_ENDS);
-  }
-
   @OnEvent(CASE_OPENED)
   async onCaseOpened(tx: EntityManager, opened: Case): Promise<void> {
-    const { id, kind, dueAt } = opened;
+    const { id, kind, dueAt, paymentId } = opened;
     const payment = await this.payment(tx, opened);
     if (!payment) return;
-    const { to, userId: about, offerKey, amountCents, currency } = payment;
-    const order = { offerName: offerOf(offerKey).name, amountCents, currency, ...refundBefore(payment) };
-    const renewalPause = await this.pauseBy(tx, opened);
-    const closed = payment.disputeState === 'open';
-    const data = { kind, ...order, closed, dueAt: dueAt.toISOString(), renewalPause };
+    const { to, about, offerKey, amountCents, currency } = payment;
+    const subscription = await this.repository.subscriptionOfPayment(tx, paymentId);
+    const pause = subscription && viewRenewalPause(subscription, subscription.pause, this.clock.now());
+    const data = {
+      ...{ kind, offerName: offerOf(offerKey).name, amountCents, currency, ...refundBefore(payment) },
+      closed: payment.disputeState === 'open',
+      dueAt: dueAt.toISOString(),
+      renewalPause: pause && { ...pause, plannedAt: subscription.nextChargeAt.toISOString() },
+    };
     await this.emailQueue.enqueue(tx, CASE_BEGINS, { cause: `case-begins:${id}`, to, about, data });
   }
 
@@ -56,7 +53,7 @@ export class CaseEmailsService implements OnModuleInit {
    */
   @OnEvent(CASE_CLOSED)
   async onCaseClosed(tx: EntityManager, closed: Case): Promise<void> {
-    if (closed.askedByUserId === null) await this.tell(tx, closed);
+    if (closed.askedByUserId === null) await this.sendEnd(tx, closed);
     else await this.jobs.add(tx, ANSWER_ASKER, { caseId: closed.id }, closed.id);
   }
 
@@ -64,38 +61,29 @@ export class CaseEmailsService implements OnModuleInit {
   async answerAsker({ caseId }: { caseId: string }): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const closed = await this.cases.find(tx, caseId);
-      if (closed) await this.tell(tx, closed);
+      if (closed) await this.sendEnd(tx, closed);
     });
   }
 
-  private async tell(tx: EntityManager, closed: Case): Promise<void> {
+  private async sendEnd(tx: EntityManager, closed: Case): Promise<void> {
     const { id, state, words, disputeId } = closed;
     // Withdrawn by an erasure: there is no recipient left.
     if (state === 'open' || state === 'withdrawn') return;
     const payment = await this.payment(tx, closed);
     if (!payment) return;
-    const { to, userId: about, offerKey, amountCents, currency } = payment;
-    const banks = state === 'lost' && payment.refundReference === disputeId;
-    const order = { offerName: offerOf(offerKey).name, amountCents, currency, ...(banks ? {} : refundBefore(payment)) };
-    const data = { state, ...order, words, ...(await this.renewalAfter(tx, closed)) };
+    const { to, about, offerKey, amountCents, currency } = payment;
+    const isBankRefund = state === 'lost' && payment.refundReference === disputeId;
+    const data = {
+      ...{ state, offerName: offerOf(offerKey).name, amountCents, currency, words },
+      ...(isBankRefund ? {} : refundBefore(payment)),
+      ...(await this.renewalAfter(tx, closed)),
+    };
     // A dispute that was won may be lost in the last instance: that is a second end.
     const cause = `case-ends:${id}${state === 'lost' ? ':lost' : ''}`;
     await this.emailQueue.enqueue(tx, CASE_ENDS, { cause, to, about, data });
   }
 
-  /** The renewal that waits for a case, with the day it was planned for; null when none does. */
-  private async pauseBy(
-    tx: EntityManager,
-    { paymentId }: Case,
-  ): Promise<(RenewalPauseView & { plannedAt: string }) | null> {
-    const subscription = await this.repository.subscriptionOfPayment(tx, paymentId);
-    const pause = subscription && viewRenewalPause(subscription, subscription.pause, this.clock.now());
-    return pause && { ...pause, plannedAt: subscription.nextChargeAt.toISOString() };
-  }
-
-  /**
-   * What the end of a case means for the renewal of its subscription. The refund of an extra report does not end it.
-   */
+  /** What the end of a case means for its subscription. The refund of an extra report does not end it. */
   private async renewalAfter(tx: EntityManager, { paymentId, state, closedAt }: Case) {
     const subscription = await this.repository.subscriptionOfPayment(tx, paymentId);
     const isRefund = state === 'granted' || state === 'bank_returned' || state === 'lost';
@@ -107,7 +95,7 @@ export class CaseEmailsService implements OnModuleInit {
     return { renewal: { amountCents, currency, chargeAt }, endsSubscription: false };
   }
 
-  /** The payment a case is about, with whom to write to. Null: nobody. */
+  /** Returns the payment of a case with its recipient; null when there is none. */
   private payment(tx: EntityManager, { paymentId, askedByUserId }: Case) {
     return askedByUserId === null
       ? this.repository.payment(tx, paymentId)
@@ -115,7 +103,7 @@ export class CaseEmailsService implements OnModuleInit {
   }
 }
 
-/** What an email about a dispute says of our own refund: it was sent, or it waits for the bank. */
+/** Whether the app's refund was sent, or waits for the bank. */
 function refundBefore(payment: Parameters<typeof givenBack>[0] & Parameters<typeof isSentBack>[0]) {
   const granted = givenBack(payment);
   return { refundedBefore: granted && isSentBack(payment), refundWaits: granted && !isSentBack(payment) };

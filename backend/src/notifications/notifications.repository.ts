@@ -7,26 +7,25 @@ import type { Payment, PaymentKind } from '../payments/payment.entity.js';
 import type { RenewalPause } from '../subscriptions/renewal-pause.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 
-/** Somebody to write to, who is not erased before the transaction ends. */
+/** A user and their email; they are locked until the transaction ends. */
 export interface Recipient {
-  userId: string;
+  about: string;
   to: string;
 }
 
-/** A purchase with what its emails say. */
 export type PurchaseFacts = Recipient &
   Pick<CheckoutSession, 'offerKey' | 'value' | 'currency' | 'transactionId' | 'completedAt'> &
   Pick<Payment, 'cardBrand' | 'cardLast4'> & {
     consentText: string;
     renewalAmountCents: number | null;
-    /** A credit of the purchase opened its report. */
+    /** Whether a credit of the purchase opened its report. */
     creditUsed: boolean;
     firstChargeAt: Date | null;
     reportToken: string;
     vehicleData: VehicleReport['vehicleData'];
   };
 
-/** A subscription with what its emails say. */
+/** `since`: when it was bought. `isPaused`: its renewal waits for an open case. */
 type SubscriptionFacts = Recipient &
   Pick<
     Subscription,
@@ -38,41 +37,37 @@ type SubscriptionFacts = Recipient &
     | 'cancelAtPeriodEnd'
     | 'currentPeriodEnd'
     | 'nextChargeAt'
-  > & { /** When it was bought. */ since: Date; /** An open case keeps it from being renewed. */ isPaused: boolean };
+  > & { since: Date; isPaused: boolean };
 
-/** A payment with what its emails say. */
 type PaymentFacts = Recipient &
   Pick<
     Payment,
     'offerKey' | 'amountCents' | 'currency' | 'state' | 'refundReason' | 'refundReference' | 'disputeState'
   >;
 
-/** A subscription with the kind of one of its payments, and what its renewal waits for. */
 type PaidSubscription = Subscription & { paymentKind: PaymentKind; pause: RenewalPause | null };
 
 type ReportFacts = Pick<VehicleReport, 'token' | 'vehicleData'>;
 
-/** One reminder that is due in a year of a subscription, counted from 1. */
+/** A reminder of a subscription that is due; its years are counted from 1. */
 export interface YearlyReminderDue {
   subscriptionId: string;
   year: number;
 }
 
 /**
- * What emails say and whom they go to. A read model: an email says in one place what checkout, subscriptions, reports
- * and users know, and is composed inside the transactions that take money, where a statement for each of them would be
- * too many.
+ * Recipients and facts of emails. Methods return null when there is no recipient. A read model over several modules,
+ * because emails are enqueued inside the transactions that take money.
  */
 @Injectable()
 export class NotificationsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Null: nobody is written to. */
   purchase(tx: EntityManager, sessionId: string): Promise<PurchaseFacts | null> {
     return this.lockRecipient(tx, () => this.findPurchase(tx, sessionId));
   }
 
-  /** The newest purchase of a report, for a transaction that holds the customer lock. Null: nobody is written to. */
+  /** Finds the newest purchase of a report, for a transaction that holds the customer lock. */
   async purchaseOfReport(tx: EntityManager, reportId: string): Promise<PurchaseFacts | null> {
     const [newest] = await tx.query<{ id: string }[]>(
       `SELECT id FROM checkout_sessions WHERE "vehicleReportId" = $1 AND "completedAt" IS NOT NULL
@@ -85,7 +80,7 @@ export class NotificationsRepository {
   /** The same for a transaction that holds the customer lock. */
   async findPurchase(tx: EntityManager, sessionId: string): Promise<PurchaseFacts | null> {
     const [facts] = await tx.query<PurchaseFacts[]>(
-      `SELECT buyer.id AS "userId", coalesce(s."contactEmail", buyer.email) AS "to", s."offerKey", s.value, s.currency,
+      `SELECT buyer.id AS about, coalesce(s."contactEmail", buyer.email) AS "to", s."offerKey", s.value, s.currency,
          s."transactionId", s."completedAt", pay."cardBrand", pay."cardLast4", c."consentText", c."renewalAmountCents",
          c."firstChargeAt", r.token AS "reportToken", r."vehicleData",
          EXISTS (SELECT FROM credit_grants g
@@ -100,11 +95,10 @@ export class NotificationsRepository {
     return facts?.to ? facts : null;
   }
 
-  /** Where emails about a payment go, whatever it paid for. Null: nobody is written to. */
   payment(tx: EntityManager, paymentId: string): Promise<PaymentFacts | null> {
     return this.lockRecipient(tx, async () => {
       const [facts] = await tx.query<PaymentFacts[]>(
-        `SELECT buyer.id AS "userId", coalesce(s."contactEmail", buyer.email) AS "to", pay."offerKey", pay."amountCents",
+        `SELECT buyer.id AS about, coalesce(s."contactEmail", buyer.email) AS "to", pay."offerKey", pay."amountCents",
            pay.currency, pay.state, pay."refundReason", pay."refundReference", pay."disputeState"
          FROM payments pay JOIN users buyer ON buyer.id = pay."userId"
          LEFT JOIN subscriptions p ON p.id = pay."subscriptionId"
@@ -116,14 +110,11 @@ export class NotificationsRepository {
     });
   }
 
-  /**
-   * The same where another person asked about it, who reads the mailbox it was bought under: emails about their claim
-   * are theirs.
-   */
+  /** The same with the person who claimed a refund as recipient, who reads the mailbox it was bought under. */
   paymentAskedAbout(tx: EntityManager, paymentId: string, userId: string): Promise<PaymentFacts | null> {
     return this.lockRecipient(tx, async () => {
       const [facts] = await tx.query<PaymentFacts[]>(
-        `SELECT asker.id AS "userId", contact_of_user(asker.id) AS "to", pay."offerKey", pay."amountCents", pay.currency,
+        `SELECT asker.id AS about, contact_of_user(asker.id) AS "to", pay."offerKey", pay."amountCents", pay.currency,
            pay.state, pay."refundReason", pay."refundReference", pay."disputeState"
          FROM payments pay JOIN users asker ON asker.id = coalesce((SELECT "mergedIntoId" FROM users WHERE id = $2), $2)
          WHERE pay.id = $1 AND asker."erasedAt" IS NULL AND asker."mergedIntoId" IS NULL`,
@@ -133,10 +124,7 @@ export class NotificationsRepository {
     });
   }
 
-  /**
-   * The subscription a payment began or belongs to, with the open case its renewal waits for. Null: it is no payment of
-   * one.
-   */
+  /** Finds the subscription of a payment, with the open case its renewal waits for. */
   async subscriptionOfPayment(tx: EntityManager, paymentId: string): Promise<PaidSubscription | null> {
     const [subscription] = await tx.query<PaidSubscription[]>(
       `SELECT p.*, pay.kind AS "paymentKind", renewal_pause(p.id) AS pause
@@ -148,11 +136,10 @@ export class NotificationsRepository {
     return subscription ?? null;
   }
 
-  /** Null: nobody is written to. */
   subscription(tx: EntityManager, subscriptionId: string): Promise<SubscriptionFacts | null> {
     return this.lockRecipient(tx, async () => {
       const [facts] = await tx.query<SubscriptionFacts[]>(
-        `SELECT buyer.id AS "userId", coalesce(s."contactEmail", buyer.email) AS "to", p.id, p."offerKey", p.currency,
+        `SELECT buyer.id AS about, coalesce(s."contactEmail", buyer.email) AS "to", p.id, p."offerKey", p.currency,
            p."amountCents", p."perReportCents", p."cancelAtPeriodEnd", p."currentPeriodEnd", p."nextChargeAt",
            s."completedAt" AS since, renewal_pause(p.id) IS NOT NULL AS "isPaused"
          FROM subscriptions p JOIN checkout_sessions s ON s.id = p."checkoutSessionId"
@@ -164,11 +151,11 @@ export class NotificationsRepository {
     });
   }
 
-  /** Where emails go that are about no purchase. Null: nobody is written to. */
+  /** Finds the recipient of emails that are about no purchase. */
   person(tx: EntityManager, userId: string): Promise<Recipient | null> {
     return this.lockRecipient(tx, async () => {
       const [recipient] = await tx.query<Recipient[]>(
-        `SELECT id AS "userId", contact_of_user(id) AS "to" FROM users
+        `SELECT id AS about, contact_of_user(id) AS "to" FROM users
          WHERE id = coalesce((SELECT "mergedIntoId" FROM users WHERE id = $1), $1)
            AND "erasedAt" IS NULL AND "mergedIntoId" IS NULL`,
         [userId],
@@ -182,9 +169,7 @@ export class NotificationsRepository {
     return row ?? null;
   }
 
-  /**
-   * Subscriptions that renew, whose trial ends in a span of time and that got no reminder yet, the most urgent first.
-   */
+  /** Finds subscriptions whose trial ends in a span of time without a reminder, the most urgent first. */
   async trialsToRemind(from: Date, until: Date, limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT p.id FROM subscriptions p JOIN checkout_sessions s ON s.id = p."checkoutSessionId"
@@ -198,7 +183,7 @@ export class NotificationsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Running subscriptions that began years ago and were not reminded in this year, the oldest first. */
+  /** Finds running subscriptions without a reminder in this year, the oldest first. */
   async yearsToRemind(now: Date, limit: number): Promise<YearlyReminderDue[]> {
     return this.dataSource.query<YearlyReminderDue[]>(
       `SELECT p.id AS "subscriptionId", years.year
@@ -215,8 +200,8 @@ export class NotificationsRepository {
   }
 
   /**
-   * Reads what an email says and locks its recipient until the transaction ends: an erasure waits, and takes the email
-   * back. A recipient who was erased or merged before the lock is read again.
+   * Reads facts and locks their recipient until the transaction ends, so that an erasure waits and removes the email.
+   * Reads again after the lock, because the recipient may have been erased or merged.
    */
   private async lockRecipient<Facts extends Recipient>(
     tx: EntityManager,
@@ -224,9 +209,9 @@ export class NotificationsRepository {
   ): Promise<Facts | null> {
     const seen = await find();
     if (!seen) return null;
-    await tx.query('SELECT FROM users WHERE id = $1 FOR KEY SHARE', [seen.userId]);
+    await tx.query('SELECT FROM users WHERE id = $1 FOR KEY SHARE', [seen.about]);
     const facts = await find();
-    if (facts && facts.userId !== seen.userId) return this.lockRecipient(tx, find);
+    if (facts && facts.about !== seen.about) return this.lockRecipient(tx, find);
     return facts?.to ? (facts as Facts) : null;
   }
 }

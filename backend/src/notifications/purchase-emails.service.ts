@@ -1,52 +1,43 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CompletedSession } from '../checkout/checkout-sessions.repository.js';
 import { PURCHASE_COMPLETED } from '../checkout/settlement.service.js';
+import { offerOf, packCredits } from '../payments/offers/offer-catalog.js';
+import { paidWith } from '../payments/paid-with.js';
+import type { PaymentKind } from '../payments/payment.entity.js';
+import { PAYMENT_REFUNDED, PAYMENT_UNUSED } from '../payments/payments.service.js';
+import { REFUND_WORDS } from '../payments/refund-words.js';
 import { Clock } from '../platform/config/clock.js';
 import { addDays } from '../platform/config/dates.js';
 import { OnEvent, type PayloadOf } from '../platform/jobs/domain-events.js';
 import { ScheduledJob } from '../platform/jobs/job-handler.js';
+import { emailTemplate } from '../platform/mail/email.js';
 import { EmailQueueService } from '../platform/mail/email-queue.service.js';
-import { CANCELLATION, REFUND, RESUMPTION, TRIAL_REMINDER } from './emails/account-emails.js';
-import { RECEIPT } from './emails/receipt.js';
-import { offerOf, packCredits } from '../payments/offers/offer-catalog.js';
-import { paidWith } from '../payments/paid-with.js';
-import { REFUND_WORDS } from '../payments/refund-words.js';
-import type { PaymentKind } from '../payments/payment.entity.js';
-import { PAYMENT_REFUNDED, PAYMENT_UNUSED } from '../payments/payments.service.js';
+import { CHARGE_HOUR, day, money } from '../platform/mail/format.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SUBSCRIPTION_CANCELED, SUBSCRIPTION_RESUMED } from '../subscriptions/subscriptions.service.js';
 import { nameOf } from '../vehicle-data/decode/vehicle.js';
+import { type Charge, HOW_TO_CANCEL, type PaidCharge, toPurchases } from './email-parts.js';
 import { NotificationsRepository, type PurchaseFacts } from './notifications.repository.js';
 
 /** How long before the first full charge the buyer gets an email, days. */
 const REMIND_DAYS = 1;
-/** Reminded in one run; the rest ten minutes later. */
+/** Reminders of one run; the next one follows ten minutes later. */
 const BATCH = 500;
 
 /** What a refund calls a payment besides its offer. */
-const PAID_LATER: Record<PaymentKind, string> = {
-  purchase: '',
-  renewal: ', renewal',
-  extra_report: ', extra report',
-};
+const REFUNDED: Record<PaymentKind, string> = { purchase: '', renewal: ', renewal', extra_report: ', extra report' };
 
-/**
- * Emails to buyers (X2-009), enqueued in the transaction that causes them. Buyers without an email get none.
- */
+/** Emails about purchases and about the state of subscriptions. Buyers without an email get none (X2-009). */
 @Injectable()
-export class PurchaseEmailsService implements OnModuleInit {
+export class PurchaseEmailsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: NotificationsRepository,
     private readonly emailQueue: EmailQueueService,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.emailQueue.register(RECEIPT, REFUND, CANCELLATION, RESUMPTION, TRIAL_REMINDER);
-  }
 
   /** The transaction holds the customer lock, so that the buyer is not erased meanwhile (docs/decisions/0111). */
   @OnEvent(PURCHASE_COMPLETED)
@@ -55,7 +46,7 @@ export class PurchaseEmailsService implements OnModuleInit {
     if (purchase) await this.sendReceipt(tx, purchase, `receipt:${id}`);
   }
 
-  /** One more copy. @param name of it @returns whether there is somebody to write to */
+  /** Sends a copy of a receipt. @param name of the copy @returns false when there is no recipient */
   async receiptAgain(tx: EntityManager, sessionId: string, name: string): Promise<boolean> {
     const purchase = await this.repository.purchase(tx, sessionId);
     if (purchase) await this.sendReceipt(tx, purchase, `receipt:${sessionId}:${name}`);
@@ -63,49 +54,42 @@ export class PurchaseEmailsService implements OnModuleInit {
   }
 
   private async sendReceipt(tx: EntityManager, purchase: PurchaseFacts, cause: string): Promise<void> {
-    const { to, userId, firstChargeAt, renewalAmountCents } = purchase;
-    await this.emailQueue.enqueue(tx, RECEIPT, {
-      cause,
-      to,
-      about: userId,
-      data: {
-        offerName: offerOf(purchase.offerKey).name,
-        amountCents: purchase.value,
-        currency: purchase.currency,
-        transactionId: purchase.transactionId ?? '',
-        paidWith: paidWith(purchase),
-        paidAt: (purchase.completedAt ?? this.clock.now()).toISOString(),
-        credits: packCredits(purchase.offerKey, purchase.creditUsed),
-        vehicle: nameOf(purchase.vehicleData),
-        reportId: purchase.reportToken,
-        termsText: purchase.consentText,
-        renewal:
-          firstChargeAt && renewalAmountCents !== null
-            ? { amountCents: renewalAmountCents, firstChargeAt: firstChargeAt.toISOString(), everyMonth: true }
-            : null,
-      },
-    });
+    const { to, about, offerKey, firstChargeAt, renewalAmountCents } = purchase;
+    const data = {
+      offerName: offerOf(offerKey).name,
+      amountCents: purchase.value,
+      currency: purchase.currency,
+      transactionId: purchase.transactionId ?? '',
+      paidWith: paidWith(purchase),
+      paidAt: (purchase.completedAt ?? this.clock.now()).toISOString(),
+      credits: packCredits(offerKey, purchase.creditUsed),
+      vehicle: nameOf(purchase.vehicleData),
+      reportId: purchase.reportToken,
+      termsText: purchase.consentText,
+      renewal:
+        firstChargeAt && renewalAmountCents !== null
+          ? { amountCents: renewalAmountCents, firstChargeAt: firstChargeAt.toISOString(), everyMonth: true as const }
+          : null,
+    };
+    await this.emailQueue.enqueue(tx, RECEIPT, { cause, to, about, data });
   }
 
+  /** Not for a dispute: its end has another email, and the bank returned the money. */
   @OnEvent(PAYMENT_REFUNDED)
   async onPaymentRefunded(tx: EntityManager, { payment, reason }: PayloadOf<typeof PAYMENT_REFUNDED>): Promise<void> {
     const { id, offerKey, kind, amountCents, currency, transactionId } = payment;
-    // The end of the dispute has its own email, and it was not us who sent the money.
     const recipient = reason === 'dispute' ? null : await this.repository.payment(tx, id);
     if (!recipient) return;
-    await this.emailQueue.enqueue(tx, REFUND, {
-      cause: `refund:${id}`,
-      to: recipient.to,
-      about: recipient.userId,
-      data: {
-        offerName: `${offerOf(offerKey).name}${PAID_LATER[kind]}`,
-        amountCents,
-        currency,
-        transactionId: transactionId ?? '',
-        paidWith: paidWith(payment),
-        reason: REFUND_WORDS[reason],
-      },
-    });
+    const { to, about } = recipient;
+    const data = {
+      offerName: `${offerOf(offerKey).name}${REFUNDED[kind]}`,
+      amountCents,
+      currency,
+      transactionId: transactionId ?? '',
+      paidWith: paidWith(payment),
+      reason: REFUND_WORDS[reason],
+    };
+    await this.emailQueue.enqueue(tx, REFUND, { cause: `refund:${id}`, to, about, data });
   }
 
   @OnEvent(PAYMENT_UNUSED)
@@ -117,40 +101,34 @@ export class PurchaseEmailsService implements OnModuleInit {
   @OnEvent(SUBSCRIPTION_CANCELED)
   async onSubscriptionCanceled(
     tx: EntityManager,
-    {
-      id,
-      offerKey,
-      status,
-      currentPeriodEnd,
-      canceledAt,
-    }: Pick<Subscription, 'id' | 'offerKey' | 'status' | 'currentPeriodEnd' | 'canceledAt'>,
+    canceled: Pick<Subscription, 'id' | 'offerKey' | 'status' | 'currentPeriodEnd' | 'canceledAt'>,
   ): Promise<void> {
+    const { id, offerKey, status, currentPeriodEnd, canceledAt } = canceled;
     const recipient = await this.repository.subscription(tx, id);
     if (!recipient) return;
+    const { to, about } = recipient;
     const isUsable = status !== 'past_due' && currentPeriodEnd > this.clock.now();
-    const usableUntil = isUsable ? currentPeriodEnd.toISOString() : null;
-    await this.emailQueue.enqueue(tx, CANCELLATION, {
-      cause: `cancellation:${canceledAt?.getTime() ?? ''}:${id}`,
-      to: recipient.to,
-      about: recipient.userId,
-      data: { offerName: offerOf(offerKey).name, usableUntil },
-    });
+    const data = {
+      offerName: offerOf(offerKey).name,
+      usableUntil: isUsable ? currentPeriodEnd.toISOString() : null,
+    };
+    const cause = `cancellation:${canceledAt?.getTime() ?? ''}:${id}`;
+    await this.emailQueue.enqueue(tx, CANCELLATION, { cause, to, about, data });
   }
 
   /** One email for each time it is resumed. */
   @OnEvent(SUBSCRIPTION_RESUMED)
   async onSubscriptionResumed(tx: EntityManager, { id, canceledAt }: Subscription): Promise<void> {
-    const recipient = await this.repository.subscription(tx, id);
-    if (!recipient) return;
-    const { to, userId: about, offerKey, amountCents, currency, nextChargeAt, isPaused } = recipient;
+    const subscription = await this.repository.subscription(tx, id);
+    if (!subscription) return;
+    const { to, about, offerKey, amountCents, currency, nextChargeAt, isPaused } = subscription;
     const chargeAt = isPaused ? null : nextChargeAt.toISOString();
-    await this.emailQueue.enqueue(tx, RESUMPTION, {
-      ...{ to, about, cause: `resumption:${canceledAt?.getTime() ?? ''}:${id}` },
-      data: { offerName: offerOf(offerKey).name, amountCents, currency, chargeAt },
-    });
+    const data = { offerName: offerOf(offerKey).name, amountCents, currency, chargeAt };
+    const cause = `resumption:${canceledAt?.getTime() ?? ''}:${id}`;
+    await this.emailQueue.enqueue(tx, RESUMPTION, { cause, to, about, data });
   }
 
-  /** Announces the first full charge while it can still be prevented. The cause makes it one email for each trial. */
+  /** Reminds of the first full charge while it can still be prevented, once for each trial. */
   @ScheduledJob('remind-trials', '*/10 * * * *')
   async remindTrials(): Promise<void> {
     const now = this.clock.now();
@@ -158,15 +136,137 @@ export class PurchaseEmailsService implements OnModuleInit {
     for (const id of due) await this.dataSource.transaction((tx) => this.remind(tx, id));
   }
 
-  private async remind(tx: EntityManager, subscriptionId: string): Promise<void> {
-    const subscription = await this.repository.subscription(tx, subscriptionId);
+  private async remind(tx: EntityManager, id: string): Promise<void> {
+    const subscription = await this.repository.subscription(tx, id);
     if (!subscription || subscription.cancelAtPeriodEnd || subscription.isPaused) return;
-    const { to, userId, offerKey, amountCents, currency, currentPeriodEnd } = subscription;
-    await this.emailQueue.enqueue(tx, TRIAL_REMINDER, {
-      cause: `trial-reminder:${subscriptionId}`,
-      to,
-      about: userId,
-      data: { offerName: offerOf(offerKey).name, amountCents, currency, chargeAt: currentPeriodEnd.toISOString() },
-    });
+    const { to, about, offerKey, amountCents, currency, currentPeriodEnd } = subscription;
+    const data = { offerName: offerOf(offerKey).name, amountCents, currency, chargeAt: currentPeriodEnd.toISOString() };
+    await this.emailQueue.enqueue(tx, TRIAL_REMINDER, { cause: `trial-reminder:${id}`, to, about, data });
   }
 }
+
+/** What a buyer has in writing (X2-009). */
+export interface ReceiptData extends PaidCharge {
+  /** Credits of a pack and how many are left. Missing in emails of an earlier version. */
+  credits?: string | null;
+  /** Null when it is unknown. */
+  vehicle: string | null;
+  /** Token of the report. */
+  reportId: string;
+  /** The accepted terms, verbatim. */
+  termsText: string;
+  /** Of a subscription. */
+  renewal: { amountCents: number; firstChargeAt: string; everyMonth: true } | null;
+}
+
+export const RECEIPT = emailTemplate<ReceiptData>({
+  name: 'receipt',
+  write(data, site) {
+    const { renewal, currency } = data;
+    const total = money(data.amountCents, currency);
+    return {
+      subject: `Your Roadbook receipt: ${data.offerName}, ${total}`,
+      preview: `${total} on ${day(data.paidAt)}`,
+      title: 'Your receipt',
+      blocks: [
+        `Thank you. We received your payment of ${total}.`,
+        {
+          facts: {
+            Order: data.offerName,
+            Credits: data.credits ?? null,
+            Vehicle: data.vehicle,
+            Amount: total,
+            'Paid with': data.paidWith ?? null,
+            Date: day(data.paidAt),
+            Transaction: data.transactionId,
+            'Next charge':
+              renewal && `${money(renewal.amountCents, currency)} on ${day(renewal.firstChargeAt)}, then monthly`,
+          },
+        },
+        { button: 'Open your report', to: `${site.url}/results/${data.reportId}` },
+        'If we still need your signature or address, that page asks for it.',
+        renewal && HOW_TO_CANCEL,
+        renewal && { button: 'Cancel the subscription', to: `${site.url}/purchases`, quiet: true },
+        'You can ask for a refund within 30 days on your purchases page.',
+        { heading: 'What you agreed to' },
+        data.termsText,
+      ],
+    };
+  },
+});
+
+/** Says that the refund is ordered: it may wait for a bank (docs/decisions/0025). */
+export const REFUND = emailTemplate<Omit<PaidCharge, 'paidAt'> & { reason: string }>({
+  name: 'refund',
+  write({ offerName, amountCents, currency, transactionId, paidWith: card, reason }) {
+    const amount = money(amountCents, currency);
+    return {
+      subject: `Your refund of ${amount}`,
+      preview: `${offerName}: we are refunding your payment.`,
+      title: 'Your refund',
+      blocks: [
+        `We are refunding ${amount} to the card you paid with. Once it is sent, banks can take up to ten days to show it. If your bank is looking into this payment, it decides first.`,
+        {
+          facts: {
+            ...{ Order: offerName, Amount: amount, 'Returned to': card ?? null },
+            ...{ Transaction: transactionId, Reason: reason },
+          },
+        },
+      ],
+    };
+  },
+});
+
+/** `usableUntil`: ISO 8601; null when nothing is paid for and the subscription has ended. */
+export const CANCELLATION = emailTemplate<{ offerName: string; usableUntil: string | null }>({
+  name: 'cancellation',
+  write: ({ offerName, usableUntil }) => ({
+    subject: `Canceled: ${offerName}`,
+    preview: 'We will charge nothing more.',
+    title: 'Your subscription is canceled',
+    blocks: [
+      `We will not charge you again for ${offerName}.`,
+      usableUntil === null
+        ? 'Your subscription has ended. Reports that are open stay open.'
+        : `You can use what you paid for until ${day(usableUntil)}.`,
+    ],
+  }),
+});
+
+/** `chargeAt`: ISO 8601; null while an open case pauses the renewal. */
+export const RESUMPTION = emailTemplate<Charge & { chargeAt: string | null }>({
+  name: 'resumption',
+  write({ offerName, amountCents, currency, chargeAt }, site) {
+    const price = money(amountCents, currency);
+    return {
+      subject: `Resumed: ${offerName}`,
+      preview: chargeAt ? `We will charge ${price} on ${day(chargeAt)}.` : 'It renews again.',
+      title: 'Your subscription continues',
+      blocks: [
+        `You took the cancellation of ${offerName} back.`,
+        chargeAt
+          ? `We will charge ${price} on ${day(chargeAt)}, and again every month until you cancel. You can cancel until ${CHARGE_HOUR} on that day.`
+          : `We will charge ${price} once the open refund request or dispute about it is decided. We email you the day.`,
+        toPurchases('Cancel the subscription', site),
+      ],
+    };
+  },
+});
+
+/** `chargeAt`: ISO 8601. */
+export const TRIAL_REMINDER = emailTemplate<Charge & { chargeAt: string }>({
+  name: 'trial-reminder',
+  write({ offerName, amountCents, currency, chargeAt }, site) {
+    const price = money(amountCents, currency);
+    return {
+      subject: `Your trial ends on ${day(chargeAt)}: ${price} a month from then`,
+      preview: `Cancel until ${CHARGE_HOUR} on that day, and we charge nothing more.`,
+      title: 'Your trial is about to end',
+      blocks: [
+        `On ${day(chargeAt)} we will charge ${price} for ${offerName}, and again every month until you cancel.`,
+        `If you do not want that, cancel until ${CHARGE_HOUR} on that day. It takes two clicks, and we charge nothing more.`,
+        toPurchases('Cancel the subscription', site),
+      ],
+    };
+  },
+});

@@ -5,7 +5,7 @@ import { sha256 } from '../platform/config/sha256.js';
 import { SharedLimitsService } from '../platform/http/limits/shared-limits.service.js';
 import { newToken } from '../platform/http/tokens.js';
 import type { Visitor } from '../platform/http/visitor.js';
-import type { EmailKind } from '../platform/mail/email-kind.js';
+import type { EmailKind } from '../platform/mail/email.js';
 import { EmailQueueService } from '../platform/mail/email-queue.service.js';
 import { mailboxKey } from './mailbox-key.js';
 

@@ -1,12 +1,12 @@
-// Node built-ins only: `npm start` reads the file, too, before anything is installed.
+// Node built-ins only: `npm start` reads the file before anything is installed.
 import { X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /**
- * The certificates of a PEM file.
- * @throws Error with one line when the file cannot be read or holds no certificate
+ * Returns the certificates of a PEM file.
+ * @throws Error with one line when the file cannot be read or contains no certificate
  */
 export function certificatesIn(file) {
   try {

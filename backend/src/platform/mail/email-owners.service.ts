@@ -3,10 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
 import { sha256 } from '../config/sha256.js';
 import { EmailsRepository, type ForgottenMail } from './emails.repository.js';
-import { MailSender } from './mail-sender.js';
-import { messageIdOf } from './message-id.js';
+import { MailSender, messageIdOf } from './mail-sender.js';
 
-/** By what it is known who asked for an email: their browsers, or the user once they have signed out there. */
+/** Who requested an email: browsers, or a user who has signed out there. */
 interface Asker {
   userIds: readonly string[];
   anonIds: readonly string[];
@@ -28,12 +27,12 @@ export class EmailOwnersService {
     return this.emails.askedBy(tx, hashesOf(asker));
   }
 
-  /** Returns whether an email to this address is about another user, or was asked for by another. */
+  /** Returns whether an email to this address is about another user, or was requested by another. */
   isTypedByOthers(tx: EntityManager, address: string, userId: string, anonIds: readonly string[]): Promise<boolean> {
     return this.emails.isOfOthers(tx, address, userId, hashesOf({ userIds: [userId], anonIds }));
   }
 
-  /** The emails that a browser or user asked for belong to another id of theirs. */
+  /** Moves the emails that a browser or user requested to another id of theirs. */
   async rename(tx: EntityManager, from: string, to: string): Promise<void> {
     await this.emails.renameAsker(tx, sha256(from), sha256(to));
   }

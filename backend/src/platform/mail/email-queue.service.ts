@@ -3,30 +3,22 @@ import type { EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
 import { JobHandler, jobType } from '../jobs/job-handler.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import type { Email, EmailKind, Site } from './email-kind.js';
+import { type Email, type EmailKind, type Site, TEMPLATES } from './email.js';
 import { EmailsRepository } from './emails.repository.js';
 import { MailPreferencesService } from './mail-preferences.service.js';
-import { DeliveryUncertain, MailSender, type OutgoingMail } from './mail-sender.js';
+import { DeliveryUncertain, MailSender, messageIdOf, type OutgoingMail } from './mail-sender.js';
 import type { Mail } from './mail.entity.js';
-import { messageIdOf } from './message-id.js';
-import type { renderEmail } from './render.js';
 
 interface EmailOrder<Data> {
-  /** Unique: a second order for one cause is no order. */
+  /** Unique: a second order for one cause is ignored. */
   cause: string;
   to: string;
-  /** The user it is about, so that it is forgotten with them; null when it is about nobody but its receiver. */
+  /** The user it is about, with whom it is erased; null when it is only about its recipient. */
   about: string | null;
   data: Data;
 }
 
-/** What may be enqueued, as the queue keeps it: the types of the data meet again where it is written. */
-interface Registered {
-  optional: boolean;
-  /** Whether it is written from its data alone, so that it can be looked at again. */
-  previewed: boolean;
-  write: (data: unknown, site: Site) => Email | Promise<Email>;
-}
+type Compose<Data> = (data: Data, site: Site) => Promise<Email>;
 
 const SEND_MAIL = jobType<{ mailId: string }>('send-mail', 'low');
 
@@ -34,7 +26,7 @@ const SEND_MAIL = jobType<{ mailId: string }>('send-mail', 'low');
 @Injectable()
 export class EmailQueueService {
   private readonly logger = new Logger('mail');
-  private readonly kinds = new Map<string, Registered>();
+  private readonly composed = new Map<string, EmailKind<unknown> & { write: Compose<unknown> }>();
 
   constructor(
     private readonly emails: EmailsRepository,
@@ -44,24 +36,12 @@ export class EmailQueueService {
     private readonly preferences: MailPreferencesService,
   ) {}
 
-  /** Called while modules start, by whoever enqueues emails of these kinds. @throws Error for a kind that cannot write itself */
-  register(...kinds: EmailKind<never>[]): void {
-    for (const { name, optional = false, write } of kinds) {
-      if (!write) throw new Error(`The kind ${name} says how it is written with compose().`);
-      const registered: Registered = { optional, previewed: true, write: (data, site) => write(data as never, site) };
-      this.kinds.set(name, registered);
-    }
+  /** Sets how a kind is written when it is sent, because its text has a secret that must not be stored. */
+  compose<Data>(kind: EmailKind<Data>, write: Compose<Data>): void {
+    this.composed.set(kind.name, { ...kind, write: write as Compose<unknown> });
   }
 
-  /** The same for kinds whose content is only made when the email is sent, such as a secret that must not lie in a table. */
-  compose<Data>(
-    { name, optional = false }: EmailKind<Data>,
-    write: (data: Data, site: Site) => Email | Promise<Email>,
-  ): void {
-    this.kinds.set(name, { optional, previewed: false, write: (data, site) => write(data as Data, site) });
-  }
-
-  /** Nothing is owed to a mailbox that wants no optional emails. */
+  /** Does nothing when the email is optional and the mailbox unsubscribed. */
   async enqueue<Data>(
     tx: EntityManager,
     { name, optional }: EmailKind<Data>,
@@ -72,33 +52,21 @@ export class EmailQueueService {
     await this.emails.add(tx, mail, this.jobs.prepare(SEND_MAIL, { mailId: '' }, ''));
   }
 
-  /** Emails of a kind that nobody has begun to send to a mailbox are not sent any more. */
+  /** Cancels the unsent emails of a kind to a mailbox. */
   async takeBack<Data>(tx: EntityManager, { name }: EmailKind<Data>, to: string): Promise<void> {
     await this.emails.forgetUnsent(tx, name, to);
   }
 
-  /** An email as its receiver sees it; null when it is unknown, forgotten, or its content was only made when it was sent. */
+  /** Returns an email as its recipient sees it; null when it is unknown, forgotten, or composed when it is sent. */
   async preview(id: string): Promise<{ subject: string; html: string } | null> {
     const mail = await this.emails.content(id);
-    const kind = mail && this.kinds.get(mail.kind);
-    // Only what is written from its data alone: the others make a new secret.
-    if (!kind?.previewed) return null;
-    const site = this.site();
-    const email = await kind.write(mail?.data, site);
-    return { subject: email.subject, html: (await this.render(email, site)).html };
+    const template = mail && TEMPLATES.get(mail.kind);
+    if (!template) return null;
+    const email = template.write(mail?.data, this.site);
+    return { subject: email.subject, html: (await this.render(email)).html };
   }
 
-  /** React and what makes text of HTML are loaded by the first email: only processes that do jobs write some. */
-  private async render(...email: Parameters<typeof renderEmail>): ReturnType<typeof renderEmail> {
-    const { renderEmail } = await import('./render.js');
-    return renderEmail(...email);
-  }
-
-  private site(): Site {
-    return { url: this.config.publicUrl, supportEmail: this.config.settings.supportEmail };
-  }
-
-  /** Claimed only once it is written: a failure before that leaves an email that is still owed. */
+  /** Claims the email only once it is written, so that it is still unsent after a failure before that. */
   @JobHandler(SEND_MAIL)
   async deliver({ mailId }: { mailId: string }): Promise<void> {
     const mail = await this.emails.unsent(mailId);
@@ -115,30 +83,33 @@ export class EmailQueueService {
         return;
       }
       await this.emails.release(mailId, text);
-      // The server's own words may name the receiver; a job's error is logged, so they stay in the table.
+      // The server's message may name the recipient, and the error of a job is logged.
       throw new Error(`Email ${mail.id} (${mail.kind}) was not taken.`);
     }
     if (!(await this.emails.markSent(mailId))) await this.sender.forget(outgoing.kind, outgoing.messageId);
   }
 
   private async write({ kind: name, cause, recipient, data }: Mail): Promise<OutgoingMail> {
-    const kind = this.kinds.get(name);
-    if (!kind) throw new Error(`Nobody writes emails of the kind ${name}.`);
-    const { mailFrom } = this.config.settings;
-    const site = this.site();
-    const email = await kind.write(data, site);
+    const kind = TEMPLATES.get(name) ?? this.composed.get(name);
+    if (!kind) throw new Error(`There is no email of the kind ${name}.`);
+    const { mailFrom: from } = this.config.settings;
+    const email = await kind.write(data, this.site);
     const to = recipient ?? '';
     const links = kind.optional ? await this.preferences.linksFor(to) : null;
-    const { html, text } = await this.render(email, site, links?.page);
     return {
-      messageId: messageIdOf(cause, mailFrom),
-      kind: name,
-      to,
-      from: mailFrom,
-      subject: email.subject,
-      html,
-      text,
+      ...{ messageId: messageIdOf(cause, from), kind: name, to, from, subject: email.subject },
+      ...(await this.render(email, links?.page)),
       unsubscribeUrl: links?.oneClick,
     };
+  }
+
+  /** Loads React with the first email: only processes that do jobs render any. */
+  private async render(email: Email, unsubscribe?: string): Promise<{ html: string; text: string }> {
+    const { renderEmail } = await import('./render.js');
+    return renderEmail(email, this.site, unsubscribe);
+  }
+
+  private get site(): Site {
+    return { url: this.config.publicUrl, supportEmail: this.config.settings.supportEmail };
   }
 }

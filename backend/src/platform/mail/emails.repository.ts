@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, IsNull, Not, Repository } from 'typeorm';
 import type { NewJob } from '../jobs/jobs.repository.js';
 import { Mail } from './mail.entity.js';
 
 type NewMail = Pick<Mail, 'cause' | 'kind' | 'recipient' | 'userId' | 'data'>;
 
-/** By what the copy of an email is found. */
+/** SQL of who requested an email, where its data name them; mails_asked_by_idx has it. */
+const ASKED_BY = `(data->>'askedBy')`;
+const UNSENT = { sentAt: IsNull(), startedAt: IsNull(), recipient: Not(IsNull()) };
+
+/** What identifies the copy of an email. */
 export type ForgottenMail = Pick<Mail, 'kind' | 'cause'>;
 
-/** The emails that are owed and those that went out. */
+/** Unsent and sent emails. */
 @Injectable()
 export class EmailsRepository {
   constructor(@InjectRepository(Mail) private readonly mails: Repository<Mail>) {}
@@ -28,26 +32,24 @@ export class EmailsRepository {
     );
   }
 
-  /** Null when it is unknown or forgotten. */
-  async content(id: string): Promise<Pick<Mail, 'kind' | 'data'> | null> {
+  /** Returns what an email is written from; null when it is unknown or forgotten. */
+  content(id: string): Promise<Pick<Mail, 'kind' | 'data'> | null> {
     return this.mails.findOne({ select: { kind: true, data: true }, where: { id, data: Not(IsNull()) } });
   }
 
-  /** An email that nobody has begun to send and that still has a receiver; else null. */
-  async unsent(id: string): Promise<Mail | null> {
+  unsent(id: string): Promise<Mail | null> {
     return this.mails.findOneBy({ id, ...UNSENT });
   }
 
-  /** The guarded update is the gate: an email that is sent, or may have been, is not sent again. @returns whether it may be sent now */
+  /** Claims an email for sending. @returns false when it is sent, may have been sent, or has no recipient */
   async claim(id: string): Promise<boolean> {
     const claimed = { startedAt: () => 'now()', attempts: () => 'attempts + 1' };
-    const { affected } = await this.mails.update({ id, ...UNSENT }, claimed);
-    return affected === 1;
+    return (await this.mails.update({ id, ...UNSENT }, claimed)).affected === 1;
   }
 
-  /** @returns false when its receiver was forgotten while it was being sent */
+  /** @returns false when its recipient was erased while it was being sent */
   async markSent(id: string): Promise<boolean> {
-    // Waits for an erasure that is under way: the row says afterwards how that ended.
+    // Waits for an erasure and returns the row after it.
     const [[sent]] = await this.mails.query<[{ remembered: boolean }[], number]>(
       'UPDATE mails SET "sentAt" = now(), "lastError" = NULL WHERE id = $1 RETURNING recipient IS NOT NULL AS remembered',
       [id],
@@ -55,29 +57,25 @@ export class EmailsRepository {
     return sent?.remembered ?? false;
   }
 
-  /** It did not go out and may be sent again. */
+  /** It was not delivered and may be sent again. */
   async release(id: string, lastError: string): Promise<void> {
     await this.mails.update({ id }, { lastError, startedAt: null });
   }
 
-  /** It may have gone out: its claim stays. */
+  /** It may have been delivered, so its claim stays. */
   async keepClaimed(id: string, lastError: string): Promise<void> {
     await this.mails.update({ id }, { lastError });
   }
 
   async forgetUnsent(tx: EntityManager, kind: string, recipient: string): Promise<void> {
-    await this.forget(tx, 'kind = $1 AND recipient = $2 AND "sentAt" IS NULL AND "startedAt" IS NULL', [
-      kind,
-      recipient,
-    ]);
+    await this.forget(tx, { kind, recipient, sentAt: IsNull(), startedAt: IsNull() });
   }
 
-  /** Sent, being sent or still to be: whoever reads this mailbox is nobody it is written to any more. */
-  forgetAboutNobody(tx: EntityManager, address: string): Promise<ForgottenMail[]> {
-    return this.forget(tx, 'recipient = $1 AND "userId" IS NULL', [address]);
+  forgetAboutNobody(tx: EntityManager, recipient: string): Promise<ForgottenMail[]> {
+    return this.forget(tx, { recipient, userId: IsNull() });
   }
 
-  /** Where a person had emails sent to. @param askers hashes of the anonymous ids of their browsers and of their own id, as all that follow */
+  /** Returns to which addresses a person had emails sent. @param askers hashes of their anonymous ids and user id */
   async askedBy(tx: EntityManager, askers: readonly string[]): Promise<string[]> {
     const asked = await tx.query<{ recipient: string }[]>(
       `SELECT DISTINCT recipient FROM mails WHERE ${ASKED_BY} = ANY($1) AND recipient IS NOT NULL`,
@@ -86,7 +84,7 @@ export class EmailsRepository {
     return asked.map(({ recipient }) => recipient);
   }
 
-  /** Whether an email to this address is about another user, or was asked for by another. */
+  /** Whether an email to this address is about another user, or was requested by another. */
   async isOfOthers(tx: EntityManager, address: string, userId: string, askers: readonly string[]): Promise<boolean> {
     const others = await tx.query<unknown[]>(
       `SELECT FROM mails WHERE recipient = $1 AND ("userId" <> $2 OR ${ASKED_BY} <> ALL($3)) LIMIT 1`,
@@ -102,17 +100,14 @@ export class EmailsRepository {
     ]);
   }
 
-  /** By hand: it updates many rows and returns them. */
-  private async forget(tx: EntityManager, which: string, parameters: unknown[]): Promise<ForgottenMail[]> {
-    const [mails] = await tx.query<[ForgottenMail[], number]>(
-      `UPDATE mails SET recipient = NULL, data = NULL, "lastError" = NULL WHERE recipient IS NOT NULL AND (${which}) RETURNING kind, cause`,
-      parameters,
-    );
-    return mails;
+  private async forget(tx: EntityManager, which: FindOptionsWhere<Mail>): Promise<ForgottenMail[]> {
+    const { raw } = await tx
+      .createQueryBuilder()
+      .update(Mail)
+      .set({ recipient: null, data: () => 'NULL', lastError: null })
+      .where(which)
+      .returning(['kind', 'cause'])
+      .execute();
+    return raw as ForgottenMail[];
   }
 }
-
-/** SQL of who asked for an email, where its data say so; mails_asked_by_idx finds by it. */
-const ASKED_BY = `(data->>'askedBy')`;
-
-const UNSENT = { sentAt: IsNull(), startedAt: IsNull(), recipient: Not(IsNull()) };

@@ -3,7 +3,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
 import { MailPreference } from './mail-preference.entity.js';
 
-/** Which mailboxes want no optional emails. All keys are hashes. */
 @Injectable()
 export class MailPreferencesRepository {
   constructor(@InjectRepository(MailPreference) private readonly preferences: Repository<MailPreference>) {}
@@ -12,12 +11,12 @@ export class MailPreferencesRepository {
     return tx.existsBy(MailPreference, { addressHash, optedOutAt: Not(IsNull()) });
   }
 
-  /** Notes the link of a mailbox; what it wants stays as it is. */
+  /** Stores the link of a mailbox; its choice stays. */
   async saveLink(link: Pick<MailPreference, 'addressHash' | 'tokenHash' | 'linkedAt'>): Promise<void> {
     await this.preferences.upsert(link, ['addressHash']);
   }
 
-  /** Said again, the first time counts. */
+  /** The first time counts. */
   async optOut(tokenHash: string, optedOutAt: Date): Promise<void> {
     await this.preferences.update({ tokenHash, optedOutAt: IsNull() }, { optedOutAt });
   }

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An email that is owed for one cause. The cause is unique: nothing is written about twice. */
+/** An email for one cause, which is unique. */
 @Entity('mails')
 @Index('mails_cause_key', ['cause'], { unique: true })
 @Index('mails_recipient_idx', ['recipient', 'createdAt'])
@@ -21,16 +21,16 @@ export class Mail {
   /** Null once it is no longer needed. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   recipient: string | null;
-  /** Whom it is about. The receiver may be an address they only typed, so the address does not say. */
+  /** The user it is about. The recipient may be an address they only typed. */
   @Column({ type: 'text', nullable: true })
   @ForeignKey('User', { name: 'mails_user_id_fkey', onDelete: 'SET NULL' })
   userId: string | null;
-  /** What it is written from. "askedBy" in it is the hash of the browser that asked for it, or of whoever has signed out there since, where nobody else knows who did. */
+  /** What it is written from. `askedBy` is the hash of the browser that requested it, or of its user after a sign-out. */
   @Column({ type: 'jsonb', nullable: true })
   data: unknown;
   @Column({ type: 'integer', default: 0 })
   attempts: number;
-  /** Set while it is being handed over; left when that ended uncertainly, so that it is never sent twice. */
+  /** Set while it is being sent, and after a delivery that is uncertain: it is never sent twice. */
   @Column({ type: 'timestamptz', nullable: true })
   startedAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true })

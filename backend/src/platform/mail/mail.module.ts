@@ -13,8 +13,8 @@ import { Mail } from './mail.entity.js';
 import { MailPreference } from './mail-preference.entity.js';
 import { MailPreferencesRepository } from './mail-preferences.repository.js';
 import { MailPreferencesService } from './mail-preferences.service.js';
-import { smtpMailOf } from './smtp-mail-of.js';
 import { OutboxMail } from './outbox-mail.js';
+import { SmtpMail } from './smtp-mail.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 
 @Module({
@@ -30,8 +30,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     {
       provide: MailSender,
       inject: [Config],
-      useFactory: async (config: Config): Promise<MailSender> =>
-        (await smtpMailOf(config)) ?? new OutboxMail(join(config.dataDir, 'outbox')),
+      useFactory: (config: Config): MailSender => SmtpMail.of(config) ?? new OutboxMail(join(config.dataDir, 'outbox')),
     },
   ],
   exports: [EmailOwnersService, EmailQueueService, MailSender],

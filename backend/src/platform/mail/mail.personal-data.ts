@@ -15,7 +15,7 @@ import { Mail } from './mail.entity.js';
 @Injectable()
 @DeclaresPersonalData('mail')
 export class MailPersonalData implements PersonalData {
-  /** That an email was sent is remembered; who got it and what it said is not. */
+  /** Keeps that an email was sent, without recipient and content. */
   private readonly forgotten = {
     set: { recipient: null, data: null, lastError: null },
     copies: {
@@ -31,7 +31,7 @@ export class MailPersonalData implements PersonalData {
         as: 'mails',
         columns: ['kind', 'recipient', 'sentAt', 'createdAt'],
         orderBy: 'id',
-        // Emails to them, and those about them that were sent to an address they typed.
+        // Emails to them, and those about them to an address they typed.
         where: (person) => [{ userId: In([...person.userIds]) }, { recipient: In(emailsOf(person)) }],
       },
       erase: [
@@ -42,7 +42,7 @@ export class MailPersonalData implements PersonalData {
             { userId: In([...person.userIds]), recipient: Not(IsNull()) },
           ],
         },
-        // An address that others typed as well may be another person's: its email stays, and who asked for it goes.
+        // An address that others typed as well may be another person's: its email stays without who requested it.
         {
           set: { data: () => `data - 'askedBy'` },
           where: (person) => ({
@@ -64,7 +64,7 @@ export class MailPersonalData implements PersonalData {
       ],
     }),
     personalTable(MailPreference, {
-      // With a proof of the mailbox alone: a stranger could take its choice back otherwise (docs/decisions/0012).
+      // Proven mailboxes only: a stranger could undo the choice otherwise (docs/decisions/0012).
       owner: ({ mailboxes }) => ({ addressHash: In(mailboxes.map(hashOfAddress)) }),
       export: { as: 'mailPreferences', columns: ['linkedAt', 'optedOutAt'], orderBy: 'linkedAt' },
       erase: [{ delete: true }],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listHeaders, MailSender, type OutgoingMail } from './mail-sender.js';
 import { sha256 } from '../config/sha256.js';
 
-/** Writes mails as files that open in a browser: <kind>-<id>.html as the receiver would see it, and .txt with the headers. */
+/** Writes emails as files: <kind>-<id>.html as the recipient sees it, and .txt with the headers. */
 export class OutboxMail extends MailSender {
   readonly simulated = true;
 
@@ -11,7 +11,6 @@ export class OutboxMail extends MailSender {
     super();
   }
 
-  /** The name comes from the message id: writing a mail again replaces it. */
   async send(mail: OutgoingMail): Promise<void> {
     const base = this.fileOf(mail.kind, mail.messageId);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
@@ -26,13 +25,12 @@ export class OutboxMail extends MailSender {
     for (const ending of ['txt', 'html']) await rm(`${this.fileOf(kind, messageId)}.${ending}`, { force: true });
   }
 
-  /** Without its ending. */
   private fileOf(kind: string, messageId: string): string {
     const id = sha256(messageId).slice(0, 16);
     return join(this.folder, `${kind}-${id}`);
   }
 
-  /** Anyone watching the folder never sees half an email. */
+  /** Renames a complete file, so that the folder never contains half an email. */
   private async write(file: string, content: string): Promise<void> {
     await writeFile(`${file}.part`, content, { mode: 0o600 });
     await rename(`${file}.part`, file);

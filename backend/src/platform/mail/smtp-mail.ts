@@ -1,12 +1,13 @@
-import { createTransport } from 'nodemailer';
+import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { rootCertificates } from 'node:tls';
+import type { Config } from '../config/config.js';
+import { certificatesIn } from './authority-file.mjs';
 import { DeliveryUncertain, listHeaders, MailSender, type OutgoingMail } from './mail-sender.js';
 
 const TIMEOUT_MS = 15_000;
 /** A start does not wait longer for the mail server. */
 const CHECK_TIMEOUT_MS = 3_000;
-/** Codes of a certificate that no known authority signed. */
 const UNKNOWN_AUTHORITY = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -15,7 +16,7 @@ const UNKNOWN_AUTHORITY = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Hands mails to the server of SMTP_URL. */
+/** Sends emails by the server of SMTP_URL. */
 export class SmtpMail extends MailSender {
   readonly simulated = false;
 
@@ -27,9 +28,16 @@ export class SmtpMail extends MailSender {
     super();
   }
 
-  /** One line when no known authority signed the server's certificate, or null. A server that does not answer now is no reason to say so. */
+  /** Returns the sender of the settings; null when emails are written to the outbox. */
+  static of({ root, settings }: Config): SmtpMail | null {
+    const { mailTransport, smtpUrl, smtpCaFile } = settings;
+    if (mailTransport !== 'smtp' || !smtpUrl) return null;
+    return new SmtpMail(smtpUrl, smtpCaFile ? certificatesIn(resolve(root, smtpCaFile)) : []);
+  }
+
+  /** Returns one line when no known authority signed the server's certificate, otherwise null. */
   async certificateProblem(): Promise<string | null> {
-    const transport = this.connect(CHECK_TIMEOUT_MS);
+    const transport = await this.connect(CHECK_TIMEOUT_MS);
     try {
       await transport.verify();
       return null;
@@ -41,7 +49,6 @@ export class SmtpMail extends MailSender {
     }
   }
 
-  /** What was handed over is in somebody's mailbox; nothing of it is kept here. */
   async forget(): Promise<void> {}
 
   async send(mail: OutgoingMail): Promise<void> {
@@ -51,7 +58,7 @@ export class SmtpMail extends MailSender {
       started = true;
       yield text;
     };
-    const transport = this.connect(TIMEOUT_MS);
+    const transport = await this.connect(TIMEOUT_MS);
     try {
       await transport.sendMail({
         ...{ messageId, to, from, subject, html, headers: listHeaders(mail) },
@@ -59,7 +66,7 @@ export class SmtpMail extends MailSender {
       });
     } catch (error) {
       const { responseCode } = error as { responseCode?: number };
-      // Refused by the server's own word, or lost before the content was asked for: it did not go out.
+      // Refused by the server, or lost before the content was read: it was not delivered.
       if (responseCode !== undefined || !started) throw error;
       throw new DeliveryUncertain('The connection was lost while the mail was handed over.', { cause: error });
     } finally {
@@ -67,7 +74,9 @@ export class SmtpMail extends MailSender {
     }
   }
 
-  private connect(timeoutMs: number) {
+  /** Loads nodemailer only where emails are sent. */
+  private async connect(timeoutMs: number) {
+    const { createTransport } = await import('nodemailer');
     return createTransport({
       url: this.url,
       connectionTimeout: timeoutMs,

@@ -4,7 +4,7 @@ import { TOKEN_PATTERN } from '../http/tokens.js';
 
 const NO_LINK = 'This link is incomplete. Please open it from the email again.';
 
-/** The token of a link, in the address as mail programs send it or in the body as the page does. */
+/** The token of a link: in the query from mail programs, in the body from the page. */
 export class UnsubscribeDto {
   @ApiPropertyOptional({ example: 'fQ7c2TtNVbA0mJ1kXo9y-w' })
   @IsOptional()

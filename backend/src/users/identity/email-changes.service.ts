@@ -8,7 +8,7 @@ import { AppError } from '../../platform/http/errors.js';
 import { newToken } from '../../platform/http/tokens.js';
 import { ScheduledJob } from '../../platform/jobs/job-handler.js';
 import { emailChange } from './identity-emails.js';
-import type { EmailKind } from '../../platform/mail/email-kind.js';
+import type { EmailKind } from '../../platform/mail/email.js';
 import { EmailQueueService } from '../../platform/mail/email-queue.service.js';
 import type { User } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';

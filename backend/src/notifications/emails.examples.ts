@@ -1,19 +1,22 @@
-import type { Email, Site } from '../../platform/mail/email-kind.js';
-import { cancellation, refund, resumption, reportReady, trialReminder } from './account-emails.js';
-import { caseBegins, caseEnds } from './case-emails.js';
-import { emailChange, magicLink } from '../../users/identity/identity-emails.js';
-import { receipt, type ReceiptData } from './receipt.js';
+import type { Email, Site } from '../platform/mail/email.js';
+import { emailChange, magicLink } from '../users/identity/identity-emails.js';
+import { CASE_BEGINS, CASE_ENDS } from './case-emails.js';
 import {
-  creditBack,
-  extraReportReceipt,
-  mergedSubscriptions,
-  renewalReceipt,
-  renewalRefused,
-  yearlyReminder,
-} from './subscription-emails.js';
-import { vehicleNews } from './vehicle-news.js';
-
-// Every email in each of its wordings, as the tests read it and as people look at it (npm run pictures -- email).
+  CANCELLATION,
+  RECEIPT,
+  type ReceiptData,
+  REFUND,
+  RESUMPTION,
+  TRIAL_REMINDER,
+} from './purchase-emails.service.js';
+import { CREDIT_BACK, REPORT_READY, vehicleNews } from './report-emails.service.js';
+import {
+  EXTRA_REPORT_RECEIPT,
+  MERGED_SUBSCRIPTIONS,
+  RENEWAL_RECEIPT,
+  RENEWAL_REFUSED,
+  YEARLY_REMINDER,
+} from './subscription-emails.service.js';
 
 export const site: Site = { url: 'https://shop.example', supportEmail: 'help@shop.example' };
 export const order = { offerName: 'Unlimited Monthly', amountCents: 2000, currency: 'USD', transactionId: 'txn_1' };
@@ -37,11 +40,11 @@ const renewalPause = { amountCents: 2995, currency: 'USD', chargeAt: '2026-12-21
 const due = { ...renewalPause, chargeAt: null };
 const purchases = `${site.url}/purchases`;
 
-/** What it is, the email itself, and what it has to say. */
-export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: readonly string[]])[] = [
+/** Every email in each of its variants, for tests and `npm run pictures -- email`, with texts it contains. */
+export const EXAMPLES: readonly (readonly [title: string, email: Email, texts: readonly string[]])[] = [
   [
     'a receipt',
-    receipt(paid, site),
+    RECEIPT.write(paid, site),
     [
       '$20.00',
       'November 21, 2026',
@@ -54,7 +57,7 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
   ],
   [
     'a receipt of a pack',
-    receipt(
+    RECEIPT.write(
       { ...paid, offerName: 'Three Report Pack', credits: '3 credits, 2 left after this report', renewal: null },
       site,
     ),
@@ -62,17 +65,17 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
   ],
   [
     'a report that is ready',
-    reportReady({ vehicle: null, reportId: paid.reportId }, site),
+    REPORT_READY.write({ vehicle: null, reportId: paid.reportId }, site),
     [`${site.url}/results/${paid.reportId}`],
   ],
   [
     'a trial reminder',
-    trialReminder({ ...order, amountCents: 2995, chargeAt: '2026-11-24T00:00:00Z' }, site),
+    TRIAL_REMINDER.write({ ...order, amountCents: 2995, chargeAt: '2026-11-24T00:00:00Z' }, site),
     ['$29.95', 'November 24, 2026', 'and again every month until you cancel', `${site.url}/purchases`],
   ],
   [
     'a refund, which may still wait for a bank',
-    refund({ ...order, reason: 'No records were found.' }),
+    REFUND.write({ ...order, reason: 'No records were found.' }, site),
     [
       'We are refunding $20.00',
       'If your bank is looking into this payment, it decides first',
@@ -82,17 +85,17 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
   ],
   [
     'a case that begins',
-    caseBegins({ ...order, kind: 'claim', dueAt: '2026-11-24T10:00:00Z' }, site),
+    CASE_BEGINS.write({ ...order, kind: 'claim', dueAt: '2026-11-24T10:00:00Z' }, site),
     ['$20.00', 'November 24, 2026', 'A person will read it', `${site.url}/purchases`],
   ],
   [
     'a dispute',
-    caseBegins({ ...order, kind: 'dispute', dueAt: '2026-11-24T10:00:00Z' }, site),
+    CASE_BEGINS.write({ ...order, kind: 'dispute', dueAt: '2026-11-24T10:00:00Z' }, site),
     ['$20.00', 'dispute this payment', 'you can use your purchase again'],
   ],
   [
     'a dispute that pauses a renewal',
-    caseBegins(
+    CASE_BEGINS.write(
       {
         ...order,
         kind: 'dispute',
@@ -105,74 +108,74 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
   ],
   [
     'a dispute about what we had refunded',
-    caseBegins({ ...order, kind: 'dispute', dueAt: '2026-11-24T10:00:00Z', refundedBefore: true }, site),
+    CASE_BEGINS.write({ ...order, kind: 'dispute', dueAt: '2026-11-24T10:00:00Z', refundedBefore: true }, site),
     ['$20.00', 'We have already refunded it'],
   ],
   [
     'a dispute about what we had granted a refund of that waits',
-    caseBegins({ ...order, kind: 'dispute', dueAt: '2026-11-24T10:00:00Z', refundWaits: true }, site),
+    CASE_BEGINS.write({ ...order, kind: 'dispute', dueAt: '2026-11-24T10:00:00Z', refundWaits: true }, site),
     ['$20.00', 'We granted you a refund before, and that stands', 'we send the refund'],
   ],
   [
     'a case that pauses a renewal, decided before it is due',
-    caseBegins({ ...order, kind: 'claim', dueAt: '2026-11-24T17:00:00Z', renewalPause }, site),
+    CASE_BEGINS.write({ ...order, kind: 'claim', dueAt: '2026-11-24T17:00:00Z', renewalPause }, site),
     ['We do not renew your subscription', 'we charge $29.95 on December 21, 2026'],
   ],
   [
     'a case that pauses a renewal that is due',
-    caseBegins({ ...order, kind: 'claim', dueAt: '2026-11-24T17:00:00Z', renewalPause: due }, site),
+    CASE_BEGINS.write({ ...order, kind: 'claim', dueAt: '2026-11-24T17:00:00Z', renewalPause: due }, site),
     ['we charge $29.95 within a day of our answer'],
   ],
   [
     'a case after which a renewal is made',
-    caseEnds({ ...order, state: 'refused', words: 'The report was complete.', renewal: renewalPause }, site),
+    CASE_ENDS.write({ ...order, state: 'refused', words: 'The report was complete.', renewal: renewalPause }, site),
     ['we charge $29.95 on December 21, 2026', 'You can cancel until noon ET'],
   ],
   [
     'a case that is granted',
-    caseEnds({ ...order, state: 'granted', words: 'The engine was another one.' }, site),
+    CASE_ENDS.write({ ...order, state: 'granted', words: 'The engine was another one.' }, site),
     ['We are refunding $20.00', 'The engine was another one.'],
   ],
   [
     'a case that is refused',
-    caseEnds({ ...order, state: 'refused', words: 'The report was complete.' }, site),
+    CASE_ENDS.write({ ...order, state: 'refused', words: 'The report was complete.' }, site),
     ['will not refund $20.00', 'The report was complete.'],
   ],
   [
     'a claim about what a bank has returned',
-    caseEnds({ ...order, state: 'bank_returned', words: null }, site),
+    CASE_ENDS.write({ ...order, state: 'bank_returned', words: null }, site),
     ['$20.00', 'nothing left for us to refund'],
   ],
-  ['a dispute that was won', caseEnds({ ...order, state: 'won', words: null }, site), ['is open again']],
+  ['a dispute that was won', CASE_ENDS.write({ ...order, state: 'won', words: null }, site), ['is open again']],
   [
     'a dispute that was won, whose refund was sent before',
-    caseEnds({ ...order, state: 'won', words: null, refundedBefore: true }, site),
+    CASE_ENDS.write({ ...order, state: 'won', words: null, refundedBefore: true }, site),
     ['$20.00', 'you keep that refund'],
   ],
   [
     'a dispute that was won, whose refund waited for it',
-    caseEnds({ ...order, state: 'won', words: null, refundWaits: true }, site),
+    CASE_ENDS.write({ ...order, state: 'won', words: null, refundWaits: true }, site),
     ['$20.00', 'We granted you a refund before, and we are sending it now'],
   ],
-  ['a dispute that was lost', caseEnds({ ...order, state: 'lost', words: null }, site), ['$20.00', 'is closed']],
+  ['a dispute that was lost', CASE_ENDS.write({ ...order, state: 'lost', words: null }, site), ['$20.00', 'is closed']],
   [
     'a cancellation',
-    cancellation({ offerName: 'Unlimited Monthly', usableUntil: '2026-12-21T00:00:00Z' }),
+    CANCELLATION.write({ offerName: 'Unlimited Monthly', usableUntil: '2026-12-21T00:00:00Z' }, site),
     ['December 21, 2026'],
   ],
   [
     'a cancellation that was taken back',
-    resumption({ ...order, chargeAt: '2026-12-21T17:00:00Z' }, site),
+    RESUMPTION.write({ ...order, chargeAt: '2026-12-21T17:00:00Z' }, site),
     ['$20.00 on December 21, 2026', 'noon ET (1 p.m. in summer)', `${site.url}/purchases`],
   ],
   [
     'a cancellation that was taken back while a case is open',
-    resumption({ ...order, chargeAt: null }, site),
+    RESUMPTION.write({ ...order, chargeAt: null }, site),
     ['once the open refund request or dispute about it is decided'],
   ],
   [
     'a cancellation of a subscription whose renewal was refused',
-    cancellation({ offerName: 'Unlimited Monthly', usableUntil: null }),
+    CANCELLATION.write({ offerName: 'Unlimited Monthly', usableUntil: null }, site),
     ['We will not charge you again', 'Your subscription has ended'],
   ],
   [
@@ -191,12 +194,12 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
   ],
   [
     'a receipt of a renewal',
-    renewalReceipt(charged, site),
+    RENEWAL_RECEIPT.write(charged, site),
     ['$20.00', 'November 21, 2026', 'December 21, 2026', 'txn_1', 'Cancel the subscription', purchases],
   ],
   [
     'a renewal that was refused',
-    renewalRefused(refused, site),
+    RENEWAL_REFUSED.write(refused, site),
     [
       '$20.00',
       'November 21, 2026',
@@ -208,17 +211,17 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
   ],
   [
     'a renewal that was refused once more, with one try left',
-    renewalRefused({ ...refused, tries: ['2026-11-30T10:00:00Z'] }, site),
+    RENEWAL_REFUSED.write({ ...refused, tries: ['2026-11-30T10:00:00Z'] }, site),
     ['on November 30, 2026 for the last time'],
   ],
   [
     'a renewal that was refused for the last time',
-    renewalRefused({ ...refused, tries: [] }, site),
+    RENEWAL_REFUSED.write({ ...refused, tries: [] }, site),
     ['$20.00', 'Your subscription has ended, and we charge nothing more', purchases],
   ],
   [
     'a receipt of an extra report',
-    extraReportReceipt(
+    EXTRA_REPORT_RECEIPT.write(
       { ...charged, amountCents: 100, vehicle: '2024 Ford F-150', reportId: paid.reportId, canceled: false },
       site,
     ),
@@ -226,12 +229,12 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
   ],
   [
     'a credit that came back',
-    creditBack({ vehicle: '2024 Ford F-150', back: 'credit', givenAt: paid.paidAt }, site),
+    CREDIT_BACK.write({ vehicle: '2024 Ford F-150', back: 'credit', givenAt: paid.paidAt }, site),
     ['1 credit', 'November 21, 2026', '2024 Ford F-150', purchases],
   ],
   [
     'two subscriptions that met',
-    mergedSubscriptions(
+    MERGED_SUBSCRIPTIONS.write(
       {
         goesOn: 'Unlimited Monthly',
         ended: 'Trial',
@@ -244,7 +247,7 @@ export const EXAMPLES: readonly (readonly [what: string, email: Email, parts: re
   ],
   [
     'a yearly reminder',
-    yearlyReminder({ ...charged, since: '2025-11-21T10:00:00Z', perReportCents: 100 }, site),
+    YEARLY_REMINDER.write({ ...charged, since: '2025-11-21T10:00:00Z', perReportCents: 100 }, site),
     ['$20.00', '$1.00 each', 'November 21, 2025', 'December 21, 2026', 'Cancel the subscription', purchases],
   ],
   [
