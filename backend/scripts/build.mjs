@@ -1,6 +1,5 @@
-// Bundles src/ into dist/: what is run or imported from outside is a file of its own, and what several of them share is in chunks beside them.
-// A server that starts reads some files in place of 3,500 modules, which costs it half of its time (docs/decisions/0147). swc compiles:
-// decorators and their metadata are kept, types are not checked (npm run check does that).
+// Bundles src/ into dist/ with one file per entry and shared chunks, so that a server starts in half the time
+// (docs/decisions/0147). swc compiles decorators and their metadata and does not check types.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,10 +12,10 @@ const [src, dist] = [path.join(root, 'src'), path.join(root, 'dist')];
 
 const PROGRAMS = ['main', 'operator-cli', 'vehicle-cli', 'backup-cli', 'openapi'];
 const THREADS = ['reports/pdf/pdf-worker', 'signatures/redraw-worker'];
-/** What a server at work loads later: by a name that stays, it finds it when another build has come meanwhile. */
+/** Loaded later by a running server, under a name that outlives another build. */
 const LATER = ['admin/login/password-estimator', 'platform/mail/render'];
-/** What scripts, tests and benchmarks take out of the server. */
-const TAKEN = [
+/** Imported by scripts, tests and benchmarks. */
+const SHARED = [
   'platform/config/clock',
   'platform/config/config',
   'platform/config/setting',
@@ -41,7 +40,7 @@ const TAKEN = [
   'vehicle-data/decode/vpic-identify',
 ];
 
-/** What looks for files of its own or is asked for by a name made up at run time, and what we do not have. */
+/** Packages that find files or modules at run time, and optional ones that are not installed. */
 const EXTERNAL = [
   '@node-rs/argon2',
   // Loaded only where configured; they intercept modules by name and must share their loader hook's state.
@@ -82,7 +81,7 @@ const swc = {
   },
 };
 
-/** Nest's packages require some others as CommonJS would. What is not seen as a part of the bundle would be loaded again beside it. */
+/** Lets the bundler see what Nest's packages require, which would otherwise be loaded twice. */
 const seenRequires = {
   name: 'seen-requires',
   transform: {
@@ -91,7 +90,7 @@ const seenRequires = {
   },
 };
 
-/** In one line. The line number is swc's alone: rolldown counts those of what swc has made. What the disk refused is said as Node says it. */
+/** Formats a problem in one line with swc's line number; disk errors as Node formats them. */
 function problemOf({ id, message }) {
   const text = stripVTControlCharacters(message);
   const [, file, what, number] = /Failed to write file in (.+)\n[^]*?\n *(.+) \(os error (\d+)\)/.exec(text) ?? [];
@@ -108,14 +107,14 @@ function fail(error) {
 }
 
 const bundle = await rolldown({
-  input: Object.fromEntries([...PROGRAMS, ...THREADS, ...LATER, ...TAKEN].map((name) => [name, path.join(src, name)])),
+  input: Object.fromEntries([...PROGRAMS, ...THREADS, ...LATER, ...SHARED].map((name) => [name, path.join(src, name)])),
   platform: 'node',
   external: EXTERNAL,
   resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
-  // React comes in two kinds, and would choose the slow one wherever nobody says so at run time.
+  // Otherwise React uses its development build.
   transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   plugins: [swc, seenRequires],
-  // A package that is not there would be missed only when the server asks for it.
+  // A missing package would otherwise fail only at run time.
   onLog: (level, log, handle) => handle(log.code === 'UNRESOLVED_IMPORT' ? 'error' : level, log),
 });
 const { output } = await bundle
@@ -137,7 +136,7 @@ fs.cpSync(path.join(src, 'vehicle-data/drawings'), path.join(dist, 'drawings'), 
   filter: (file) => !file.endsWith('.ts'),
 });
 
-// The last is committed: it speaks where nothing is built.
+// main.js.js is committed: it says that nothing is built.
 const keep = new Set([...output.map(({ fileName }) => path.normalize(fileName)), 'main.js.js']);
 for (const entry of fs.readdirSync(dist, { recursive: true, withFileTypes: true })) {
   const file = path.join(entry.parentPath, entry.name);

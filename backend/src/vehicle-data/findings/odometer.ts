@@ -130,9 +130,9 @@ function explanationsOf(
   brands: readonly TitleBrandRecord[],
 ): ReadonlyMap<Mileage, OdometerDoubt> {
   const explanations = new Map<Mileage, OdometerDoubt>();
-  const told = brands.filter(({ code, date }, index) => date !== null || isFirstUndated(brands, code, index));
+  const events = brands.filter(({ code, date }, index) => date !== null || isFirstUndated(brands, code, index));
   for (const [code, doubt] of Object.entries(EXPLAINING_BRANDS)) {
-    for (const brand of told.filter((one) => one.code === code)) {
+    for (const brand of events.filter((one) => one.code === code)) {
       const explained = falls.filter(
         (fall) => !explanations.has(fall.reading) && isAbout(brand, fall) && (code !== '72' || isRollover(fall)),
       );

@@ -66,10 +66,10 @@ export class Nhtsa {
     const path = `/SafetyRatings/modelyear/${year}/make/${encodeURIComponent(make)}/model/${encodeURIComponent(model)}`;
     const variants = await this.api.json<number[]>({ path, valueByStatus: { 400: [], 404: [] } }, readVariants);
     if (variants.outcome !== 'ok') return variants;
-    const asked = variants.value
+    const requests = variants.value
       .slice(0, MOST_VARIANTS)
       .map((id) => this.api.json({ path: `/SafetyRatings/VehicleId/${id}` }, readRating));
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(requests);
     const ratings = answers.flatMap((answer) => (answer.outcome === 'ok' ? [answer.value] : []));
     return ratings.length > 0 ? ok(ratings) : (answers.find((answer) => answer.outcome !== 'ok') ?? ok(ratings));
   }

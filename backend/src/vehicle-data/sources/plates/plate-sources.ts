@@ -5,14 +5,14 @@ import { type Outcome, withinBudget } from '../../../platform/http-client/outcom
 import { Plates } from '../../ports.js';
 import { fieldsOf, flag, sentence } from '../reading/values.js';
 
-/** The VIN a source gave, normalized; undefined when it is not one. */
+/** Reads a normalized VIN; undefined when it is malformed. */
 export function vinIn(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const vin = normalizeVin(value);
   return vinError(vin) === null ? vin : undefined;
 }
 
-/** PlateToVIN. It answers 404 when it knows no vehicle. Of its answer the VIN alone is taken: what it means is decoded here. */
+/** PlateToVIN, which answers 404 for an unknown plate. Only the VIN of its answer is read. */
 export class PlateToVin extends Plates {
   readonly demonstration = false;
   private readonly client: HttpClient;
@@ -39,7 +39,7 @@ export class PlateToVin extends Plates {
   }
 }
 
-/** Undefined, which is no answer, unless it says success and holds a well-formed VIN: "none" is said by 404 alone. */
+/** Undefined unless it states success with a well-formed VIN. */
 function readPlateToVin(json: unknown): string | undefined {
   const answer = fieldsOf(json);
   if (!answer || flag(answer, 'success') !== true) return undefined;
@@ -49,7 +49,7 @@ function readPlateToVin(json: unknown): string | undefined {
 
 const NONE_FOUND = /not found|no (vehicle|record|result|data|match|vin)/i;
 
-/** CarsXE's plate decoder. The key is part of the address, which is never logged. Of the answer the VIN alone is taken. */
+/** CarsXE's plate decoder. The key is part of the address, which is never logged. Only the VIN of its answer is read. */
 export class CarsXe extends Plates {
   readonly demonstration = false;
   private readonly client: HttpClient;
@@ -67,7 +67,7 @@ export class CarsXe extends Plates {
   }
 }
 
-/** Null only when it says that there is no such vehicle; any other failure is no answer. */
+/** Null when it states that there is no such vehicle; undefined for other failures. */
 function readCarsXe(json: unknown): string | null | undefined {
   const answer = fieldsOf(json);
   if (!answer) return undefined;

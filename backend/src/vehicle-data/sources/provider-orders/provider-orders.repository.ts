@@ -6,24 +6,19 @@ import { spentCents } from '../../../platform/telemetry/metrics.js';
 /** One thing that was ordered of a paid provider. */
 export interface ProviderOrder {
   provider: string;
-  /** The provider's service, such as 'report'. */
   service: string;
   /** The caller's key for what was sold. */
   order: string;
 }
 
 export interface StoredOrder {
-  /** The provider's id: requesting it again is not charged again. */
+  /** The provider's id, which is charged once. */
   reportId: string;
-  /** The raw answer; null while it has not arrived. */
+  /** Null while there is no answer. */
   raw: unknown;
 }
 
-/**
- * Orders at paid providers: the provider's id before it is paid for, the raw answer unchanged, and its cost. An
- * interrupted purchase continues where it stopped, and the guards of these statements keep a report from being paid for
- * twice.
- */
+/** Orders at paid providers. The guards of these statements keep an answer from being paid for twice. */
 @Injectable()
 export class ProviderOrdersRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -36,7 +31,7 @@ export class ProviderOrdersRepository {
     return row ?? null;
   }
 
-  /** Stores the provider's id for an order before anything is paid. False when the order was started before. */
+  /** Stores the provider's id before anything is paid; false when the order exists. */
   async begin({ provider, service, order }: ProviderOrder, reportId: string): Promise<boolean> {
     const begun = await this.dataSource.query<unknown[]>(
       `INSERT INTO provider_answers (provider, service, "order", "reportId") VALUES ($1, $2, $3, $4)
@@ -61,13 +56,13 @@ export class ProviderOrdersRepository {
     if (isNew) spentCents.inc({ provider: of.provider, service: of.service }, costCents);
   }
 
-  /** Stores the cost of an answer that is not stored here. */
+  /** Stores the cost of an answer that is stored elsewhere. */
   async count(of: ProviderOrder, costCents: number): Promise<void> {
     const isNew = await this.spend(this.dataSource.manager, of, of.order, costCents);
     if (isNew) spentCents.inc({ provider: of.provider, service: of.service }, costCents);
   }
 
-  /** Deletes an id the provider no longer knows. What was answered stays. */
+  /** Deletes an id without an answer. */
   async giveUp({ provider, service }: ProviderOrder, reportId: string): Promise<void> {
     await this.dataSource.query(
       'DELETE FROM provider_answers WHERE provider = $1 AND service = $2 AND "reportId" = $3 AND raw IS NULL',

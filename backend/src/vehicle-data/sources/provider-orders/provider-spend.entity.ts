@@ -1,6 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What one answer cost. Append-only; one row for each answer, however often it was asked for. */
+/** The cost of one answer; append-only. */
 @Entity('provider_spend')
 @Check('provider_spend_cost_check', '"costCents" >= 0')
 @Index('provider_spend_answer_key', ['provider', 'service', 'reportId'], { unique: true })
@@ -14,7 +14,6 @@ export class ProviderSpend {
   service: string;
   @Column({ type: 'varchar', length: 100 })
   reportId: string;
-  /** US cents, by the price in the settings on that day. */
   @Column({ type: 'integer' })
   costCents: number;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A history that may be bought for somebody, noted before it is bought. The person is kept only as hashes. */
+/** A purchase of a history, reserved beforehand, with keyed hashes of its person. */
 @Entity('spend_reservations')
 @Check('spend_reservations_units_check', 'units > 0')
 @Index('spend_reservations_order_key', ['order'], { unique: true })
@@ -10,7 +10,6 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 export class SpendReservation {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'spend_reservations_pkey' })
   id: string;
-  /** What it is for: asked again for the same, nothing more is counted. */
   @Column({ type: 'varchar', length: 64 })
   order: string;
   /** US cents. */
@@ -18,7 +17,7 @@ export class SpendReservation {
   units: number;
   @Column({ type: 'varchar', length: 64 })
   personKey: string;
-  /** What else the person is known by, such as their card. */
+  /** Other keys of the person, such as their card. */
   @Column({ type: 'varchar', length: 64, array: true, default: [] })
   furtherKeys: string[];
   @Column({ type: 'varchar', length: 64 })

@@ -1,12 +1,10 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What is bought of providers. */
 export type SpendKind = 'history' | 'plate';
 
-/** Whose spending is limited. */
 export type SpendingScope = 'person' | 'address' | 'shop';
 
-/** A spending limit that was reached on a day: the operator is alerted, and no visitor gets an error page. */
+/** A spending limit that was reached on a day. */
 @Entity('spending_limit_alarms')
 @Check('spending_limit_alarms_scope_check', `scope IN ('person', 'address', 'shop')`)
 @Index('spending_limit_alarms_day_key', ['day', 'kind', 'scope'], { unique: true })
@@ -19,7 +17,6 @@ export class SpendingLimitAlarm {
   kind: SpendKind;
   @Column({ type: 'varchar', length: 10 })
   scope: SpendingScope;
-  /** How often on that day. */
   @Column({ type: 'integer', default: 1 })
   times: number;
   @Column({ type: 'timestamptz' })

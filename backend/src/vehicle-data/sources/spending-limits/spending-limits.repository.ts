@@ -5,18 +5,15 @@ import type { SpendDay } from './spend-day.entity.js';
 import { SpendReservation } from './spend-reservation.entity.js';
 import type { SpendingScope, SpendKind } from './spending-limit-alarm.entity.js';
 
-/** Hashes of the person and address a purchase is for: those it is stored under, and those that count against it. */
+/** Hashes a purchase is stored under; `answersTo` are those that count against it. */
 export type SpenderKeys = Pick<SpendReservation, 'personKey' | 'furtherKeys' | 'addressKey'> & {
   answersTo: readonly string[];
 };
-/** A purchase that is about to be made, and for whom. */
 type Reservation = Omit<SpendReservation, 'id'> & SpenderKeys & Pick<SpendDay, 'source'>;
-/** What is checked before the purchase. */
 type Wanted = Pick<Reservation, 'source' | 'units' | 'answersTo' | 'addressKey' | 'reservedAt'>;
-/** The most units for a person and an address in 24 hours, and for the whole app in a day. */
+/** US cents for a person and an address in 24 hours, and for the app in a UTC day. */
 export type SpendingLimits = Readonly<Record<SpendingScope, number>>;
 
-/** Spending on histories, and the spending limits that were reached. */
 @Injectable()
 export class SpendingLimitsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -33,7 +30,7 @@ export class SpendingLimitsRepository {
       if (await tx.existsBy(SpendReservation, { order: wanted.order })) return null;
       const scope = reached(wanted, limits, await this.spent(tx, wanted));
       if (scope) return scope;
-      // Other people may have bought since: the row of the day decides.
+      // Others may have bought since.
       if (!(await this.addToDay(tx, wanted, limits.shop))) return 'shop';
       const { order, units, personKey, furtherKeys, addressKey, reservedAt } = wanted;
       await tx.insert(SpendReservation, { order, units, personKey, furtherKeys, addressKey, reservedAt });
@@ -41,7 +38,6 @@ export class SpendingLimitsRepository {
     });
   }
 
-  /** Counts for the console that a limit was reached. */
   async recordAlarm(kind: SpendKind, scope: SpendingScope, at: Date): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO spending_limit_alarms AS known (day, kind, scope, "lastAt")
@@ -51,7 +47,7 @@ export class SpendingLimitsRepository {
     );
   }
 
-  /** Locks the person and the address, so that simultaneous purchases don't exceed a limit together. */
+  /** Serializes purchases of the same person or address. */
   private async lockSpender(
     tx: EntityManager,
     { personKey, furtherKeys, answersTo, addressKey }: Reservation,
@@ -80,7 +76,6 @@ export class SpendingLimitsRepository {
     return spent;
   }
 
-  /** Returns whether the day's limit still permitted it. */
   private async addToDay(tx: EntityManager, { source, units, reservedAt }: Wanted, limit: number): Promise<boolean> {
     const added = await tx.query<unknown[]>(
       `INSERT INTO spend_days AS known (source, day, units)

@@ -8,17 +8,17 @@ import { spendingLimitsReached } from '../../../platform/telemetry/metrics.js';
 import type { SpendingScope, SpendKind } from './spending-limit-alarm.entity.js';
 import { type SpenderKeys, type SpendingLimits, SpendingLimitsRepository } from './spending-limits.repository.js';
 
-/** The IPv6 block that one customer of an internet provider has; the other limits by address use it as well. */
+/** IPv6 block of one customer. */
 const CUSTOMERS_PREFIX = 64;
 
-/** For whom something is bought: the keys of the person, those that count against them, and their IP address. */
+/** The buyer: keys to store, keys that count against them, IP address. */
 interface Spender {
   notedUnder: readonly string[];
   answersTo: readonly string[];
   address: string | null;
 }
 
-/** How much may be spent on histories for one person and one address in 24 hours, and by the whole app in a day. */
+/** Limits spending on histories by person and address in 24 hours, and by the app in a day. */
 @Injectable()
 export class SpendingLimitsService {
   private readonly logger = new Logger('spending-limits');
@@ -64,7 +64,6 @@ export class SpendingLimitsService {
     return { person: historyCentsPerPerson, address: historyCentsPerAddress, shop: historyCentsPerDay };
   }
 
-  /** Keyed hashes: a count does not say whose it is. */
   private keysOf({ notedUnder, answersTo, address }: Spender): SpenderKeys {
     const secrets = this.secrets.keysFor('spending limits');
     const [secret] = secrets;

@@ -25,23 +25,15 @@ import { day, type Fields, fieldsOf, isUnitKnown, miles, state, cents } from '..
 
 export const VINAUDIT = 'VinAudit';
 
-/** Sections VinAudit has nothing for. Recalls of the model come from elsewhere, free of charge. */
+/** Sections VinAudit has nothing for. */
 export const NOT_COVERED: ReadonlySet<SectionKey> = new Set<SectionKey>(['ownership', 'service', 'recalls']);
 
 type Sections = Omit<VehicleHistory, 'demonstration' | 'provider' | 'obtainedAt' | 'marketValue'>;
 
-interface ReadHistory {
-  sections: Sections;
-  /** YYYY-MM-DD of the answer. */
-  asOf: string;
-  /** Rows nobody could read. */
-  unread: number;
-}
-
 const eventOf = ({ by: _, ...event }: Jsi): ReportedEvent => event;
 
-/** A pulled report in our sections. `today` stands in for a report that carries no date of its own. */
-export function readHistory(report: Fields, today: string): ReadHistory {
+/** Reads a report; `today` is the default of its date. `unread` counts unreadable rows. */
+export function readHistory(report: Fields, today: string): { sections: Sections; unread: number } {
   const asOf = day(report, 'date') ?? today;
   const jsi = part(report, 'jsi', jsiOf);
   const titles = part(report, 'titles', titleOf);
@@ -54,7 +46,6 @@ export function readHistory(report: Fields, today: string): ReadHistory {
   const notCovered = { status: 'not_offered' as const, source: null, asOf: null, records: [] };
   const dated = <T extends { date: string | null }>(of: Part<T>) => section({ ...of, records: byDate(of.records) });
   return {
-    asOf,
     unread: [jsi, titles, accidents, theft, brands, sales, salvage].reduce((sum, { unread }) => sum + unread, 0),
     sections: {
       titles: dated(titles),
@@ -87,14 +78,14 @@ function sectionOf(asOf: string) {
   });
 }
 
-/** Among brands that can be read, one that cannot is shown as such: it may be the one that matters. */
+/** Shows unreadable brands as such beside readable ones: one of them may matter. */
 function withUnread(brands: Part<TitleBrandRecord>): Part<TitleBrandRecord> {
   if (brands.status !== 'available') return brands;
   const unread = Array.from({ length: brands.unread }, () => UNREADABLE_BRAND);
   return { ...brands, records: [...brands.records, ...unread] };
 }
 
-/** Readings written on titles and at salvage auctions. Without a date a reading is shown on its title only. */
+/** Reads dated readings of titles and salvage auctions. */
 function readings(report: Fields, titles: Part<unknown>): Part<OdometerReading> {
   const records = [
     ...rowsOf(report, 'titles').flatMap((row) => readingOf(row, 'Title', titleOf(row)?.odometer ?? null)),
@@ -119,7 +110,7 @@ function readingOf(row: Fields, recordedBy: string, read: number | null): Odomet
   return [{ date, miles: read, recordedBy, unitReported: isUnitKnown(row.get('meterunit'), placeOf(row)) }];
 }
 
-/** None only when every row was clearly something else than a lien. */
+/** 'none' only when every row is an impound or export. */
 function liens(report: Fields): Part<LienRecord> {
   const read = part(report, 'lie', lienOf);
   const list = report.get('lie');
@@ -133,7 +124,7 @@ function liens(report: Fields): Part<LienRecord> {
 
 export const VALUE_SOURCE = 'VinAudit market value';
 
-/** A market value whose three prices are there, positive and in order; anything else is no value. */
+/** Reads a market value with three prices in order; anything else is no value. */
 export function readValue(answer: Fields, asOf: string): MarketValueSection {
   const prices = fieldsOf(answer.get('prices'));
   const retailCents = prices && cents(prices, 'average');

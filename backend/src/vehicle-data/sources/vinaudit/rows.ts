@@ -10,8 +10,8 @@ import type {
 import { cents, day, type Fields, flag, miles, sentence, state, word } from '../reading/values.js';
 
 /*
- * One row of VinAudit as one record of ours, or null when it says nothing we could show. Titles, jsi, checks and salvage rows are
- * documented; the names in thefts, lie, accidents and sale are the likely ones. What is not read here stays in the raw answer.
+ * Readers of VinAudit's rows, null for an empty record. Titles, jsi, checks and salvage are documented; the names in thefts, lie,
+ * accidents and sale are likely ones.
  */
 
 export function titleOf(row: Fields): TitleRecord | null {
@@ -21,7 +21,7 @@ export function titleOf(row: Fields): TitleRecord | null {
   return { ...record, odometer, current: flag(row, 'current') };
 }
 
-/** Stands for a brand nobody could read, so that its vehicle is not taken for clean. */
+/** An unreadable brand, so that its vehicle is not taken for clean. */
 export const UNREADABLE_BRAND: TitleBrandRecord = {
   date: null,
   state: null,
@@ -29,11 +29,11 @@ export const UNREADABLE_BRAND: TitleBrandRecord = {
   name: 'A title brand whose code cannot be read',
 };
 
-/** A code that is not in the published list is kept and said to be so: it proves nothing, and hiding it would be worse. */
+/** Keeps codes that are not in the published list. */
 export function brandOf(row: Fields): TitleBrandRecord {
-  const given = word(row, 'brand_code', 'code');
-  if (given === null) return { ...UNREADABLE_BRAND, date: day(row, 'date') };
-  const code = given.toUpperCase().padStart(2, '0').slice(0, 10);
+  const stated = word(row, 'brand_code', 'code');
+  if (stated === null) return { ...UNREADABLE_BRAND, date: day(row, 'date') };
+  const code = stated.toUpperCase().padStart(2, '0').slice(0, 10);
   const name = Object.hasOwn(BRANDS, code) ? BRANDS[code]?.name : undefined;
   const brander = word(row, 'brander_type');
   const byState = brander === null || /state/i.test(brander);
@@ -45,7 +45,7 @@ export function brandOf(row: Fields): TitleBrandRecord {
   };
 }
 
-/** A junk, salvage or insurance record. Insurers report only what they declared a total loss. */
+/** A junk, salvage or insurance record; insurers report only total losses. */
 export interface Jsi extends ReportedEvent {
   by: 'insurer' | 'yard' | 'unknown';
 }
@@ -86,7 +86,7 @@ export function theftOf(row: Fields): ReportedEvent | null {
   return { date, state: place, reportedBy, description: description ?? 'Theft record' };
 }
 
-/** `lie` holds liens, impounds and exports: only a row that says lien is shown as one. */
+/** `lie` holds liens, impounds and exports. */
 export function lienOf(row: Fields): LienRecord | null {
   const says = [...row.entries()].some(([name, value]) => /lien/.test(name) || /\blien/i.test(String(value)));
   if (!says) return null;
@@ -95,7 +95,6 @@ export function lienOf(row: Fields): LienRecord | null {
   return { date: day(row, 'date', 'lien_date', 'record_date'), state: state(row, 'state', 'location'), open };
 }
 
-/** Rows of `lie` that are clearly no liens. */
 export const isImpoundOrExport = (row: Fields): boolean =>
   /\b(impound|export)/i.test(word(row, 'record_type', 'type') ?? '');
 
@@ -120,7 +119,7 @@ function severityOf(words: string): AccidentRecord['severity'] {
   return /\bminor\b/i.test(words) ? 'minor' : 'unknown';
 }
 
-/** Only when one side is named: "front and rear" is not one of them. */
+/** Known only when one side is named. */
 function areaOf(words: string): AccidentRecord['damageArea'] {
   const named = (['front', 'rear', 'left', 'right'] as const).filter((side) =>
     new RegExp(`\\b${side}\\b`, 'i').test(words),

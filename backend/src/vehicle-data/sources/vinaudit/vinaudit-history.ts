@@ -21,7 +21,7 @@ import { NOT_COVERED, readHistory, VINAUDIT, noValue, readValue, VALUE_SOURCE } 
 import { type Fields, fieldsOf } from '../reading/values.js';
 import { historySource } from '../history-source.js';
 
-/** Lists of a query's answer that belong to one section each. */
+/** Lists that a query counts, by section. */
 const COUNTED: Partial<Record<SectionKey, string>> = {
   titles: 'titles',
   titleBrands: 'checks',
@@ -30,7 +30,7 @@ const COUNTED: Partial<Record<SectionKey, string>> = {
   sales: 'sale',
 };
 
-/** Histories of VinAudit: a free query for the preview, one paid report and one market value for each sold report. */
+/** VinAudit: a free query for the preview, a paid report and market value for each sold report. */
 export class VinAuditHistory extends History {
   readonly demonstration = false;
   readonly costCents: number;
@@ -47,10 +47,9 @@ export class VinAuditHistory extends History {
     this.costCents = this.price(settings.vinauditReportCents + settings.vinauditValueCents);
   }
 
-  /** What a query answers without payment. Never the report itself: that is charged. */
   async availability(vin: string, _vehicle: VehicleData, budget?: AbortSignal): Promise<SectionAvailability[]> {
-    const asked = await withinBudget(budget, this.source.findSections(vin).then(ok));
-    const answer = asked.outcome === 'ok' ? asked.value : null;
+    const outcome = await withinBudget(budget, this.source.findSections(vin).then(ok));
+    const answer = outcome.outcome === 'ok' ? outcome.value : null;
     if (answer && !answer.ok) this.note('query', answer.why);
     const fields = answer?.ok ? answer.fields : null;
     return SECTION_KEYS.map((key) => {
@@ -69,14 +68,11 @@ export class VinAuditHistory extends History {
     return { demonstration: false, provider: VINAUDIT, obtainedAt: now, ...sections, marketValue };
   }
 
-  /**
-   * The report of an order: as it was kept, else under the id it was given, else under a new one. The id is noted before the
-   * report is pulled, because VinAudit charges an id once however often it is pulled.
-   */
+  /** Returns the stored report of an order, or pulls it. The id is stored first, because VinAudit charges an id once. */
   private async bought(order: ProviderOrder, vin: string): Promise<Fields> {
-    const kept = await this.orders.find(order);
-    if (kept && kept.raw !== null) return fieldsOf(kept.raw) ?? new Map();
-    const reportId = kept?.reportId ?? (await this.newId(order, vin));
+    const stored = await this.orders.find(order);
+    if (stored && stored.raw !== null) return fieldsOf(stored.raw) ?? new Map();
+    const reportId = stored?.reportId ?? (await this.newId(order, vin));
     const pulled = await this.source.pullReport(reportId, vin);
     if (!pulled.ok) {
       if (DEAD_IDS.has(pulled.why)) await this.orders.giveUp(order, reportId);
@@ -92,14 +88,13 @@ export class VinAuditHistory extends History {
     const reportId = reportIdOf(answer.fields);
     if (reportId === null) throw this.noReport('query', 'wrong_shape');
     await this.orders.begin(order, reportId);
-    // Another run of the same order may have been first: its id is the one that counts.
+    // Another run of the same order may have been first.
     return (await this.orders.find(order))?.reportId ?? reportId;
   }
 
-  /** A report without a market value is still a report: it says that the value was not available. */
+  /** A report is complete without a market value. */
   private async value(order: ProviderOrder, vin: string, mileage: number | null): Promise<MarketValueSection> {
     const today = this.clock.now().toISOString().slice(0, 10);
-    // Its id is a model's, not this answer's.
     const price = this.price(this.settings.vinauditValueCents);
     const answer = await askOnce(this.orders, order, price, () => this.source.marketValue(vin, mileage), NOT_CHARGED);
     if (answer.ok) return readValue(fieldsOf(answer.raw) ?? new Map(), today);
@@ -116,21 +111,20 @@ export class VinAuditHistory extends History {
     return new HistoryUnavailable(VINAUDIT, why);
   }
 
-  /** The call and a word of a closed list: never the VIN, the id or the account. */
+  /** Logs no VIN, id or account. */
   private note(call: string, why: NoAnswer): void {
     if (NEEDS_OPERATOR.has(why)) this.logger.error(`${call}: ${why}; check the account and its settings`);
     else this.logger.warn(`${call}: ${why}`);
   }
 }
 
-/** A count, where the query gives one for the section; else the report says whether there are records. */
 function counted(key: SectionKey, fields: Fields): SectionAvailability {
   const name = COUNTED[key];
-  const held = name === undefined ? undefined : (fieldsOf(fields.get('records'))?.get(name) ?? fields.get(name));
-  // An empty list may only mean that a query lists nothing; a number is a statement.
-  if (typeof held !== 'number' || !Number.isInteger(held) || held < 0)
+  const count = name === undefined ? undefined : (fieldsOf(fields.get('records'))?.get(name) ?? fields.get(name));
+  // An empty list may mean that a query lists nothing.
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 0)
     return { key, status: 'with_report', count: null };
-  return { key, status: held > 0 ? 'available' : 'none', count: held };
+  return { key, status: count > 0 ? 'available' : 'none', count };
 }
 
 export const VINAUDIT_SOURCE = historySource({

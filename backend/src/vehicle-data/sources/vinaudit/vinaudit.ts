@@ -28,7 +28,7 @@ export const VINAUDIT_SETTINGS = {
 
 export type VinAuditSettings = SourceSettings<typeof VINAUDIT_SETTINGS>;
 
-/** VinAudit's error words, and what each means to us. */
+/** VinAudit's error codes and our reasons. */
 const PROBLEMS = {
   invalid_vin: 'vin_refused',
   unexpected_input: 'request_refused',
@@ -39,17 +39,16 @@ const PROBLEMS = {
   missing_report: 'missing',
 } as const;
 
-/** Why VinAudit said no; 'source_failed' also for an error it never documented. */
 type VinAuditProblem = (typeof PROBLEMS)[keyof typeof PROBLEMS];
 export type NoAnswer = VinAuditProblem | UnavailableReason | 'perhaps_paid';
 
-/** After these the report id is of no more use: the next attempt asks for a new one. */
+/** Reasons after which the next attempt needs a new report id. */
 export const DEAD_IDS: ReadonlySet<NoAnswer> = new Set<NoAnswer>(['expired', 'missing', 'vin_refused']);
 
-/** VinAudit answered that there is nothing, and charges nothing for saying so. */
+/** Reasons of answers that are not charged. */
 export const NOT_CHARGED: ReadonlySet<string> = new Set<VinAuditProblem>(Object.values(PROBLEMS));
 
-/** These will not mend themselves: somebody has to look at the account or the adapter. */
+/** Reasons that an operator has to resolve. */
 export const NEEDS_OPERATOR: ReadonlySet<NoAnswer> = new Set<NoAnswer>([
   'not_authorized',
   'request_refused',
@@ -57,22 +56,21 @@ export const NEEDS_OPERATOR: ReadonlySet<NoAnswer> = new Set<NoAnswer>([
   'perhaps_paid',
 ]);
 
-export function problemOf(error: unknown): VinAuditProblem {
+/** Returns 'source_failed' for undocumented errors. */
+function problemOf(error: unknown): VinAuditProblem {
   const known = typeof error === 'string' && Object.hasOwn(PROBLEMS, error);
   return known ? PROBLEMS[error as keyof typeof PROBLEMS] : 'source_failed';
 }
 
-/** An answer that says success, word for word, or why there is none. */
+/** A raw successful answer, or why there is none. */
 type Answer = { ok: true; raw: unknown; fields: Fields } | { ok: false; why: NoAnswer };
 
 type Read = { problem: NoAnswer } | { raw: unknown };
 
-/** Ids are put into addresses and keys: nothing but these may be in one. */
 const REPORT_ID = /^[\w.:-]{1,100}$/;
-/** A visitor waits for a query, a background job for a report; a popular car's report is large. */
 const PAID_DEADLINE_MS = 20_000;
 
-/** VinAudit's calls. Key and password go with each of them, so that addresses are never logged. */
+/** VinAudit's calls. Addresses contain credentials and are never logged. */
 export class VinAudit {
   private readonly preview: HttpClient;
   private readonly paid: HttpClient;
@@ -87,7 +85,7 @@ export class VinAudit {
     this.values = new HttpClient({ ...value, deadlineMs: PAID_DEADLINE_MS, retries: 0 });
   }
 
-  /** Free: whether there is a report, under which id. */
+  /** Free of charge. */
   findSections(vin: string): Promise<Answer> {
     return this.ask(this.preview, '/v2/query', { vin, ...this.login() }, (about) => about === null || about === vin);
   }
@@ -97,13 +95,12 @@ export class VinAudit {
     return this.ask(this.paid, '/v2/pullreport', { id, vin, ...this.login() }, (about) => about === vin);
   }
 
-  /** Charged each time: there is no id to ask with again. */
+  /** Charged each time. */
   marketValue(vin: string, mileage: number | null): Promise<Answer> {
     const wanted = { vin, period: '90', country: 'USA', ...(mileage !== null && { mileage: String(mileage) }) };
     return this.ask(this.values, '/v2/marketvalue', wanted, (about) => about === vin);
   }
 
-  /** The market value is asked for by key alone: it gets no password. */
   private login(): Record<string, string> {
     return { user: this.account.vinauditUser ?? '', pass: this.account.vinauditPassword ?? '' };
   }
@@ -124,7 +121,7 @@ export class VinAudit {
   }
 }
 
-/** Undefined when it is neither a success nor an error, or about another vehicle: that must not be taken for this one's. */
+/** Undefined when the answer is neither success nor error, or about another vehicle. */
 function read(json: unknown, isAbout: (vin: string | null) => boolean): Read | undefined {
   const fields = fieldsOf(json);
   if (!fields) return undefined;
@@ -138,7 +135,7 @@ function read(json: unknown, isAbout: (vin: string | null) => boolean): Read | u
   return raw === undefined ? undefined : { raw };
 }
 
-/** The provider's id of an answer, or null when it has none that can be used. */
+/** Returns VinAudit's id of a report, or null when it is not usable. */
 export function reportIdOf(fields: Fields): string | null {
   const id = word(fields, 'id');
   return id !== null && REPORT_ID.test(id) ? id : null;
