@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { SIGNATURE_EXAMPLE } from '../../backend/src/platform/http/signature-example';
+import { SIGNATURE_EXAMPLE } from '../../backend/src/platform/http/openapi-texts';
 import { buyAndSign, convert, enterConversions, expectAccessible, signAndLose, takeBack } from './support/console';
 
 test('[B2-123..B2-126, B2-128..B2-132, B2-134..B2-141, B2-145, B2-146, B2-166, B4-037, B7-012, B7-013, B9-052] the operator reads who converts and opens a timeline', async ({

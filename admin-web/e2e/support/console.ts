@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { SIGNATURE_EXAMPLE } from '../../../backend/src/platform/http/signature-example';
+import { SIGNATURE_EXAMPLE } from '../../../backend/src/platform/http/openapi-texts';
 import { violations } from '../../../funnel-web/e2e/support/axe';
 import '../../../funnel-web/e2e/support/short-stacks';
 

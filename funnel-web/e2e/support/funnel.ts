@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { SIGNATURE_EXAMPLE } from '../../../backend/src/platform/http/signature-example';
+import { SIGNATURE_EXAMPLE } from '../../../backend/src/platform/http/openapi-texts';
 import { expectAccessible, expectReadableColors } from './accessible';
 
 /** Real VINs of the test data. */
