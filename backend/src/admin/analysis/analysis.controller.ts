@@ -14,6 +14,7 @@ import { AnalysisService } from './analysis.service.js';
 import { PeriodQuery } from './period.dto.js';
 
 @OperatorOnly()
+@ApiFailures('VALIDATION')
 @Controller('admin')
 export class AnalysisController {
   constructor(private readonly analysis: AnalysisService) {}
@@ -21,7 +22,6 @@ export class AnalysisController {
   @Get('conversion-analysis')
   @ApiOperation({ summary: 'Who signed in a period, and what they share' })
   @ApiData(ConversionAnalysisView)
-  @ApiFailures('VALIDATION')
   analyseConversions(@Query() period: PeriodQuery): Promise<ConversionAnalysisView> {
     return this.analysis.conversions(period);
   }
@@ -29,7 +29,6 @@ export class AnalysisController {
   @Get('funnel-stats')
   @ApiOperation({ summary: 'How far the reports of a period got' })
   @ApiData(FunnelStatsView)
-  @ApiFailures('VALIDATION')
   analyseFunnel(@Query() period: PeriodQuery): Promise<FunnelStatsView> {
     return this.analysis.funnel(period);
   }
@@ -37,7 +36,6 @@ export class AnalysisController {
   @Get('funnel-trend')
   @ApiOperation({ summary: 'The funnel of a period by the hour or the day' })
   @ApiData(FunnelTrendView)
-  @ApiFailures('VALIDATION')
   analyseTrend(@Query() period: PeriodQuery): Promise<FunnelTrendView> {
     return this.analysis.trend(period);
   }
@@ -45,7 +43,6 @@ export class AnalysisController {
   @Get('funnel-visits')
   @ApiOperation({ summary: 'How far visits that accepted analytics got, by page, variant or campaign' })
   @ApiData(VisitsView)
-  @ApiFailures('VALIDATION')
   countVisits(@Query() query: VisitsQuery): Promise<VisitsView> {
     return this.analysis.visits(query);
   }
@@ -53,7 +50,6 @@ export class AnalysisController {
   @Get('variant-comparison')
   @ApiOperation({ summary: 'How the cart and checkout variants did among visitors who saw them in the period' })
   @ApiDataList(VariantFiguresView)
-  @ApiFailures('VALIDATION')
   compareVariants(@Query() period: PeriodQuery): Promise<VariantFiguresView[]> {
     return this.analysis.variants(period);
   }

@@ -12,12 +12,6 @@ const PREFIX = 5;
 const LINE = /^([0-9A-F]{35}):(\d+)$/i;
 const LEAKED = 'This password has leaked elsewhere. Several random words make a good one.';
 
-export interface JudgedPassword {
-  problem: string | null;
-  /** What it was compared with, for the audit log. */
-  judged: Readonly<Record<string, string>>;
-}
-
 /** Judges new passwords by the rule and, if a setting names one, by a service that knows leaked ones. */
 @Injectable()
 export class NewPasswordsService {
@@ -38,8 +32,11 @@ export class NewPasswordsService {
           });
   }
 
-  /** @param words what an attacker would try first, such as the operator's name */
-  async judge(password: string, words: string[]): Promise<JudgedPassword> {
+  /**
+   * Returns what is wrong with a password, or null, and what it was compared with, for the audit log.
+   * @param words what an attacker would try first, such as the operator's name
+   */
+  async judge(password: string, words: string[]): Promise<{ problem: string | null; judged: Record<string, string> }> {
     const problem = await passwordProblem(password, words);
     if (problem !== null || this.service === null) return { problem, judged: byTheList('off') };
     const leaked = await hasLeaked(this.service, password);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Not, Repository } from 'typeorm';
-import { OperatorSession } from '../operator-session.entity.js';
+import { OperatorSession } from '../operator.entity.js';
 import type { Role } from './roles.js';
 
 /** An unused console is signed out (row 77). */

@@ -6,7 +6,7 @@ import { sha256 } from '../../platform/config/sha256.js';
 import { AppError } from '../../platform/http/errors.js';
 import { newToken } from '../../platform/http/tokens.js';
 import { AuditRepository } from '../audit/audit.repository.js';
-import type { OperatorSession } from '../operator-session.entity.js';
+import type { OperatorSession } from '../operator.entity.js';
 import { OperatorSessionsRepository, type UsedSession } from './operator-sessions.repository.js';
 
 /** The signed token of a session: operator and session id. */

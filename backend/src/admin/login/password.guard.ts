@@ -43,7 +43,10 @@ export class PasswordGuard extends AuthGuard('operator-password') {
     try {
       await super.canActivate(context);
     } catch (error) {
-      if (error instanceof AppError && FAILED.has(error.code)) await this.record(request, error.code);
+      if (error instanceof AppError && FAILED.has(error.code)) {
+        this.addresses.note(request.ip, 'login_failed');
+        await this.record(request, error.code);
+      }
       throw error;
     }
     await this.limits.reset('login', request.ip);
@@ -52,10 +55,6 @@ export class PasswordGuard extends AuthGuard('operator-password') {
 
   override handleRequest<Who>(error: unknown, recognized: Who | null, info: unknown, context: ExecutionContext): Who {
     const failure = !error && !recognized ? new AppError('WRONG_PASSWORD', 'Incorrect admin password') : error;
-    if (failure instanceof AppError && FAILED.has(failure.code)) {
-      const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
-      this.addresses.note(ip, 'login_failed');
-    }
     return super.handleRequest<Who>(failure, recognized, info, context);
   }
 
