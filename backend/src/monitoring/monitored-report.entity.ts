@@ -1,10 +1,10 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { SectionKey } from '../vehicle-data/findings/history.js';
 
-/** How many records of a kind a source said it has. */
+/** Record counts of a source, by kind. */
 export type KnownCounts = Partial<Record<SectionKey, number>>;
 
-/** A bought vehicle that is monitored for a while. It belongs to whom its report belongs to. */
+/** A bought vehicle that is monitored. It belongs to the owner of its report. */
 @Entity('report_watches')
 @Check('report_watches_time_check', '"endsAt" > "startedAt"')
 @Check('report_watches_hash_check', `"stopHash" ~ '^[0-9a-f]{64}$'`)
@@ -32,10 +32,10 @@ export class MonitoredReport {
   endsAt: Date;
   @Column({ type: 'timestamptz' })
   checkedAt: Date;
-  /** When its owner wanted no more of it. */
+  /** When its owner stopped it. */
   @Column({ type: 'timestamptz', nullable: true })
   stoppedAt: Date | null;
-  /** Campaign numbers; null while no source could be asked. */
+  /** Campaign numbers; null while no source answered. */
   @Column({ type: 'jsonb', nullable: true })
   knownRecalls: string[] | null;
   @Column({ type: 'jsonb', nullable: true })

@@ -8,7 +8,7 @@ interface Subject {
   vehicleData: VehicleData;
 }
 
-/** What can be asked about a monitored vehicle free of charge. The paid call is never made here. */
+/** Free queries about a monitored vehicle. */
 @Injectable()
 export class MonitoringSourcesService {
   constructor(
@@ -16,7 +16,7 @@ export class MonitoringSourcesService {
     private readonly history: History,
   ) {}
 
-  /** Invented records are not counted: what happens to them is no news of the vehicle. */
+  /** Demonstration records are not counted. */
   async look({ vin, vehicleData }: Subject, budget: AbortSignal): Promise<Seen> {
     const [{ recalls }, sections] = await Promise.all([
       this.recalls.ofModel(vehicleData, budget),

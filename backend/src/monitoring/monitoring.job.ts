@@ -18,15 +18,12 @@ import { MonitoringSourcesService } from './monitoring-sources.service.js';
 import { nameOfNews, newsOf, type Seen } from './vehicle-news.js';
 import { sha256 } from '../platform/config/sha256.js';
 
-/** How often one vehicle is looked after, days. */
+/** How often a vehicle is checked, days. */
 const EVERY_DAYS = 1;
-/**
- * How long a round begins with another vehicle: a job must not keep others waiting while a source is slow. The next
- * minute continues. The last one has as much time as every other.
- */
+/** How long a run starts with another vehicle, so that a slow source does not delay other jobs. */
 const ROUND_MS = 45_000;
 
-/** Looks after the monitored vehicles by the clock, one after the other, and writes once about everything new. */
+/** Checks monitored vehicles one by one and sends one email about all news. */
 @Injectable()
 export class MonitoringJob implements OnModuleInit {
   private readonly logger = new Logger('monitoring');
@@ -44,13 +41,12 @@ export class MonitoringJob implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // The link that stops it is only made when the email is sent: its secret must not lie in a table.
+    // The link contains a secret, so it is created when the email is sent.
     this.emailQueue.compose(VEHICLE_NEWS, async ({ watchId, ...news }, { url }) =>
       vehicleNews(news, await this.stopLink(watchId, url), url),
     );
   }
 
-  /** Until every vehicle that is due has had its turn, or the time of the round is over. */
   @ScheduledJob('monitor-vehicles', '* * * * *')
   async run(): Promise<void> {
     const over = AbortSignal.timeout(ROUND_MS);
@@ -59,7 +55,7 @@ export class MonitoringJob implements OnModuleInit {
       const due = await this.repository.takeDue(now, addDays(now, -EVERY_DAYS));
       if (!due) return;
       try {
-        await this.lookAfter(due);
+        await this.check(due);
       } catch {
         // The text of an error may name the vehicle.
         this.logger.warn(
@@ -69,7 +65,7 @@ export class MonitoringJob implements OnModuleInit {
     }
   }
 
-  private async lookAfter({ id, vehicleReportId }: Pick<MonitoredReport, 'id' | 'vehicleReportId'>): Promise<void> {
+  private async check({ id, vehicleReportId }: Pick<MonitoredReport, 'id' | 'vehicleReportId'>): Promise<void> {
     const report = await this.reports.findVehicle(vehicleReportId);
     if (!report?.vin || !(await this.entitlements.unlockedAt(this.dataSource.manager, vehicleReportId))) return;
     const subject = { vin: report.vin, vehicleData: report.vehicleData };
@@ -77,7 +73,7 @@ export class MonitoringJob implements OnModuleInit {
     await this.dataSource.transaction((tx) => this.compare(tx, id, report, seen));
   }
 
-  /** Compares under a lock and enqueues the email in the same transaction: two rounds at once write about it once. */
+  /** Compares under a lock and enqueues the email in the same transaction, so that simultaneous runs send it once. */
   private async compare(tx: EntityManager, id: string, report: ReportedVehicle, seen: Seen): Promise<void> {
     const owner = await this.emails.holdOwner(tx, report.userId);
     const monitored = await this.repository.holdRunning(tx, id, this.clock.now());

@@ -14,10 +14,7 @@ type NewMonitoring = Pick<
 export class MonitoringRepository {
   constructor(@InjectRepository(MonitoredReport) private readonly monitored: Repository<MonitoredReport>) {}
 
-  /**
-   * Begins again for a report that was bought later than the one before. Written by hand: a condition decides whether
-   * it does.
-   */
+  /** Starts the monitoring of a report, again when it was bought again. */
   async begin({ knownRecalls, knownCounts, ...monitoring }: NewMonitoring): Promise<void> {
     await this.monitored.query(
       `INSERT INTO report_watches AS watch
@@ -39,7 +36,7 @@ export class MonitoringRepository {
     );
   }
 
-  /** Said again, the first time counts. */
+  /** The first time counts. */
   async stop(
     which: Pick<MonitoredReport, 'stopHash'> | Pick<MonitoredReport, 'vehicleReportId'>,
     now: Date,
@@ -51,10 +48,7 @@ export class MonitoringRepository {
     return this.monitored.findOneBy({ id });
   }
 
-  /**
-   * Takes the one that has waited longest and was not looked after since an instant. Noted first, so that one that
-   * fails does not keep the others from their turn. Written by hand: several rounds at a time take different ones.
-   */
+  /** Takes the vehicle with the oldest check before an instant. Simultaneous runs take different ones. */
   async takeDue(now: Date, since: Date): Promise<Pick<MonitoredReport, 'id' | 'vehicleReportId'> | null> {
     const [[due]] = await this.monitored.query<[Pick<MonitoredReport, 'id' | 'vehicleReportId'>[], number]>(
       `UPDATE report_watches SET "checkedAt" = $1 WHERE id = (
@@ -66,7 +60,7 @@ export class MonitoringRepository {
     return due ?? null;
   }
 
-  /** One that still runs, locked until the transaction ends; else null. */
+  /** Finds a running one and locks it until the transaction ends. */
   holdRunning(tx: EntityManager, id: string, now: Date): Promise<MonitoredReport | null> {
     return tx.findOne(MonitoredReport, {
       where: { id, stoppedAt: IsNull(), endsAt: MoreThan(now) },

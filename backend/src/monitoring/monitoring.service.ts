@@ -22,10 +22,7 @@ const STOP = 'stop watching';
 
 const NOTHING_KNOWN = { knownRecalls: null, knownCounts: null };
 
-/**
- * Begins and stops the monitoring of a bought vehicle. It ends by itself with its days, with a refund, and with its
- * report.
- */
+/** Starts and stops the monitoring of a bought vehicle. It also ends with a refund and with its report. */
 @Injectable()
 export class MonitoringService {
   constructor(
@@ -37,17 +34,14 @@ export class MonitoringService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Notes what is known at the beginning. Bought again after it ended, a vehicle is monitored again; running twice
-   * changes nothing.
-   */
+  /** Stores what is known at the start. Idempotent; a vehicle that is bought again is monitored again. */
   @JobHandler(MONITOR_REPORT)
   async begin({ reportId }: { reportId: string }): Promise<void> {
     const report = await this.reportsRepository.findSold(reportId);
     if (!report?.unlockedAt || !report.vin || !report.history) return;
     const { vin, vehicleData, history, unlockedAt: boughtAt } = report;
     const { known } = newsOf(NOTHING_KNOWN, await this.sources.look({ vin, vehicleData }, lookupBudget()));
-    // What the paid report says of recalls is no news either.
+    // Recalls in the paid report are no news.
     const reported = history.recalls.records.map(({ campaign }) => campaign);
     await this.repository.begin({
       vehicleReportId: reportId,
@@ -60,7 +54,7 @@ export class MonitoringService {
     });
   }
 
-  /** What stops the monitoring of one vehicle; the same in every email about it, and only its hash is kept. */
+  /** Returns the token that stops the monitoring of one vehicle, the same in every email. Only its hash is stored. */
   stopTokenOf({
     vehicleReportId,
     startedAt,
@@ -70,12 +64,12 @@ export class MonitoringService {
     return earlier.find((each) => sha256(each) === stopHash) ?? token ?? '';
   }
 
-  /** By the link of an email. Nobody learns whether it leads anywhere. */
+  /** Does nothing for an unknown token. */
   async stopByToken(token: string): Promise<void> {
     await this.repository.stop({ stopHash: sha256(token) }, this.clock.now());
   }
 
-  /** By who paid for it. @throws AppError REPORT_NOT_FOUND, NOT_THE_PAYER */
+  /** @throws AppError REPORT_NOT_FOUND, NOT_THE_PAYER */
   async stop(reportToken: string, visitor: Visitor): Promise<void> {
     const { id } = await this.reports.payers(reportToken, visitor, 'end its monitoring');
     await this.repository.stop({ vehicleReportId: id }, this.clock.now());

@@ -3,7 +3,7 @@ import type { ModelRecall, ModelRecalls } from '../vehicle-data/sources/model-fa
 import type { SectionKey } from '../vehicle-data/findings/history.js';
 import type { KnownCounts, MonitoredReport } from './monitored-report.entity.js';
 
-/** What the sources say at one moment. Null where one could not be asked, or says nothing of this vehicle. */
+/** What the sources answer. Null where one did not, or does not have this vehicle. */
 export interface Seen {
   recalls: ModelRecalls | null;
   counts: KnownCounts | null;
@@ -14,11 +14,11 @@ export type Known = Pick<MonitoredReport, 'knownRecalls' | 'knownCounts'>;
 interface News {
   recalls: ModelRecall[];
   grown: { key: SectionKey; more: number }[];
-  /** What is known from now on. It never shrinks: a source that forgets and remembers has no news. */
+  /** What is known from now on. It never shrinks. */
   known: Known;
 }
 
-/** Recalls have a source of their own, and a value is no record. */
+/** Recalls have a separate source, and a value is no record. */
 const NOT_COUNTED: readonly SectionKey[] = ['recalls', 'marketValue'];
 
 /** The record counts of a free query. */
@@ -27,7 +27,7 @@ export function countsOf(sections: readonly SectionAvailability[]): KnownCounts 
   return Object.fromEntries(counted.map(({ key, count }) => [key, count ?? 0]));
 }
 
-/** What is new since it was known. What was never known before is a beginning, not news. Pure. */
+/** Returns what is new. What a source answers for the first time is no news. */
 export function newsOf({ knownRecalls, knownCounts }: Known, { recalls, counts }: Seen): News {
   const fresh =
     knownRecalls && recalls ? recalls.records.filter(({ campaign }) => !knownRecalls.includes(campaign)) : [];

@@ -59,9 +59,7 @@ export class PersonService {
     return { mailboxes: [...mailboxes], typedEmails };
   }
 
-  /**
-   * Returns whether somebody else has typed this email: without a proof of it, nobody may have its emails deleted then.
-   */
+  /** An email that others typed as well must not be erased without a proof of it. */
   private async isTypedByOthers(
     tx: EntityManager,
     email: string,

@@ -7,7 +7,7 @@ import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';
 import { CorrectDataDto, ErasedView, PersonalDataView } from './privacy.dto.js';
 import { PrivacyService } from './privacy.service.js';
 
-/** Answers hold everything about a person: they are not kept for repeated calls. */
+/** Responses contain personal data and are not cached for repeated calls. */
 @NotReplayed()
 @ApiTags('privacy')
 @Limit('privacy')

@@ -17,9 +17,9 @@ import { UsersService } from '../users/users.service.js';
 import { PersonService, withGuests } from './person.service.js';
 import type { CorrectDataDto, ErasedView, PersonalDataView } from './privacy.dto.js';
 
-/** Erases again what calls wrote that were under way while their person was erased. */
+/** Erases what concurrent calls wrote during an erasure. */
 export const ERASE_LATE_WRITES = jobType<{ userId: string }>('erase-late-writes', 'low');
-/** Longer than any call takes that has found its user before they were erased. */
+/** Longer than any call takes. */
 const LATE_MS = 60_000;
 
 const KEPT_BY_LAW =
@@ -32,13 +32,13 @@ const WITHHELD =
   'Some purchases under your email are by somebody who also gave another one and may be another person: of those we ' +
   'show what was bought, when, the amount and the state, and withhold everything else.';
 
-/** A person, with their guests, whom nobody else can change until the transaction ends. */
-interface Held {
+/** A person and their guests, locked until the transaction ends. */
+interface Locked {
   person: Person;
   guests: readonly Person[];
 }
 
-/** A person's own data: to see, to correct, to have forgotten. It needs the proof of an email, unless only this browser's cookie holds it. */
+/** A person's data: view, correct, erase. Requires a proven email, unless only the visitor cookie gives access to it. */
 @Injectable()
 export class PrivacyService {
   constructor(
@@ -57,7 +57,7 @@ export class PrivacyService {
   /** @throws AppError PROOF_REQUIRED */
   async show(visitor: Visitor): Promise<PersonalDataView> {
     const userId = await this.proven(visitor);
-    // One snapshot of all tables, although other calls go on meanwhile.
+    // One snapshot of all tables.
     return this.dataSource.transaction('REPEATABLE READ', async (tx) => {
       const person = await this.persons.find(tx, userId);
       const whole = withGuests(person, await this.persons.guestsOf(tx, person));
@@ -78,7 +78,7 @@ export class PrivacyService {
   }
 
   /**
-   * What only the cookie of this browser holds goes without a proof: nobody else could ask for it. A purchase has a mailbox, too.
+   * Erases the visitor. Requires a proven email once something was bought.
    * @throws AppError PROOF_REQUIRED
    */
   async erase(visitor: Visitor): Promise<ErasedView> {
@@ -86,7 +86,7 @@ export class PrivacyService {
     if (!user) return erasedView(0, 0);
     return this.dataSource.transaction(async (tx) => {
       const { person, guests } = await this.hold(tx, user.id);
-      // Before anything goes: a rollback brings no copies of emails back.
+      // Before anything is erased: a rollback restores no copies of emails.
       if (!user.isVerified && person.purchases > 0) throw proofRequired();
       const others = await this.people.paymentsOfOthers(tx, withGuests(person, guests));
       await this.personalData.erase(tx, person);
@@ -99,7 +99,7 @@ export class PrivacyService {
   }
 
   /**
-   * Forgets where they live and nothing else: what they opened stays open.
+   * Erases the addresses of a person. Open reports stay open.
    * @throws AppError PROOF_REQUIRED
    */
   async eraseAddresses(visitor: Visitor): Promise<PersonalDataView> {
@@ -112,28 +112,24 @@ export class PrivacyService {
     return this.show(visitor);
   }
 
-  /**
-   * Forgets a person. What never led to a purchase goes altogether. What did is evidence the law makes us keep: amounts, dates
-   * and the words that were agreed to stay, everything that says who it was goes. It may be done again.
-   */
+  /** Erases a person except for evidence of purchases, without their identity. Idempotent. */
   async erasePerson(tx: EntityManager, userId: string): Promise<void> {
     const { person } = await this.hold(tx, userId);
     await this.personalData.erase(tx, person);
   }
 
-  /** Locks a person and their guests until the transaction ends. */
-  private async hold(tx: EntityManager, userId: string): Promise<Held> {
+  private async hold(tx: EntityManager, userId: string): Promise<Locked> {
     const found = await this.persons.guestsOf(tx, await this.persons.find(tx, userId));
     const held = [userId, ...found.flatMap(({ userIds }) => userIds)];
     await this.usersRepository.takeTurns(tx, held);
     await this.personalData.lock(tx, held);
     const person = await this.persons.find(tx, userId);
-    // Guests who came meanwhile are not locked.
+    // Guests who were added meanwhile are not locked.
     const guests = await this.persons.guestsOf(tx, person);
     return { person, guests: guests.filter(({ userIds }) => userIds.every((id) => held.includes(id))) };
   }
 
-  /** Replaces the internal id of a report in each row by the id its reader knows. */
+  /** Replaces the internal id of a report in each row by its token. */
   private async withReportTokens(tx: EntityManager, lists: Record<string, unknown>): Promise<Record<string, unknown>> {
     const about = Object.values(lists)
       .flat()
@@ -149,7 +145,7 @@ export class PrivacyService {
     );
   }
 
-  /** Whoever only asked for a sign-in link is no user yet, and has typed an email: they become a guest, who can be forgotten. */
+  /** Creates a user for a visitor who only requested a sign-in link, so that the typed email can be erased. */
   private async knownAs(visitor: Visitor): Promise<Pick<User, 'id' | 'isVerified'> | null> {
     const user = await this.users.find(visitor);
     if (user) return user;

@@ -6,10 +6,7 @@ import { BATCH, keptSince, keptUntil } from './retention.js';
 /** Finds and removes rows by their age. */
 @Injectable()
 export class ExpiredRowsRepository {
-  /**
-   * From here on the transaction may delete rows that are otherwise written for good, if they are old enough at this
-   * time.
-   */
+  /** Allows the transaction to delete rows that triggers protect, if they are old enough. */
   async allowDeletion(tx: EntityManager, now: Date): Promise<void> {
     await tx.query(`SELECT set_config('roadbook.forgetting_at', $1, true)`, [now.toISOString()]);
   }
@@ -39,8 +36,7 @@ export class ExpiredRowsRepository {
     const changing = expiry.set
       ? tx.createQueryBuilder().update(table.entity).set(expiry.set)
       : tx.createQueryBuilder().delete().from(table.entity);
-    // By their place in the table, because neither statement has a LIMIT: a join with the batch would read the whole
-    // table.
+    // By ctid, because neither statement has a LIMIT and a join with the batch would read the whole table.
     changing.where(`ctid = ANY(ARRAY(${expired.select('stored.ctid').getQuery()}))`, expired.getParameters());
     if (expiry.copies) changing.returning([...expiry.copies.columns]);
     const { raw, affected } = await changing.execute();

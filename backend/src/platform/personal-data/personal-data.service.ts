@@ -33,7 +33,6 @@ export class PersonalDataService {
     return lists;
   }
 
-  /** Returns what an erasure keeps of a person, and by which ids commands of operators name them. */
   async evidenceOf(tx: EntityManager, person: Omit<Person, keyof Evidence>): Promise<Evidence> {
     const known = { ...person, soldReportIds: [], purchases: 0, subjects: [] };
     const soldReportIds: string[] = [];
@@ -48,7 +47,7 @@ export class PersonalDataService {
     return { soldReportIds, purchases, subjects };
   }
 
-  /** Locks what a payment locks, until the transaction ends. The users are locked already. */
+  /** Locks what a payment locks. The users are locked already. */
   async lock(tx: EntityManager, userIds: readonly string[]): Promise<void> {
     for (const table of this.registry.tables())
       if (table.lock) for (const column of transferred(table)) await this.rows.lock(tx, table, column, userIds);
@@ -109,16 +108,13 @@ export class PersonalDataService {
     for (const { table, column } of this.browserTables()) await this.rows.delete(tx, table, column, anonIds);
   }
 
-  /** What was bought under a proven email is written to the one that replaces it. */
+  /** Moves purchases from a proven email to the one that replaces it. */
   async changeEmail(tx: EntityManager, from: string, to: string): Promise<void> {
     for (const table of this.registry.tables())
       if (table.purchaseEmail) await this.rows.rewrite(tx, table, table.purchaseEmail, from, to);
   }
 
-  /**
-   * Another person has proven the email that a user only typed. It was written to so far: their purchases name it from
-   * now on.
-   */
+  /** Stores the email that a user typed with their purchases, because another person has proven it. */
   async nameEmailOfPurchases(tx: EntityManager, userId: string, email: string): Promise<void> {
     for (const table of this.registry.tables())
       if (table.purchaseEmail)
@@ -126,7 +122,6 @@ export class PersonalDataService {
           await this.rows.fill(tx, table, { [user]: userId }, table.purchaseEmail, email);
   }
 
-  /** Returns the tables with the anonymous id of a browser. */
   private browserTables(): { table: PersonalTable; column: string }[] {
     return this.registry
       .tables()

@@ -10,7 +10,6 @@ type Where = FindOptionsWhere<ObjectLiteral>[];
 export class PersonalRowsRepository {
   constructor(private readonly clock: Clock) {}
 
-  /** Returns the rows of a person as an export shows them. */
   async export(
     tx: EntityManager,
     table: PersonalTable,
@@ -48,7 +47,6 @@ export class PersonalRowsRepository {
     return tx.count(table.entity, { where: owned.map((one) => ({ ...one, ...which })) });
   }
 
-  /** Deletes or overwrites rows as a change says. */
   async change(tx: EntityManager, table: PersonalTable, change: Change, person: Person): Promise<void> {
     const where = change.where ? [change.where(person)].flat() : await this.ownedBy(tx, table, person);
     if (where.length === 0) return;
@@ -75,7 +73,6 @@ export class PersonalRowsRepository {
     await tx.update(entity, { [column]: from }, { [column]: to });
   }
 
-  /** Fills a column where it is empty. */
   async fill(
     tx: EntityManager,
     { entity }: PersonalTable,
