@@ -126,16 +126,22 @@ export function hostProblem(host) {
   });
 }
 
-/** The most edits of a misspelling, by the least length of the right name. */
+/** Shorter names are near too many other words to be refused. */
+const LEAST_LENGTH = 5;
+/** The most edits of a refused misspelling, by the least length of the right name. */
 const MOST_EDITS = [
   [9, 2],
-  [5, 1],
+  [LEAST_LENGTH, 1],
 ];
 /** The weight of a replaced letter: two of them make another word, such as PORT of POOL. */
 const REPLACED_LETTER = 1.5;
+/** The most edits of a name that is warned about, however short it is: one, of any kind. */
+const ONE_EDIT = REPLACED_LETTER;
 
 /** Common settings of other programs that are near one of ours. */
-const FOREIGN_NAMES = new Set(['DATABASE_URI', 'DATADIR', 'EMAIL_FROM', 'LOGLEVEL']);
+const FOREIGN_NAMES = new Set(['DATABASE_URI', 'DATADIR', 'EMAIL_FROM', 'LOGLEVEL', 'SECRET_KEY_BASE']);
+/** Near one of ours, but set by shells. */
+const SHELL_NAMES = new Set(['MAIL']);
 
 /** First words of our names that settings of many other programs begin with. */
 const COMMON_WORDS = new Set(
@@ -148,12 +154,13 @@ const COMMON_WORDS = new Set(
 const SERVICE_LINK = /_(?:SERVICE_(?:HOST|PORT\w*)|PORT(?:_\d+_\w+)?)$/;
 
 /**
- * Returns one line about the first variable that is a misspelled setting, or null. It is ignored while the right name is set.
+ * Returns one line about the first variable that is a misspelled setting, or begins with one, or null. It is ignored while
+ * the right name is set.
  * @param names of all variables that are read
  */
 export function misspelledProblem(env, names) {
   for (const { written, name } of unreadVariables(env, names)) {
-    const meant = FOREIGN_NAMES.has(name) ? undefined : namesNear(name, names)[0];
+    const meant = FOREIGN_NAMES.has(name) ? undefined : refusedNames(name, names)[0];
     if (meant && env[meant] === undefined)
       return `${written} is not a setting. Did you mean ${meant}? Rename it, or remove it.`;
   }
@@ -166,7 +173,8 @@ export function misspelledProblem(env, names) {
  */
 export function unknownNames(env, names) {
   const listed = unreadVariables(env, names).flatMap(({ written, name }) => {
-    const [nearest] = [...namesNear(name, names), ...familyOf(name, names)];
+    const oneEdit = namesNear(name, names, () => ONE_EDIT);
+    const [nearest] = [...refusedNames(name, names), ...oneEdit, ...familyOf(name, names)];
     return nearest ? `${written} (nearest: ${nearest})` : [];
   });
   return listed.length > 0 ? `Not settings, so ignored: ${listed.join(', ')}.` : null;
@@ -175,15 +183,27 @@ export function unknownNames(env, names) {
 /** Variables with a value that are not read: as they are written, and in our spelling. */
 const unreadVariables = (env, names) =>
   Object.entries(env)
-    .filter(([written, value]) => value && !names.includes(written))
+    .filter(([written, value]) => value && !names.includes(written) && !SHELL_NAMES.has(written))
     .map(([written]) => ({ written, name: written.toUpperCase().replaceAll('-', '_') }));
 
+/** Names that it is a misspelling of, or begins with, the nearest first. */
+const refusedNames = (name, names) => [
+  ...namesNear(name, names, (one) => MOST_EDITS.find(([length]) => one.length >= length)?.[1] ?? -1),
+  ...namesBefore(name, names),
+];
+
+/** Names that it begins with, the longest first. */
+const namesBefore = (name, names) =>
+  SERVICE_LINK.test(name)
+    ? []
+    : names.filter((one) => one.length >= LEAST_LENGTH && name.startsWith(one)).sort((a, b) => b.length - a.length);
+
 /** Names that it may be a misspelling of, the nearest first. */
-const namesNear = (name, names) =>
+const namesNear = (name, names, mostEdits) =>
   names
     .filter((one) => Math.abs(one.length - name.length) <= 2)
     .map((one) => ({ one, edits: editsBetween(name, one) }))
-    .filter(({ one, edits }) => edits <= (MOST_EDITS.find(([length]) => one.length >= length)?.[1] ?? -1))
+    .filter(({ one, edits }) => edits <= mostEdits(one))
     .sort((a, b) => a.edits - b.edits)
     .map(({ one }) => one);
 

@@ -35,6 +35,10 @@ describe('misspelled settings', () => {
     ['STRIPE_SECERT_KEY', 'STRIPE_SECRET_KEY'],
     ['NHSTA', 'NHTSA'],
     ['HISTORY_PROVDER', 'HISTORY_PROVIDER'],
+    ['DATA_DIRR', 'DATA_DIR'],
+    ['DATA_DIRECTORY', 'DATA_DIR'],
+    ['DATABASE_POOL_SIZE', 'DATABASE_POOL'],
+    ['NHTSA_TOKEN', 'NHTSA'],
   ])('are refused with the nearest name, by the server and before the install: %s [X12-006]', (given, meant) => {
     const line = `${given} is not a setting. Did you mean ${meant}? Rename it, or remove it.`;
     expect(() => readSettings({ [given]: 'x' })).toThrow(line);
@@ -79,6 +83,37 @@ describe('names that begin like settings', () => {
       'Not settings, so ignored: SMTP_HOST (nearest: SMTP_URL), DATABASE_POOL_SIZE (nearest: DATABASE_POOL), ' +
         'PLATE_API_KEY (nearest: PLATE_KEY), LOGLEVEL (nearest: LOG_LEVEL).',
     );
+  });
+
+  it.each([
+    ['PORTT', 'PORT'],
+    ['PORTS', 'PORT'],
+    ['POTR', 'PORT'],
+    ['ROLES', 'ROLE'],
+    ['HOSTT', 'HOST'],
+    ['HOTS', 'HOST'],
+    ['RULE', 'ROLE'],
+    ['NHTSB', 'NHTSA'],
+    ['port', 'PORT'],
+  ])('include a short name that is one edit away: %s [X12-006]', (given, nearest) => {
+    expect(misspelledProblem({ [given]: '3' }, SETTING_NAMES)).toBeNull();
+    expect(unknownNames({ [given]: '3' }, SETTING_NAMES)).toBe(
+      `Not settings, so ignored: ${given} (nearest: ${nearest}).`,
+    );
+  });
+
+  it('include one whose right name is set as well', () => {
+    const env = { DATA_DIRR: '/a', DATA_DIR_OLD: '/b', DATA_DIR: '/c' };
+    expect(unknownNames(env, SETTING_NAMES)).toBe(
+      'Not settings, so ignored: DATA_DIRR (nearest: DATA_DIR), DATA_DIR_OLD (nearest: DATA_DIR).',
+    );
+  });
+
+  it('do not include what an operating system or Node sets', () => {
+    const names = `HOME HOSTNAME HOSTTYPE PATH PWD OLDPWD SHELL SHLVL TERM USER LOGNAME LANG TZ TMPDIR MAIL PAGER EDITOR
+      NODE_ENV NODE_OPTIONS NODE_PATH NODE_VERSION OS TEMP PORT HOST COMPUTERNAME USERPROFILE PROMPT _ COLUMNS LINES IFS PS1 npm_command`;
+    const env = Object.fromEntries(names.split(/\s+/).map((name) => [name, 'x']));
+    expect(unknownNames(env, SETTING_NAMES)).toBeNull();
   });
 
   it('do not include what Kubernetes and other programs set', () => {
