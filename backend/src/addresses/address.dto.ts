@@ -8,14 +8,14 @@ import { ReportAccess } from '../reports/report-access.js';
 import { ADDRESS_STATES } from '../platform/config/states.js';
 import { isZipCodeOf } from './zip-codes.js';
 
-/** Asked of a ZIP code that is one, in a state that is one: each of the two has the better message otherwise. */
+/** Accepts any ZIP code of an invalid state, which has its own message. */
 const IsInState = (options: ValidationOptions) =>
   ValidateBy(
     {
       name: 'isInState',
       validator: {
-        validate: (zipCode: unknown, given?: ValidationArguments) => {
-          const { state } = given?.object as SaveAddressDto;
+        validate: (zipCode: unknown, validated?: ValidationArguments) => {
+          const { state } = validated?.object as SaveAddressDto;
           return !ADDRESS_STATES.includes(state) || (typeof zipCode === 'string' && isZipCodeOf(state, zipCode));
         },
       },
@@ -23,7 +23,7 @@ const IsInState = (options: ValidationOptions) =>
     options,
   );
 
-/** POST /api/addresses (B7-011). IP address and user agent are the server's own finding; sent ones are ignored. */
+/** POST /api/addresses (B7-011). */
 export class SaveAddressDto {
   @ReportToken('Token of the report', 'Report not found')
   vehicleReportId: string;
@@ -60,4 +60,18 @@ export class SavedAddressView {
   createdAt: string;
   @ApiProperty({ type: ReportAccess })
   access: ReportAccess;
+}
+
+export class ZipCodeDto {
+  @ApiProperty({ example: '33101', description: 'Five digits, or nine; the hyphen may be left out' })
+  @InputRule({ normalize: normalizeZipCode, error: zipCodeError, invalid: ZIP_CODE_MESSAGES.short })
+  zipCode: string;
+}
+
+/** Both null for a ZIP code that is not known: then they are typed. */
+export class PostalPlaceView {
+  @ApiProperty({ type: String, nullable: true, example: 'Miami' })
+  city: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'FL' })
+  state: string | null;
 }

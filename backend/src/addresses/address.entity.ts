@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The postal address given with one report. Address and agent of the request are the server's own finding. */
+/** The postal address of one report, and the address and user agent of the request. */
 @Entity('addresses')
 @Index('addresses_report_key', ['vehicleReportId'], { unique: true })
 @Index('addresses_given_by_idx', ['givenByUserId'], { where: '"givenByUserId" IS NOT NULL' })
@@ -13,7 +13,7 @@ export class Address {
   @Column({ type: 'bigint' })
   @ForeignKey('VehicleReport', { name: 'addresses_report_id_fkey', onDelete: 'CASCADE' })
   vehicleReportId: string;
-  /** Who gave it, where that is not the report's owner but who has proven the mailbox it was bought under: it is theirs, not the owner's. */
+  /** The sender, unless it is the report's owner: someone who has proven the mailbox it was bought under. */
   @Column({ type: 'text', nullable: true })
   @ForeignKey('User', { name: 'addresses_given_by_fkey', onDelete: 'CASCADE' })
   givenByUserId: string | null;

@@ -1,23 +1,37 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
 import { Limit } from '../platform/http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';
-import { SaveAddressDto, SavedAddressView } from './address.dto.js';
+import { PostalPlaceView, SaveAddressDto, SavedAddressView, ZipCodeDto } from './address.dto.js';
 import { AddressesService } from './addresses.service.js';
+import { PostalPlacesService } from './postal-places.service.js';
 
 @ApiTags('addresses')
-@Limit('addresses')
-@Controller('addresses')
+@Controller()
 export class AddressesController {
-  constructor(private readonly addresses: AddressesService) {}
+  constructor(
+    private readonly addresses: AddressesService,
+    private readonly places: PostalPlacesService,
+  ) {}
 
-  @Post()
+  @Post('addresses')
+  @Limit('addresses')
   @HttpCode(200)
   @ApiOperation({ summary: 'Give the postal address that goes with a report' })
   @ApiData(SavedAddressView)
   @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND', 'NOT_PAID', 'NOT_SIGNED')
   saveAddress(@Body() body: SaveAddressDto, @CurrentVisitor() visitor: Visitor): Promise<SavedAddressView> {
     return this.addresses.save(body, visitor);
+  }
+
+  @Get('postal-codes/:zipCode')
+  @Limit('decode')
+  @ApiOperation({ summary: 'City and state of a ZIP code, so that nobody has to type them' })
+  @ApiParam({ name: 'zipCode', type: String, example: '33101' })
+  @ApiData(PostalPlaceView)
+  @ApiFailures('VALIDATION')
+  async findPlace(@Param() { zipCode }: ZipCodeDto): Promise<PostalPlaceView> {
+    return (await this.places.find(zipCode)) ?? { city: null, state: null };
   }
 }

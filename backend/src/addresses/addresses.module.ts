@@ -3,8 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ReportsModule } from '../reports/reports.module.js';
 import { Address } from './address.entity.js';
 import { AddressesController } from './addresses.controller.js';
-import { PostalPlacesController } from './postal-places.controller.js';
-import { PostalPlacesService } from './postal-places.js';
+import { PostalPlacesService } from './postal-places.service.js';
 import { AddressesRepository } from './addresses.repository.js';
 import { AddressesService } from './addresses.service.js';
 import { UsersModule } from '../users/users.module.js';
@@ -12,7 +11,7 @@ import { AddressesPersonalData } from './addresses.personal-data.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Address]), ReportsModule, UsersModule],
-  controllers: [AddressesController, PostalPlacesController],
+  controllers: [AddressesController],
   providers: [AddressesRepository, AddressesService, AddressesPersonalData, PostalPlacesService],
 })
 export class AddressesModule {}

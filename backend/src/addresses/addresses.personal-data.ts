@@ -29,7 +29,7 @@ export class AddressesPersonalData implements PersonalData {
           'createdAt',
         ],
         orderBy: 'id',
-        // An address that another person gave for their report is shown to that person alone.
+        // An address is shown to its sender alone.
         where: (person) => [
           { vehicleReportId: In(reportIdsOf(person)), givenByUserId: IsNull() },
           { givenByUserId: In([...person.userIds]) },

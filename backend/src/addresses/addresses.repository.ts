@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Address } from './address.entity.js';
 
-/** Postal addresses, one for each report. */
 @Injectable()
 export class AddressesRepository {
   /**
-   * Stores the address of a report, or corrects it; the origin of the first request stays. A reader who is not the
-   * owner corrects only what they provided themselves. By hand: an upsert with a condition.
+   * Stores or corrects the address of a report; the origin of the first request stays. A reader who is not the owner
+   * corrects only their own address.
    */
   async save(tx: EntityManager, address: Omit<Address, 'id' | 'createdAt'>): Promise<void> {
     await tx.query(

@@ -1,7 +1,4 @@
-/**
- * The first three digits of the ZIP codes of each state, as the Postal Service gives them out; generous where an area reaches over a
- * border, for a right address must never be refused.
- */
+/** First three digits of the ZIP codes of each state (USPS); generous at borders, to refuse no valid address. */
 const AREAS = new Map(
   (
     'AA 340|AE 090-098|AK 995-999|AL 350-369|AP 962-966|AR 716-729 755|AS 967|AZ 850-865|CA 900-961|CO 800-816|CT 060-069|' +

@@ -2,7 +2,7 @@ import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn 
 import type { CartVariant, CheckoutVariant } from '../platform/config/variant-settings.js';
 import type { CountedPage, EventName } from './analytics-events.js';
 
-/** Something a visitor who accepted analytics did. It names nobody: `visit` is made at random in the browser and known nowhere else. */
+/** A step of a visitor who accepted analytics. It names no one: `visit` is random and known only to the browser. */
 @Entity('analytics_events')
 @Check('analytics_events_visit_check', `visit ~ '^[0-9a-f]{32}$'`)
 @Check('analytics_events_name_check', `name ~ '^[a-z_]+$'`)

@@ -19,7 +19,7 @@ import {
 import { type CountedPage, EVENT_NAMES, type EventName, PAGES } from './analytics-events.js';
 import { campaignName } from './campaign-name.js';
 
-const MOST_EVENTS = 20;
+const MAX_EVENTS = 20;
 
 class CountedEventDto {
   @ApiProperty({ enum: EVENT_NAMES, enumName: 'AnalyticsEventName' })
@@ -59,11 +59,11 @@ export class CountEventsDto {
   @IsOptional()
   campaign?: string;
 
-  @ApiProperty({ type: [CountedEventDto], minItems: 1, maxItems: MOST_EVENTS })
+  @ApiProperty({ type: [CountedEventDto], minItems: 1, maxItems: MAX_EVENTS })
   @IsArray({ message: 'Required' })
   @ArrayMinSize(1, { message: 'Required' })
-  @ArrayMaxSize(MOST_EVENTS, { message: 'Invalid input' })
-  // A list within the list would pass for something nested.
+  @ArrayMaxSize(MAX_EVENTS, { message: 'Invalid input' })
+  // Refuses nested lists.
   @IsObject({ each: true, message: 'Invalid input' })
   @ValidateNested({ each: true })
   @Type(() => CountedEventDto)

@@ -1,7 +1,7 @@
 import { CART_VARIANTS } from '../platform/config/variant-settings.js';
 import { CHECKOUT_PAGES } from '../payments/offers/offer.dto.js';
 
-/** What is counted: the closed list of the wire. The browser's parameters of an event stay in the browser, only its name is kept. */
+/** The events that are counted, by name alone. */
 export const EVENT_NAMES = [
   'page_view',
   'vehicle_search',
@@ -20,10 +20,10 @@ export type EventName = (typeof EVENT_NAMES)[number];
 
 const PREVIEW_PAGES = ['preview-1', 'preview-1-search', 'preview-2'] as const;
 
-/** The pages of a step, where a step of the funnel has several. */
+/** The pages of steps that have several. */
 export const PAGES_OF_STEP = { preview: PREVIEW_PAGES, cart: CART_VARIANTS, checkout: CHECKOUT_PAGES } as const;
 
-/** The pages of the funnel by the names of its routes; what happens on another page is not counted. */
+/** The pages that are counted, by the names of their routes. */
 export const PAGES = [
   'home',
   'loading',

@@ -6,7 +6,6 @@ import { Limit } from '../platform/http/limits/limit.js';
 import { CountedView, CountEventsDto } from './analytics-events.dto.js';
 import { AnalyticsService } from './analytics.service.js';
 
-/** Twenty events with their names and pages take a quarter of it. */
 const BODY_BYTES = 8 * 1024;
 
 @ApiTags('site')
@@ -15,7 +14,6 @@ const BODY_BYTES = 8 * 1024;
 export class AnalyticsController {
   constructor(private readonly analytics: AnalyticsService) {}
 
-  /** The visitor's cookie is not read: the browser leaves it out, and nothing is kept of who it was. */
   @Post()
   @BodyLimit(BODY_BYTES)
   @HttpCode(200)

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { AnalyticsEvent } from './analytics-event.entity.js';
-import { AnalyticsEventsRepository } from './analytics-events.repository.js';
 import { AnalyticsController } from './analytics.controller.js';
 import { AnalyticsPersonalData } from './analytics.personal-data.js';
 import { AnalyticsService } from './analytics.service.js';
@@ -14,13 +13,7 @@ import { ClientErrorsRepository } from './client-errors/client-errors.repository
 
 @Module({
   imports: [TypeOrmModule.forFeature([AnalyticsEvent, ClientError]), JobsModule, UsersModule],
-  providers: [
-    AnalyticsEventsRepository,
-    AnalyticsService,
-    AnalyticsPersonalData,
-    ClientErrorsRepository,
-    ClientErrorsPersonalData,
-  ],
+  providers: [AnalyticsService, AnalyticsPersonalData, ClientErrorsRepository, ClientErrorsPersonalData],
   controllers: [AnalyticsController, ClientErrorsController],
 })
 export class AnalyticsModule {}

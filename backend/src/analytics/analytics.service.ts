@@ -8,17 +8,16 @@ import { JobsService } from '../platform/jobs/jobs.service.js';
 import type { UnavailableReason } from '../platform/http-client/outcome.js';
 import { HttpClient } from '../platform/http-client/http-client.js';
 import type { CountEventsDto } from './analytics-events.dto.js';
-import { AnalyticsEventsRepository } from './analytics-events.repository.js';
+import { AnalyticsEvent } from './analytics-event.entity.js';
 
 const FORWARD = jobType<CountEventsDto>('forward-analytics');
 
-/** Statuses by which an endpoint says that it took the events; none of them brings a body worth reading. */
-const TAKEN = { 200: true, 202: true, 204: true } as const;
+const ACCEPTED = { 200: true, 202: true, 204: true } as const;
 
-/** After these the endpoint may have them already, and it counts what it is sent twice as two visits. */
-const PERHAPS_TAKEN: ReadonlySet<UnavailableReason> = new Set(['timeout', 'too_large', 'not_json', 'wrong_shape']);
+/** The endpoint may have accepted the events; sent again, they would be counted twice. */
+const PERHAPS_ACCEPTED: ReadonlySet<UnavailableReason> = new Set(['timeout', 'too_large', 'not_json', 'wrong_shape']);
 
-/** Keeps what is counted in the shop's own database and, by MEASUREMENT_URL, sends it on from the server (docs/decisions/0050). */
+/** Stores analytics events and forwards them to MEASUREMENT_URL (docs/decisions/0050). */
 @Injectable()
 export class AnalyticsService {
   private readonly endpoint: HttpClient | null;
@@ -26,7 +25,6 @@ export class AnalyticsService {
   constructor(
     { settings: { measurementUrl, sourceCallsAtOnce } }: Config,
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly events: AnalyticsEventsRepository,
     private readonly jobs: JobsService,
   ) {
     const source = { name: 'measurement', retries: 0, maxConcurrent: sourceCallsAtOnce };
@@ -37,12 +35,12 @@ export class AnalyticsService {
     const { events, visit, cartVariant = null, checkoutVariant = null, campaign = null } = counted;
     const rows = events.map(({ name, page }) => ({ visit, name, page, cartVariant, checkoutVariant, campaign }));
     await this.dataSource.transaction(async (tx) => {
-      await this.events.add(tx, rows);
+      await tx.insert(AnalyticsEvent, rows);
       if (this.endpoint) await this.jobs.add(tx, FORWARD, counted, newToken());
     });
   }
 
-  /** In the shape of the GA4 Measurement Protocol, which other collectors take as well. What was certainly not taken is tried again as a job. */
+  /** Sends the events as the GA4 Measurement Protocol. The job is retried when they were certainly not accepted. */
   @JobHandler(FORWARD)
   async forward({ visit, events, cartVariant, checkoutVariant, campaign }: CountEventsDto): Promise<void> {
     if (!this.endpoint) return;
@@ -58,11 +56,11 @@ export class AnalyticsService {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        valueByStatus: TAKEN,
+        valueByStatus: ACCEPTED,
       },
       () => true,
     );
-    if (sent.outcome === 'unavailable' && !PERHAPS_TAKEN.has(sent.reason))
-      throw new Error(`The measurement endpoint took nothing: ${sent.reason}`);
+    if (sent.outcome === 'unavailable' && !PERHAPS_ACCEPTED.has(sent.reason))
+      throw new Error(`The measurement endpoint accepted nothing: ${sent.reason}`);
   }
 }

@@ -17,7 +17,6 @@ export class ExperimentsPersonalData implements PersonalData {
 
   constructor(private readonly assignments: VariantAssignmentsRepository) {}
 
-  /** The variant that a person was shown first is shown from now on. */
   transfer(tx: EntityManager, from: string, to: string): Promise<void> {
     return this.assignments.keepFirst(tx, from, to);
   }

@@ -19,14 +19,11 @@ export class ExperimentsService {
     private readonly clock: Clock,
   ) {}
 
-  /** What this visitor has been given, drawn by the weights of the settings on the first call. Two first calls at once agree. */
+  /** Returns the variants of a visitor, drawn by the weights of the settings on the first call. */
   async of(visitor: Visitor): Promise<VariantsView> {
     const userId = await this.users.ensure(visitor);
-    const known = await this.assignments.of(userId);
-    return isWhole(known) ? known : this.assign(userId);
-  }
-
-  private async assign(userId: string): Promise<VariantsView> {
+    const { cart, checkout } = await this.assignments.of(userId);
+    if (cart && checkout) return { cart, checkout };
     const { cartVariants, checkoutVariants } = this.config.settings;
     const drawn: VariantsView = {
       cart: pickVariant(cartVariants, (below) => randomInt(below)),
@@ -34,9 +31,7 @@ export class ExperimentsService {
     };
     for (const experiment of await this.assignments.addMissing(userId, drawn, this.clock.now()))
       this.logger.log(`assigned ${experiment} ${drawn[experiment]}`);
+    // A simultaneous first call may have stored others.
     return { ...drawn, ...(await this.assignments.of(userId)) };
   }
 }
-
-const isWhole = (variants: Partial<VariantsView>): variants is VariantsView =>
-  variants.cart !== undefined && variants.checkout !== undefined;

@@ -1,9 +1,6 @@
 import type { VariantWeight } from '../platform/config/variant-settings.js';
 
-/**
- * The variant a throw of the dice falls on.
- * @param roll a whole number from 0 up to, not including, the one it is given
- */
+/** Picks a variant by weight. @param roll returns a whole number from 0 up to, not including, its argument */
 export function pickVariant<Variant extends string>(
   weights: readonly VariantWeight<Variant>[],
   roll: (below: number) => number,

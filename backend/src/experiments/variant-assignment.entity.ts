@@ -6,7 +6,7 @@ export type Experiment = (typeof EXPERIMENTS)[number];
 
 const listed = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
-/** Which page a visitor gets at a fork of the funnel. Written once, so that they see the same page whenever they come back. */
+/** The page a visitor gets in an experiment. Stored once, so that it never changes for them. */
 @Entity('variant_assignments')
 @Check('variant_assignments_experiment_check', `experiment IN ('cart', 'checkout')`)
 @Check(

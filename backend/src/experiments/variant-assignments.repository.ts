@@ -4,7 +4,6 @@ import { type EntityManager, Repository } from 'typeorm';
 import type { VariantsView } from './variant.dto.js';
 import { EXPERIMENTS, type Experiment, VariantAssignment } from './variant-assignment.entity.js';
 
-/** Which variants a user was given. */
 @Injectable()
 export class VariantAssignmentsRepository {
   constructor(@InjectRepository(VariantAssignment) private readonly assignments: Repository<VariantAssignment>) {}
@@ -14,7 +13,7 @@ export class VariantAssignmentsRepository {
     return Object.fromEntries(rows.map(({ experiment, variant }) => [experiment, variant]));
   }
 
-  /** Keeps what was drawn where nothing was kept before. @returns the experiments that were new to this user */
+  /** Stores the variants of experiments that are new to a user, and returns these experiments. */
   async addMissing(userId: string, drawn: VariantsView, assignedAt: Date): Promise<Experiment[]> {
     const { raw } = await this.assignments
       .createQueryBuilder()
@@ -26,7 +25,7 @@ export class VariantAssignmentsRepository {
     return (raw as Pick<VariantAssignment, 'experiment'>[]).map(({ experiment }) => experiment);
   }
 
-  /** Of what two users were given for one experiment, the earlier stays. By hand: it compares their rows in one statement. */
+  /** Deletes the later of the assignments that two users have for one experiment. */
   async keepFirst(tx: EntityManager, one: string, other: string): Promise<void> {
     await tx.query(
       `DELETE FROM variant_assignments later USING variant_assignments earlier

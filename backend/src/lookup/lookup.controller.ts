@@ -1,13 +1,35 @@
-import { Body, Controller, HttpCode, Post, UseGuards, UseInterceptors } from '@nestjs/common';
+import {
+  Body,
+  type CanActivate,
+  Controller,
+  type ExecutionContext,
+  HttpCode,
+  Injectable,
+  Post,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
+import { AddressCountsService } from '../platform/http/limits/address-counts.service.js';
 import { Limit } from '../platform/http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';
 import { ReportView } from '../reports/report.dto.js';
 import { SerializedReportInterceptor } from '../reports/serialized-report.interceptor.js';
-import { CountLookupsGuard } from './count-lookups.guard.js';
 import { PlateLookupDto, VinLookupDto } from './lookup.dto.js';
 import { LookupService } from './lookup.service.js';
+
+/** Counts lookups by address, refused input included, so that an operator sees who searches excessively. */
+@Injectable()
+class CountLookupsGuard implements CanActivate {
+  constructor(private readonly addresses: AddressCountsService) {}
+
+  canActivate(context: ExecutionContext): true {
+    this.addresses.note(context.switchToHttp().getRequest<FastifyRequest>().ip, 'lookup');
+    return true;
+  }
+}
 
 @ApiTags('lookup')
 @Limit('lookup')

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional } from 'class-validator';
@@ -8,13 +9,16 @@ import { PLATE_FORMAT_ERROR } from '../platform/input-rules/plate-value.js';
 import { normalizeVin, VIN_MESSAGES, vinError } from '../platform/input-rules/vin.js';
 import { type Intent, INTENTS } from '../reports/vehicle-report.entity.js';
 
-/** What is said when either half of a plate search is missing (A5-016). */
 const PLATE_AND_STATE = 'License plate and state are required';
 
-/** Of a visitor: an intent that is neither buyer nor seller means the default (row 24). */
-const knownIntent = ({ value }: { value: unknown }): unknown => (INTENTS.includes(value as Intent) ? value : undefined);
+/** An unknown intent means a buyer (row 24). */
+const KnownIntent = () =>
+  applyDecorators(
+    ApiPropertyOptional({ enum: INTENTS, enumName: 'Intent', description: 'Without it: buyer' }),
+    IsOptional(),
+    Transform(({ value }: { value: unknown }) => (INTENTS.includes(value as Intent) ? value : undefined)),
+  );
 
-/** A VIN in an address. */
 export class VinPathDto {
   @ApiProperty({
     example: '1FTFW5L86RFB45612',
@@ -25,7 +29,6 @@ export class VinPathDto {
   vin: string;
 }
 
-/** Beside a VIN in an address: what is free is the same for both. */
 export class IntentQueryDto {
   @ApiPropertyOptional({
     enum: INTENTS,
@@ -39,9 +42,7 @@ export class IntentQueryDto {
 
 /** POST /api/lookup/vin (A7-001). */
 export class VinLookupDto extends VinPathDto {
-  @ApiPropertyOptional({ enum: INTENTS, enumName: 'Intent', description: 'Without it: buyer' })
-  @IsOptional()
-  @Transform(knownIntent)
+  @KnownIntent()
   intent?: Intent;
 }
 
@@ -57,8 +58,6 @@ export class PlateLookupDto {
   @IsNotEmpty({ message: PLATE_AND_STATE })
   state: string;
 
-  @ApiPropertyOptional({ enum: INTENTS, enumName: 'Intent', description: 'Without it: buyer' })
-  @IsOptional()
-  @Transform(knownIntent)
+  @KnownIntent()
   intent?: Intent;
 }

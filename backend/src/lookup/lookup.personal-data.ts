@@ -7,7 +7,7 @@ import {
 } from '../platform/personal-data/personal-data.js';
 import { SearchHistory } from './search-history.entity.js';
 
-/** Searches name no person, but a plate is text that somebody typed: it goes with everyone who searched for it. */
+/** Searches name no person, but a plate may identify one: its searches are deleted with each person who made one. */
 const platesOf: RowsOf<SearchHistory> = ({ reports }) =>
   reports.flatMap(({ licensePlate, state }) =>
     licensePlate !== null && state !== null

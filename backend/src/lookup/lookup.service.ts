@@ -8,12 +8,12 @@ import type { ReportView } from '../reports/report.dto.js';
 import type { Search } from '../reports/search-key.js';
 import type { Intent } from '../reports/vehicle-report.entity.js';
 import { VehicleImagesService } from '../vehicle-data/sources/vehicle-images.service.js';
-import type { IdentifiedVehicle } from '../vehicle-data/decode/vehicle.js';
 import { lookupBudget } from '../platform/http-client/outcome.js';
 import { History, Identify, Plates } from '../vehicle-data/ports.js';
 import { PaidPlatesService } from './paid-plates.service.js';
 
 const NO_STATE = 'Please select a state';
+const PLATE_UNKNOWN = 'Failed to lookup license plate. Please verify the plate number and state.';
 const PLATES_DOWN = 'License plates cannot be looked up just now. Please try again, or search by VIN.';
 const PLATES_SPENT =
   'Many plates have been looked up today, and no more can be until tomorrow. Please search by VIN: that works at any time and is free.';
@@ -47,16 +47,11 @@ export class LookupService {
     const found = await this.paidPlates.find(licensePlate, state, visitor, budget);
     if (found.outcome === 'unavailable')
       throw new AppError('SOURCE_UNAVAILABLE', found.reason === 'spending_limit' ? PLATES_SPENT : PLATES_DOWN);
-    const vin = found.value;
-    if (!vin)
-      throw new AppError(
-        'PLATE_NOT_FOUND',
-        'Failed to lookup license plate. Please verify the plate number and state.',
-      );
-    return this.open({ licensePlate, state }, vin, intent, visitor, budget);
+    if (!found.value) throw new AppError('PLATE_NOT_FOUND', PLATE_UNKNOWN);
+    return this.open({ licensePlate, state }, found.value, intent, visitor, budget);
   }
 
-  /** External sources first, then one statement: the search, the visitor and the report stand or fall together. */
+  /** Queries external sources before the statement that stores the search, so that it holds no connection meanwhile. */
   private async open(
     search: Search,
     vin: string,
@@ -64,13 +59,11 @@ export class LookupService {
     visitor: Visitor,
     budget: AbortSignal,
   ): Promise<ReportView> {
-    const identified = this.withImage(await this.vehicles.identify(vin, budget));
+    const identified = await this.vehicles.identify(vin, budget);
     const availability = await this.history.availability(vin, identified.vehicleData, budget);
     const plateMatch = 'licensePlate' in search && this.plates.demonstration ? 'demonstration' : null;
-    return this.reports.open({ visitor, search, vin, plateMatch, intent, identified, availability });
-  }
-
-  private withImage({ vehicleData, ...rest }: IdentifiedVehicle): IdentifiedVehicle {
-    return { ...rest, vehicleData: { ...vehicleData, imageUrl: this.images.imageUrl(vehicleData) } };
+    const vehicleData = { ...identified.vehicleData, imageUrl: this.images.imageUrl(identified.vehicleData) };
+    const report = { visitor, search, vin, plateMatch, intent, availability } as const;
+    return this.reports.open({ ...report, identified: { ...identified, vehicleData } });
   }
 }

@@ -11,10 +11,10 @@ import { ok, type Outcome, unavailable } from '../platform/http-client/outcome.j
 import { Plates } from '../vehicle-data/ports.js';
 import { ProviderCostsService } from '../vehicle-data/sources/provider-orders/provider-costs.service.js';
 
-/** A plate goes to another car now and then; nobody pays for the same answer twice in a week. */
+/** A plate may move to another car. */
 const FRESH_DAYS = 7;
 
-/** Plates cost money: each is asked for once a week, and only so many a day (X6-002, X6-003). */
+/** Looks up plates at a paid source: each once a week, within spending limits (X6-002, X6-003). */
 @Injectable()
 export class PaidPlatesService {
   constructor(
@@ -26,18 +26,15 @@ export class PaidPlatesService {
     private readonly config: Config,
   ) {}
 
-  /**
-   * @returns the VIN of a plate, or null when no vehicle is known for it; unavailable by `spending_limit` when too many
-   * were asked for
-   */
+  /** Returns the VIN of a plate, or null for an unknown one; unavailable by `spending_limit` above a limit. */
   async find(plate: string, state: string, visitor: Visitor, budget: AbortSignal): Promise<Outcome<string | null>> {
     if (this.plates.demonstration) return this.plates.find(plate, state, budget);
     const provider = this.config.settings.plateProvider;
     const source = { name: `plate/${provider}/1`, freshSeconds: FRESH_DAYS * DAY_SECONDS, staleSeconds: 0 };
-    // A plate is somebody's: what is kept finds the answer and tells nothing else.
+    // A plate may identify a person, so only its hash is stored.
     const key = sha256(`${state}/${plate}`);
-    const kept = await this.cache.get(source, key, () => this.buy(provider, plate, state, visitor), budget);
-    return kept.outcome === 'ok' ? ok(kept.value.value) : kept;
+    const cached = await this.cache.get(source, key, () => this.buy(provider, plate, state, visitor), budget);
+    return cached.outcome === 'ok' ? ok(cached.value.value) : cached;
   }
 
   private async buy(provider: string, plate: string, state: string, visitor: Visitor): Promise<Outcome<string | null>> {

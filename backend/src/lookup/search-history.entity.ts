@@ -1,9 +1,7 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { VehicleData } from '../vehicle-data/decode/vehicle.js';
 
-type SearchType = 'vin' | 'license_plate';
-
-/** Every search that was made, whether or not a report came of it. */
+/** Every search, with or without a report. */
 @Entity('search_history')
 @Check('search_history_type_check', `"searchType" IN ('vin', 'license_plate')`)
 @Index('search_history_plate_idx', ['searchedAt'], { where: `"searchType" = 'license_plate'` })
@@ -13,7 +11,7 @@ export class SearchHistory {
   @PrimaryGeneratedColumn('increment', { type: 'bigint', primaryKeyConstraintName: 'search_history_pkey' })
   id: string;
   @Column({ type: 'varchar', length: 20 })
-  searchType: SearchType;
+  searchType: 'vin' | 'license_plate';
   @Column({ type: 'text' })
   searchValue: string;
   @Column({ type: 'varchar', length: 2, nullable: true })

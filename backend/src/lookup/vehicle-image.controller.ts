@@ -12,11 +12,10 @@ const DRAWING_HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 };
-const FOR_GOOD = 'public, max-age=31536000, immutable';
-/** Without its version a drawing may have changed by tomorrow. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 
-const nothingHere = (): AppError => new AppError('NOT_FOUND', 'There is nothing at this address.');
+const notFound = (): AppError => new AppError('NOT_FOUND', 'There is nothing at this address.');
 
 @ApiTags('vehicles')
 @Controller('vehicle-image')
@@ -42,11 +41,10 @@ export class VehicleImageController {
   @ApiFailures('VALIDATION', 'NOT_FOUND')
   getVehiclePhoto(@Query() { make, model, year }: VehicleImageQueryDto): { url: string; statusCode: HttpStatus } {
     const url = this.images.licensedUrl({ make: make ?? null, model: model ?? null, year: year ?? null });
-    if (!url) throw nothingHere();
+    if (!url) throw notFound();
     return { url, statusCode: HttpStatus.FOUND };
   }
 
-  /** Holds nothing that was sent, asks for nothing and may run nothing: safe to keep and to show anywhere. */
   @Get(':file')
   @RawResponse()
   @ApiOperation({ summary: 'The silhouette of a kind of vehicle' })
@@ -60,10 +58,9 @@ export class VehicleImageController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): string {
     const bodyClass = /^([a-z-]+)\.svg$/.exec(file)?.[1] ?? '';
-    if (!isBodyClass(bodyClass)) throw nothingHere();
-    // Only now: a refusal must not be kept for good.
-    const kept = v === DRAWINGS_VERSION ? FOR_GOOD : FOR_AN_HOUR;
-    void reply.headers({ ...DRAWING_HEADERS, 'cache-control': kept });
+    if (!isBodyClass(bodyClass)) throw notFound();
+    const cacheControl = v === DRAWINGS_VERSION ? IMMUTABLE : FOR_AN_HOUR;
+    void reply.headers({ ...DRAWING_HEADERS, 'cache-control': cacheControl });
     return silhouette(bodyClass, damage);
   }
 }

@@ -1,46 +1,46 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { plainNumber } from '../platform/http/input-rule.js';
 import { AREAS, type Area } from '../vehicle-data/drawings/silhouette.js';
 
+const INVALID = { message: 'Invalid input' };
+
+const OptionalText = (most: number) => applyDecorators(IsString(INVALID), MaxLength(most, INVALID), IsOptional());
+
+const OptionalNumber = (least: number, most: number) =>
+  applyDecorators(
+    IsInt(INVALID),
+    Min(least, INVALID),
+    Max(most, INVALID),
+    Transform(({ value }: { value: unknown }) => (value === '' ? undefined : plainNumber({ value }))),
+    IsOptional(),
+  );
+
 /** GET /api/vehicle-image (A7-009). What is not known is left out. */
 export class VehicleImageQueryDto {
   @ApiPropertyOptional({ example: 'Ford' })
-  @IsOptional()
-  @MaxLength(60, { message: 'Invalid input' })
-  @IsString({ message: 'Invalid input' })
+  @OptionalText(60)
   make?: string;
 
   @ApiPropertyOptional({ example: 'F-150' })
-  @IsOptional()
-  @MaxLength(60, { message: 'Invalid input' })
-  @IsString({ message: 'Invalid input' })
+  @OptionalText(60)
   model?: string;
 
   @ApiPropertyOptional({ type: Number, example: 2024 })
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : plainNumber({ value })))
-  @Max(2100, { message: 'Invalid input' })
-  @Min(1900, { message: 'Invalid input' })
-  @IsInt({ message: 'Invalid input' })
+  @OptionalNumber(1900, 2100)
   year?: number;
 
   @ApiPropertyOptional({
     example: 'Pickup',
     description: 'bodyStyle of the vehicle; without it there is a drawing only of models of one kind of body',
   })
-  @IsOptional()
-  @MaxLength(100, { message: 'Invalid input' })
-  @IsString({ message: 'Invalid input' })
+  @OptionalText(100)
   bodyStyle?: string;
 
   @ApiPropertyOptional({ type: Number, example: 4, description: 'Tells the cab of a pickup' })
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : plainNumber({ value })))
-  @Max(9, { message: 'Invalid input' })
-  @Min(0, { message: 'Invalid input' })
-  @IsInt({ message: 'Invalid input' })
+  @OptionalNumber(0, 9)
   doors?: number;
 
   @ApiPropertyOptional({
@@ -49,24 +49,21 @@ export class VehicleImageQueryDto {
       'The first eight characters of the VIN, which many cars share: tells the cab of a pickup without doors',
   })
   @IsOptional()
-  @Matches(/^[A-HJ-NPR-Z0-9]{8}$/, { message: 'Invalid input' })
+  @Matches(/^[A-HJ-NPR-Z0-9]{8}$/, INVALID)
   descriptor?: string;
 }
 
-/** A drawing by its address. */
 export class DrawingQueryDto {
   @ApiPropertyOptional({ enum: AREAS, description: 'Where damage is hatched, as an example' })
   @IsOptional()
-  @IsIn(AREAS, { message: 'Invalid input' })
+  @IsIn(AREAS, INVALID)
   damage?: Area;
 
   @ApiPropertyOptional({
     example: '1a2b3c4d',
     description: 'The version of the drawings: with it the answer may be kept for good',
   })
-  @IsOptional()
-  @MaxLength(8, { message: 'Invalid input' })
-  @IsString({ message: 'Invalid input' })
+  @OptionalText(8)
   v?: string;
 }
 

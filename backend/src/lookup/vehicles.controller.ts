@@ -5,7 +5,6 @@ import { Limit } from '../platform/http/limits/limit.js';
 import { VehicleSummary, VehicleSummaryService } from '../vehicle-data/vehicle-summary.service.js';
 import { IntentQueryDto, VinPathDto } from './lookup.dto.js';
 
-/** The call for integrators. */
 @ApiTags('vehicles')
 @Limit('decode')
 @Controller('vehicles')

@@ -1,6 +1,6 @@
 import { sha256 } from '../platform/config/sha256.js';
 
-/** The document a visitor signs. A change of its words is a new version; what was signed stays provable by its hash. */
+/** The document a visitor signs. A changed text needs a new version. */
 export const USE_AGREEMENT = {
   version: '2026-11',
   title: 'Report Use Agreement',

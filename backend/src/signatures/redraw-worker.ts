@@ -9,13 +9,9 @@ const ON_PAPER = {
   filterType: 1,
 } as const;
 
-/** A drawing made anew from its pixels, or why there is none. */
 export type Redrawn = Uint8Array | 'unreadable' | 'empty';
 
-/**
- * Runs in a thread: decoding takes a processor some hundredths of a second. What is stored is redrawn from the pixels, so that
- * nothing else that a file can carry gets into the evidence or onto the operator's screen.
- */
+/** Redraws a signature from its pixels in a worker thread, so that nothing else in the file is stored. */
 export default function redraw(png: Uint8Array): Redrawn {
   try {
     const picture = PNG.sync.read(Buffer.from(png), { checkCRC: true });

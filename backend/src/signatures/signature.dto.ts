@@ -5,14 +5,13 @@ import { SIGNATURE_EXAMPLE } from '../platform/http/openapi-texts.js';
 import { IsEmptyOrVisibleText } from '../platform/http/input-rule.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { USE_AGREEMENT } from './agreement.js';
-import { MAX_PNG_BYTES } from './drawing.js';
+import { MAX_PNG_BYTES } from './drawings.service.js';
 
-/** Every PNG begins with the same eight bytes; so does its base64 text. */
 const PNG_DATA_URL = /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/;
 /** Base64 writes three bytes as four letters. */
 const MAX_SIGNATURE_CHARACTERS = Math.ceil(MAX_PNG_BYTES / 3) * 4 + 100;
 
-/** POST /api/signatures (B7-010). IP address and user agent are the server's own finding; sent ones are ignored. */
+/** POST /api/signatures (B7-010). */
 export class SignDto {
   @ReportToken('Token of the report', 'No report found')
   vehicleReportId: string;

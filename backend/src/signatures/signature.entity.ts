@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Evidence that the use agreement was signed: what was drawn, which document, from where. Address and agent are the server's own finding. */
+/** Evidence that the use agreement was signed: the drawing, the document, and where it came from. */
 @Entity('signatures')
 @Index('signatures_report_key', ['vehicleReportId'], { unique: true })
 @Index('signatures_given_by_idx', ['givenByUserId'], { where: '"givenByUserId" IS NOT NULL' })
@@ -12,7 +12,7 @@ export class Signature {
   @Column({ type: 'bigint' })
   @ForeignKey('VehicleReport', { name: 'signatures_report_id_fkey', onDelete: 'CASCADE' })
   vehicleReportId: string;
-  /** Who gave it, where that is not the report's owner but who has proven the mailbox it was bought under: it is theirs, not the owner's. */
+  /** The signer, unless it is the report's owner: someone who has proven the mailbox it was bought under. */
   @Column({ type: 'text', nullable: true })
   @ForeignKey('User', { name: 'signatures_given_by_fkey', onDelete: 'SET NULL' })
   givenByUserId: string | null;

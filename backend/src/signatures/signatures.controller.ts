@@ -8,7 +8,7 @@ import { AGREEMENT_HASH, USE_AGREEMENT } from './agreement.js';
 import { AgreementView, SignDto, SignedView } from './signature.dto.js';
 import { SignaturesService } from './signatures.service.js';
 
-/** A PNG at its largest, as base64, and what stands around it. */
+/** The largest PNG in base64, and the other fields. */
 const SIGNATURE_BODY_BYTES = 64 * 1024;
 
 @ApiTags('signatures')

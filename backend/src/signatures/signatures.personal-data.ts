@@ -26,13 +26,13 @@ export class SignaturesPersonalData implements PersonalData {
           'signedAt',
         ],
         orderBy: 'id',
-        // A signature that another person gave for their report is shown to that person alone.
+        // A signature is shown to its signer alone.
         where: (person) => [
           { vehicleReportId: In(reportIdsOf(person)), givenByUserId: IsNull() },
           { givenByUserId: In([...person.userIds]) },
         ],
       },
-      // Signatures of unsold reports go with the report. Of the others, the hash still identifies the drawing.
+      // The hash still identifies the drawing.
       erase: [
         {
           set: {

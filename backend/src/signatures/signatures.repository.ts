@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Signature } from './signature.entity.js';
 
-/** Signatures, one for each report. */
 @Injectable()
 export class SignaturesRepository {
   /** Stores the first signature of a report; a second one changes nothing. */

@@ -7,8 +7,10 @@ import { ReportsService } from '../reports/reports.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { AGREEMENT_HASH } from './agreement.js';
 import { DrawingsService } from './drawings.service.js';
-import { SignaturesRepository } from './signatures.repository.js';
 import type { SignDto, SignedView } from './signature.dto.js';
+import { SignaturesRepository } from './signatures.repository.js';
+
+const NO_VERSION = 'Send the version of the agreement that was shown.';
 
 @Injectable()
 export class SignaturesService {
@@ -28,10 +30,10 @@ export class SignaturesService {
     { vehicleReportId, signatureData, typedName, agreementVersion }: SignDto,
     visitor: Visitor,
   ): Promise<SignedView> {
-    if (!agreementVersion) throw agreementRequired();
+    if (!agreementVersion) throw new AppError('AGREEMENT_REQUIRED', NO_VERSION, { agreementVersion: NO_VERSION });
     const report = await this.reports.owned(vehicleReportId, visitor);
-    const { paid } = this.reports.accessNow(report);
-    if (!paid) throw new AppError('NOT_PAID', 'You can sign once the report is paid for.');
+    if (!this.reports.accessNow(report).paid)
+      throw new AppError('NOT_PAID', 'You can sign once the report is paid for.');
     const drawing = await this.drawings.redraw(signatureData);
     const { access, at } = await this.dataSource.transaction(async (tx) => {
       await this.signatures.addFirst(tx, {
@@ -48,9 +50,4 @@ export class SignaturesService {
     });
     return { signedAt: at, access };
   }
-}
-
-function agreementRequired(): AppError {
-  const text = 'Send the version of the agreement that was shown.';
-  return new AppError('AGREEMENT_REQUIRED', text, { agreementVersion: text });
 }

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsObject, IsOptional, IsString } from 'class-validator';
@@ -8,22 +9,19 @@ import { scrub } from '../../platform/telemetry/scrub.js';
 const ERROR_TYPES = ['javascript', 'interaction', 'api', 'validation'] as const;
 const SEVERITIES = ['medium', 'high', 'critical'] as const;
 
-/**
- * A text of the report: scrubbed, cleaned and cut to length rather than refused, for an error report should not fail.
- */
+/** Scrubs and cuts a text instead of refusing it: an error report should not fail. */
 const Scrubbed = (length: number) =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? cut(scrub(withoutControls(value)), length) : value,
   );
 
-function Detail(length: number): PropertyDecorator {
-  return (target, property) => {
-    ApiPropertyOptional({ type: String, maxLength: length })(target, property);
-    IsOptional()(target, property);
-    Scrubbed(length)(target, property);
-    IsString({ message: 'Invalid input' })(target, property);
-  };
-}
+const Detail = (length: number) =>
+  applyDecorators(
+    ApiPropertyOptional({ type: String, maxLength: length }),
+    IsOptional(),
+    Scrubbed(length),
+    IsString({ message: 'Invalid input' }),
+  );
 
 /** POST /api/errors (A7-011, A3-026..A3-030). */
 export class ReportErrorDto {

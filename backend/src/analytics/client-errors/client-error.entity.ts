@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An error a browser reported, bounded and scrubbed. */
+/** An error that a browser reported, scrubbed. */
 @Entity('client_errors')
 @Index('client_errors_created_at_idx', ['createdAt'])
 @Index('client_errors_user_id_idx', ['userId'])
@@ -14,13 +14,11 @@ export class ClientError {
   errorType: string;
   @Column({ type: 'varchar', length: 20 })
   severity: string;
-  /** Everything else that was reported. */
   @Column({ type: 'jsonb' })
   details: Record<string, unknown>;
-  /** The same for errors that are one and the same. */
+  /** Equal for occurrences of one error. */
   @Column({ type: 'varchar', length: 32 })
   fingerprint: string;
-  /** Whose browser it was, when we know the visitor. */
   @Column({ type: 'text', nullable: true })
   @ForeignKey('User', { name: 'client_errors_user_id_fkey', onDelete: 'SET NULL' })
   userId: string | null;

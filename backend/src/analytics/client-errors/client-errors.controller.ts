@@ -11,7 +11,6 @@ import { ClientErrorsRepository } from './client-errors.repository.js';
 import { fingerprintOf } from './fingerprint.js';
 import { scrub } from '../../platform/telemetry/scrub.js';
 
-/** The stack of a component is long, and is cut here rather than in the browser. */
 const REPORT_BYTES = 32 * 1024;
 const MAX_DEVICE_INFO_CHARACTERS = 500;
 
@@ -37,14 +36,14 @@ export class ClientErrorsController {
     @Body() report: ReportErrorDto,
     @CurrentVisitor() { anonId }: Visitor,
   ): Promise<ErrorReceivedView> {
-    const { message, errorType: type, severity: level, deviceInfo, ...details } = report;
-    // Null is as good as absent, for whatever sends it.
-    const [errorType, severity] = [type ?? 'javascript', level ?? 'medium'];
+    const { message, errorType: type, severity, deviceInfo, ...details } = report;
+    // Browsers may send null.
+    const errorType = type ?? 'javascript';
     const device = deviceInfo && cut(scrub(JSON.stringify(deviceInfo)), MAX_DEVICE_INFO_CHARACTERS);
     await this.errors.add({
       message,
       errorType,
-      severity,
+      severity: severity ?? 'medium',
       details: { ...details, deviceInfo: device },
       fingerprint: fingerprintOf({ message, errorType, stack: details.stack }),
       userId: await this.users.idOfBrowser(anonId),

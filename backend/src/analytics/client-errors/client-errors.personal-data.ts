@@ -7,14 +7,13 @@ import { ClientError } from './client-error.entity.js';
 export class ClientErrorsPersonalData implements PersonalData {
   readonly tables = [
     personalTable(ClientError, {
-      // An error of a browser without a user belongs to nobody: it has been scrubbed, and expires, like all of them.
       owner: { user: 'userId' },
       export: {
         as: 'clientErrors',
         columns: ['message', 'errorType', 'severity', 'details', 'createdAt'],
         orderBy: 'createdAt',
       },
-      // The error is still counted. Its message may repeat what the person typed.
+      // The error is still counted.
       erase: [{ set: { userId: null, message: '[erased]', details: {} } }],
       anonymize: 'like erase',
       drop: 'like erase',

@@ -1,5 +1,5 @@
 import files from 'node:fs/promises';
-import { PostalPlacesService } from './postal-places.js';
+import { PostalPlacesService } from './postal-places.service.js';
 
 describe('[X7-012] the place of a ZIP code', () => {
   const places = new PostalPlacesService();
