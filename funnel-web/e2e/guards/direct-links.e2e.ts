@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { failure, FORD, quicken, stepQuery, vinField } from '../support/funnel';
+import { expectToast, failure, FORD, quicken, stepQuery, vinField } from '../support/funnel';
 
 const missing = (page: Page) => page.getByRole('heading', { name: 'Vehicle report not found' });
 const startNewSearch = (page: Page) => page.getByRole('button', { name: 'Start New Search' });
@@ -27,6 +27,50 @@ test('a direct link with a plate makes the report in a new browser', async ({ pa
   await page.goto('/cart/2/license_plate/RBK4821%20(CA)?intent=buyer');
   await expect(page.getByRole('button', { name: 'Continue to checkout' })).toBeVisible();
   await expect(page.getByText('License Plate: RBK4821 (CA)')).toBeVisible();
+});
+
+const PLATE_LINKS = [
+  '/cart/2?type=license-plate&value=RBK4821&state=ca',
+  '/cart/3/plate/RBK4821%20(CA)?intent=buyer',
+  '/cart/3/license-plate/RBK4821?state=CA',
+  '/checkout/3?type=plate&value=RBK4821&state=CA&plan=single',
+  '/checkout/4?type=license-plate&value=RBK4821&state=CA',
+];
+
+for (const address of PLATE_LINKS)
+  test(`makes the report of the plate in ${address}`, async ({ page }) => {
+    await page.goto(address);
+    const button = page.getByRole('button', { name: /^(Continue to checkout|Yes, Continue|Complete Purchase.*)$/ });
+    await expect(button).toBeVisible();
+  });
+
+for (const cart of [2, 3])
+  test(`/cart/${cart} with the search in its query opens the cart`, async ({ page }) => {
+    await page.goto(`/cart/${cart}?type=vin&value=${FORD.vin.toLowerCase()}&utm_source=ad`);
+    await expect(page.getByRole('button', { name: 'Continue to checkout' })).toBeVisible();
+    await expect(page).toHaveURL(`/cart/${cart}/vin/${FORD.vin}?intent=buyer&utm_source=ad`);
+  });
+
+const UNUSABLE = [
+  `/cart/2?type=boat&value=${FORD.vin}`,
+  `/cart/3/boat/${FORD.vin}`,
+  `/cart/2/${FORD.vin}`,
+  `/checkout/4?value=${FORD.vin}`,
+];
+
+for (const address of UNUSABLE)
+  test(`carries the VIN of the unusable link ${address} into the search form`, async ({ page }) => {
+    await page.goto(address);
+    await expectToast(page, 'Validation Error', 'Check what we filled in and search again.');
+    await expect(page).toHaveURL('/');
+    await expect(vinField(page)).toHaveValue(FORD.vin);
+  });
+
+test('a plate link without a state says so, and a new search keeps the plate', async ({ page }) => {
+  await page.goto('/checkout/4?type=license-plate&value=RBK-4821&state=..');
+  await expect(page.getByText('Invalid license plate format')).toBeVisible();
+  await startNewSearch(page).click();
+  await expect(page.getByRole('textbox', { name: 'License plate' })).toHaveValue('RBK4821');
 });
 
 test('a direct link with a wrong VIN says what is wrong, and a new search keeps it', async ({ page }) => {

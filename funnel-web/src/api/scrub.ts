@@ -5,7 +5,7 @@ const EMAIL_LIKE = /[^\s@/?&=]+@[^\s@/?&=]+\.[^\s@/?&=]+/g;
 const TOKEN_LIKE = /[\w-]{22,}/g;
 
 /** A plate in an address, and what is asked for there: the server looks closer. */
-const PLATE_STEP = /(\/license_plate\/)([A-Z0-9]{3}(?=[A-Z0-9]{2}))?[^\s/?#&:"']*/gi;
+const PLATE_STEP = /(\/(?:license[-_])?plate\/)([A-Z0-9]{3}(?=[A-Z0-9]{2}))?[^\s/?#&:"']*/gi;
 const QUERY_VALUE = /([?&]\w{1,40}=)[^\s&#"'<>]*/g;
 
 /** Takes out of a text what identifies a vehicle or a person before it leaves the page: of a VIN five characters stay, of a plate three. */

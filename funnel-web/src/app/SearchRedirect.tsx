@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { links } from '../search/links';
-import { parseSearch } from '../search/search';
+import { parseSearch, searchParts } from '../search/search';
 import { PageFallback } from './PageFallback';
 import { pathOf } from './paths';
 
@@ -10,7 +10,8 @@ import { pathOf } from './paths';
  */
 export function SearchRedirect() {
   const [query] = useSearchParams();
-  const search = parseSearch({ type: query.get('type'), value: query.get('value') ?? query.get('vin') });
+  const parts = searchParts({}, query);
+  const search = parseSearch({ ...parts, value: parts.value ?? query.get('vin') });
   return (
     <>
       <Navigate to={search ? links.loading(search) : pathOf('home')} replace />

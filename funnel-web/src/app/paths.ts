@@ -100,6 +100,8 @@ export const ROUTES = {
     counted: true,
     experiment: 'cart',
   },
+  'cart-2-query': { path: '/cart/2', page: 'cart/CartLinkPage' },
+  'cart-3-query': { path: '/cart/3', page: 'cart/CartLinkPage' },
   upsell: {
     path: '/upsell',
     page: 'upsell/UpsellPage',

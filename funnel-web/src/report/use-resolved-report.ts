@@ -5,7 +5,7 @@ import { foundReportQuery, lookupQuery, reportQuery } from '../api/queries';
 import { knownReportId, storedSearchInfo } from '../search/search-memory';
 import { hasNoReport, reportState, type ReportState } from './report-state';
 import { saveReport } from './report-store';
-import { isEmptyValue, parseSearch, plateOf, type VehicleSearch } from '../search/search';
+import { isEmptyValue, parseSearch, plateOf, searchParts, type VehicleSearch } from '../search/search';
 
 interface ResolvedReport {
   found: ReportState;
@@ -32,7 +32,7 @@ function useMadeReport(search: VehicleSearch | null, wanted: boolean) {
 
 /** The search as the steps after the purchase name it: by `type`, or by `searchType` where `type` means something else. */
 function searchOf(query: URLSearchParams): VehicleSearch | null {
-  const parts = { value: query.get('value'), intent: query.get('intent') };
+  const parts = searchParts({}, query);
   return parseSearch({ ...parts, type: query.get('searchType') }) ?? parseSearch({ ...parts, type: query.get('type') });
 }
 

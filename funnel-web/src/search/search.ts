@@ -37,12 +37,17 @@ interface Parts {
   type: string | null | undefined;
   value: string | null | undefined;
   intent?: string | null | undefined;
+  /** Of a plate whose value names none. */
+  state?: string | null;
 }
 
+const PLATE_TYPE = /^(license[-_])?plate$/i;
+
 /** Normalizes type, value and intent from a URL or a store; null when they name no search. */
-export function parseSearch({ type, value, intent }: Parts): VehicleSearch | null {
+export function parseSearch({ type: named, value, intent, state }: Parts): VehicleSearch | null {
+  const type = PLATE_TYPE.test(named ?? '') ? 'license_plate' : named;
   if (!isSearchType(type) || !value || isEmptyValue(value.trim())) return null;
-  const plate = type === 'license_plate' ? parsePlate(value) : null;
+  const plate = type === 'license_plate' ? (parsePlate(value) ?? parsePlate(`${value} (${state})`)) : null;
   const normalized = type === 'vin' ? normalizeVin(value) : plate ? formatPlate(plate) : value.trim();
   return { type, value: normalized, intent: parseIntent(intent) };
 }
@@ -56,6 +61,7 @@ export function searchParts(
     type: searchType ?? query.get('type') ?? query.get('searchType'),
     value: searchValue ?? query.get('value'),
     intent: query.get('intent'),
+    state: query.get('state'),
   };
 }
 

@@ -14,7 +14,7 @@ const PHONE = new RegExp(
 
 /** Values in a path, after the name of their type. */
 const VIN_STEP = /(\/vin\/)([A-HJ-NPR-Z0-9]{5}(?=[A-Z0-9…]))?[^\s/?#&:"')]*/gi;
-const PLATE_STEP = /(\/license_plate\/)([A-Z0-9]{3}(?=[A-Z0-9]{2}|…))?[^\s/?#&:"']*/gi;
+const PLATE_STEP = /(\/(?:license[-_])?plate\/)([A-Z0-9]{3}(?=[A-Z0-9]{2}|…))?[^\s/?#&:"']*/gi;
 /** In a sentence, a plate is recognized by its digit. */
 const NAMED_PLATE = /(plate["']?[\s:=]{1,3}["']?)(?=[A-Z]{0,9}\d)([A-Z0-9]{3}(?=[A-Z0-9]{2}))?[A-Z0-9]{1,10}/gi;
 const QUERY = /(?<=[?&#])([\w.[\]-]{1,40})=([^\s&#"'<>]*)/g;
