@@ -42,7 +42,6 @@ const SHARED_REPOSITORIES = [
   'reports/reports',
   'subscriptions/subscriptions',
   'subscriptions/trials',
-  'subscriptions/renewal-pauses',
 ];
 
 /** Entities, below backend/src, whose lists of a column's values the DTOs of other modules show. */

@@ -216,7 +216,7 @@ describe.each([
     clock.passTo((await subscriptionOf(id)).nextChargeAt);
     await open();
     // As if the payment had been opened just after the job looked for one.
-    const looked = jest.spyOn(world.app.app.get(RenewalPaymentsService), 'standsInFor').mockResolvedValueOnce(false);
+    const looked = jest.spyOn(world.app.app.get(RenewalPaymentsService), 'isPaidByBuyer').mockResolvedValueOnce(false);
     expect(await bill(id)).toMatchObject({ status: 'past_due', failedAttempts: 1 });
     looked.mockRestore();
     expect((await pay(world.methods.success).expect(200)).body.data.status).toBe('active');

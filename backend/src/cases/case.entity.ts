@@ -5,15 +5,11 @@ export const CASE_KINDS = ['claim', 'dispute'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 export const CASE_STATES = ['open', 'granted', 'refused', 'withdrawn', 'bank_returned', 'won', 'lost'] as const;
-/**
- * A claim is granted or refused by the operator, withdrawn with its person's data, or over because a bank has returned
- * the money meanwhile; a dispute is won or lost at the bank.
- */
+/** `withdrawn`: its person was erased. `bank_returned`: a bank has returned the money before a claim was decided. */
 export type CaseState = (typeof CASE_STATES)[number];
-/** How a case ends. */
 export type CaseOutcome = Exclude<CaseState, 'open'>;
 
-/** Something about a payment that a person has to look at, until a due time. Knows other tables by their ids only. */
+/** A claim or dispute about a payment, which a person has to decide until a due time. */
 @Entity('cases')
 @Check('cases_kind_check', `kind IN ('claim', 'dispute')`)
 @Check(
@@ -48,36 +44,29 @@ export class Case {
   @Column({ type: 'text' })
   @ForeignKey('User', { name: 'cases_user_id_fkey' })
   userId: string;
-  /**
-   * Who wrote the claim, where that is not who paid but who has proven the mailbox it was bought under: the words are
-   * theirs.
-   */
+  /** The claimant, if that is not the payer but another person who has proven the mailbox of the purchase. */
   @Column({ type: 'text', nullable: true })
   @ForeignKey('User', { name: 'cases_asked_by_fkey', onDelete: 'SET NULL' })
   askedByUserId: string | null;
   @Column({ type: 'text' })
   @ForeignKey('Payment', { name: 'cases_payment_fkey' })
   paymentId: string;
-  /** What the buyer chose, or what their bank gives as its reason. */
+  /** The choice of the buyer, or the code of their bank. */
   @Column({ type: 'varchar', length: 60 })
   reason: string;
-  /** Why no rule granted a claim. */
   @Column({ type: 'varchar', length: 30, nullable: true })
   finding: string | null;
-  /** What the buyer wrote. */
   @Column({ type: 'text', nullable: true })
   message: string | null;
-  /** The operator's answer, word for word as it was mailed. */
+  /** The operator's answer, as it was mailed. */
   @Column({ type: 'text', nullable: true })
   words: string | null;
-  /** The provider's own id of a dispute, and until when it takes evidence. */
   @Column({ type: 'text', nullable: true })
   disputeId: string | null;
   @Column({ type: 'timestamptz', nullable: true })
   evidenceDueAt: Date | null;
   @Column({ type: 'timestamptz' })
   openedAt: Date;
-  /** When it has to be answered. */
   @Column({ type: 'timestamptz' })
   dueAt: Date;
   @Column({ type: 'timestamptz', nullable: true })

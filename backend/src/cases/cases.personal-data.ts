@@ -10,7 +10,7 @@ import {
 } from '../platform/personal-data/personal-data.js';
 import { Case } from './case.entity.js';
 
-/** Cases with text written by a person: the author of the claim, otherwise the payer. */
+/** Cases whose text a person wrote: the claimant, else the payer. */
 const writtenBy: RowsOf<Case> = ({ userIds }) => [
   { userId: In([...userIds]), askedByUserId: IsNull() },
   { askedByUserId: In([...userIds]) },
@@ -21,10 +21,7 @@ const ofPayer: RowsOf<Case> = ({ userIds }) => ({ userId: In([...userIds]) });
 const ifOpenClaim = (then: string, otherwise: string) => () =>
   `CASE WHEN kind = 'claim' AND state = 'open' THEN ${then} ELSE ${otherwise} END`;
 
-/**
- * Open claims are withdrawn, because nobody is left to answer. One statement changes each row once: PostgreSQL locks
- * the payment of a row that a transaction changes twice, and would wait for a refund that needs the case.
- */
+/** One change per row: PostgreSQL would lock the payment of a row that changes twice, and wait for its refund. */
 const WITHDRAWN: Change<Case> = {
   set: {
     message: null,
@@ -50,7 +47,6 @@ export class CasesPersonalData implements PersonalData {
         where: ({ userIds }) => [{ userId: In([...userIds]) }, { askedByUserId: In([...userIds]) }],
         row: exportedCase,
       },
-      // That there was a case, and how it ended, belongs to the accounts.
       erase: [WITHDRAWN],
       anonymize: 'like erase',
       drop: [WITHDRAWN, { delete: true, where: ofPayer }],
@@ -61,7 +57,6 @@ export class CasesPersonalData implements PersonalData {
   ];
 }
 
-/** What another person wrote about a payment of theirs stays with that person. */
 function exportedCase({ paymentId, askedByUserId, message, words, ...row }: Case, { userIds }: Person): object {
   const { kind, state, reason, openedAt, dueAt, closedAt } = row;
   const isTheirs = askedByUserId === null || userIds.includes(askedByUserId);

@@ -9,18 +9,16 @@ import { DISPUTE_CLOSED, PAYMENT_DISPUTED, PAYMENT_REFUNDED } from '../payments/
 import type { Case, CaseOutcome } from './case.entity.js';
 import { CasesRepository } from './cases.repository.js';
 
-/** A case begins: a person will look at it until its due time. */
 export const CASE_OPENED = domainEvent<Case>('case-opened');
-/** A case has ended; a dispute may do so twice: won, then lost in the bank's last instance. */
+/** A case is decided; a dispute may be won first and then lost in the bank's last instance. */
 export const CASE_CLOSED = domainEvent<Case>('case-closed');
 
-/** A person answers within this many working days (row 105). */
+/** Working days (row 105). */
 const ANSWER_DAYS = 2;
 
-/** What a buyer claims, and why no rule granted it. */
 type Claim = Pick<Case, 'reason' | 'finding' | 'message' | 'askedByUserId'>;
 
-/** What a person has to decide about payments: each is opened and closed once, also by simultaneous requests. */
+/** Claims and disputes about payments: each is opened and closed once. */
 @Injectable()
 export class CasesService {
   constructor(
@@ -29,16 +27,14 @@ export class CasesService {
     private readonly clock: Clock,
   ) {}
 
-  /** A refund grants every claim about the payment, unless a bank returned the money: then nothing is left to grant. */
+  /** A refund grants every claim about the payment, unless a bank has returned the money. */
   @OnEvent(PAYMENT_REFUNDED)
   async onPaymentRefunded(tx: EntityManager, { payment, reason }: PayloadOf<typeof PAYMENT_REFUNDED>): Promise<void> {
     const outcome = reason === 'dispute' ? 'bank_returned' : 'granted';
     await this.close(tx, { paymentId: payment.id, kind: 'claim' }, outcome, null);
   }
 
-  /**
-   * Returns the open claim of this claimant about a locked payment, or creates one. Another person's claim is separate.
-   */
+  /** Returns the open claim of this claimant about a locked payment, or creates one. */
   async openClaim(tx: EntityManager, payment: Pick<Payment, 'id' | 'userId'>, claim: Claim): Promise<Case> {
     const open = await this.repository.findOpenClaim(tx, payment.id, claim.askedByUserId ?? payment.userId);
     return open ?? (await this.begin(tx, payment, { ...claim, kind: 'claim', disputeId: null, evidenceDueAt: null }));
@@ -48,7 +44,6 @@ export class CasesService {
     return this.repository.find(tx, id);
   }
 
-  /** @returns false when it is closed already */
   async close(
     tx: EntityManager,
     open: Parameters<CasesRepository['close']>[1],

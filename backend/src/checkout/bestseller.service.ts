@@ -4,12 +4,10 @@ import { PaymentProvider } from '../payments/payment-provider.js';
 import { CheckoutSessionsRepository } from './checkout-sessions.repository.js';
 
 const PERIOD_MS = 30 * 24 * 3_600_000;
-/** Fewer sales than these prove nothing. */
-const FEWEST_SALES = 100;
-/** Offers are asked for with every cart: they are counted again only so often. */
+const MIN_SALES = 100;
 const FRESH_MS = 10 * 60_000;
 
-/** Which offer may be called the bestseller: counted, never set (row 112). */
+/** Counts which offer is the bestseller (row 112). */
 @Injectable()
 export class BestsellerService implements OnApplicationBootstrap {
   private readonly logger = new Logger('Claims');
@@ -23,18 +21,16 @@ export class BestsellerService implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.payments.simulated || (await this.offerKey()) !== null) return;
-    this.logger.warn(`Claim hidden: BESTSELLER. No offer leads with ${FEWEST_SALES} sales in 30 days.`);
+    this.logger.warn(`Claim hidden: BESTSELLER. No offer leads with ${MIN_SALES} sales in 30 days.`);
   }
 
-  /** The offer most sold in 30 days; null below 100 sales, or while two share the lead. */
+  /** Returns the offer most sold in 30 days; null below 100 sales, or while two share the lead. */
   offerKey(): Promise<string | null> {
     const now = this.clock.now().getTime();
     if (this.counted === null || now - this.counted.at >= FRESH_MS) {
-      const offerKey = this.count(new Date(now - PERIOD_MS));
-      const counted = { at: now, offerKey };
+      const counted = { at: now, offerKey: this.count(new Date(now - PERIOD_MS)) };
       this.counted = counted;
-      // A count that failed is not kept.
-      offerKey.catch(() => {
+      counted.offerKey.catch(() => {
         if (this.counted === counted) this.counted = null;
       });
     }
@@ -43,7 +39,7 @@ export class BestsellerService implements OnApplicationBootstrap {
 
   private async count(since: Date): Promise<string | null> {
     const [first, second] = await this.sessions.mostSold(since);
-    if (!first || first.sales < FEWEST_SALES || first.sales === second?.sales) return null;
+    if (!first || first.sales < MIN_SALES || first.sales === second?.sales) return null;
     return first.offerKey;
   }
 }

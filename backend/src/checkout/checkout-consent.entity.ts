@@ -1,9 +1,6 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/**
- * Evidence of what the buyer agreed to, word for word, when the session was opened. Frozen, and kept three years, by a
- * trigger.
- */
+/** Evidence of what a buyer agreed to; a trigger forbids changes and stores it for three years. */
 @Entity('checkout_consents')
 @Index('checkout_consents_session_key', ['checkoutSessionId'], { unique: true })
 export class CheckoutConsent {
@@ -15,7 +12,6 @@ export class CheckoutConsent {
   /** Terms accepted, with the renewal sentence when the offer renews. */
   @Column({ type: 'text' })
   consentText: string;
-  /** SHA-256 of consentText, hexadecimal. */
   @Column({ type: 'varchar', length: 64 })
   textHash: string;
   @Column({ type: 'boolean' })
@@ -24,7 +20,6 @@ export class CheckoutConsent {
   termsVersion: string;
   @Column({ type: 'varchar', length: 50 })
   offerKey: string;
-  /** Cents charged now, at each renewal and for each extra report; those of a renewal are null where nothing renews. */
   @Column({ type: 'integer' })
   amountCents: number;
   @Column({ type: 'varchar', length: 3 })

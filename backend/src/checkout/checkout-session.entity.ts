@@ -3,10 +3,7 @@ import type { OfferMode } from '../payments/offers/offer.dto.js';
 import type { CheckoutStatus } from './checkout-states.js';
 import { MAX_EXTENSIONS } from './quotes.js';
 
-/**
- * One attempt to buy one offer for one report; its payment bears its id. Price, mode and terms are the catalog's at the
- * time, never the client's.
- */
+/** One attempt to buy an offer for a report, at the price of the catalog at that time; its payment has its id. */
 @Entity('checkout_sessions')
 @Check('checkout_sessions_value_check', 'value > 0')
 @Check('checkout_sessions_extensions_check', `extensions BETWEEN 0 AND ${MAX_EXTENSIONS}`)
@@ -48,10 +45,7 @@ export class CheckoutSession {
   value: number;
   @Column({ type: 'varchar', length: 3, default: 'USD' })
   currency: string;
-  /**
-   * The mailbox of the purchase; may differ from the user's own email, which needs proof. Where none was given it is
-   * kept at the payment.
-   */
+  /** The mailbox of the purchase: the one typed, else that of the user at the payment. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   contactEmail: string | null;
   @Column({ type: 'text', nullable: true })
@@ -74,21 +68,18 @@ export class CheckoutSession {
   utmTerm: string | null;
   @Column({ type: 'text', nullable: true })
   utmContent: string | null;
-  /** The marketing parameters that have no column of their own. */
+  /** Marketing parameters without a column. */
   @Column({ type: 'jsonb', default: {} })
   marketing: Record<string, string>;
   @Column({ type: 'varchar', length: 20, default: 'created' })
   status: CheckoutStatus;
-  /** Of its payment, once it is completed. */
   @Column({ type: 'text', nullable: true })
   transactionId: string | null;
-  /** Until when the quoted price is held. */
   @Column({ type: 'timestamptz' })
   expiresAt: Date;
-  /** How often the buyer has asked for more time. */
   @Column({ type: 'integer', default: 0 })
   extensions: number;
-  /** Kept by a trigger; tells the reconcile job what is stuck. */
+  /** Set by a trigger; the reconcile job finds stuck sessions by it. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   statusChangedAt: Date;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })

@@ -1,67 +1,59 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, Not } from 'typeorm';
+import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import type { Visitor } from '../platform/http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
+import { BATCH, GRACE_MINUTES, STUCK_SECONDS } from '../payments/reconcile.job.js';
 import { isEmailTaken } from '../users/email-taken.js';
 import { BuyersRepository } from '../users/buyers.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { type CheckoutStatus, checkoutStatesBefore } from './checkout-states.js';
 
-/** A session as its buyer sees it. */
 export type OpenedSession = Pick<
   CheckoutSession,
   'id' | 'userId' | 'offerKey' | 'mode' | 'value' | 'currency' | 'status' | 'transactionId' | 'expiresAt' | 'extensions'
 > &
   Pick<CheckoutConsent, 'firstChargeAt'> & {
-    /** Where its emails go: the mailbox given for it, else its buyer's own. Fixed once it is paid. */
+    /** Where its emails go: the typed mailbox, else its buyer's; fixed once it is paid. */
     mailbox: string | null;
   };
 
-/** A session with its payment and what decides whether it may be paid. */
 export type OwnedSession = OpenedSession & {
-  /** Its price is held no longer. */
   expired: boolean;
-  /** The vehicle of its report has been paid for and can be read, by whichever search it was found. */
+  /** The vehicle of its report is open, by this search or another. */
   reportOpen: boolean;
   reportToken: string;
-  /** Null while it has not been opened. */
   payment: Payment | null;
 };
 
-/** A new session, and an email its buyer typed that may not be theirs. */
+/** `unclaimed`: an email its buyer typed that may be another's. */
 type StoredSession = OpenedSession & { unclaimed: string | null };
 
-type CameFrom =
+type Origin =
   | ('gaClientId' | 'gaSessionId' | 'gclid' | 'gbraid' | 'wbraid')
   | ('utmSource' | 'utmMedium' | 'utmCampaign' | 'utmTerm' | 'utmContent');
-type Kept = 'id' | 'userId' | 'vehicleReportId' | 'offerKey' | 'priceId' | 'mode' | 'value' | 'currency';
+type Sale = 'id' | 'userId' | 'vehicleReportId' | 'offerKey' | 'priceId' | 'mode' | 'value' | 'currency';
 
-/** What a session is opened with. */
-type NewSession = Pick<CheckoutSession, Kept | 'contactEmail' | 'marketing'> &
-  Record<CameFrom, string | null | undefined>;
+export type NewSession = Pick<CheckoutSession, Sale | 'contactEmail' | 'marketing'> &
+  Record<Origin, string | null | undefined>;
 
-/** A session whose money has arrived. */
 export type CompletedSession = Pick<
   CheckoutSession,
   'id' | 'userId' | 'vehicleReportId' | 'offerKey' | 'contactEmail'
 > &
   Pick<CheckoutConsent, 'firstChargeAt'> & {
-    /** Its vehicle was open before. */
     vehicleOpen: boolean;
   };
 
-type NewConsent = Omit<CheckoutConsent, 'id' | 'checkoutSessionId' | 'createdAt'>;
+export type NewConsent = Omit<CheckoutConsent, 'id' | 'checkoutSessionId' | 'createdAt'>;
 
-/** A session to look after. `over`: its buyer has had time enough. */
-export type StuckSession = Pick<CheckoutSession, 'id'> & { over: boolean };
+/** `isOverdue`: the time in which its buyer could pay is over. */
+export type StuckSession = Pick<CheckoutSession, 'id'> & { isOverdue: boolean };
 
-/** Another session of the same buyer for the same offer and report: a second tab. */
 type DuplicateSession = Pick<CheckoutSession, 'id' | 'status' | 'transactionId'>;
 
-/** The tables of checkout sessions and of the consents given with them. */
 @Injectable()
 export class CheckoutSessionsRepository {
   constructor(
@@ -70,8 +62,7 @@ export class CheckoutSessionsRepository {
   ) {}
 
   /**
-   * Stores session, consent and, where given, the name and email of the buyer in one transaction: the browser keeps
-   * neither for a second try (row 117).
+   * Stores a session, its consent and the typed name and email of the buyer in one transaction (row 117).
    * @returns null when the buyer has been erased or merged meanwhile
    */
   async insert(
@@ -80,8 +71,13 @@ export class CheckoutSessionsRepository {
     consent: NewConsent,
     fullName: string | undefined,
   ): Promise<StoredSession | null> {
-    const store = (mayTakeEmail: boolean) =>
-      this.dataSource.transaction((tx) => this.insertIn(tx, session, minutes, consent, { fullName, mayTakeEmail }));
+    const { userId, vehicleReportId, contactEmail: email } = session;
+    const store = (mayTakeEmail: boolean): Promise<StoredSession | null> =>
+      this.dataSource.transaction(async (tx) => {
+        if ((await acquireCustomerLock(tx, 'report', vehicleReportId)) !== userId) return null;
+        const buyer = await this.buyers.keep(tx, userId, { fullName, email, mayTakeEmail });
+        return buyer && { ...(await this.insertRows(tx, session, minutes, consent)), unclaimed: buyer.unclaimed };
+      });
     return store(true).catch((error: unknown) => {
       // Another user took the email at the same moment.
       if (!isEmailTaken(error)) throw error;
@@ -89,20 +85,7 @@ export class CheckoutSessionsRepository {
     });
   }
 
-  private async insertIn(
-    tx: EntityManager,
-    session: NewSession,
-    minutes: number,
-    consent: NewConsent,
-    { fullName, mayTakeEmail }: { fullName: string | undefined; mayTakeEmail: boolean },
-  ): Promise<StoredSession | null> {
-    const { userId, vehicleReportId, contactEmail: email } = session;
-    if ((await acquireCustomerLock(tx, 'report', vehicleReportId)) !== userId) return null;
-    const buyer = await this.buyers.keep(tx, userId, { fullName, email, mayTakeEmail });
-    return buyer && { ...(await this.insertRows(tx, session, minutes, consent)), unclaimed: buyer.unclaimed };
-  }
-
-  /** By hand, since every purchase runs it. */
+  /** One statement, because every purchase runs it. */
   private async insertRows(
     tx: EntityManager,
     session: NewSession,
@@ -141,7 +124,7 @@ export class CheckoutSessionsRepository {
     return tx.findOneBy(CheckoutSession, { id });
   }
 
-  /** A session of this visitor. By hand, since every purchase runs it. */
+  /** Finds a session of this visitor with its payment, in one statement because every purchase runs it. */
   async findOwned(id: string, { anonId }: Visitor): Promise<OwnedSession | null> {
     const [session] = await this.dataSource.query<(OwnedSession & { payment: StoredPayment | null })[]>(
       `SELECT id, "userId", "offerKey", mode, value, currency, status, "transactionId", "expiresAt", extensions, expired,
@@ -152,7 +135,7 @@ export class CheckoutSessionsRepository {
     return session ? { ...session, payment: session.payment && toPayment(session.payment) } : null;
   }
 
-  /** The newest session for the same whose payment is on its way, and whether the vehicle of the report is open already. */
+  /** Finds the newest session for the same that is being paid, and whether the vehicle is open already. */
   async findEarlier(
     of: Pick<CheckoutSession, 'userId' | 'vehicleReportId' | 'offerKey'>,
   ): Promise<{ underway: string | null; reportOpen: boolean }> {
@@ -165,25 +148,19 @@ export class CheckoutSessionsRepository {
     return earlier ?? { underway: null, reportOpen: false };
   }
 
-  /** Moves a session where its state allows it; anything else is left as it is. */
-  async move(
+  /** @returns false when the state of the session does not allow it */
+  async transition(
     id: string,
     status: Exclude<CheckoutStatus, 'completed'>,
     tx: EntityManager = this.dataSource.manager,
   ): Promise<boolean> {
-    const { affected } = await tx
-      .createQueryBuilder()
-      .update(CheckoutSession)
-      .set({ status })
-      .where('id = :id AND status IN (:...before)', { id, before: checkoutStatesBefore(status) })
-      .execute();
-    return affected === 1;
+    const where = { id, status: In(checkoutStatesBefore(status)) };
+    return (await tx.update(CheckoutSession, where, { status })).affected === 1;
   }
 
   /**
-   * Completes a session whose money has arrived, by hand, since every purchase runs it. An email typed after the
-   * payment changes nothing of a purchase, so its mailbox is stored now.
-   * @returns null where its state does not allow it
+   * Completes a session and stores its mailbox, which an email typed later must not change.
+   * @returns null when its state does not allow it
    */
   async complete(tx: EntityManager, id: string, transactionId: string, at: Date): Promise<CompletedSession | null> {
     const [[completed]] = await tx.query<[CompletedSession[], number]>(
@@ -199,12 +176,11 @@ export class CheckoutSessionsRepository {
   }
 
   /**
-   * Moves a fresh session on to its payment, unless a duplicate is being paid or has been paid since this one was opened.
-   * A function of the database lets two tabs through one after the other: with one call instead of a transaction of four.
-   * Subscriptions are told apart when they are granted, so they have no duplicates here.
-   * @returns the duplicate that was there first, or null when this session may be paid
+   * Starts the payment of a new session unless another tab pays, or has paid, for the same. A database function, because
+   * it would take a transaction of four statements.
+   * @returns the session of the other tab, or null when this one may be paid
    */
-  async claimSession({ id }: Pick<CheckoutSession, 'id'>): Promise<DuplicateSession | null> {
+  async claimSession(id: string): Promise<DuplicateSession | null> {
     const [duplicate] = await this.dataSource.query<DuplicateSession[]>(
       'SELECT id, status, "transactionId" FROM claim_checkout_session($1)',
       [id],
@@ -212,7 +188,7 @@ export class CheckoutSessionsRepository {
     return duplicate ?? null;
   }
 
-  /** Gives more time to a session whose price is held still. @returns false when there is none left to give */
+  /** @returns false when the price is no longer held, or was extended too often */
   async extend(id: string, minutes: number, mostExtensions: number): Promise<boolean> {
     const [, extended] = await this.dataSource.query<[unknown[], number]>(
       `UPDATE checkout_sessions SET "expiresAt" = "expiresAt" + make_interval(mins => $2), extensions = extensions + 1
@@ -222,19 +198,18 @@ export class CheckoutSessionsRepository {
     return extended > 0;
   }
 
-  /** Open sessions that have not moved for long, or whose time is over. By the partial index on them, hence by hand. */
-  findStuck(times: { stuckSeconds: number; graceMinutes: number; limit: number }): Promise<StuckSession[]> {
+  /** Finds open sessions that are stuck or expired, by the partial index on them. */
+  findStuck(): Promise<StuckSession[]> {
     return this.dataSource.query<StuckSession[]>(
-      `SELECT id, "expiresAt" + make_interval(mins => CASE WHEN status = 'created' THEN 0 ELSE $2 END) < now() AS over
+      `SELECT id, "expiresAt" + make_interval(mins => CASE WHEN status = 'created' THEN 0 ELSE $2 END) < now() AS "isOverdue"
        FROM checkout_sessions
        WHERE status IN ('processing', 'requires_action') AND "statusChangedAt" < now() - make_interval(secs => $1)
          OR status = 'created' AND "expiresAt" < now()
        ORDER BY "statusChangedAt" LIMIT $3`,
-      [times.stuckSeconds, times.graceMinutes, times.limit],
+      [STUCK_SECONDS, GRACE_MINUTES, BATCH],
     );
   }
 
-  /** Sessions and consents of users, as an export shows them. */
   exportOf(tx: EntityManager, userIds: readonly string[]): Promise<{ id: string }[]> {
     return tx.query(
       `SELECT session.id, session."offerKey", session.value, session.currency, session.status, session."contactEmail",
@@ -247,12 +222,11 @@ export class CheckoutSessionsRepository {
     );
   }
 
-  /** Returns whether another user gave this email at a checkout. */
   isTypedByOthers(tx: EntityManager, email: string, userId: string): Promise<boolean> {
     return tx.existsBy(CheckoutSession, { userId: Not(userId), contactEmail: email });
   }
 
-  /** The two offers most sold since then, found by the index on the time of a sale. What was refunded is not sold. */
+  /** Returns the two offers most sold since an instant, without refunded sales. */
   mostSold(since: Date): Promise<{ offerKey: string; sales: number }[]> {
     return this.dataSource.query(
       `SELECT "offerKey", count(*)::int AS sales FROM checkout_sessions
@@ -263,7 +237,6 @@ export class CheckoutSessionsRepository {
   }
 }
 
-/** A payment as JSON of the database: instants are texts, and the id of a report is a number. */
 type StoredPayment = Omit<Payment, 'vehicleReportId' | 'createdAt' | 'settledAt' | 'refundedAt'> & {
   vehicleReportId: number | null;
   createdAt: string;

@@ -11,7 +11,6 @@ export const CHECKOUT_STATUSES = [
 ] as const;
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
-/** The only moves a session may make. `completed` is reached once; what is final stays final. */
 export const CHECKOUT_TRANSITIONS: Transitions<CheckoutStatus> = {
   created: ['processing', 'expired'],
   processing: ['requires_action', 'completed', 'failed', 'expired'],
@@ -22,9 +21,8 @@ export const CHECKOUT_TRANSITIONS: Transitions<CheckoutStatus> = {
   refunded: [],
 };
 
-/** From which states a session may move to `target`. */
 export const checkoutStatesBefore = (target: CheckoutStatus): CheckoutStatus[] =>
   statesBefore(CHECKOUT_TRANSITIONS, target);
 
-/** In these a session may still be paid. */
+/** A session in one of these can still be paid. */
 export const OPEN_STATUSES: readonly CheckoutStatus[] = ['created', 'processing', 'requires_action'];

@@ -9,16 +9,17 @@ import {
   CheckoutSessionView,
   CompleteCheckoutDto,
   CompletedCheckoutView,
+  ExtendHoldDto,
+  HoldPriceDto,
   OfferListView,
   OffersQuery,
   OpenCheckoutDto,
+  PriceHoldView,
 } from './checkout.dto.js';
 import { CheckoutService } from './checkout.service.js';
 import { OffersService } from './offers.service.js';
-import { ExtendHoldDto, HoldPriceDto, PriceHoldView } from './price-hold.dto.js';
 import { PriceHoldsService } from './price-holds.service.js';
 import { EXTENSION_MINUTES, MAX_EXTENSIONS } from './quotes.js';
-import { CheckoutSessionsService } from './checkout-sessions.service.js';
 
 @ApiTags('checkout')
 @Controller()
@@ -26,7 +27,6 @@ export class CheckoutController {
   constructor(
     private readonly offers: OffersService,
     private readonly holds: PriceHoldsService,
-    private readonly sessions: CheckoutSessionsService,
     private readonly checkout: CheckoutService,
     private readonly payments: PaymentProvider,
     private readonly paidBrowsers: PaidBrowsersService,
@@ -92,7 +92,7 @@ export class CheckoutController {
     'PAYMENT_UNAVAILABLE',
   )
   openCheckout(@Body() body: OpenCheckoutDto, @CurrentVisitor() visitor: Visitor): Promise<CheckoutSessionView> {
-    return this.sessions.open(body, visitor);
+    return this.checkout.open(body, visitor);
   }
 
   @Get('checkout/session/:sessionId')
@@ -100,7 +100,7 @@ export class CheckoutController {
   @ApiData(CheckoutSessionView)
   @ApiFailures('SESSION_NOT_FOUND', 'PAYMENT_UNAVAILABLE')
   getCheckout(@Param('sessionId') sessionId: string, @CurrentVisitor() visitor: Visitor): Promise<CheckoutSessionView> {
-    return this.sessions.view(sessionId, visitor);
+    return this.checkout.view(sessionId, visitor);
   }
 
   @Post('checkout/session/:sessionId/extend')
@@ -116,7 +116,7 @@ export class CheckoutController {
     @Param('sessionId') sessionId: string,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<CheckoutSessionView> {
-    return this.sessions.extend(sessionId, visitor);
+    return this.checkout.extend(sessionId, visitor);
   }
 
   @Post('checkout/complete')

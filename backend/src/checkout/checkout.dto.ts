@@ -13,7 +13,6 @@ import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js'
 import { HeldView } from '../subscriptions/subscription.dto.js';
 import { CHECKOUT_STATUSES, type CheckoutStatus } from './checkout-states.js';
 
-/** A marketing or analytics value: carried, never interpreted. */
 const Tag = (): PropertyDecorator => (target, property) => {
   ApiPropertyOptional({ type: String, maxLength: 255 })(target, property);
   IsOptional()(target, property);
@@ -21,7 +20,7 @@ const Tag = (): PropertyDecorator => (target, property) => {
   MaxLength(255, { message: 'Invalid input' })(target, property);
 };
 
-/** POST /api/checkout/session (B7-005). Amounts are not asked for: the catalog has them. */
+/** POST /api/checkout/session (B7-005). */
 export class OpenCheckoutDto {
   @ApiProperty({ example: 'single_report' })
   @MaxLength(50, { message: 'Invalid input' })
@@ -193,7 +192,6 @@ export class OffersQuery {
   reportId?: string;
 }
 
-/** An offer that this visitor can't buy now. */
 export class OfferRefusalView {
   @ApiProperty({ type: OfferView })
   offer: OfferView;
@@ -234,4 +232,37 @@ export class OfferListView {
   notice: OfferNotice | null;
   @ApiProperty({ type: PaymentsInfoView })
   payments: PaymentsInfoView;
+}
+
+/** POST /api/checkout/hold. */
+export class HoldPriceDto {
+  @ReportToken('Token of the report that may be bought')
+  reportId: string;
+
+  @ApiProperty({ example: 'checkout-2', description: 'The checkout whose prices are held; decides for how long' })
+  @MaxLength(100, { message: 'Invalid input' })
+  @IsNotEmpty({ message: 'Required' })
+  @IsString({ message: 'Required' })
+  page: string;
+}
+
+/** POST /api/checkout/hold/extend. */
+export class ExtendHoldDto {
+  @ApiProperty()
+  @MaxLength(500, { message: 'Invalid input' })
+  @IsNotEmpty({ message: 'Required' })
+  @IsString({ message: 'Required' })
+  hold: string;
+}
+
+/** Prices held for a visitor before a session is opened. */
+export class PriceHoldView {
+  @ApiProperty({ description: 'Opaque; sent along when the session is opened' })
+  hold: string;
+  @ApiProperty({ format: 'date-time', description: 'Until when the prices of the page are held' })
+  expiresAt: string;
+  @ApiProperty({ description: 'The same as a duration, for a browser whose clock is wrong' })
+  millisecondsLeft: number;
+  @ApiProperty({ description: 'How many five-minute extensions are left' })
+  extensionsLeft: number;
 }

@@ -11,7 +11,6 @@ import { UsersModule } from '../users/users.module.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutSessionsRepository } from './checkout-sessions.repository.js';
-import { CheckoutSessionsService } from './checkout-sessions.service.js';
 import { CheckoutPersonalData } from './checkout.personal-data.js';
 import { BestsellerService } from './bestseller.service.js';
 import { CheckoutController } from './checkout.controller.js';
@@ -19,7 +18,6 @@ import { CheckoutService } from './checkout.service.js';
 import { EmptyReportsService } from './empty-reports.service.js';
 import { OffersService } from './offers.service.js';
 import { PriceHoldsService } from './price-holds.service.js';
-import { GiveBackService } from './give-back.service.js';
 import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
 import { UnansweredRepository } from './unanswered.repository.js';
@@ -44,15 +42,13 @@ import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
     CheckoutPersonalData,
     CheckoutService,
     CheckoutSessionsRepository,
-    CheckoutSessionsService,
     EmptyReportsService,
     OffersService,
     PriceHoldsService,
     UnansweredRepository,
-    GiveBackService,
     RefundsService,
     SettlementService,
   ],
-  exports: [CheckoutSessionsRepository, CheckoutSessionsService, GiveBackService, RefundsService],
+  exports: [CheckoutService, CheckoutSessionsRepository, RefundsService],
 })
 export class CheckoutModule {}

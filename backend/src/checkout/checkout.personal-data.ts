@@ -15,7 +15,6 @@ import { CheckoutSessionsRepository } from './checkout-sessions.repository.js';
 import { OPEN_STATUSES } from './checkout-states.js';
 import { END_PAYMENT, STOP_UNANNOUNCED } from './settlement.service.js';
 
-/** What a session stores about its buyer besides the sale. */
 const BUYER = {
   contactEmail: null,
   gaClientId: null,
@@ -31,7 +30,6 @@ const BUYER = {
   marketing: {},
 };
 
-/** SQL: whether a session still has something about its buyer. */
 const HAS_BUYER = `(stored.marketing <> '{}' OR ${Object.keys(BUYER)
   .filter((column) => column !== 'marketing')
   .map((column) => `stored."${column}" IS NOT NULL`)
@@ -60,7 +58,6 @@ const sessionTable: PersonalTable = personalTable(CheckoutSession, {
     { kept: 'visitors', since: 'stored."createdAt"' },
     { kept: 'purchases', since: 'stored."completedAt"', where: `stored.status IN ('completed', 'refunded')` },
   ],
-  // Who asked for a price and did not buy. The consent stays, without saying whose.
   expire: [
     {
       since: 'createdAt',
@@ -75,7 +72,6 @@ const sessionTable: PersonalTable = personalTable(CheckoutSession, {
 const consentTable: PersonalTable = personalTable(CheckoutConsent, {
   owner: { parent: { table: sessionTable, key: 'id', column: 'checkoutSessionId' } },
   export: { custom: ['purchases'] },
-  // What was agreed to stays, without saying from where.
   erase: [{ set: { ipAddress: null, userAgent: null } }],
   anonymize: [{ set: { ipAddress: null, userAgent: null } }],
 });
@@ -93,14 +89,13 @@ export class CheckoutPersonalData implements PersonalData {
 
   async export(tx: EntityManager, { userIds }: Person): Promise<Record<string, unknown>> {
     const purchases = await this.sessions.exportOf(tx, userIds);
-    const payments = await this.payments.factsOf(tx, userIds);
+    const payments = await this.payments.exportOf(tx, userIds);
     return { purchases: purchases.map((purchase) => ({ ...purchase, ...payments.get(purchase.id) })) };
   }
 
   /**
-   * A payment that is still on its way buys nothing any more: it is refunded when it arrives. What others bought under
-   * the mailboxes stops renewing, because no email could announce a charge: by a job, for the rows of another person
-   * are locked after that person.
+   * Payments that arrive later are refunded. What others bought under the mailboxes stops renewing, because no email
+   * could announce a charge; jobs do it, because other persons must be locked first.
    */
   async erase(tx: EntityManager, { userIds, mailboxes }: Person): Promise<void> {
     for (const userId of userIds)

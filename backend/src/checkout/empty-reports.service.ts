@@ -17,15 +17,14 @@ import { SubscriptionsRepository } from '../subscriptions/subscriptions.reposito
 import { TrialsRepository } from '../subscriptions/trials.repository.js';
 import { UnansweredRepository } from './unanswered.repository.js';
 
-/** Why a sold report costs nothing: no source holds a record, or none answered in time. */
 type NothingToRead = 'no_records' | 'no_answer';
 
-/** Such a report cost a credit, or a place in a subscription's count, and that is given back. */
-export const CREDIT_GIVEN_BACK = domainEvent<{ unlock: ReportUnlock; why: NothingToRead }>('credit-given-back');
+/** An empty report cost a credit, or a report of a subscription's period, which is returned. */
+export const CREDIT_RETURNED = domainEvent<{ unlock: ReportUnlock; why: NothingToRead }>('credit-returned');
 
 const BATCH = 200;
 
-/** A sold report that holds no records (X1-010), or that no source gives, costs nothing. */
+/** Refunds sold reports without records (X1-010) and those that no source answered. */
 @Injectable()
 export class EmptyReportsService {
   constructor(
@@ -40,43 +39,36 @@ export class EmptyReportsService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * What no source has answered within a day goes back, whatever was bought: single report, pack, trial or
-   * subscription.
-   */
+  /** Refunds whatever was bought when no source has answered within a day. */
   @ScheduledJob('return-unanswered', '* * * * *')
   async returnUnanswered(): Promise<void> {
     const orderedBefore = addDays(this.clock.now(), -MOST_WAIT_DAYS);
     for (const reportId of await this.unanswered.find(orderedBefore, BATCH)) {
-      const whole = await this.refundWhole(reportId).catch((error: unknown) => {
-        // Its credits have gone to other vehicles, so the payment was used: the one spent here comes back.
+      const isRefunded = await this.refundWhole(reportId).catch((error: unknown) => {
+        // Other credits of the payment are spent, so only the one spent here is returned.
         if (isOverdrawn(error)) return false;
         throw error;
       });
-      if (!whole) await this.dataSource.transaction((tx) => this.giveBackSpent(tx, reportId, 'no_answer'));
+      if (!isRefunded) await this.dataSource.transaction((tx) => this.returnSpent(tx, reportId, 'no_answer'));
     }
   }
 
-  /**
-   * @returns false when the payment served other reports as well, or when the report was not bought by a payment of its
-   * own
-   */
+  /** @returns false when the report has no payment, or the payment served other reports as well */
   private refundWhole(reportId: string): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
       await acquireCustomerLock(tx, 'report', reportId);
       const found = await this.entitlements.findUnlock(tx, reportId);
       const payment = found?.paymentId && (await this.paymentsRepository.find({ id: found.paymentId }, tx));
       if (!payment) return false;
-      const begun = await this.subscriptions.find({ checkoutSessionId: payment.checkoutSessionId ?? '' }, tx);
-      if (begun && (begun.period > 0 || (await this.unanswered.servedOthers(tx, begun.id, reportId)))) return false;
+      const started = await this.subscriptions.find({ checkoutSessionId: payment.checkoutSessionId ?? '' }, tx);
+      if (started && (started.period > 0 || (await this.unanswered.servedOthers(tx, started.id, reportId))))
+        return false;
       if (!(await this.payments.refund(tx, payment, 'no_answer'))) return false;
-      // Whoever has got nothing of a trial has not had one.
       if (payment.kind === 'purchase' && isTrial(offerOf(payment.offerKey))) await this.trials.release(tx, payment);
       return true;
     });
   }
 
-  /** What was paid for this one report is refunded; otherwise what was spent on it comes back. */
   @JobHandler(NO_RECORDS)
   async refundEmptyReport({ reportId }: { reportId: string }): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
@@ -84,16 +76,16 @@ export class EmptyReportsService {
       const found = await this.entitlements.findUnlock(tx, reportId);
       const payment = found?.paymentId && (await this.paymentsRepository.find({ id: found.paymentId }, tx));
       if (payment && paysForOneReport(payment)) await this.payments.refund(tx, payment, 'no_records');
-      else await this.giveBackSpent(tx, reportId, 'no_records');
+      else await this.returnSpent(tx, reportId, 'no_records');
     });
   }
 
-  private async giveBackSpent(tx: EntityManager, reportId: string, why: NothingToRead): Promise<void> {
+  private async returnSpent(tx: EntityManager, reportId: string, why: NothingToRead): Promise<void> {
     await acquireCustomerLock(tx, 'report', reportId);
-    const unlock = await this.entitlements.holdUnlock(tx, reportId);
+    const unlock = await this.entitlements.lockUnlock(tx, reportId);
     if (!unlock) return;
     if (unlock.subscriptionId) await this.subscriptions.decrementUsage(tx, unlock.subscriptionId, unlock.unlockedAt);
     await this.entitlements.withdraw(tx, unlock, 'credit');
-    await this.events.emit(tx, CREDIT_GIVEN_BACK, { unlock, why });
+    await this.events.emit(tx, CREDIT_RETURNED, { unlock, why });
   }
 }

@@ -10,7 +10,7 @@ import { PaymentProvider } from '../payments/payment-provider.js';
 import { ReportsService } from '../reports/reports.service.js';
 import { whyUnsellable } from '../reports/unsellable.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
-import { HeldService } from '../subscriptions/held.service.js';
+import { SubscriptionViewsService } from '../subscriptions/subscription-views.service.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { PeopleRepository } from '../users/people.repository.js';
 import { personKeys } from '../users/person-keys.js';
@@ -26,13 +26,12 @@ type Offered = Omit<OfferListView, 'payments'>;
 
 const NOTHING: Offered = { offers: [], preselected: null, held: null, refusals: [], notice: null };
 
-/** What is offered to whom. */
 @Injectable()
 export class OffersService {
   constructor(
     private readonly reports: ReportsService,
     private readonly subscriptions: SubscriptionsService,
-    private readonly held: HeldService,
+    private readonly subscriptionViews: SubscriptionViewsService,
     private readonly spendingLimits: SpendingLimitsService,
     private readonly people: PeopleRepository,
     private readonly history: History,
@@ -42,18 +41,13 @@ export class OffersService {
     private readonly clock: Clock,
   ) {}
 
-  /** Everything there is. */
   async all(): Promise<Offered> {
     const bestseller = await this.bestseller.offerKey();
     const offers = OFFERS.map((offer) => this.view(offer, bestseller));
     return { ...NOTHING, offers, preselected: this.preselectedOf(offers) };
   }
 
-  /**
-   * What this visitor may buy for one of their reports, what they have that opens it already, and what they should know
-   * first.
-   * @throws AppError REPORT_NOT_FOUND
-   */
+  /** Returns what this visitor may buy for one of their reports. @throws AppError REPORT_NOT_FOUND */
   async of(token: string, visitor: Visitor): Promise<Offered> {
     const report = await this.reports.owned(token, visitor);
     const unsellable = whyUnsellable(report);
@@ -70,20 +64,17 @@ export class OffersService {
         this.view(!registered && offer.offerKey === FULL_PRICE ? onUpgradePage(offer) : offer, bestseller),
       ),
       preselected: this.preselectedOf(offers),
-      held: await this.held.of(report.userId),
+      held: await this.subscriptionViews.held(report.userId),
       refusals,
       notice: await this.noticeFor(report, visitor),
     };
   }
 
-  /**
-   * Subscriptions that this person can't buy beside what they have or had: a checkout session for them is refused
-   * alike.
-   */
+  /** Returns the subscriptions that a checkout session would refuse this person. */
   private async refusalsFor(userId: string, bestseller: string | null): Promise<OfferRefusalView[]> {
     const refusals: OfferRefusalView[] = [];
     for (const offer of OFFERS.filter(({ renewal }) => renewal !== null)) {
-      const { refusal } = await this.subscriptions.standingFor(userId, offer);
+      const { refusal } = await this.subscriptions.eligibilityFor(userId, offer);
       if (refusal)
         refusals.push({
           offer: this.view(offer, bestseller),
@@ -94,16 +85,13 @@ export class OffersService {
     return refusals;
   }
 
-  /**
-   * @throws AppError OFFER_NOT_AVAILABLE when it is the price of the free report and nobody registered for that (row
-   * 118)
-   */
-  async refuseStranger({ offerKey, priceCents }: CatalogOffer, report: VehicleReport): Promise<void> {
+  /** @throws AppError OFFER_NOT_AVAILABLE for the upgrade if nobody registered for the free report (row 118) */
+  async refuseUnregistered({ offerKey, priceCents }: CatalogOffer, report: VehicleReport): Promise<void> {
     if (offerKey !== UPGRADE || (await this.reports.isRegisteredFor(report))) return;
-    const [own, full] = [priceCents, offerOf(FULL_PRICE).priceCents].map((cents) => `$${(cents / 100).toFixed(2)}`);
+    const [upgrade, full] = [priceCents, offerOf(FULL_PRICE).priceCents].map((cents) => `$${(cents / 100).toFixed(2)}`);
     throw new AppError(
       'OFFER_NOT_AVAILABLE',
-      `${own} is the price for people who registered for the free report of this vehicle. The full report is ${full}.`,
+      `${upgrade} is the price for people who registered for the free report of this vehicle. The full report is ${full}.`,
     );
   }
 
@@ -115,7 +103,6 @@ export class OffersService {
     return (await this.spendingLimits.forbids(costCents, who)) ? 'report_waits' : null;
   }
 
-  /** The unlimited package, as specified (row 140), unless the operator's setting says none. */
   private preselectedOf(offers: readonly CatalogOffer[]): string | null {
     const { cartDefault } = this.config.settings;
     return offers.find(({ packageKey }) => packageKey === cartDefault)?.offerKey ?? null;
@@ -126,7 +113,7 @@ export class OffersService {
     return { ...offer, badge: this.badgeOf(offer, bestseller), firstChargeAt: first };
   }
 
-  /** Sales that were only played prove nothing: there the badge of the catalog stands as the example it is. */
+  /** Simulated sales prove nothing, so they show the badge of the catalog as an example. */
   private badgeOf({ offerKey, badge }: CatalogOffer, bestseller: string | null): string | null {
     if (this.payments.simulated) return badge;
     return offerKey === bestseller ? BESTSELLER : null;

@@ -5,19 +5,15 @@ import { SecretsService } from '../platform/database/secrets.service.js';
 import { AppError } from '../platform/http/errors.js';
 import type { Visitor } from '../platform/http/visitor.js';
 import { ReportsService } from '../reports/reports.service.js';
-import type { PriceHoldView } from './price-hold.dto.js';
+import type { PriceHoldView } from './checkout.dto.js';
 import { EXTENSION_MINUTES, holdMinutes, MAX_EXTENSIONS } from './quotes.js';
 
-/** What a hold says, in the order it is signed in. */
 type Terms = [reportId: string, page: string, expiresAt: number, extensions: number];
 
 const MINUTE_MS = 60_000;
 const PURPOSE = 'price holds';
 
-/**
- * The prices of a page, held for a visitor who has not agreed to anything yet, so that no session exists. A hold is a
- * signed text: it needs no row, cannot be changed and serves nobody else.
- */
+/** Holds the prices of a page for a visitor without a session, by a signed text instead of a row. */
 @Injectable()
 export class PriceHoldsService {
   constructor(
@@ -35,18 +31,14 @@ export class PriceHoldsService {
     return this.issue([reportId, page, this.now() + holdMinutes(page) * MINUTE_MS, 0], visitor);
   }
 
-  /**
-   * Asking twice with the same hold gives the same time once.
-   * @throws AppError QUOTE_EXPIRED, EXTENSION_LIMIT
-   */
+  /** Extending the same hold twice has the same result. @throws AppError QUOTE_EXPIRED, EXTENSION_LIMIT */
   extend(hold: string, visitor: Visitor): PriceHoldView {
     const [reportId, page, expiresAt, extensions] = this.read(hold, visitor);
-    if (extensions >= MAX_EXTENSIONS)
-      throw new AppError('EXTENSION_LIMIT', 'This price cannot be held any longer. Please finish your order.');
+    if (extensions >= MAX_EXTENSIONS) throw extensionLimit();
     return this.issue([reportId, page, expiresAt + EXTENSION_MINUTES * MINUTE_MS, extensions + 1], visitor);
   }
 
-  /** @throws AppError QUOTE_EXPIRED when the time is over, or when it is a hold of something or somebody else */
+  /** @throws AppError QUOTE_EXPIRED, also when it holds something else or belongs to another visitor */
   check(hold: string, wanted: { reportId: string; page?: string }, visitor: Visitor): void {
     const [reportId, page] = this.read(hold, visitor);
     if (reportId !== wanted.reportId || page !== wanted.page) throw noLongerHeld();
@@ -65,10 +57,10 @@ export class PriceHoldsService {
 
   private read(hold: string, visitor: Visitor): Terms {
     const [text = '', signature = ''] = hold.split('.');
-    const given = Buffer.from(signature);
+    const received = Buffer.from(signature);
     const signed = this.secrets.keysFor(PURPOSE).some((key) => {
       const expected = Buffer.from(sign(text, visitor, key));
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return received.length === expected.length && timingSafeEqual(received, expected);
     });
     if (!signed) throw noLongerHeld();
     const terms = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Terms;
@@ -86,3 +78,6 @@ const sign = (text: string, { anonId }: Visitor, key: Buffer): string =>
 
 export const noLongerHeld = (): AppError =>
   new AppError('QUOTE_EXPIRED', 'Your price hold has expired. Please start the checkout again.');
+
+export const extensionLimit = (): AppError =>
+  new AppError('EXTENSION_LIMIT', 'This price cannot be held any longer. Please finish your order.');

@@ -8,8 +8,7 @@ import { domainEvent, DomainEvents, OnEvent, type PayloadOf } from '../platform/
 import { JobHandler, jobType } from '../platform/jobs/job-handler.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
 import { offerOf, paysForOneReport } from '../payments/offers/offer-catalog.js';
-import type { Payment } from '../payments/payment.entity.js';
-import type { SavedMethod } from '../payments/payment-provider.js';
+import type { Payment, RefundReason } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import {
   PAYMENT_PAID,
@@ -18,8 +17,9 @@ import {
   PAYMENT_UNDERWAY,
   PaymentsService,
 } from '../payments/payments.service.js';
-import { BATCH, GRACE_MINUTES, ReconcileJob, STUCK_SECONDS } from '../payments/reconcile.job.js';
+import { ReconcileJob } from '../payments/reconcile.job.js';
 import { ReportsService } from '../reports/reports.service.js';
+import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -33,21 +33,13 @@ import {
 /** A session is completed, and what it bought is granted. */
 export const PURCHASE_COMPLETED = domainEvent<CompletedSession>('purchase-completed');
 
-/**
- * Ends the payment of a session that was ended with its buyer's data: money that is on its way arrives, and goes back.
- */
+/** Ends the payment of a session whose buyer was erased; money that is on its way is refunded when it arrives. */
 export const END_PAYMENT = jobType<{ sessionId: string }>('end-payment', 'low');
 
-/**
- * Stops what a session renews, once it is over, if no email tells its buyer of a charge: the owner of its mailbox had
- * their data deleted.
- */
+/** Stops the renewal of a session whose mailbox was erased, because no email could announce a charge. */
 export const STOP_UNANNOUNCED = jobType<{ sessionId: string }>('stop-unannounced', 'low');
 
-/**
- * The one way from the payment of a purchase to a right, and back. The payment is settled in `payments`
- * by the first of browser, webhook and reconcile job.
- */
+/** Delivers what a payment buys, and withdraws it. Browser, webhook and reconcile job settle the payment. */
 @Injectable()
 export class SettlementService implements OnModuleInit {
   constructor(
@@ -60,81 +52,78 @@ export class SettlementService implements OnModuleInit {
     private readonly subscriptions: SubscriptionsService,
     private readonly subscriptionsRepository: SubscriptionsRepository,
     private readonly users: UsersRepository,
-    private readonly reconcile: ReconcileJob,
+    private readonly reconcileJob: ReconcileJob,
     private readonly events: DomainEvents,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    const times = { stuckSeconds: STUCK_SECONDS, graceMinutes: GRACE_MINUTES, limit: BATCH };
-    this.reconcile.register({
+    this.reconcileJob.register({
       kind: 'purchases',
-      find: () => this.repository.findStuck(times),
-      lookAfter: (session) => this.lookAfter(session),
+      find: () => this.repository.findStuck(),
+      reconcile: (session) => this.reconcile(session),
     });
   }
 
   @OnEvent(PAYMENT_PAID)
   async onPaymentPaid(tx: EntityManager, { payment, saved }: PayloadOf<typeof PAYMENT_PAID>): Promise<void> {
-    if (payment.checkoutSessionId) await this.deliver(tx, payment, payment.checkoutSessionId, saved);
+    const { checkoutSessionId: sessionId } = payment;
+    if (!sessionId) return;
+    const session = await this.complete(tx, payment, sessionId);
+    if (!session) return this.payments.refundUnused(tx, payment, 'late');
+    await this.payments.assign(tx, payment, session.userId);
+    const refund = async (reason: RefundReason): Promise<void> =>
+      void (await this.payments.refund(tx, payment, reason));
+    if (session.vehicleOpen && paysForOneReport(payment)) return refund('duplicate');
+    const { userId, vehicleReportId, offerKey } = session;
+    const offer = offerOf(offerKey);
+    const purchase = { userId, offerKey, checkoutSessionId: sessionId };
+    const from = { payment, saved, agreed: session.firstChargeAt };
+    const subscription = offer.renewal ? await this.subscriptions.start(tx, purchase, offer, from) : null;
+    if (offer.renewal && !subscription) return refund('duplicate');
+    if (subscription?.secondTrial) return refund('second_trial');
+    const isUnlocked = await this.grant(tx, session, payment.id, subscription);
+    // Two offers for one report, paid simultaneously.
+    if (!isUnlocked && paysForOneReport(payment)) return refund('duplicate');
+    await this.reports.orderFulfillment(tx, vehicleReportId);
+    await this.events.emit(tx, PURCHASE_COMPLETED, session);
+  }
+
+  /** @returns whether this unlocks the report, which a subscription that includes some counts, or else costs a credit */
+  private async grant(
+    tx: EntityManager,
+    { userId, vehicleReportId: reportId, offerKey }: CompletedSession,
+    paymentId: string,
+    subscription: Subscription | null,
+  ): Promise<boolean> {
+    const { credits } = offerOf(offerKey);
+    const unlimitedUntil = subscription?.perReportCents ? subscription.currentPeriodEnd : null;
+    const grant = { source: 'purchase', userId, paymentId, offerKey, credits, unlimitedUntil } as const;
+    const subscriptionId = subscription?.reportsPerPeriod ? subscription.id : null;
+    const unlock = { userId, reportId, paymentId, subscriptionId, cost: subscriptionId ? 0 : 1 } as const;
+    const isUnlocked = await this.entitlements.grantAndUnlock(tx, grant, unlock);
+    if (isUnlocked && subscriptionId) await this.subscriptionsRepository.incrementUsage(tx, subscriptionId);
+    return isUnlocked;
   }
 
   @OnEvent(PAYMENT_UNDERWAY)
   async onPaymentUnderway(tx: EntityManager, { payment, status }: PayloadOf<typeof PAYMENT_UNDERWAY>): Promise<void> {
-    if (payment.checkoutSessionId) await this.repository.move(payment.checkoutSessionId, status, tx);
+    if (payment.checkoutSessionId) await this.repository.transition(payment.checkoutSessionId, status, tx);
   }
 
   @OnEvent(PAYMENT_REFUNDED)
   async onPaymentRefunded(tx: EntityManager, { payment }: PayloadOf<typeof PAYMENT_REFUNDED>): Promise<void> {
-    if (payment.checkoutSessionId) await this.withdraw(tx, payment, payment.checkoutSessionId);
+    const { checkoutSessionId: sessionId } = payment;
+    if (!sessionId || !(await this.repository.transition(sessionId, 'refunded', tx))) return;
+    // The subscription is locked before its user, whose balance changes next.
+    await this.subscriptions.endOf(tx, sessionId, payment);
+    await this.entitlements.reverse(tx, payment.id, payment.userId);
   }
 
   @OnEvent(PAYMENT_RETURNED)
   async onPaymentReturned(tx: EntityManager, { payment }: PayloadOf<typeof PAYMENT_RETURNED>): Promise<void> {
-    if (payment.checkoutSessionId) await this.repository.move(payment.checkoutSessionId, 'expired', tx);
-  }
-
-  /**
-   * Completes the session, grants and spends the credit and orders the report, all in the transaction of the payment.
-   */
-  private async deliver(
-    tx: EntityManager,
-    payment: Payment,
-    sessionId: string,
-    saved: SavedMethod | null,
-  ): Promise<void> {
-    const session = await this.complete(tx, payment, sessionId);
-    // Money that arrives for a session that has been given up goes back by itself.
-    if (!session) return this.payments.returnUnused(tx, payment, 'late');
-    await this.payments.assign(tx, payment, session.userId);
-    // Its vehicle is open already, perhaps by another search: no second payment for it is kept.
-    if (session.vehicleOpen && paysForOneReport(payment))
-      return void (await this.payments.refund(tx, payment, 'duplicate'));
-    const { userId, vehicleReportId: reportId } = session;
-    const offer = offerOf(session.offerKey);
-    const { offerKey, credits } = offer;
-    const purchase = { userId, offerKey, checkoutSessionId: sessionId };
-    const from = { payment, saved, agreed: session.firstChargeAt };
-    const subscription = offer.renewal ? await this.subscriptions.start(tx, purchase, offer, from) : null;
-    // A subscription that was bought twice is granted once.
-    if (offer.renewal && !subscription) return void (await this.payments.refund(tx, payment, 'duplicate'));
-    // Whose card it is shows only now: a second trial is not kept, and neither is its dollar.
-    if (subscription?.secondTrial) return void (await this.payments.refund(tx, payment, 'second_trial'));
-    const unlimitedUntil = subscription?.perReportCents ? subscription.currentPeriodEnd : null;
-    const paymentId = payment.id;
-    const grant = { source: 'purchase', userId, paymentId, offerKey, credits, unlimitedUntil } as const;
-    // The report is counted by the subscription where it includes some, else it costs a credit.
-    const subscriptionId = subscription?.reportsPerPeriod ? subscription.id : null;
-    const cost = subscriptionId === null ? 1 : 0;
-    const unlocked = await this.entitlements.grantAndUnlock(tx, grant, {
-      ...{ userId, reportId, paymentId, subscriptionId, cost },
-    });
-    if (unlocked && subscriptionId) await this.subscriptionsRepository.incrementUsage(tx, subscriptionId);
-    // Two offers for one report, paid at once: the report is open already, and no second payment for it is kept.
-    if (!unlocked && paysForOneReport(payment)) return void (await this.payments.refund(tx, payment, 'duplicate'));
-    await this.reports.orderFulfillment(tx, reportId);
-    await this.events.emit(tx, PURCHASE_COMPLETED, session);
+    if (payment.checkoutSessionId) await this.repository.transition(payment.checkoutSessionId, 'expired', tx);
   }
 
   /** @returns null when the session is closed */
@@ -146,49 +135,38 @@ export class SettlementService implements OnModuleInit {
     const complete = () => this.repository.complete(tx, sessionId, transactionId ?? '', this.clock.now());
     const session = await complete();
     if (session) return session;
-    // The buyer may have paid in the provider's frame and never come back to tell us.
-    return (await this.repository.move(sessionId, 'processing', tx)) ? complete() : null;
+    // The buyer may have paid in the provider's form and closed the page.
+    return (await this.repository.transition(sessionId, 'processing', tx)) ? complete() : null;
   }
 
-  /** Takes back what a completed session brought. */
-  private async withdraw(tx: EntityManager, payment: Payment, sessionId: string): Promise<void> {
-    if (!(await this.repository.move(sessionId, 'refunded', tx))) return;
-    // A subscription is held before its user, whose balance moves next: two who hold them the other way round wait for
-    // each other.
-    await this.subscriptions.endOf(tx, sessionId, payment);
-    await this.entitlements.reverse(tx, payment.id, payment.userId);
-  }
-
-  /** Money on its way is asked for again each hour, however long its bank takes. */
   @JobHandler(END_PAYMENT)
   async endPayment({ sessionId }: { sessionId: string }): Promise<void> {
     const payment = await this.paymentsRepository.find({ id: sessionId });
     if (payment?.state !== 'pending') return;
     if (await this.payments.giveUp(payment, 'The buyer had their data deleted.')) return;
     const { state } = (await this.paymentsRepository.find({ id: sessionId })) ?? payment;
-    if (state === 'pending') await this.lookAgain(END_PAYMENT, sessionId);
+    if (state === 'pending') await this.retryInAnHour(END_PAYMENT, sessionId);
   }
 
   @JobHandler(STOP_UNANNOUNCED)
   async stopUnannounced({ sessionId }: { sessionId: string }): Promise<void> {
     const session = await this.repository.find(sessionId);
     if (!session) return;
-    if (OPEN_STATUSES.includes(session.status)) return this.lookAgain(STOP_UNANNOUNCED, sessionId);
+    if (OPEN_STATUSES.includes(session.status)) return this.retryInAnHour(STOP_UNANNOUNCED, sessionId);
     if (session.contactEmail ?? (await this.users.findById(session.userId)).email) return;
     await this.dataSource.transaction((tx) => this.subscriptions.stopUnannounced(tx, sessionId));
   }
 
-  private async lookAgain(kind: typeof END_PAYMENT, sessionId: string): Promise<void> {
+  private async retryInAnHour(kind: typeof END_PAYMENT, sessionId: string): Promise<void> {
     await this.jobs.add(this.dataSource.manager, kind, { sessionId }, sessionId, addDays(this.clock.now(), 1 / 24));
   }
 
-  /** What became of a session whose webhook is lost, whose tab is closed or whose payment was never opened. */
-  private async lookAfter({ id, over }: StuckSession): Promise<void> {
+  private async reconcile({ id, isOverdue }: StuckSession): Promise<void> {
     const payment = await this.paymentsRepository.find({ id });
     const { status } = payment ? await this.payments.settle(payment) : { status: 'unpaid' };
-    if (!over || status === 'paid' || status === 'processing' || status === 'refunded') return;
-    // Paid in the very last moment? Then giving it up came too late, and the money counts.
+    if (!isOverdue || status === 'paid' || status === 'processing' || status === 'refunded') return;
+    // If giving up comes too late, the money counts.
     if (!payment || (await this.payments.giveUp(payment, 'The price is no longer held.')))
-      await this.repository.move(id, 'expired');
+      await this.repository.transition(id, 'expired');
   }
 }

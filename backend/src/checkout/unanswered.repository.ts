@@ -3,19 +3,16 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isOfTheCar, SECTION_KEYS } from '../vehicle-data/findings/history.js';
 
-/** The sections that decide whether a source has said anything. */
 const COUNTED = SECTION_KEYS.filter(isOfTheCar);
 
-/** A read model: which opened reports have waited for their history for too long. */
+/** Read model of opened reports that have waited for their history for too long. */
 @Injectable()
 export class UnansweredRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * Reports without a history that was ordered before an instant: at the payment for what has one of its own, else when
-   * the reader had signed and given the address. Where the source could be asked about nothing (`recordsOffered`:
-   * silent), the offer promised that the payment comes back, and nobody has to sign for that. The longest waiting
-   * first.
+   * Finds reports whose history was ordered before an instant, the longest waiting first. It is ordered at the payment
+   * of the report, else after signature and address; if the source is silent, a refund needs neither.
    */
   async find(orderedBefore: Date, limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
@@ -29,10 +26,7 @@ export class UnansweredRepository {
     return rows.map(({ id }) => id);
   }
 
-  /**
-   * Whether a subscription served other reports: it paid for one whose history the shop has bought, or let one be
-   * bought at its price that does not come back by itself as well.
-   */
+  /** Returns whether a subscription opened another report, or sold an extra one that is not refunded as well. */
   async servedOthers(tx: EntityManager, subscriptionId: string, reportId: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `SELECT FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId"

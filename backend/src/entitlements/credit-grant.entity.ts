@@ -1,10 +1,7 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { LedgerSource } from './ledger-entry.entity.js';
 
-/**
- * What one ledger entry granted, and what is left of it. Written by triggers of the ledger alone: the oldest grant is
- * spent first, and what comes back goes to the grant it came from (docs/decisions/0104).
- */
+/** Credits of one ledger entry and what is left of them, written by triggers of the ledger (docs/decisions/0104). */
 @Entity('credit_grants')
 @Check('credit_grants_credits_check', 'credits > 0')
 @Check('credit_grants_remaining_check', 'remaining BETWEEN 0 AND credits')
@@ -13,15 +10,13 @@ import type { LedgerSource } from './ledger-entry.entity.js';
 export class CreditGrant {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'credit_grants_pkey' })
   id: string;
-  /** Whose it is now; null when nobody is left. */
   @Column({ type: 'text', nullable: true })
   @ForeignKey('User', { name: 'credit_grants_user_id_fkey', onDelete: 'SET NULL' })
   userId: string | null;
-  /** The payment that brought it; null for a gift. */
   @Column({ type: 'text', nullable: true })
   @ForeignKey('Payment', { name: 'credit_grants_payment_fkey', onDelete: 'SET NULL' })
   paymentId: string | null;
-  /** `unknown`: left over from before credits named their grant. */
+  /** `unknown`: older than grants. */
   @Column({ type: 'varchar', length: 50 })
   source: LedgerSource | 'unknown';
   @Column({ type: 'integer' })

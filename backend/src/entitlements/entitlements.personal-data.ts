@@ -11,7 +11,7 @@ import { CreditGrant } from './credit-grant.entity.js';
 import { LedgerEntry } from './ledger-entry.entity.js';
 import { ReportUnlock } from './report-unlock.entity.js';
 
-/** Grants from before a merge are named by ledger entries of the merged account, and go with the last of them. */
+/** Merged grants are deleted with the last ledger entry of the merged account that names them. */
 const IN_NO_ENTRY = Raw(
   () => 'NOT EXISTS (SELECT FROM entitlement_ledger entry WHERE entry."grantId" = credit_grants.id)',
 );
@@ -35,21 +35,18 @@ export class EntitlementsPersonalData implements PersonalData {
         as: 'credits',
         columns: ['source', 'offerKey', 'deltaCredits', 'createdAt'],
         orderBy: 'id',
-        // Entries of users who became this person stayed with the account they were written for.
         where: ({ userIds, formerUserIds }) => ({ userId: In([...userIds, ...formerUserIds]) }),
       },
       erase: { keep: 'append-only: names nobody once its user is erased' },
       // Append-only: the balance moves by two more entries.
       transfer: [],
       keepsReport: 'vehicleReportId',
-      // Every movement of a credit belongs to a purchase.
       keepsUser: [{ kept: 'purchases', since: 'stored."createdAt"' }],
     }),
     personalTable(CreditGrant, {
       owner: { user: 'userId' },
       export: { none: 'what is left of the credits that the ledger lists' },
       erase: { keep: 'belongs to the purchase, and names nobody' },
-      // In its order: see below.
       transfer: [],
       drop: [
         {
@@ -65,28 +62,20 @@ export class EntitlementsPersonalData implements PersonalData {
 
   constructor(private readonly users: UsersRepository) {}
 
-  /**
-   * Every grant moves, also a spent one, because a refunded credit goes back to its grant: before the balance, which
-   * moves by two more entries.
-   */
+  /** Transfers all grants, because a returned credit belongs to its grant, and then the balance by two entries. */
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
     await tx.update(CreditGrant, { userId: from }, { userId: to });
     const { creditsBalance, unlimitedActive, unlimitedPeriodEnd } = await this.users.balanceOf(tx, from);
     if (creditsBalance === 0 && !unlimitedActive) return;
     const moved = { source: 'grant', offerKey: 'merge' } as const;
+    const unlimited = { unlimitedFlag: unlimitedActive, periodEnd: unlimitedPeriodEnd };
     await tx
       .createQueryBuilder()
       .insert()
       .into(LedgerEntry)
       .values([
         { ...moved, userId: from, deltaCredits: -creditsBalance },
-        {
-          ...moved,
-          userId: to,
-          deltaCredits: creditsBalance,
-          unlimitedFlag: unlimitedActive,
-          periodEnd: unlimitedPeriodEnd,
-        },
+        { ...moved, ...unlimited, userId: to, deltaCredits: creditsBalance },
       ])
       .execute();
   }

@@ -1,34 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, MoreThanOrEqual } from 'typeorm';
 import { CreditGrant } from './credit-grant.entity.js';
 import { LedgerEntry } from './ledger-entry.entity.js';
 import { type RefundKind, ReportUnlock, type UnlockFacts } from './report-unlock.entity.js';
 
-/** An entry of the ledger that grants something, or says that something is over. */
 export type Grant = Pick<LedgerEntry, 'userId' | 'source' | 'deltaCredits' | 'createdAt'> &
   Partial<
     Pick<LedgerEntry, 'offerKey' | 'unlimitedFlag' | 'periodEnd' | 'relatedCheckoutSessionId' | 'paymentId' | 'grantId'>
   >;
 
-/** Who unlocks what, and what pays for it: a credit, or nothing because the named subscription or payment has. */
+/** An unlock, paid with a credit, or by a subscription or payment at no cost. */
 export interface Unlock {
   userId: string;
   reportId: string;
   cost: 0 | 1;
   paymentId?: string | null;
-  /** The subscription whose period counts the report. */
   subscriptionId?: string | null;
 }
 
-/** A report that is open and has no history yet. */
 export interface WaitingReport {
   reportId: string;
-  /** Whether the payment was made for this report, or only paid for it among others. */
   ofPurchase: boolean;
 }
 
-/** The ledger, what is left of each grant, and the unlocks. */
 @Injectable()
 export class EntitlementsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -38,10 +33,10 @@ export class EntitlementsRepository {
   }
 
   /**
-   * Spends on a report and opens it, in one statement by hand, since every purchase runs it. A purchase opens the
-   * report it was made for; otherwise nothing is spent on a vehicle that is open by another search. Of several
-   * simultaneous calls the unique index on report and round lets one spend.
-   * @param grant what is granted before, so that the balance rises before it falls
+   * Spends on a report and opens it, in one statement because every purchase runs it. A purchase opens its report;
+   * otherwise nothing is spent on a vehicle that another search has opened. The unique index on report and round lets one
+   * of several simultaneous calls spend.
+   * @param grant added first, so that the balance rises before it falls
    * @returns whether this call opened it
    */
   async unlock(
@@ -88,34 +83,24 @@ export class EntitlementsRepository {
     return tx.findOneBy(ReportUnlock, { vehicleReportId, revokedAt: IsNull() });
   }
 
-  /** The running unlock of a report, or the one a payment paid for, held until the transaction ends. */
-  holdUnlock(tx: EntityManager, of: { vehicleReportId: string } | { paymentId: string }): Promise<ReportUnlock | null> {
-    return tx
-      .createQueryBuilder(ReportUnlock, 'unlock')
-      .setLock('pessimistic_write')
-      .where(of)
-      .andWhere('unlock.revokedAt IS NULL')
-      .getOne();
+  lockUnlock(tx: EntityManager, of: { vehicleReportId: string } | { paymentId: string }): Promise<ReportUnlock | null> {
+    return tx.findOne(ReportUnlock, { where: { ...of, revokedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** The running unlocks of a subscription since an instant, held until the transaction ends. */
-  holdUnlocksOf(tx: EntityManager, subscriptionId: string, since: Date): Promise<ReportUnlock[]> {
-    return tx
-      .createQueryBuilder(ReportUnlock, 'unlock')
-      .setLock('pessimistic_write')
-      .where({ subscriptionId })
-      .andWhere('unlock.unlockedAt >= :since AND unlock.revokedAt IS NULL', { since })
-      .orderBy('unlock.id')
-      .getMany();
+  lockUnlocksOf(tx: EntityManager, subscriptionId: string, since: Date): Promise<ReportUnlock[]> {
+    return tx.find(ReportUnlock, {
+      where: { subscriptionId, unlockedAt: MoreThanOrEqual(since), revokedAt: IsNull() },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
-  /** Ends the access of an unlock that is held, and gives back what was spent on it. */
+  /** Ends the access of a locked unlock, and returns what was spent on it. */
   async withdraw(tx: EntityManager, unlock: ReportUnlock, refunded: RefundKind, now: Date): Promise<void> {
     await tx.query(
       `UPDATE report_unlocks SET "revokedAt" = $2, refunded = $3, "accessUntil" = least("accessUntil", $2) WHERE id = $1`,
       [unlock.id, now, refunded],
     );
-    // Copied by the database: what goes back is what was spent.
     await tx.query(
       `INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "vehicleReportId", round, "createdAt")
        SELECT $2, 'refund', -"deltaCredits", "vehicleReportId", round, $3 FROM entitlement_ledger WHERE id = $1`,
@@ -123,7 +108,6 @@ export class EntitlementsRepository {
     );
   }
 
-  /** Takes back what a payment granted, copied by the database. */
   async reverseGrant(tx: EntityManager, paymentId: string, userId: string, now: Date): Promise<void> {
     await tx.query(
       `INSERT INTO entitlement_ledger
@@ -134,7 +118,7 @@ export class EntitlementsRepository {
     );
   }
 
-  /** How many credits of a payment have gone to reports it did not name: neither its own report's, nor those kept back while a bank decides. */
+  /** Counts the credits of a payment that neither its report nor a dispute explains. */
   async spentElsewhere(tx: EntityManager, paymentId: string): Promise<number> {
     const [row] = await tx.query<{ spent: number }[]>(
       `SELECT greatest(0, g.credits - g.remaining + coalesce((SELECT sum(moved."deltaCredits") FROM entitlement_ledger moved
@@ -146,8 +130,8 @@ export class EntitlementsRepository {
     return row?.spent ?? 0;
   }
 
-  /** The running unlocks that credits of a payment paid for besides the report it was made for, held until the transaction ends. */
-  holdSpent(tx: EntityManager, paymentId: string): Promise<ReportUnlock[]> {
+  /** Locks the running unlocks that credits of a payment paid for, besides its own report. */
+  lockSpent(tx: EntityManager, paymentId: string): Promise<ReportUnlock[]> {
     return tx
       .createQueryBuilder(ReportUnlock, 'unlock')
       .setLock('pessimistic_write')
@@ -161,18 +145,17 @@ export class EntitlementsRepository {
       .getMany();
   }
 
-  /** The shop bears what nothing that is still open shows: the credits of a payment are whole again. */
+  /** Returns spent credits to the grant of a payment, at our cost. */
   async restore(tx: EntityManager, paymentId: string, userId: string, deltaCredits: number, now: Date): Promise<void> {
     const brought = await tx.findOneByOrFail(CreditGrant, { paymentId });
     await this.add(tx, { userId, source: 'grant', deltaCredits, grantId: brought.id, createdAt: now });
   }
 
-  /** Closes reports while a bank decides. Nothing is given back for them, and their time of access waits. */
+  /** Closes reports while a bank decides; their time of access is paused. */
   async closeFor(tx: EntityManager, disputedPaymentId: string, ids: readonly string[], now: Date): Promise<void> {
     await tx.update(ReportUnlock, { id: In([...ids]) }, { revokedAt: now, refunded: 'dispute', disputedPaymentId });
   }
 
-  /** Keeps what is left of a disputed payment's credits away from its buyer. */
   async withholdCredits(tx: EntityManager, paymentId: string, userId: string, now: Date): Promise<void> {
     await tx.query(
       `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "paymentId", "createdAt")
@@ -183,10 +166,7 @@ export class EntitlementsRepository {
     );
   }
 
-  /**
-   * Everything withdrawn for a dispute is there again; the days that were lost are added to the time of access.
-   * @returns the reports whose history had not come when they were closed
-   */
+  /** Undoes `closeFor` and `withholdCredits`, and adds the lost days to the access. @returns reports without a history */
   async reopenFor(tx: EntityManager, paymentId: string, userId: string, now: Date): Promise<WaitingReport[]> {
     const waiting = await tx.query<WaitingReport[]>(
       `WITH reopened AS (
@@ -207,13 +187,11 @@ export class EntitlementsRepository {
     return waiting;
   }
 
-  /** Whether the vehicle of a report is open to its owner, by whichever search. */
   async isVehicleOpen(tx: EntityManager, reportId: string, now: Date): Promise<boolean> {
     const [row] = await tx.query<{ open: boolean }[]>('SELECT is_vehicle_open($1, $2) AS open', [reportId, now]);
     return row?.open ?? false;
   }
 
-  /** Null when nothing was ever unlocked. */
   async findAccess(tx: EntityManager, reportId: string): Promise<UnlockFacts | null> {
     const [row] = await tx.query<UnlockFacts[]>(
       `SELECT CASE WHEN "revokedAt" IS NULL THEN "accessUntil" END AS "accessUntil",
@@ -224,7 +202,6 @@ export class EntitlementsRepository {
     return row ?? null;
   }
 
-  /** Of these reports the ones that can be read now, the newest unlock first. */
   findOpen(reportIds: readonly string[], now: Date): Promise<Pick<ReportUnlock, 'vehicleReportId' | 'accessUntil'>[]> {
     return this.dataSource.query(
       `SELECT "vehicleReportId", "accessUntil" FROM report_unlocks
@@ -233,7 +210,6 @@ export class EntitlementsRepository {
     );
   }
 
-  /** Which of these reports were ever paid for. */
   async soldAmong(tx: EntityManager, reportIds: readonly string[]): Promise<Set<string>> {
     const unlocks = await tx.find(ReportUnlock, {
       select: { id: true, vehicleReportId: true },
@@ -242,12 +218,7 @@ export class EntitlementsRepository {
     return new Set(unlocks.map(({ vehicleReportId }) => vehicleReportId));
   }
 
-  /** When the access to a report began that has not been withdrawn; null when there is none. */
   async unlockedAt(tx: EntityManager, reportId: string): Promise<Date | null> {
-    const unlock = await tx.findOne(ReportUnlock, {
-      select: { id: true, unlockedAt: true },
-      where: { vehicleReportId: reportId, revokedAt: IsNull() },
-    });
-    return unlock?.unlockedAt ?? null;
+    return (await this.findUnlock(tx, reportId))?.unlockedAt ?? null;
   }
 }

@@ -2,7 +2,7 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGene
 
 export type LedgerSource = 'purchase' | 'renewal' | 'unlock' | 'refund' | 'period_end' | 'grant' | 'dispute';
 
-/** Append-only movements of credits (a trigger refuses update and delete). A balance is their sum. Knows ids only. */
+/** A movement of credits; a balance is their sum, and a trigger forbids changes. */
 @Entity('entitlement_ledger')
 @Check(
   'entitlement_ledger_source_check',
@@ -36,22 +36,17 @@ export class LedgerEntry {
   @Column({ type: 'text', nullable: true })
   @ForeignKey('CheckoutSession', { name: 'entitlement_ledger_session_fkey' })
   relatedCheckoutSessionId: string | null;
-  /** The payment that brought this entry, or that was taken back with it. */
   @Column({ type: 'text', nullable: true })
   @ForeignKey('Payment', { name: 'entitlement_ledger_payment_fkey' })
   paymentId: string | null;
-  /**
-   * Whose credits it moves: the grant it made, spends or gives back to. Named by a trigger; null where nothing moves,
-   * or nobody can know.
-   */
+  /** The grant it makes, spends or returns to, set by a trigger; null when no credit moves. */
   @Column({ type: 'bigint', nullable: true })
   @ForeignKey('CreditGrant', { name: 'entitlement_ledger_grant_fkey' })
   grantId: string | null;
-  /** The report a credit was spent on, or given back for. */
   @Column({ type: 'bigint', nullable: true })
   @ForeignKey('VehicleReport', { name: 'entitlement_ledger_report_id_fkey' })
   vehicleReportId: string | null;
-  /** How often this report has been unlocked, counting this time: once again only after the access before has ended. */
+  /** How often the report has been unlocked, including this time. */
   @Column({ type: 'integer', default: 1 })
   round: number;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })

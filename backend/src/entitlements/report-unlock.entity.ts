@@ -1,9 +1,9 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** How a withdrawn unlock was made good, or that it waits for what a bank decides. */
+/** How a withdrawn unlock was refunded; `dispute`: its bank decides. */
 export type RefundKind = 'money' | 'credit' | 'dispute';
 
-/** The right to read one report: the newest one, paid with one ledger entry. Those before it are in the ledger. */
+/** The newest right to read a report; the ledger contains earlier ones. */
 @Entity('report_unlocks')
 @Check(
   'report_unlocks_refund_check',
@@ -31,7 +31,7 @@ export class ReportUnlock {
   ledgerEntryId: string;
   @Column({ type: 'integer', default: 1 })
   round: number;
-  /** The payment it was bought with and the subscription whose period counts it; both null when a credit from before paid. */
+  /** The payment it was bought with and the subscription that counts it; both null when an earlier credit paid. */
   @Column({ type: 'text', nullable: true })
   @ForeignKey('Payment', { name: 'report_unlocks_payment_fkey' })
   paymentId: string | null;
@@ -46,19 +46,16 @@ export class ReportUnlock {
   revokedAt: Date | null;
   @Column({ type: 'varchar', length: 10, nullable: true })
   refunded: RefundKind | null;
-  /** Whether its report has no history yet. Kept by triggers of both tables. */
+  /** Whether its report has no history yet, set by triggers of both tables. */
   @Column({ type: 'boolean', default: false, insert: false, update: false })
   waitsForHistory: boolean;
-  /** The disputed payment it was withdrawn for; null when that is over. */
   @Column({ type: 'text', nullable: true })
   @ForeignKey('Payment', { name: 'report_unlocks_disputed_payment_fkey' })
   disputedPaymentId: string | null;
 }
 
-/** What was unlocked of a report, as a statement about the report finds it. */
+/** The newest unlock of a report; both instants are null when it was never unlocked, or withdrawn. */
 export interface UnlockFacts extends Pick<ReportUnlock, 'refunded'> {
-  /** Instant at which the bought access ends; null when it was not bought, or taken back. */
   accessUntil: Date | null;
-  /** When that access began, however long ago; null when it was not bought, or taken back. */
   unlockedAt: Date | null;
 }

@@ -5,7 +5,7 @@ import type { Case } from '../cases/case.entity.js';
 import { CASE_CLOSED, CASE_OPENED, CasesService } from '../cases/cases.service.js';
 import { chargeAfterDecision } from '../payments/offers/charge-instant.js';
 import { offerOf } from '../payments/offers/offer-catalog.js';
-import { givenBack, isSentBack } from '../payments/payments.service.js';
+import { isRefunded, isRefundSent } from '../payments/payments.service.js';
 import { Clock } from '../platform/config/clock.js';
 import { OnEvent } from '../platform/jobs/domain-events.js';
 import { JobHandler, jobType } from '../platform/jobs/job-handler.js';
@@ -104,7 +104,7 @@ export class CaseEmailsService {
 }
 
 /** Whether the app's refund was sent, or waits for the bank. */
-function refundBefore(payment: Parameters<typeof givenBack>[0] & Parameters<typeof isSentBack>[0]) {
-  const granted = givenBack(payment);
-  return { refundedBefore: granted && isSentBack(payment), refundWaits: granted && !isSentBack(payment) };
+function refundBefore(payment: Parameters<typeof isRefunded>[0] & Parameters<typeof isRefundSent>[0]) {
+  const granted = isRefunded(payment);
+  return { refundedBefore: granted && isRefundSent(payment), refundWaits: granted && !isRefundSent(payment) };
 }

@@ -1,4 +1,4 @@
-import { paidWith } from '../payments/paid-with.js';
+import { paidWith } from '../payments/payment-texts.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { EmailBlock, Site } from '../platform/mail/email.js';
 import { day, money } from '../platform/mail/format.js';

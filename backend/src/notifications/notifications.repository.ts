@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { CheckoutSession } from '../checkout/checkout-session.entity.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import type { Payment, PaymentKind } from '../payments/payment.entity.js';
-import type { RenewalPause } from '../subscriptions/renewal-pause.js';
+import type { RenewalPause } from '../subscriptions/subscription.dto.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 
 /** A user and their email; they are locked until the transaction ends. */

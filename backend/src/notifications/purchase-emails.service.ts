@@ -4,10 +4,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { CompletedSession } from '../checkout/checkout-sessions.repository.js';
 import { PURCHASE_COMPLETED } from '../checkout/settlement.service.js';
 import { offerOf, packCredits } from '../payments/offers/offer-catalog.js';
-import { paidWith } from '../payments/paid-with.js';
+import { paidWith, REFUND_TEXTS } from '../payments/payment-texts.js';
 import type { PaymentKind } from '../payments/payment.entity.js';
 import { PAYMENT_REFUNDED, PAYMENT_UNUSED } from '../payments/payments.service.js';
-import { REFUND_WORDS } from '../payments/refund-words.js';
 import { Clock } from '../platform/config/clock.js';
 import { addDays } from '../platform/config/dates.js';
 import { OnEvent, type PayloadOf } from '../platform/jobs/domain-events.js';
@@ -87,7 +86,7 @@ export class PurchaseEmailsService {
       currency,
       transactionId: transactionId ?? '',
       paidWith: paidWith(payment),
-      reason: REFUND_WORDS[reason],
+      reason: REFUND_TEXTS[reason],
     };
     await this.emailQueue.enqueue(tx, REFUND, { cause: `refund:${id}`, to, about, data });
   }

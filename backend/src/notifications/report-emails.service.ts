@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CREDIT_GIVEN_BACK } from '../checkout/empty-reports.service.js';
+import { CREDIT_RETURNED } from '../checkout/empty-reports.service.js';
 import { Clock } from '../platform/config/clock.js';
 import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import { OnEvent, type PayloadOf } from '../platform/jobs/domain-events.js';
@@ -46,8 +46,8 @@ export class ReportEmailsService {
   }
 
   /** An unreadable report cost a credit, or one report of a subscription's period, which is returned. */
-  @OnEvent(CREDIT_GIVEN_BACK)
-  async onCreditGivenBack(tx: EntityManager, { unlock, why }: PayloadOf<typeof CREDIT_GIVEN_BACK>): Promise<void> {
+  @OnEvent(CREDIT_RETURNED)
+  async onCreditReturned(tx: EntityManager, { unlock, why }: PayloadOf<typeof CREDIT_RETURNED>): Promise<void> {
     const recipient = await this.repository.person(tx, unlock.userId);
     const report = recipient && (await this.repository.report(tx, unlock.vehicleReportId));
     if (!report) return;

@@ -1,11 +1,10 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What a provider told us unasked, once each: written in the transaction of its effect. */
+/** An event of a payment provider, stored once, in the transaction that applies it. */
 @Entity('payment_events')
 @Index('payment_events_reference_idx', ['paymentReference'])
 @Index('payment_events_received_at_idx', ['receivedAt'])
 export class PaymentEventRow {
-  /** The provider's own id of the event. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'payment_events_pkey' })
   id: string;
   @Column({ type: 'varchar', length: 20 })

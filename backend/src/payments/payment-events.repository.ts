@@ -4,9 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentEventRow } from './payment-event.entity.js';
 import type { PaymentEvent } from './payment-provider.js';
 
-type ProvidersEvent = PaymentEvent & { provider: string };
+type ProviderEvent = PaymentEvent & { provider: string };
 
-/** The events of payment providers that have been taken. */
 @Injectable()
 export class PaymentEventsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -16,32 +15,28 @@ export class PaymentEventsRepository {
   }
 
   /**
-   * Takes an event of a payment that is as it says already, as nearly every one is: a purchase was settled when its
-   * buyer paid. By hand, for it is a job of every purchase, and one statement needs no transaction.
-   * @returns false when the payment is not, or is unknown: nothing was taken then
+   * Stores an event of a payment that is paid already, as nearly every one is: one statement, because every purchase
+   * runs it.
+   * @returns false, and stores nothing, when the payment is not paid by this transaction
    */
-  async insertHeard({ id, type, provider, reference }: ProvidersEvent, transactionId: string): Promise<boolean> {
-    const heard = await this.dataSource.query<unknown[]>(
-      `WITH heard AS (SELECT FROM payments WHERE reference = $4 AND state = 'paid' AND "transactionId" = $5),
-       taken AS (INSERT INTO payment_events (id, type, provider, "paymentReference") SELECT $1, $2, $3, $4 FROM heard
+  async insertIfPaid({ id, type, provider, reference }: ProviderEvent, transactionId: string): Promise<boolean> {
+    const paid = await this.dataSource.query<unknown[]>(
+      `WITH paid AS (SELECT FROM payments WHERE reference = $4 AND state = 'paid' AND "transactionId" = $5),
+       stored AS (INSERT INTO payment_events (id, type, provider, "paymentReference") SELECT $1, $2, $3, $4 FROM paid
          ON CONFLICT DO NOTHING)
-       SELECT FROM heard`,
+       SELECT FROM paid`,
       [id, type, provider, reference, transactionId],
     );
-    return heard.length > 0;
+    return paid.length > 0;
   }
 
-  /** @returns false when it has been taken before */
-  async insert(tx: EntityManager, event: ProvidersEvent): Promise<boolean> {
-    const { id, type, provider, reference: paymentReference } = event;
-    const { raw } = await tx
-      .createQueryBuilder()
-      .insert()
-      .into(PaymentEventRow)
-      .values({ id, type, provider, paymentReference })
-      .orIgnore()
-      .returning('id')
-      .execute();
-    return (raw as unknown[]).length > 0;
+  /** @returns false when it was stored before */
+  async insert(
+    tx: EntityManager,
+    { id, type, provider, reference: paymentReference }: ProviderEvent,
+  ): Promise<boolean> {
+    const row = { id, type, provider, paymentReference };
+    const insert = tx.createQueryBuilder().insert().into(PaymentEventRow).values(row).orIgnore().returning('id');
+    return ((await insert.execute()).raw as unknown[]).length > 0;
   }
 }

@@ -10,7 +10,7 @@ import { PAYMENT_DISPUTED, PAYMENT_PAID, PAYMENT_REFUNDED, PAYMENT_REFUSED } fro
 
 type PaymentEvent = { payment: Payment };
 
-/** Counts payments once their transaction is committed: what is rolled back has not happened. */
+/** Counts payments once their transaction is committed. */
 @Injectable()
 export class PaymentFiguresService implements OnModuleInit, EntitySubscriberInterface {
   private readonly waiting = new WeakMap<QueryRunner, (() => void)[]>();
@@ -22,30 +22,27 @@ export class PaymentFiguresService implements OnModuleInit, EntitySubscriberInte
   }
 
   @OnEvent(PAYMENT_PAID)
-  async onPaymentPaid(tx: EntityManager, { payment: { kind, amountCents } }: PaymentEvent): Promise<void> {
-    this.afterCommit(tx, () => {
-      payments.inc({ kind, outcome: 'paid' });
-      paidCents.inc({ kind }, amountCents);
-    });
+  async onPaymentPaid(tx: EntityManager, { payment }: PaymentEvent): Promise<void> {
+    this.countAfterCommit(tx, payment, 'paid');
   }
 
   @OnEvent(PAYMENT_REFUSED)
-  async onPaymentRefused(tx: EntityManager, { payment: { kind } }: PaymentEvent): Promise<void> {
-    this.afterCommit(tx, () => payments.inc({ kind, outcome: 'refused' }));
+  async onPaymentRefused(tx: EntityManager, { payment }: PaymentEvent): Promise<void> {
+    this.countAfterCommit(tx, payment, 'refused');
   }
 
   @OnEvent(PAYMENT_REFUNDED)
-  async onPaymentRefunded(tx: EntityManager, { payment: { kind } }: PaymentEvent): Promise<void> {
-    this.afterCommit(tx, () => payments.inc({ kind, outcome: 'refunded' }));
+  async onPaymentRefunded(tx: EntityManager, { payment }: PaymentEvent): Promise<void> {
+    this.countAfterCommit(tx, payment, 'refunded');
   }
 
   @OnEvent(PAYMENT_DISPUTED)
-  async onPaymentDisputed(tx: EntityManager, { payment: { kind } }: PaymentEvent): Promise<void> {
-    this.afterCommit(tx, () => payments.inc({ kind, outcome: 'disputed' }));
+  async onPaymentDisputed(tx: EntityManager, { payment }: PaymentEvent): Promise<void> {
+    this.countAfterCommit(tx, payment, 'disputed');
   }
 
   afterTransactionCommit({ queryRunner }: TransactionCommitEvent): void {
-    // The end of a savepoint ends nothing.
+    // Still active after the end of a savepoint.
     if (queryRunner.isTransactionActive) return;
     for (const count of this.waiting.get(queryRunner) ?? []) count();
     this.waiting.delete(queryRunner);
@@ -55,7 +52,11 @@ export class PaymentFiguresService implements OnModuleInit, EntitySubscriberInte
     if (!queryRunner.isTransactionActive) this.waiting.delete(queryRunner);
   }
 
-  private afterCommit({ queryRunner }: EntityManager, count: () => void): void {
+  private countAfterCommit({ queryRunner }: EntityManager, { kind, amountCents }: Payment, outcome: string): void {
+    const count = (): void => {
+      payments.inc({ kind, outcome });
+      if (outcome === 'paid') paidCents.inc({ kind }, amountCents);
+    };
     if (!queryRunner?.isTransactionActive) return count();
     this.waiting.set(queryRunner, [...(this.waiting.get(queryRunner) ?? []), count]);
   }

@@ -1,10 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 
-/** A card number in any spelling: it belongs into the provider's own form and nowhere else (X2-001). */
+/** Card numbers belong into the provider's form only (X2-001). */
 const NO_CARD_NUMBER = /^(?!.*(?:\d[ -]?){12})/s;
 
-/** What a browser needs to pay an open payment. */
 export class PaymentHandleView {
   @ApiProperty({ example: 'simulated' })
   provider: string;
@@ -12,7 +11,6 @@ export class PaymentHandleView {
   clientSecret: string | null;
 }
 
-/** How an open payment is to be charged. */
 export class PaymentMethodDto {
   @ApiPropertyOptional({
     description:

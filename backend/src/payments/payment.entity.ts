@@ -1,14 +1,9 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { CARD_CHECK } from './paid-with.js';
 import type { DisputeState, PaymentState } from './payment-states.js';
 
 export type PaymentKind = 'purchase' | 'renewal' | 'extra_report';
 
-/**
- * Why money went back: nothing was found, the source did not answer, it paid for a second trial, the buyer or the
- * operator asked, the provider did it, it came too late, after its subscription had ended, for the second time or for a
- * vehicle that was not meant, nothing of it was used, it was a person's first claim, or a lost dispute.
- */
+/** `REFUND_TEXTS` says what each means. */
 export type RefundReason =
   | 'no_records'
   | 'no_answer'
@@ -24,10 +19,7 @@ export type RefundReason =
   | 'guarantee'
   | 'dispute';
 
-/**
- * One payment: of a purchase, or a later one of a subscription. Its id is the provider's idempotency key: asked twice,
- * charged once. The payment of a purchase bears the id of its checkout session. Knows other tables by their ids only.
- */
+/** A payment of a purchase, which has the id of its checkout session, or of a running subscription. */
 @Entity('payments')
 @Check('payments_kind_check', `kind IN ('purchase', 'renewal', 'extra_report')`)
 @Check('payments_state_check', `state IN ('pending', 'paid', 'failed', 'refunded')`)
@@ -43,7 +35,7 @@ export type RefundReason =
 )
 @Check('payments_report_check', `(kind = 'renewal') = ("vehicleReportId" IS NULL)`)
 @Check('payments_on_session_check', `kind = 'renewal' OR "onSession" = (kind = 'purchase')`)
-@Check('payments_card_check', CARD_CHECK)
+@Check('payments_card_check', `("cardBrand" IS NULL) = ("cardLast4" IS NULL) AND "cardLast4" ~ '^[0-9]{4}$'`)
 @Check(
   'payments_dispute_check',
   `"disputeState" IN ('open', 'won', 'lost') AND ("disputeState" IS DISTINCT FROM 'lost' OR state = 'refunded')`,
@@ -75,7 +67,6 @@ export class Payment {
   @Column({ type: 'text' })
   @ForeignKey('User', { name: 'payments_user_id_fkey' })
   userId: string;
-  /** What is paid for, as the catalog calls it. */
   @Column({ type: 'varchar', length: 50 })
   offerKey: string;
   @Column({ type: 'integer' })
@@ -88,55 +79,47 @@ export class Payment {
   @Column({ type: 'text', nullable: true })
   @ForeignKey('Subscription', { name: 'payments_subscription_fkey' })
   subscriptionId: string | null;
-  /** The period a renewal pays for, or the one an extra report falls in. */
+  /** The period that a renewal pays for or an extra report falls in. */
   @Column({ type: 'integer', nullable: true })
   period: number | null;
-  /** The report it is made for; a renewal has none. */
   @Column({ type: 'bigint', nullable: true })
   @ForeignKey('VehicleReport', { name: 'payments_report_fkey' })
   vehicleReportId: string | null;
-  /** The buyer is present and may try another card; otherwise the kept method is charged once. */
+  /** The buyer is present and may try another card; otherwise the saved method is charged once. */
   @Column({ type: 'boolean', default: false })
   onSession: boolean;
-  /** The provider's own id of the payment; null until it has one. */
   @Column({ type: 'text', nullable: true })
   reference: string | null;
-  /** The provider's name of the money that moved. */
+  /** The provider's id of the charge. */
   @Column({ type: 'text', nullable: true })
   transactionId: string | null;
-  /** The brand of the card in words and its last four digits, where the provider told them. */
   @Column({ type: 'varchar', length: 20, nullable: true })
   cardBrand: string | null;
   @Column({ type: 'varchar', length: 4, nullable: true })
   cardLast4: string | null;
-  /**
-   * SHA-256, hexadecimal, of the provider's name of the card whatever its token; null where the provider does not tell.
-   */
+  /** SHA-256, hexadecimal, of the provider's fingerprint of the card. */
   @Column({ type: 'varchar', length: 64, nullable: true })
   cardFingerprintHash: string | null;
   @Column({ type: 'text', nullable: true })
   failureReason: string | null;
   @Column({ type: 'varchar', length: 20, nullable: true })
   refundReason: RefundReason | null;
-  /** The provider's own id of the refund, once it has been made. */
+  /** The provider's id of the refund, once it was made. */
   @Column({ type: 'text', nullable: true })
   refundReference: string | null;
   @Column({ type: 'timestamptz', nullable: true })
   refundedAt: Date | null;
-  /** How a dispute of this payment stands; null when there has been none. */
   @Column({ type: 'varchar', length: 30, nullable: true })
   disputeState: DisputeState | null;
-  /** The provider's own id of that dispute. */
   @Column({ type: 'text', nullable: true })
   disputeReference: string | null;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
-  /** When it was paid or refused; of money that came too late, when it came. */
+  /** When it was paid or refused. */
   @Column({ type: 'timestamptz', nullable: true })
   settledAt: Date | null;
 }
 
-/** What a seller knows of a payment that is to be opened. */
 export type NewPayment = Pick<
   Payment,
   'id' | 'kind' | 'userId' | 'offerKey' | 'amountCents' | 'currency' | 'onSession'

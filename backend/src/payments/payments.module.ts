@@ -24,7 +24,7 @@ import { SimulatedWebhooksService } from './simulated/simulated-webhooks.service
 import { WebhookController } from './webhook.controller.js';
 import { PaymentsPersonalData } from './payments.personal-data.js';
 
-/** Who takes the money is decided here alone; everybody else asks for the port. */
+/** The only place that chooses a payment provider. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([Payment, SimulatedPayment, PaymentEventRow]),

@@ -3,12 +3,12 @@ import { In, Not } from 'typeorm';
 import { DeclaresPersonalData, type PersonalData, personalTable } from '../platform/personal-data/personal-data.js';
 import { PaymentEventRow } from './payment-event.entity.js';
 import { Payment } from './payment.entity.js';
-import { factsIn } from './payments.repository.js';
+import { exportPayment } from './payments.repository.js';
 import { SimulatedPayment } from './simulated/simulated-payment.entity.js';
 
 const paymentTable = personalTable(Payment, {
   owner: { user: 'userId' },
-  // Later payments of subscriptions. The payment of a purchase is exported with its session.
+  // The payment of a purchase is exported with its session.
   export: {
     as: 'subscriptionPayments',
     columns: [
@@ -19,13 +19,11 @@ const paymentTable = personalTable(Payment, {
     where: ({ userIds }) => ({ userId: In([...userIds]), kind: Not('purchase') }),
     row: laterPayment,
   },
-  // What was paid stays; the card it was paid with goes.
   erase: [{ set: { cardBrand: null, cardLast4: null, cardFingerprintHash: null } }],
   anonymize: 'like erase',
   lock: true,
   keepsReport: 'vehicleReportId',
   subject: 'id',
-  // Money that moved is kept as long as the law requires, money that may still arrive as long as a visitor.
   keepsUser: [
     {
       kept: 'purchases',
@@ -56,10 +54,7 @@ export class PaymentsPersonalData implements PersonalData {
 }
 
 function laterPayment(payment: Payment): object {
-  const { offerKey, kind, amountCents, currency, state: status, createdAt, settledAt, vehicleReportId } = payment;
-  return {
-    vehicleReportId,
-    ...{ offerKey, kind, amountCents, currency, status, createdAt, settledAt },
-    ...factsIn(payment),
-  };
+  const { vehicleReportId, offerKey, kind, amountCents, currency, state: status, createdAt, settledAt } = payment;
+  const row = { vehicleReportId, offerKey, kind, amountCents, currency, status, createdAt, settledAt };
+  return { ...row, ...exportPayment(payment) };
 }

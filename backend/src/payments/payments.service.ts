@@ -17,33 +17,28 @@ import {
 } from './payment-provider.js';
 import { type PaidFacts, PaymentsRepository } from './payments.repository.js';
 
-/** What a payment has come to. `refunded`: the money bought nothing, or is given back. */
+/** The result of a settlement. `refunded`: the money bought nothing, or was refunded. */
 export type PaymentOutcome =
   | { status: 'paid'; transactionId: string }
   | { status: 'failed'; reason: string }
   | { status: 'unpaid' | 'processing' | 'requires_action' | 'refunded' };
 
-/**
- * A payment has arrived, for the first time. Its seller delivers, or gives it back at once; `saved` is the method that may
- * be charged later.
- */
+/** A payment has arrived: its seller delivers, or refunds it. `saved` may be charged later. */
 export const PAYMENT_PAID = domainEvent<{ payment: Payment; saved: SavedMethod | null }>('payment-paid');
-/** The provider is at work on a payment whose buyer is present, or its bank asks the buyer something. */
+/** A payment whose buyer is present is being processed, or needs a confirmation of their bank. */
 export const PAYMENT_UNDERWAY = domainEvent<{ payment: Payment; status: 'processing' | 'requires_action' }>(
   'payment-underway',
 );
-/** A payment by a kept method was refused for good. */
 export const PAYMENT_REFUSED = domainEvent<{ payment: Payment }>('payment-refused');
-/** A payment is taken back, and with it everything it brought. */
+/** A paid payment is refunded, and what it bought is withdrawn. */
 export const PAYMENT_REFUNDED = domainEvent<{ payment: Payment; reason: RefundReason }>('payment-refunded');
-/** A payment that arrived brought nothing, and goes back by itself. */
+/** A payment arrived that bought nothing, and is refunded. */
 export const PAYMENT_UNUSED = domainEvent<{ payment: Payment; reason: RefundReason }>('payment-unused');
-/** The provider returned a payment before we heard that it was paid: it brings nothing. */
+/** The provider returned a payment before we received that it was paid. */
 export const PAYMENT_RETURNED = domainEvent<{ payment: Payment }>('payment-returned');
-
-/** A bank contests a payment for its buyer: what it brought is withdrawn until that is decided. */
+/** A buyer disputes a payment at their bank: what it bought is withdrawn until the bank decides. */
 export const PAYMENT_DISPUTED = domainEvent<{ payment: Payment; dispute: ProviderDispute }>('payment-disputed');
-/** A dispute is decided. What was withdrawn for it comes back; when it is lost, PAYMENT_REFUNDED follows. */
+/** A bank has decided a dispute; when it is lost, PAYMENT_REFUNDED follows. */
 export const DISPUTE_CLOSED = domainEvent<{ payment: Payment; dispute: ProviderDispute; outcome: 'won' | 'lost' }>(
   'dispute-closed',
 );
@@ -52,18 +47,17 @@ const REFUND_PAYMENT = jobType<{ id: string; reference: string }>('refund-paymen
 
 const NO_METHOD = 'No payment method is saved for this subscription.';
 
-/** Money that we had returned before a bank was asked for it: a dispute finds nothing left to withdraw, and brings nothing back. */
-export const givenBack = ({ state, refundReason }: Pick<Payment, 'state' | 'refundReason'>): boolean =>
+/** Returns whether a payment was refunded before its bank returned it, so that a dispute withdraws nothing. */
+export const isRefunded = ({ state, refundReason }: Pick<Payment, 'state' | 'refundReason'>): boolean =>
   state === 'refunded' && refundReason !== 'dispute';
 
-/** Whether what was given back has left the provider, no matter who asked it to. */
-export const isSentBack = ({
-  refundReason,
-  refundReference,
-}: Pick<Payment, 'refundReason' | 'refundReference'>): boolean =>
+type RefundAtProvider = Pick<Payment, 'refundReason' | 'refundReference'>;
+
+/** Returns whether the provider has made the refund of a payment. */
+export const isRefundSent = ({ refundReason, refundReference }: RefundAtProvider): boolean =>
   refundReason === 'provider' || refundReference !== null;
 
-/** Money on its way here and back: opened, settled and refunded the same way whatever it pays for, each once. */
+/** Opens, settles and refunds payments of every kind, each once. */
 @Injectable()
 export class PaymentsService {
   private readonly logger = new Logger('payments');
@@ -77,18 +71,18 @@ export class PaymentsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Opens a payment at the provider for a buyer who is present. Its id opens one, however often it is asked. */
+  /** Opens a payment for a buyer who is present. Repeating it opens the same one. */
   async open(
     payment: NewPayment,
     { keepMethod, customer }: { keepMethod: boolean; customer: string | null },
   ): Promise<OpenedPayment> {
     const { id: key, amountCents: amount, currency } = payment;
     const opened = await this.provider.open({ key, amount, currency, keepMethod, customer });
-    await this.repository.noteReference(payment, opened.reference);
+    await this.repository.upsertReference(payment, opened.reference);
     return opened;
   }
 
-  /** Charges a kept method and settles. Safe to repeat after any failure: its id charges once. */
+  /** Charges a saved method and settles. Repeating it charges once. */
   async collect(payment: Payment, saved: SavedMethod | null): Promise<PaymentOutcome> {
     const { id: key, amountCents: amount, currency } = payment;
     if (payment.reference) return this.settle(payment);
@@ -97,16 +91,15 @@ export class PaymentsService {
       return { status: 'failed', reason: NO_METHOD };
     }
     const reference = await this.provider.chargeSaved({ key, amount, currency, saved });
-    await this.repository.noteReference(payment, reference);
+    await this.repository.upsertReference(payment, reference);
     return this.settle({ ...payment, reference });
   }
 
-  /** Asks the provider for the truth; what it means happens in one transaction, once, however often this is called. */
+  /** Applies the provider's state of a payment in one transaction. Repeating it has no effect. */
   async settle(payment: Payment): Promise<PaymentOutcome> {
     return this.settleAs(payment, await this.provider.retrieve(payment.reference ?? ''));
   }
 
-  /** Charges a payment whose buyer is present, and settles it. */
   async charge(payment: Payment, paymentMethod: string | undefined): Promise<PaymentOutcome> {
     return this.settleAs(payment, await this.provider.charge(payment.reference ?? '', paymentMethod));
   }
@@ -115,7 +108,6 @@ export class PaymentsService {
     return this.dataSource.transaction((tx) => this.apply(tx, payment, truth));
   }
 
-  /** The effect of what the provider says of a payment. */
   async apply(tx: EntityManager, payment: Payment, truth: ProviderPayment): Promise<PaymentOutcome> {
     switch (truth.status) {
       case 'paid':
@@ -124,13 +116,11 @@ export class PaymentsService {
         await this.returned(tx, payment, truth.transactionId);
         return { status: 'refunded' };
       case 'failed':
-        // A buyer who is present may still try another card.
         if (!payment.onSession) await this.refuse(tx, payment, truth.reason);
         return truth;
       case 'processing':
       case 'requires_action':
         if (payment.onSession) await this.events.emit(tx, PAYMENT_UNDERWAY, { payment, ...truth });
-        // Without the buyer present a challenge is a refusal.
         else if (truth.status === 'requires_action')
           await this.refuse(tx, payment, 'The bank asks for a confirmation.');
         return truth;
@@ -140,27 +130,26 @@ export class PaymentsService {
   }
 
   /**
-   * The effect of what the provider says of a dispute, once, in whatever order its events come: the states are guarded, and an end
-   * whose beginning was never heard of begins it first. A bank that begins another one has lost the first, heard of or not.
+   * Applies the provider's state of a dispute once, in whatever order its events come. A bank that opens another dispute
+   * has lost the one before.
    */
   async applyDispute(tx: EntityManager, { id }: Payment, dispute: ProviderDispute): Promise<void> {
     const earlier = await this.repository.openDisputeBesides(tx, id, dispute.id);
     if (earlier) await this.winDispute(tx, id, { ...dispute, id: earlier });
-    const disputed = await this.repository.moveDispute(tx, id, 'open', dispute.id);
+    const disputed = await this.repository.transitionDispute(tx, id, 'open', dispute.id);
     if (disputed) await this.events.emit(tx, PAYMENT_DISPUTED, { payment: disputed, dispute });
     if (dispute.status === 'won') await this.winDispute(tx, id, dispute);
     if (dispute.status === 'lost') await this.loseDispute(tx, id, dispute);
   }
 
   private async winDispute(tx: EntityManager, id: string, dispute: ProviderDispute): Promise<void> {
-    const payment = await this.repository.moveDispute(tx, id, 'won', dispute.id);
+    const payment = await this.repository.transitionDispute(tx, id, 'won', dispute.id);
     if (!payment) return;
     await this.events.emit(tx, DISPUTE_CLOSED, { payment, dispute, outcome: 'won' });
-    // The bank was asked before our refund had reached it: now it can.
-    if (givenBack(payment) && !isSentBack(payment)) await this.orderBack(tx, payment);
+    // The provider refused our refund while the dispute was open.
+    if (isRefunded(payment) && !isRefundSent(payment)) await this.orderRefund(tx, payment);
   }
 
-  /** The money is gone: what the payment brought goes the way of every refund, only that nothing is sent. */
   private async loseDispute(tx: EntityManager, id: string, dispute: ProviderDispute): Promise<void> {
     const lost = await this.repository.loseDispute(tx, id, dispute.id, this.clock.now());
     if (!lost) return;
@@ -169,7 +158,7 @@ export class PaymentsService {
     if (wasPaid) await this.events.emit(tx, PAYMENT_REFUNDED, { payment, reason: 'dispute' });
   }
 
-  /** Ends a payment that its buyer has not made. @returns false when it was made in the last moment, or is on its way */
+  /** Ends a payment that its buyer has not made. @returns false when it has been made meanwhile */
   async giveUp(payment: Payment, reason: string): Promise<boolean> {
     if (payment.reference) {
       await this.provider.cancel(payment.reference);
@@ -180,42 +169,37 @@ export class PaymentsService {
     return true;
   }
 
-  /**
-   * Takes a paid payment back: its seller withdraws what it brought, and the money is ordered back, in one transaction.
-   * @returns false when it is not paid, or was taken back before
-   */
+  /** Refunds a payment and withdraws what it bought, in one transaction. @returns false when it is not paid */
   async refund(tx: EntityManager, payment: Payment, reason: RefundReason): Promise<boolean> {
     if (!(await this.withdraw(tx, payment, reason))) return false;
-    await this.orderBack(tx, payment);
+    await this.orderRefund(tx, payment);
     return true;
   }
 
-  /** Gives a payment to whom its purchase or subscription belongs now: accounts may have been merged while it was opened. */
+  /** Assigns a payment to the owner of its purchase: accounts may have been merged since it was opened. */
   async assign(tx: EntityManager, payment: Payment, userId: string): Promise<void> {
     if (payment.userId === userId) return;
     await this.repository.assign(tx, payment.id, userId);
     payment.userId = userId;
   }
 
-  /** Gives money back that bought nothing. */
-  async returnUnused(tx: EntityManager, payment: Payment, reason: RefundReason): Promise<void> {
+  async refundUnused(tx: EntityManager, payment: Payment, reason: RefundReason): Promise<void> {
     const refunded = await this.repository.refund(tx, payment.id, reason);
     if (!refunded) return;
     Object.assign(payment, refunded);
-    await this.orderBack(tx, payment);
+    await this.orderRefund(tx, payment);
     await this.events.emit(tx, PAYMENT_UNUSED, { payment, reason });
   }
 
-  /** The guarded update is the gate: whoever comes second changes no row and delivers nothing. */
-  private async paid(tx: EntityManager, asked: Payment, truth: PaidProviderPayment): Promise<PaymentOutcome> {
-    const { id, amountCents, currency } = asked;
+  /** Delivers once: the guarded update changes no row the second time. */
+  private async paid(tx: EntityManager, opened: Payment, truth: PaidProviderPayment): Promise<PaymentOutcome> {
+    const { id, amountCents, currency } = opened;
     const { transactionId, saved, card } = truth;
     if (truth.amount !== amountCents || truth.currency !== currency) {
       this.logger.error(`Payment ${id} is of ${amountCents} ${currency} but paid ${truth.amount} ${truth.currency}.`);
       return { status: 'unpaid' };
     }
-    // Heard before, as nearly every event of a provider is.
-    if (asked.state === 'paid' && asked.transactionId === transactionId) return { status: 'paid', transactionId };
+    if (opened.state === 'paid' && opened.transactionId === transactionId) return { status: 'paid', transactionId };
     const facts = {
       transactionId,
       cardBrand: card?.brand ?? null,
@@ -223,34 +207,30 @@ export class PaymentsService {
       cardFingerprintHash: card?.fingerprintHash ?? null,
       settledAt: this.clock.now(),
     };
-    const payment = await this.repository.pay(tx, asked, facts);
-    if (!payment) return this.paidBefore(tx, asked, facts);
+    const payment = await this.repository.pay(tx, opened, facts);
+    if (!payment) return this.paidBefore(tx, opened, facts);
     await this.events.emit(tx, PAYMENT_PAID, { payment, saved });
     return payment.state === 'paid' ? { status: 'paid', transactionId } : { status: 'refunded' };
   }
 
-  /** Paid and heard of before, or given up meanwhile. */
   private async paidBefore(tx: EntityManager, { id }: Payment, facts: PaidFacts): Promise<PaymentOutcome> {
     const payment = (await this.refundLatePayment(tx, id, facts)) ?? (await this.repository.find({ id }, tx));
     return payment?.state === 'paid' ? { status: 'paid', transactionId: facts.transactionId } : { status: 'refunded' };
   }
 
-  /** What was paid after it was given up goes back by itself, and its receipt says so. @returns null when it was not given up */
+  /** Refunds what was paid after it was given up. @returns null when it was not given up */
   private async refundLatePayment(tx: EntityManager, id: string, facts: PaidFacts): Promise<Payment | null> {
     const late = await this.repository.returnUnpaid(tx, id, 'failed', { ...facts, refundReason: 'late' });
     if (!late) return null;
-    await this.orderBack(tx, late);
+    await this.orderRefund(tx, late);
     await this.events.emit(tx, PAYMENT_UNUSED, { payment: late, reason: 'late' });
     return late;
   }
 
-  /** The provider gave the money back, no matter who asked it to. */
-  private async returned(tx: EntityManager, asked: Payment, transactionId: string): Promise<void> {
-    if (await this.withdraw(tx, asked, 'provider')) return;
-    const payment = await this.repository.returnUnpaid(tx, asked.id, 'pending', {
-      transactionId,
-      refundReason: 'provider',
-    });
+  private async returned(tx: EntityManager, paid: Payment, transactionId: string): Promise<void> {
+    if (await this.withdraw(tx, paid, 'provider')) return;
+    const facts = { transactionId, refundReason: 'provider' } as const;
+    const payment = await this.repository.returnUnpaid(tx, paid.id, 'pending', facts);
     if (payment) await this.events.emit(tx, PAYMENT_RETURNED, { payment });
   }
 
@@ -267,29 +247,28 @@ export class PaymentsService {
     if (payment) await this.events.emit(tx, PAYMENT_REFUSED, { payment });
   }
 
-  /** By a durable job, ordered in the transaction that takes the rights away: neither happens without the other. */
-  private async orderBack(tx: EntityManager, { id, reference }: Payment): Promise<void> {
+  private async orderRefund(tx: EntityManager, { id, reference }: Payment): Promise<void> {
     await this.jobs.add(tx, REFUND_PAYMENT, { id, reference: reference ?? '' }, id);
   }
 
-  /** Retried until the provider has done it; the key makes it once. What a bank has goes back by the bank, or when the dispute is won. */
+  /** Retried until the provider has made the refund. Money that a bank has is refunded by the bank, or once we win. */
   @JobHandler(REFUND_PAYMENT)
-  async sendBack({ id, reference }: { id: string; reference: string }): Promise<void> {
+  async sendRefund({ id, reference }: { id: string; reference: string }): Promise<void> {
     const payment = await this.repository.find({ id });
     if (!payment) return;
     const { disputeState, disputeReference } = payment;
-    // The provider may remember of an order before the end of a dispute that it refused it.
+    // The provider may have cached that it refused the other key during the dispute.
     const key = disputeState === 'won' ? `refund_${id}_${disputeReference}` : `refund_${id}`;
     try {
       const refundId = await this.provider.refund(reference, key);
-      await this.repository.noteRefund(id, refundId, this.clock.now());
+      await this.repository.storeRefund(id, refundId, this.clock.now());
     } catch (error) {
       if (!(error instanceof DisputedPaymentError) || !(await this.waitsForBank(payment, reference))) throw error;
       this.logger.warn(`Payment ${id} is in dispute: its refund waits for the bank.`);
     }
   }
 
-  /** The refusal may be the first we hear of a dispute. @returns false when none is open and none is lost: then the money is still owed */
+  /** Applies a dispute that we may not know yet. @returns false when the bank has no claim to the money */
   private async waitsForBank(payment: Payment, reference: string): Promise<boolean> {
     const dispute = await this.provider.retrieveDispute(reference);
     if (dispute) await this.dataSource.transaction((tx) => this.applyDispute(tx, payment, dispute));

@@ -4,11 +4,11 @@ import { ReconcileJob } from './reconcile.job.js';
 it('[X9-002] reconciles the other kinds when one fails, logs it, and fails so that it is retried', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const job = new ReconcileJob();
-  const lookedAfter: string[] = [];
-  const lookAfter = async ({ id }: { id: string }) => void lookedAfter.push(id);
-  job.register({ kind: 'purchases', find: () => Promise.reject(new Error('statement timeout')), lookAfter });
-  job.register({ kind: 'renewals', find: async () => [{ id: 'one' }, { id: 'two' }], lookAfter });
+  const reconciled: string[] = [];
+  const reconcile = async ({ id }: { id: string }) => void reconciled.push(id);
+  job.register({ kind: 'purchases', find: () => Promise.reject(new Error('statement timeout')), reconcile });
+  job.register({ kind: 'renewals', find: async () => [{ id: 'one' }, { id: 'two' }], reconcile });
   await expect(job.run()).rejects.toThrow('Stuck purchases could not be found.');
-  expect(lookedAfter).toEqual(['one', 'two']);
+  expect(reconciled).toEqual(['one', 'two']);
   warn.mockRestore();
 });

@@ -1,51 +1,43 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ScheduledJob } from '../platform/jobs/job-handler.js';
 
-/** What the job finds has not moved for this long. */
+/** A payment is stuck when its state has not changed for this long. */
 export const STUCK_SECONDS = 60;
-/** A challenge or a method that never worked may be finished this long after the time for it. */
+/** How long a buyer may take to finish a payment after its price hold. */
 export const GRACE_MINUTES = 60;
-/** What one run finds of each kind. */
 export const BATCH = 200;
 
-/** Payments of one kind that may be stuck: how their seller finds them, and what it does about one. */
+/** One kind of payment that may be stuck; `kind` is for the log. */
 interface StuckPayments<T extends { id: string }> {
-  /** For the log. */
   kind: string;
   find: () => Promise<T[]>;
-  lookAfter: (stuck: T) => Promise<unknown>;
+  reconcile: (stuck: T) => Promise<unknown>;
 }
 
-/** Finds what a lost webhook or a closed tab has left behind, and has its seller ask the provider what became of it. */
+/** Settles payments that a lost webhook or a closed tab has left open. */
 @Injectable()
 export class ReconcileJob {
   private readonly logger = new Logger('reconcile');
-  private readonly rounds = new Map<string, () => Promise<void>>();
+  private readonly kinds = new Map<string, () => Promise<void>>();
 
-  /** Called by sellers while modules start. */
-  register<T extends { id: string }>({ kind, find, lookAfter }: StuckPayments<T>): void {
-    this.rounds.set(kind, async () => {
-      for (const stuck of await find()) await this.guarded(stuck.id, () => lookAfter(stuck));
+  register<T extends { id: string }>({ kind, find, reconcile }: StuckPayments<T>): void {
+    this.kinds.set(kind, async () => {
+      for (const stuck of await find())
+        await reconcile(stuck).catch((error: unknown) =>
+          this.logger.warn(`${stuck.id} could not be reconciled: ${String(error)}`),
+        );
     });
   }
 
-  /**
-   * @throws Error when those of a kind could not be found, after all others had their turn: the job failed and is done
-   * again
-   */
+  /** @throws Error, after all other kinds, when those of a kind could not be found, so that the job is retried */
   @ScheduledJob('reconcile-payments', '* * * * *')
   async run(): Promise<void> {
-    const unfound: string[] = [];
-    for (const [kind, round] of this.rounds)
-      await round().catch((error: unknown) => {
+    const failed: string[] = [];
+    for (const [kind, reconcileAll] of this.kinds)
+      await reconcileAll().catch((error: unknown) => {
         this.logger.warn(`Stuck ${kind} could not be found: ${String(error)}`);
-        unfound.push(kind);
+        failed.push(kind);
       });
-    if (unfound.length > 0) throw new Error(`Stuck ${unfound.join(' and ')} could not be found.`);
-  }
-
-  /** One that cannot be asked about must not keep the others waiting. */
-  private async guarded(id: string, work: () => Promise<unknown>): Promise<void> {
-    await work().catch((error: unknown) => this.logger.warn(`${id} could not be reconciled: ${String(error)}`));
+    if (failed.length > 0) throw new Error(`Stuck ${failed.join(' and ')} could not be found.`);
   }
 }

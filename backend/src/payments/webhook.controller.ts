@@ -10,7 +10,6 @@ import { AppError } from '../platform/http/errors.js';
 import { PaymentEventsService } from './payment-events.service.js';
 import { PaymentProvider, SIGNATURE_HEADERS } from './payment-provider.js';
 
-/** An event of Stripe holds the whole object it is about. */
 const EVENT_BYTES = 64 * 1024;
 
 class EventReceivedView {
@@ -18,7 +17,6 @@ class EventReceivedView {
   received: boolean;
 }
 
-/** What the events of all providers have; an event of Stripe holds more, and what is not read may change. */
 const EVENT = {
   type: 'object',
   required: ['id', 'type'],
@@ -29,7 +27,6 @@ const EVENT = {
   additionalProperties: true,
 };
 
-/** The contract is the same for every provider: each has its own header. */
 const ApiSignature = () =>
   applyDecorators(
     ...Object.entries(SIGNATURE_HEADERS).map(([provider, name]) =>

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CheckoutSessionsService } from '../checkout/checkout-sessions.service.js';
+import { CheckoutService } from '../checkout/checkout.service.js';
 import { EmailChangesService } from '../users/identity/email-changes.service.js';
 import { EmailOwnersService } from '../platform/mail/email-owners.service.js';
 import type { Person } from '../platform/personal-data/personal-data.js';
@@ -17,7 +17,7 @@ export class PersonService {
     private readonly users: UsersRepository,
     private readonly people: PeopleRepository,
     private readonly changes: EmailChangesService,
-    private readonly sessions: CheckoutSessionsService,
+    private readonly checkout: CheckoutService,
     private readonly emailOwners: EmailOwnersService,
     private readonly reports: ReportsPersonalData,
   ) {}
@@ -67,7 +67,7 @@ export class PersonService {
     anonIds: readonly string[],
   ): Promise<boolean> {
     return (
-      (await this.sessions.isTypedByOthers(tx, email, userId)) ||
+      (await this.checkout.isTypedByOthers(tx, email, userId)) ||
       (await this.emailOwners.isTypedByOthers(tx, email, userId, anonIds)) ||
       (await this.changes.isAwaitedByOthers(tx, email, userId)) ||
       (await this.people.isTypedByOthers(tx, email, userId))

@@ -8,7 +8,7 @@ import { SubscriptionEmailsService } from '../notifications/subscription-emails.
 import type { Payment } from '../payments/payment.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { SUBSCRIPTIONS_MERGED } from '../subscriptions/subscriptions.service.js';
-import { GiveBackService } from '../checkout/give-back.service.js';
+import { RefundsService } from '../checkout/refunds.service.js';
 import { PurchasesRepository } from './purchases.repository.js';
 import { RefundFactsRepository } from './refund-facts.repository.js';
 import { decideRefund } from './refund-rules.js';
@@ -24,7 +24,7 @@ export class MergedSubscriptionsService {
     private readonly subscriptions: SubscriptionsRepository,
     private readonly purchases: PurchasesRepository,
     private readonly facts: RefundFactsRepository,
-    private readonly giveBack: GiveBackService,
+    private readonly refunds: RefundsService,
     private readonly emails: SubscriptionEmailsService,
     private readonly clock: Clock,
   ) {}
@@ -51,6 +51,6 @@ export class MergedSubscriptionsService {
     if (facts.report?.bought || facts.usedElsewhere > 0) return null;
     const decision = decideRefund(facts, 'unused', this.clock.now());
     if (decision.outcome !== 'granted' || decision.ground !== 'unused') return null;
-    return (await this.giveBack.giveBack(tx, payment, decision.ground)) ? payment : null;
+    return (await this.refunds.refundLocked(tx, payment, decision.ground)) ? payment : null;
   }
 }

@@ -6,7 +6,7 @@ import type { Visitor } from '../platform/http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { AccessFacts } from '../reports/report-access.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
-import type { RenewalPause } from '../subscriptions/renewal-pause.js';
+import type { RenewalPause } from '../subscriptions/subscription.dto.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import type { LedgerRow } from './credit-lines.js';
 import type { BoughtReportView, EntitlementView, LookedUpReportView } from './purchases.dto.js';

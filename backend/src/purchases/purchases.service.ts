@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { offerOf } from '../payments/offers/offer-catalog.js';
-import { HeldService } from '../subscriptions/held.service.js';
+import { SubscriptionViewsService } from '../subscriptions/subscription-views.service.js';
 import { viewSubscription } from '../subscriptions/subscription.dto.js';
 import { Clock } from '../platform/config/clock.js';
 import type { RowRange } from '../platform/http/row-range.js';
@@ -27,7 +27,7 @@ export class PurchasesService {
   constructor(
     private readonly repository: PurchasesRepository,
     private readonly users: UsersService,
-    private readonly held: HeldService,
+    private readonly subscriptionViews: SubscriptionViewsService,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +40,7 @@ export class PurchasesService {
     const [lists, lookedUp, held] = await Promise.all([
       this.listsOf(user, visitor, range),
       user ? this.lookedUp(user.id) : [],
-      user ? this.held.of(user.id) : null,
+      user ? this.subscriptionViews.held(user.id) : null,
     ]);
     const [reports, lines, subscriptions, receipts] = lists;
     const rows = Math.max(...lists.map(({ length }) => length));

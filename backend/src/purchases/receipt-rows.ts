@@ -1,8 +1,7 @@
 import type { Case } from '../cases/case.entity.js';
 import { offerOf } from '../payments/offers/offer-catalog.js';
 import type { RefundReason } from '../payments/payment.entity.js';
-import { paidWith } from '../payments/paid-with.js';
-import { REFUND_WORDS } from '../payments/refund-words.js';
+import { paidWith, REFUND_TEXTS } from '../payments/payment-texts.js';
 import { addDays } from '../platform/config/dates.js';
 import type { ReceiptLineView } from './purchases.dto.js';
 import { REFUND_DAYS } from './refund-rules.js';
@@ -55,7 +54,7 @@ export function receiptLine(row: ReceiptRow, now: Date): ReceiptLineView {
     currency: row.currency,
     paidWith: paidWith(row),
     refund: row.refunded ? (row.refundedAt ? 'done' : 'underway') : 'none',
-    refundText: row.refunded && row.refundReason ? REFUND_WORDS[row.refundReason] : null,
+    refundText: row.refunded && row.refundReason ? REFUND_TEXTS[row.refundReason] : null,
     refundedAt: row.refundedAt?.toISOString() ?? null,
     case: row.case && {
       ...{ kind: row.case.kind, state: row.case.state, words: row.case.words, askedElsewhere: row.case.askedElsewhere },

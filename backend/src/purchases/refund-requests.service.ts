@@ -13,14 +13,13 @@ import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PAYMENT_DISPUTED, PAYMENT_REFUNDED } from '../payments/payments.service.js';
 import { ReportsRepository } from '../reports/reports.repository.js';
-import { RenewalPausesRepository } from '../subscriptions/renewal-pauses.repository.js';
 import { type RenewalPauseView, viewRenewalPause } from '../subscriptions/subscription.dto.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { PeopleRepository } from '../users/people.repository.js';
 import { personKeys } from '../users/person-keys.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { type ArrivedPayment, PurchasesRepository } from './purchases.repository.js';
-import { GiveBackService } from '../checkout/give-back.service.js';
+import { RefundsService } from '../checkout/refunds.service.js';
 import type { AskRefundDto, RefundAnswerView } from './refund.dto.js';
 import { RefundFactsRepository } from './refund-facts.repository.js';
 import { decideRefund } from './refund-rules.js';
@@ -42,9 +41,8 @@ export class RefundRequestsService {
     private readonly people: PeopleRepository,
     private readonly paymentsRepository: PaymentsRepository,
     private readonly subscriptions: SubscriptionsRepository,
-    private readonly pauses: RenewalPausesRepository,
     private readonly reports: ReportsRepository,
-    private readonly giveBack: GiveBackService,
+    private readonly refunds: RefundsService,
     private readonly cases: CasesService,
     private readonly users: UsersRepository,
     private readonly config: Config,
@@ -99,7 +97,7 @@ export class RefundRequestsService {
       const renewalPause = await this.pauseBy(tx, payment);
       return { ...this.answer(payment, 'case', caseText(finding)), dueAt: dueAt.toISOString(), renewalPause };
     }
-    await this.giveBack.giveBack(tx, payment, decision.ground);
+    await this.refunds.refundLocked(tx, payment, decision.ground);
     return this.answer(payment, 'granted', grantText(decision.ground, payment));
   }
 
@@ -112,7 +110,7 @@ export class RefundRequestsService {
   ): Promise<RenewalPauseView | null> {
     const subscription = id ? await this.subscriptions.find({ id }, tx) : null;
     if (!subscription) return null;
-    return viewRenewalPause(subscription, await this.pauses.find(subscription.id, tx), this.clock.now());
+    return viewRenewalPause(subscription, await this.subscriptions.findPause(subscription.id, tx), this.clock.now());
   }
 
   private async count(tx: EntityManager, { id: paymentId, userId }: Payment, reason: CountedRefund): Promise<void> {
@@ -131,8 +129,8 @@ export class RefundRequestsService {
    * spent meanwhile.
    */
   private async hold(tx: EntityManager, { id, paidSubscriptionId, vehicleReportId }: ArrivedPayment): Promise<void> {
-    await this.paymentsRepository.hold(tx, id);
-    if (paidSubscriptionId) await this.subscriptions.hold(tx, paidSubscriptionId);
+    await this.paymentsRepository.lock(tx, id);
+    if (paidSubscriptionId) await this.subscriptions.lock(tx, paidSubscriptionId);
     if (vehicleReportId) await this.reports.hold(tx, vehicleReportId);
   }
 

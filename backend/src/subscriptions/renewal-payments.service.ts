@@ -10,12 +10,12 @@ import { PaymentsService } from '../payments/payments.service.js';
 import { GRACE_MINUTES } from '../payments/reconcile.job.js';
 import type { RenewalPaymentView } from './subscription.dto.js';
 import type { Subscription } from './subscription.entity.js';
-import { RenewalPausesRepository } from './renewal-pauses.repository.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 const NOT_PAID = 'The buyer did not pay it.';
 
-/** A renewal that was refused, paid by its buyer with another method, which is kept from then on. */
+/** Lets buyers pay a refused renewal with another method, which is saved. */
 @Injectable()
 export class RenewalPaymentsService {
   constructor(
@@ -23,14 +23,11 @@ export class RenewalPaymentsService {
     private readonly payments: PaymentsService,
     private readonly repository: PaymentsRepository,
     private readonly subscriptions: SubscriptionsService,
-    private readonly pauses: RenewalPausesRepository,
+    private readonly subscriptionsRepository: SubscriptionsRepository,
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Opens the payment of the renewal that is due, or the one that is open already.
-   * @throws AppError SUBSCRIPTION_NOT_FOUND, CONFLICT when nothing is due, PAYMENT_PROCESSING
-   */
+  /** Opens the payment of the due renewal. @throws AppError SUBSCRIPTION_NOT_FOUND, CONFLICT, PAYMENT_PROCESSING */
   async open(id: string, visitor: Visitor): Promise<RenewalPaymentView> {
     const subscription = await this.subscriptions.owned(id, visitor);
     if (subscription.status !== 'past_due' || subscription.cancelAtPeriodEnd) throw nothingDue();
@@ -44,7 +41,7 @@ export class RenewalPaymentsService {
   }
 
   /**
-   * Charges the open payment and settles it. Asking twice charges once and answers the same.
+   * Charges the open payment and settles it. Repeating it charges once and returns the same.
    * @throws AppError SUBSCRIPTION_NOT_FOUND, CONFLICT, PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED, PAYMENT_PROCESSING,
    * NOT_PAID
    */
@@ -62,7 +59,6 @@ export class RenewalPaymentsService {
       case 'refunded':
         return this.subscriptions.owned(id, visitor);
       case 'failed':
-        // Refused for good: the next try opens a payment of its own.
         if (!(await this.payments.giveUp(payment, NOT_PAID))) return this.pay(id, undefined, visitor);
         throw new AppError('PAYMENT_DECLINED', outcome.reason);
       case 'requires_action':
@@ -75,26 +71,24 @@ export class RenewalPaymentsService {
   }
 
   /**
-   * Before the saved method is tried again: ends a payment that the buyer opened and abandoned. One opened a moment ago
-   * is left alone: its buyer may be typing a card number.
-   * @returns whether it is settled, on its way or still the buyer's to pay instead
+   * Ends a payment that the buyer has abandoned, before the saved method is charged.
+   * @returns whether the buyer's payment replaces that charge: it is settled, on its way, or opened recently
    */
-  async standsInFor(subscription: Subscription): Promise<boolean> {
+  async isPaidByBuyer(subscription: Subscription): Promise<boolean> {
     const payment = await this.findUnderway(subscription);
     if (!payment) return false;
     const minutesOpen = (this.clock.now().getTime() - payment.createdAt.getTime()) / 60_000;
     return minutesOpen < GRACE_MINUTES || !(await this.payments.giveUp(payment, NOT_PAID));
   }
 
-  /** Asks what became of a payment whose buyer may be gone. @param over they have had time enough */
-  async lookAfter(payment: Payment, over: boolean): Promise<void> {
-    if (over) await this.payments.giveUp(payment, NOT_PAID);
+  async reconcile(payment: Payment, isOverdue: boolean): Promise<void> {
+    if (isOverdue) await this.payments.giveUp(payment, NOT_PAID);
     else if (payment.reference) await this.payments.settle(payment);
   }
 
   /** @throws AppError CONFLICT while a case about a payment of the subscription is open */
   private async refusePaused(id: string): Promise<void> {
-    if (await this.pauses.find(id)) throw paused();
+    if (await this.subscriptionsRepository.findPause(id)) throw paused();
   }
 
   private present(payment: Payment, customer: string | null): Promise<OpenedPayment> {
@@ -102,18 +96,15 @@ export class RenewalPaymentsService {
     return this.payments.open(payment, { keepMethod: true, customer });
   }
 
-  /** Whether the buyer paid for the running period by this call. */
   private async hasPaidFor({ id, period }: Subscription): Promise<boolean> {
     return (await this.repository.findRenewal(id, period, { onSession: true, states: ['paid'] })) !== null;
   }
 
-  /** The payment the buyer has begun and not finished. */
   private findUnderway({ id, period }: Subscription): Promise<Payment | null> {
     return this.repository.findRenewal(id, period + 1, { onSession: true, states: ['pending'] });
   }
 }
 
-/** The renewal of a subscription's next period. */
 export const renewalOf = ({ id, userId, offerKey, period, amountCents, currency }: Subscription) =>
   ({
     ...{ userId, offerKey, amountCents, currency },

@@ -8,30 +8,24 @@ import { JobsService } from '../platform/jobs/jobs.service.js';
 import { chargeAfterDecision } from '../payments/offers/charge-instant.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository, type StuckPayment } from '../payments/payments.repository.js';
-import { BATCH, GRACE_MINUTES, ReconcileJob, STUCK_SECONDS } from '../payments/reconcile.job.js';
+import { ReconcileJob } from '../payments/reconcile.job.js';
 import { RenewalPaymentsService, renewalOf } from './renewal-payments.service.js';
-import { RenewalPausesRepository } from './renewal-pauses.repository.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionPaymentsService } from './subscription-payments.service.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 const RENEW = jobType<{ subscriptionId: string }>('renew-subscription');
-/** Subscriptions ordered in one run; the rest a minute later. */
-const MOST_DUE = 500;
+const MAX_DUE = 500;
 
-/**
- * Renews what is due: the end of a trial, of a month, or the next try after a refusal. The clock says what is due,
- * never a timer.
- */
+/** Charges renewals that are due: after a trial, a month or a refused attempt. */
 @Injectable()
 export class RenewalsJob implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
-    private readonly reconcile: ReconcileJob,
+    private readonly reconcileJob: ReconcileJob,
     private readonly repository: SubscriptionsRepository,
-    private readonly pauses: RenewalPausesRepository,
     private readonly paymentsRepository: PaymentsRepository,
     private readonly payments: SubscriptionPaymentsService,
     private readonly renewalPayments: RenewalPaymentsService,
@@ -40,18 +34,16 @@ export class RenewalsJob implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const times = { stuckSeconds: STUCK_SECONDS, graceMinutes: GRACE_MINUTES, limit: BATCH };
-    this.reconcile.register({
+    this.reconcileJob.register({
       kind: 'payments of subscriptions',
-      find: () => this.paymentsRepository.findStuck(times),
-      lookAfter: (payment) => this.lookAfter(payment),
+      find: () => this.paymentsRepository.findStuck(),
+      reconcile: (payment) => this.reconcile(payment),
     });
   }
 
-  /** Adds one durable job for each subscription that is due. */
   @ScheduledJob('bill-due-subscriptions', '* * * * *')
   async orderDue(): Promise<void> {
-    for (const id of await this.repository.findDue(this.clock.now(), MOST_DUE))
+    for (const id of await this.repository.findDue(this.clock.now(), MAX_DUE))
       await this.jobs.add(this.dataSource.manager, RENEW, { subscriptionId: id }, id);
   }
 
@@ -60,9 +52,7 @@ export class RenewalsJob implements OnModuleInit {
     await this.renew(subscriptionId);
   }
 
-  /**
-   * Charges the next period of a subscription that is due, or ends one that was canceled. Running twice charges once.
-   */
+  /** Charges the next period of a due subscription, or ends a canceled one. Repeating it charges once. */
   async renew(id: string): Promise<void> {
     const now = this.clock.now();
     const subscription = await this.repository.find({ id, endedAt: IsNull(), nextChargeAt: LessThanOrEqual(now) });
@@ -73,28 +63,22 @@ export class RenewalsJob implements OnModuleInit {
         await this.subscriptions.end(tx, id);
       });
     if (await this.waits(subscription, now)) return;
-    if (await this.renewalPayments.standsInFor(subscription)) return;
+    if (await this.renewalPayments.isPaidByBuyer(subscription)) return;
     const payment = await this.payment(subscription);
     if (payment) await this.payments.collect(payment, subscription);
   }
 
-  /**
-   * Whether a case keeps the renewal waiting: an open one, or one decided so late that the next charge instant is still
-   * to come.
-   */
+  /** Returns whether the renewal waits for a case, or for the first charge instant after its decision. */
   private async waits({ id, nextChargeAt }: Subscription, now: Date): Promise<boolean> {
-    if (await this.pauses.find(id)) return true;
-    const decidedAt = await this.pauses.lastDecision(id);
+    if (await this.repository.findPause(id)) return true;
+    const decidedAt = await this.repository.lastDecision(id);
     const resumesAt = decidedAt ? chargeAfterDecision(nextChargeAt, decidedAt) : nextChargeAt;
     if (resumesAt <= now) return false;
-    await this.pauses.postpone(id, nextChargeAt, resumesAt);
+    await this.repository.postpone(id, nextChargeAt, resumesAt);
     return true;
   }
 
-  /**
-   * The payment of the next period: a new one, or the one that is under way; null when its buyer begins to pay it at
-   * this moment.
-   */
+  /** Returns the payment of the next period; null when its buyer opens one at this moment. */
   private async payment(subscription: Subscription): Promise<Payment | null> {
     await this.paymentsRepository.insert({ ...renewalOf(subscription), onSession: false });
     return this.paymentsRepository.findRenewal(subscription.id, subscription.period + 1, {
@@ -103,16 +87,13 @@ export class RenewalsJob implements OnModuleInit {
     });
   }
 
-  /**
-   * The payment's id is the provider's key: one whose process died before it noted the reference is found, not made
-   * twice.
-   */
-  private async lookAfter({ over, ...payment }: StuckPayment): Promise<void> {
-    if (payment.onSession) return this.renewalPayments.lookAfter(payment, over);
+  /** A payment without a reference is charged again: its id is the provider's key, so that it is charged once. */
+  private async reconcile({ isOverdue, ...payment }: StuckPayment): Promise<void> {
+    if (payment.onSession) return this.renewalPayments.reconcile(payment, isOverdue);
     const subscription = await this.repository.find({ id: payment.subscriptionId ?? '' });
-    // Nothing new is charged while a case is open; what the provider has already is settled.
+    // Nothing new is charged while a case is open.
     const isNew = payment.kind === 'renewal' && payment.reference === null;
-    if (isNew && (await this.pauses.find(payment.subscriptionId ?? ''))) return;
+    if (isNew && (await this.repository.findPause(payment.subscriptionId ?? ''))) return;
     if (subscription) await this.payments.collect(payment, subscription);
   }
 }

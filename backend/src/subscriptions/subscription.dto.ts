@@ -3,9 +3,17 @@ import { IsBoolean } from 'class-validator';
 import { ReportToken } from '../platform/http/report-token.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js';
-import { PAUSING_CASES, type RenewalPause } from './renewal-pause.js';
 import { HELD_KINDS, type HeldKind } from './held.js';
 import { type Subscription, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
+
+const PAUSING_CASES = ['claim', 'dispute'] as const;
+
+/** The open case about a payment of a subscription that its renewal waits for (row 141). */
+export interface RenewalPause {
+  kind: (typeof PAUSING_CASES)[number];
+  /** ISO 8601: until when a refund request is decided; null for a dispute, which a bank decides. */
+  decidedBy: string | null;
+}
 
 /** POST /api/checkout/extra-report. */
 export class ExtraReportDto {
@@ -29,7 +37,6 @@ export class UnlockedReportView {
   access: ReportAccess;
 }
 
-/** The payment of a renewal that was refused. */
 export class RenewalPaymentView {
   @ApiProperty()
   subscriptionId: string;
@@ -44,7 +51,6 @@ export class RenewalPaymentView {
 /** POST /api/checkout/renewal/{subscriptionId}/complete. */
 export class CompleteRenewalDto extends PaymentMethodDto {}
 
-/** An open case about a payment of a subscription: nothing is renewed until it is decided. */
 export class RenewalPauseView {
   @ApiProperty({
     enum: PAUSING_CASES,
@@ -112,7 +118,6 @@ export class SubscriptionView {
   cancelAtPeriodEnd: boolean;
 }
 
-/** What a visitor already has that opens one more report. */
 export class HeldView {
   @ApiProperty({
     enum: HELD_KINDS,
@@ -132,7 +137,7 @@ export class SubscriptionListView {
   subscriptions: SubscriptionView[];
 }
 
-/** What a subscription's renewal waits for, with the day it is charged where that is known. */
+/** Returns the pause of a renewal, with the day it is charged if that is known. */
 export function viewRenewalPause(
   { amountCents, currency, nextChargeAt, cancelAtPeriodEnd, endedAt }: Subscription,
   pause: RenewalPause | null,
@@ -150,19 +155,12 @@ export function viewRenewalPause(
   };
 }
 
-/** A subscription as its owner sees it. */
 export function viewSubscription(subscription: Subscription, pause: RenewalPause | null, now: Date): SubscriptionView {
   const over = subscription.cancelAtPeriodEnd || subscription.endedAt !== null;
   const renewalPause = viewRenewalPause(subscription, pause, now);
+  const { id, offerKey, status, amountCents, currency, perReportCents, reportsPerPeriod, reportsUsed } = subscription;
   return {
-    id: subscription.id,
-    offerKey: subscription.offerKey,
-    status: subscription.status,
-    amountCents: subscription.amountCents,
-    currency: subscription.currency,
-    perReportCents: subscription.perReportCents,
-    reportsPerPeriod: subscription.reportsPerPeriod,
-    reportsUsed: subscription.reportsUsed,
+    ...{ id, offerKey, status, amountCents, currency, perReportCents, reportsPerPeriod, reportsUsed },
     currentPeriodStart: subscription.currentPeriodStart.toISOString(),
     currentPeriodEnd: subscription.currentPeriodEnd.toISOString(),
     nextChargeAt: over || renewalPause ? null : subscription.nextChargeAt.toISOString(),

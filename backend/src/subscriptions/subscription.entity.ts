@@ -4,14 +4,12 @@ export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'cancele
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /**
- * Who canceled; `mailbox`: the person who has proven the mailbox of the purchase, and is not the payer; `joining`: it
- * met another one; `erasure`: the owner of its mailbox had their data deleted, and no email tells its payer of a
- * charge.
+ * Who canceled. `mailbox`: another person, who has proven the mailbox of the purchase. `joining`: accounts with two
+ * subscriptions were merged. `erasure`: its mailbox was erased, so no email can announce a charge.
  */
 export const CANCELERS = ['payer', 'mailbox', 'operator', 'joining', 'erasure'] as const;
 export type Canceler = (typeof CANCELERS)[number];
 
-/** A subscription: it renews. Amounts are those the buyer agreed to, whatever the catalog says later. */
 @Entity('subscriptions')
 @Check('subscriptions_status_check', `status IN ('trialing', 'active', 'past_due', 'canceled')`)
 @Check('subscriptions_ended_check', `(status = 'canceled') = ("endedAt" IS NOT NULL)`)
@@ -36,7 +34,6 @@ export class Subscription {
   @Column({ type: 'text' })
   @ForeignKey('User', { name: 'subscriptions_user_id_fkey' })
   userId: string;
-  /** The purchase that began it. */
   @Column({ type: 'text' })
   @ForeignKey('CheckoutSession', { name: 'subscriptions_session_fkey' })
   checkoutSessionId: string;
@@ -44,36 +41,35 @@ export class Subscription {
   offerKey: string;
   @Column({ type: 'varchar', length: 20 })
   status: SubscriptionStatus;
-  /** Cents of every renewal, and of each report beyond the included ones. */
   @Column({ type: 'integer' })
   amountCents: number;
   @Column({ type: 'varchar', length: 3 })
   currency: string;
   @Column({ type: 'integer', nullable: true })
   perReportCents: number | null;
-  /** How many reports a period pays for, and how many it has paid for; null when each period grants credits instead. */
+  /** Reports that a period pays for; null when it grants credits instead. */
   @Column({ type: 'integer', nullable: true })
   reportsPerPeriod: number | null;
-  /** What each renewal makes of `reportsPerPeriod`: a trial pays for fewer. Null: it stays. */
+  /** `reportsPerPeriod` after a renewal, which may exceed that of a trial; null when it stays. */
   @Column({ type: 'integer', nullable: true })
   reportsPerRenewal: number | null;
   @Column({ type: 'integer', default: 0 })
   reportsUsed: number;
   @Column({ type: 'integer' })
   creditsPerPeriod: number;
-  /** Counts the periods; 0 is the one the purchase itself paid for. */
+  /** Number of the period; the purchase pays for period 0. */
   @Column({ type: 'integer', default: 0 })
   period: number;
   @Column({ type: 'timestamptz' })
   currentPeriodStart: Date;
   @Column({ type: 'timestamptz' })
   currentPeriodEnd: Date;
-  /** From where months are counted, and how many of them end the current period: the 31st stays the 31st. */
+  /** The current period ends this many months after the anchor, so that the 31st stays the 31st. */
   @Column({ type: 'timestamptz' })
   anchorAt: Date;
   @Column({ type: 'integer' })
   anchorMonths: number;
-  /** The end of the period, or the next try of a payment that failed. */
+  /** The end of the period, or the next attempt after a refused charge. */
   @Column({ type: 'timestamptz' })
   nextChargeAt: Date;
   @Column({ type: 'integer', default: 0 })
@@ -82,14 +78,13 @@ export class Subscription {
   cancelAtPeriodEnd: boolean;
   @Column({ type: 'timestamptz', nullable: true })
   canceledAt: Date | null;
-  /** Null while it renews, and of those that were canceled before this was kept. */
   @Column({ type: 'varchar', length: 20, nullable: true })
   canceledBy: Canceler | null;
   @Column({ type: 'timestamptz', nullable: true })
   endedAt: Date | null;
   @Column({ type: 'varchar', length: 20 })
   provider: string;
-  /** The provider's own ids of the buyer and of the method kept for later payments. */
+  /** The provider's ids of the buyer and of the saved method. */
   @Column({ type: 'text', nullable: true })
   customerReference: string | null;
   @Column({ type: 'text', nullable: true })

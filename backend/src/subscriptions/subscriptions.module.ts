@@ -5,9 +5,7 @@ import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { HeldService } from './held.service.js';
 import { RenewalPaymentsService } from './renewal-payments.service.js';
-import { RenewalPausesRepository } from './renewal-pauses.repository.js';
 import { RenewalsJob } from './renewals.job.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionPaymentsService } from './subscription-payments.service.js';
@@ -33,9 +31,7 @@ import { UnlocksService } from './unlocks.service.js';
   controllers: [SubscriptionsController],
   providers: [
     DisputesService,
-    HeldService,
     RenewalPaymentsService,
-    RenewalPausesRepository,
     RenewalsJob,
     SubscriptionPaymentsService,
     SubscriptionViewsService,
@@ -45,6 +41,6 @@ import { UnlocksService } from './unlocks.service.js';
     TrialsRepository,
     UnlocksService,
   ],
-  exports: [HeldService, RenewalPausesRepository, SubscriptionsRepository, SubscriptionsService, TrialsRepository],
+  exports: [SubscriptionsRepository, SubscriptionsService, SubscriptionViewsService, TrialsRepository],
 })
 export class SubscriptionsModule {}

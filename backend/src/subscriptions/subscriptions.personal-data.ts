@@ -30,7 +30,6 @@ export class SubscriptionsPersonalData implements PersonalData {
       erase: [{ set: { customerReference: null, methodReference: null } }],
       lock: true,
       subject: 'id',
-      // A running subscription is reviewed again as long as it runs.
       keepsUser: [{ kept: 'purchases', since: 'coalesce(stored."endedAt", stored."nextChargeAt")' }],
     }),
     personalTable(TrialUse, {
@@ -43,7 +42,6 @@ export class SubscriptionsPersonalData implements PersonalData {
 
   constructor(private readonly subscriptions: SubscriptionsService) {}
 
-  /** Nobody goes on paying for what they can no longer reach. */
   async erase(tx: EntityManager, { userIds }: Person): Promise<void> {
     for (const userId of userIds) await this.subscriptions.endAll(tx, userId);
   }

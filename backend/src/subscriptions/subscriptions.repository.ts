@@ -13,28 +13,17 @@ import {
 import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import type { Visitor } from '../platform/http/visitor.js';
 import type { SavedMethod } from '../payments/payment-provider.js';
+import type { RenewalPause } from './subscription.dto.js';
 import { type Canceler, Subscription } from './subscription.entity.js';
 
-/** What the owner of a subscription sees when another one cannot be sold beside it. */
 export type RunningBeside = Pick<
   Subscription,
   'userId' | 'offerKey' | 'cancelAtPeriodEnd' | 'status' | 'reportsPerPeriod' | 'reportsUsed'
 >;
 
-/** What is known of a subscription when it begins. */
-type NewSubscription = Omit<
-  Subscription,
-  | 'createdAt'
-  | 'reportsUsed'
-  | 'period'
-  | 'failedAttempts'
-  | 'cancelAtPeriodEnd'
-  | 'canceledAt'
-  | 'canceledBy'
-  | 'endedAt'
->;
+type Cancellation = 'cancelAtPeriodEnd' | 'canceledAt' | 'canceledBy' | 'endedAt';
+type NewSubscription = Omit<Subscription, 'createdAt' | 'reportsUsed' | 'period' | 'failedAttempts' | Cancellation>;
 
-/** The table of subscriptions. */
 @Injectable()
 export class SubscriptionsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -61,12 +50,12 @@ export class SubscriptionsRepository {
   }
 
   /** Locks a subscription, and its customer first, until the transaction ends. */
-  async hold(tx: EntityManager, id: string): Promise<Subscription | null> {
+  async lock(tx: EntityManager, id: string): Promise<Subscription | null> {
     await acquireCustomerLock(tx, 'subscription', id);
     return tx.findOne(Subscription, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** The provider's id of a user, as their newest subscription has it. */
+  /** Returns the provider's id of a buyer, from their newest subscription. */
   async findCustomer(userId: string, provider: string): Promise<string | null> {
     const newest = await this.dataSource.manager.findOne(Subscription, {
       select: { id: true, customerReference: true },
@@ -76,10 +65,7 @@ export class SubscriptionsRepository {
     return newest?.customerReference ?? null;
   }
 
-  /**
-   * A subscription of this person beside which an offer is not sold: their own of the same offer, or one that renews,
-   * in whichever browser it was bought.
-   */
+  /** Finds a subscription beside which an offer is not sold: one of the same offer, or any of the person that renews. */
   async findRunningBeside(
     userId: string,
     offerKey: string,
@@ -94,17 +80,8 @@ export class SubscriptionsRepository {
     return running ?? null;
   }
 
-  /** The checkout sessions that began a user's subscriptions to some offers. */
-  async sessionsOf(userId: string, offerKeys: readonly string[]): Promise<string[]> {
-    const started = await this.dataSource.manager.find(Subscription, {
-      select: { id: true, checkoutSessionId: true },
-      where: { userId, offerKey: In([...offerKeys]) },
-    });
-    return started.map(({ checkoutSessionId }) => checkoutSessionId);
-  }
-
-  /** The subscription whose undisputed period has a report left and ends first, held until the transaction ends. */
-  holdAllowance(tx: EntityManager, userId: string, now: Date): Promise<Subscription | null> {
+  /** Locks the subscription that has a report left in an undisputed period, the first to end. */
+  lockAllowance(tx: EntityManager, userId: string, now: Date): Promise<Subscription | null> {
     return tx
       .createQueryBuilder(Subscription, 'subscription')
       .setLock('pessimistic_write')
@@ -117,7 +94,7 @@ export class SubscriptionsRepository {
       .getOne();
   }
 
-  /** A user's subscriptions whose period is paid for and not in dispute, the first to end first. */
+  /** Finds a user's subscriptions whose period is paid for and not in dispute, the first to end first. */
   findPaid(userId: string, now: Date): Promise<Subscription[]> {
     return this.dataSource
       .createQueryBuilder(Subscription, 'subscription')
@@ -127,12 +104,11 @@ export class SubscriptionsRepository {
       .getMany();
   }
 
-  /** Counts one more report of the current period. */
   async incrementUsage(tx: EntityManager, id: string): Promise<void> {
     await tx.increment(Subscription, { id }, 'reportsUsed', 1);
   }
 
-  /** Gives a counted report back, unless its period is over and the count started again. */
+  /** Does nothing when the period of the counted report is over. */
   async decrementUsage(tx: EntityManager, id: string, countedAt: Date): Promise<void> {
     await tx.query(
       `UPDATE subscriptions SET "reportsUsed" = greatest("reportsUsed" - 1, 0)
@@ -141,7 +117,7 @@ export class SubscriptionsRepository {
     );
   }
 
-  /** Stops the renewal. What the owner of the mailbox says counts, also where its payer has canceled before. */
+  /** Stops the renewal; `mailbox` replaces an earlier `canceledBy`. */
   cancel(
     tx: EntityManager,
     where: { id: string; userId?: string },
@@ -160,7 +136,6 @@ export class SubscriptionsRepository {
     );
   }
 
-  /** Another subscription of the same person that renews. */
   async findRenewingBesides(tx: EntityManager, userId: string, id: string): Promise<Subscription | null> {
     const [other] = await tx.query<Subscription[]>(
       'SELECT * FROM subscriptions_of_person($1) WHERE id <> $2 AND NOT "cancelAtPeriodEnd" LIMIT 1',
@@ -169,7 +144,7 @@ export class SubscriptionsRepository {
     return other ?? null;
   }
 
-  /** Takes a cancellation back while the paid period runs. @returns null when it is over */
+  /** @returns null when the paid period is over */
   resume(tx: EntityManager, where: { id: string; userId: string }, now: Date): Promise<Subscription | null> {
     return this.update(
       tx,
@@ -192,17 +167,15 @@ export class SubscriptionsRepository {
     await tx.update(Subscription, { id }, changes);
   }
 
-  /** Replaces the saved method by the one that paid last. */
-  async keepMethod(tx: EntityManager, id: string, { customer, method }: SavedMethod): Promise<void> {
+  async saveMethod(tx: EntityManager, id: string, { customer, method }: SavedMethod): Promise<void> {
     await tx.update(Subscription, { id }, { customerReference: customer, methodReference: method });
   }
 
-  /** A user's subscriptions, newest first. */
   findAllOf(userId: string): Promise<Subscription[]> {
     return this.dataSource.manager.find(Subscription, { where: { userId }, order: { createdAt: 'DESC' } });
   }
 
-  /** Whether a checkout session was paid in another browser under the email this visitor has proven. */
+  /** Returns whether a session was paid in another browser under the email that this visitor has proven. */
   async isOfMailbox(checkoutSessionId: string, { anonId }: Visitor): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       'SELECT FROM mailbox_purchases WHERE "anonId" = $1 AND "checkoutSessionId" = $2',
@@ -211,7 +184,7 @@ export class SubscriptionsRepository {
     return rows.length > 0;
   }
 
-  /** Ids of a user's running subscriptions, in one order for everybody. */
+  /** Returns the ids of a user's running subscriptions, in one order for all transactions. */
   async runningOf(tx: EntityManager, userId: string): Promise<string[]> {
     const running = await tx.find(Subscription, {
       select: { id: true },
@@ -221,10 +194,7 @@ export class SubscriptionsRepository {
     return running.map(({ id }) => id);
   }
 
-  /**
-   * Those of several users that renew. The first is the one that goes on when they become one: paid for before past
-   * due, then the older.
-   */
+  /** Finds the subscriptions of users that renew; the first one continues when the users are merged. */
   renewingOf(tx: EntityManager, userIds: readonly string[]): Promise<Subscription[]> {
     return tx.query(
       `SELECT * FROM subscriptions WHERE "userId" = ANY($1) AND "endedAt" IS NULL AND NOT "cancelAtPeriodEnd"
@@ -233,18 +203,16 @@ export class SubscriptionsRepository {
     );
   }
 
-  /** Whether a running subscription of a user sells extra reports one by one. */
-  runsPerReport(tx: EntityManager, userId: string): Promise<boolean> {
+  hasPerReport(tx: EntityManager, userId: string): Promise<boolean> {
     return tx.existsBy(Subscription, { userId, endedAt: IsNull(), perReportCents: Not(IsNull()) });
   }
 
-  /** Whether a user has proven the mailbox a subscription was bought under. */
   async hasProvenMailboxOf(tx: EntityManager, id: string, userId: string): Promise<boolean> {
     const [row] = await tx.query<{ proven: boolean }[]>('SELECT has_proven_mailbox_of($1, $2) AS proven', [id, userId]);
     return row?.proven ?? false;
   }
 
-  /** Those whose next payment is due and waits for no case, earliest first. */
+  /** Finds those whose charge is due and waits for no case, earliest first. */
   async findDue(now: Date, limit: number): Promise<string[]> {
     const due = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM subscriptions WHERE "endedAt" IS NULL AND "nextChargeAt" <= $1
@@ -254,7 +222,26 @@ export class SubscriptionsRepository {
     return due.map(({ id }) => id);
   }
 
-  /** One guarded statement. @returns null when it changes nothing */
+  /** Returns the open case about a payment of a subscription that its renewal waits for (docs/decisions/0156). */
+  async findPause(id: string, tx: EntityManager = this.dataSource.manager): Promise<RenewalPause | null> {
+    const [row] = await tx.query<{ pause: RenewalPause | null }[]>('SELECT renewal_pause($1) AS pause', [id]);
+    return row?.pause ?? null;
+  }
+
+  async lastDecision(id: string): Promise<Date | null> {
+    const [row] = await this.dataSource.query<{ decidedAt: Date | null }[]>(
+      'SELECT max("closedAt") AS "decidedAt" FROM subscription_cases WHERE "subscriptionId" = $1',
+      [id],
+    );
+    return row?.decidedAt ?? null;
+  }
+
+  async postpone(id: string, planned: Date, nextChargeAt: Date): Promise<void> {
+    const { manager } = this.dataSource;
+    await manager.update(Subscription, { id, nextChargeAt: planned, endedAt: IsNull() }, { nextChargeAt });
+  }
+
+  /** @returns null when it changes nothing */
   private async update(
     tx: EntityManager,
     where: FindOptionsWhere<Subscription>,

@@ -17,33 +17,33 @@ import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider, type SavedMethod } from '../payments/payment-provider.js';
 import type { Meeting } from '../platform/personal-data/personal-data.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { alreadySubscribed } from './already-subscribed.js';
 import { sellingOf } from './held.js';
 import type { Subscription } from './subscription.entity.js';
-import { paysRunningPeriod, type TakenBack } from './running-period.js';
-import { SubscriptionsRepository } from './subscriptions.repository.js';
+import { type RunningBeside, SubscriptionsRepository } from './subscriptions.repository.js';
 import { TrialsRepository } from './trials.repository.js';
 
-/** A subscription was canceled: it is not charged again, and ends with its `currentPeriodEnd`. */
+/** A subscription ends with its `currentPeriodEnd`. */
 export const SUBSCRIPTION_CANCELED = domainEvent<Subscription>('subscription-canceled');
 
-/** A cancellation was taken back: it renews again. As it was canceled. */
+/** A subscription, as it was canceled, renews again. */
 export const SUBSCRIPTION_RESUMED = domainEvent<Subscription>('subscription-resumed');
 
 type Merged = { endedId: string; goesOnId: string };
 
-/**
- * Two that renew met when accounts were merged: one has ended its renewal, and what is due for it is settled after
- * that.
- */
+/** Settles the subscription that stopped renewing because accounts with two of them were merged. */
 export const SUBSCRIPTIONS_MERGED = jobType<Merged>('subscriptions-merged');
 
-/** A purchase of an offer that renews. */
 type Subscribed = Pick<Subscription, 'userId' | 'checkoutSessionId' | 'offerKey'>;
 
-/**
- * Subscriptions: beginning, counting, canceling and ending them. Charging them is `subscription-payments.service.ts`.
- */
+type Refunded = Pick<Payment, 'period' | 'refundReason'>;
+
+/** Returns whether a payment pays for the running period; a purchase pays for period 0. */
+export const paysRunningPeriod = (
+  { period }: Pick<Payment, 'period'>,
+  running: Pick<Subscription, 'period'>,
+): boolean => (period ?? 0) === running.period;
+
+/** Starts, cancels, resumes and ends subscriptions; `subscription-payments.service.ts` charges them. */
 @Injectable()
 export class SubscriptionsService {
   constructor(
@@ -59,12 +59,10 @@ export class SubscriptionsService {
   ) {}
 
   /**
-   * Decides whether a person may buy what renews: one subscription at a time (docs/decisions/0096) and one trial (row
-   * 106).
-   * @returns the refusal, ALREADY_SUBSCRIBED or OFFER_NOT_AVAILABLE, or null; and the provider's id of this buyer, if
-   * known
+   * Decides whether a person may buy a subscription: one at a time (docs/decisions/0096) and one trial (row 106).
+   * @returns the refusal, ALREADY_SUBSCRIBED or OFFER_NOT_AVAILABLE, and the provider's id of the buyer
    */
-  async standingFor(
+  async eligibilityFor(
     userId: string,
     offer: CatalogOffer,
   ): Promise<{ refusal: AppError | null; customer: string | null }> {
@@ -75,19 +73,15 @@ export class SubscriptionsService {
     return { refusal: usedTrial ? secondTrial('You have already had your trial') : null, customer };
   }
 
-  /** @throws AppError ALREADY_SUBSCRIBED */
   async refuseBeside(userId: string, offerKey: string): Promise<void> {
     const running = await this.repository.findRunningBeside(userId, offerKey);
     if (running) throw alreadySubscribed(running, userId);
   }
 
   /**
-   * Begins what renews. Of a trial it notes that this person takes theirs: as this user, with this card and with this
-   * proven email.
-   * @param from.agreed the first charge its buyer agreed to; money that took longer than that to arrive begins its days
-   * when it does
-   * @returns null when the offer does not renew, or when the user has a subscription that pays for the same;
-   * `secondTrial`: one of the three has had one before
+   * Starts a subscription and records a trial for user, card and proven email.
+   * @param from.agreed the first charge its buyer agreed to
+   * @returns null when the user has a subscription for the same; `secondTrial`: this person has had a trial
    */
   async start(
     tx: EntityManager,
@@ -120,31 +114,22 @@ export class SubscriptionsService {
     return started && { ...started, secondTrial: trial && !(await this.trials.record(tx, payment, userId, now)) };
   }
 
-  /** The subscription whose period pays for one more report, held until the transaction ends; null when none does. */
-  holdAllowance(tx: EntityManager, userId: string): Promise<Subscription | null> {
-    return this.repository.holdAllowance(tx, userId, this.clock.now());
+  /** Locks the subscription whose period pays for one more report. */
+  lockAllowance(tx: EntityManager, userId: string): Promise<Subscription | null> {
+    return this.repository.lockAllowance(tx, userId, this.clock.now());
   }
 
-  /** The running subscription that sells extra reports one by one. */
   async findPerReport(userId: string): Promise<Subscription | null> {
     return sellingOf(await this.repository.findPaid(userId, this.clock.now()));
   }
 
-  /**
-   * Stops the renewal of the visitor's subscription; what is paid for stays until the period ends. Repeating it changes
-   * nothing.
-   * @throws AppError SUBSCRIPTION_NOT_FOUND
-   */
+  /** Stops the renewal; the paid period stays usable. @throws AppError SUBSCRIPTION_NOT_FOUND */
   async cancel(id: string, visitor: Visitor): Promise<Subscription> {
     const { userId, isPayer } = await this.managed(id, visitor);
     return this.dataSource.transaction(async (tx) => {
       await acquireCustomerLock(tx, 'subscription', id);
-      const subscription = await this.repository.cancel(
-        tx,
-        { id, userId },
-        isPayer ? 'payer' : 'mailbox',
-        this.clock.now(),
-      );
+      const by = isPayer ? 'payer' : 'mailbox';
+      const subscription = await this.repository.cancel(tx, { id, userId }, by, this.clock.now());
       if (!subscription) throw notFound();
       if (subscription.endedAt) return subscription;
       await this.events.emit(tx, SUBSCRIPTION_CANCELED, subscription);
@@ -154,7 +139,7 @@ export class SubscriptionsService {
     });
   }
 
-  /** @throws AppError SUBSCRIPTION_NOT_FOUND for an unknown one and another person's alike */
+  /** @throws AppError SUBSCRIPTION_NOT_FOUND, also for another person's */
   async owned(id: string, visitor: Visitor): Promise<Subscription> {
     const userId = TOKEN_PATTERN.test(id) ? await this.users.idOfBrowser(visitor.anonId) : null;
     const subscription = userId === null ? null : await this.repository.find({ id, userId });
@@ -162,10 +147,7 @@ export class SubscriptionsService {
     return subscription;
   }
 
-  /**
-   * The visitor's subscription, or one bought under the email they have proven: the recipient of its emails may cancel
-   * it.
-   */
+  /** Finds the visitor's subscription, or one bought under the email they have proven. */
   private async managed(id: string, visitor: Visitor): Promise<{ userId: string; isPayer: boolean }> {
     const subscription = TOKEN_PATTERN.test(id) ? await this.repository.find({ id }) : null;
     if (!subscription) throw notFound();
@@ -176,10 +158,9 @@ export class SubscriptionsService {
   }
 
   /**
-   * Takes a cancellation back while the paid period runs: it renews at its end again, at the price agreed to. Only for
-   * its payer, and what the owner of its mailbox canceled only for a payer who has proven that mailbox.
-   * @throws AppError SUBSCRIPTION_NOT_FOUND, also when it has ended; ALREADY_SUBSCRIBED when another one renews
-   * meanwhile; PROOF_REQUIRED
+   * Takes back a cancellation while the paid period runs.
+   * @throws AppError SUBSCRIPTION_NOT_FOUND, ALREADY_SUBSCRIBED when another one renews, PROOF_REQUIRED when the owner of
+   * the mailbox canceled it
    */
   async resume(id: string, visitor: Visitor): Promise<Subscription> {
     const { userId } = await this.owned(id, visitor);
@@ -197,12 +178,9 @@ export class SubscriptionsService {
     });
   }
 
-  /**
-   * Cancels at the operator's word, or with `atOnce` ends it now. Of one that is past due nothing is paid for: it ends.
-   * @throws AppError SUBSCRIPTION_NOT_FOUND; CONFLICT when there is nothing left to cancel
-   */
+  /** Cancels for the operator, or ends it now. @throws AppError SUBSCRIPTION_NOT_FOUND, CONFLICT */
   async cancelFor(tx: EntityManager, id: string, { atOnce }: { atOnce: boolean }): Promise<void> {
-    const subscription = await this.repository.hold(tx, id);
+    const subscription = await this.repository.lock(tx, id);
     if (!subscription) throw notFound();
     if (subscription.endedAt) throw new AppError('CONFLICT', 'This subscription has already ended.');
     if (subscription.cancelAtPeriodEnd && !atOnce)
@@ -214,36 +192,28 @@ export class SubscriptionsService {
     await this.events.emit(tx, SUBSCRIPTION_CANCELED, ends ? { ...subscription, currentPeriodEnd: now } : subscription);
   }
 
-  /**
-   * Whether a paid period is left to use: not after a refused renewal, and not when the renewal waits for a case beyond
-   * its end.
-   */
   private hasPaidTime({ status, currentPeriodEnd }: Subscription): boolean {
     return status !== 'past_due' && currentPeriodEnd > this.clock.now();
   }
 
-  /** What a purchase brought is taken back: `endPaidBy` of the subscription that it began. */
-  async endOf(tx: EntityManager, checkoutSessionId: string, purchase: TakenBack): Promise<void> {
+  /** `endPaidBy` for the subscription that a purchase started. */
+  async endOf(tx: EntityManager, checkoutSessionId: string, purchase: Refunded): Promise<void> {
     const subscription = await this.repository.find({ checkoutSessionId }, tx);
     if (subscription) await this.endPaidBy(tx, subscription.id, purchase);
   }
 
-  /**
-   * What a payment paid for is taken back. A subscription ends with the payment of its running period; one whose
-   * running period another payment pays for goes on to its end and does not renew.
-   */
-  async endPaidBy(tx: EntityManager, id: string, payment: TakenBack): Promise<void> {
-    const held = await this.repository.hold(tx, id);
-    if (!held || held.endedAt) return;
-    if (paysRunningPeriod(payment, held) || held.status === 'past_due') return this.end(tx, id);
-    if (held.cancelAtPeriodEnd) return;
-    // A refund was requested by the payer, from us or their bank, unless the operator issued it.
+  /** Ends a subscription whose running period is refunded; after the refund of another period it stops renewing. */
+  async endPaidBy(tx: EntityManager, id: string, payment: Refunded): Promise<void> {
+    const subscription = await this.repository.lock(tx, id);
+    if (!subscription || subscription.endedAt) return;
+    if (paysRunningPeriod(payment, subscription) || subscription.status === 'past_due') return this.end(tx, id);
+    if (subscription.cancelAtPeriodEnd) return;
     const by = payment.refundReason === 'operator' ? 'operator' : 'payer';
     const canceled = await this.repository.cancel(tx, { id }, by, this.clock.now());
     if (canceled) await this.events.emit(tx, SUBSCRIPTION_CANCELED, canceled);
   }
 
-  /** Stops the renewal of the subscription a purchase began: nobody could be told of the charge. */
+  /** Stops the renewal of the subscription of a purchase, because no email could announce the charge. */
   async stopUnannounced(tx: EntityManager, checkoutSessionId: string): Promise<void> {
     const subscription = await this.repository.find({ checkoutSessionId, endedAt: IsNull() }, tx);
     if (!subscription) return;
@@ -251,12 +221,11 @@ export class SubscriptionsService {
     await this.repository.cancel(tx, { id: subscription.id }, 'erasure', this.clock.now());
   }
 
-  /** Every subscription of a user ends at once. */
   async endAll(tx: EntityManager, userId: string): Promise<void> {
     for (const id of await this.repository.runningOf(tx, userId)) await this.end(tx, id);
   }
 
-  /** Two users become one: of what renews one goes on, and the others end with what is paid for. */
+  /** Lets one subscription of two merged users renew, and cancels the others. */
   async mergeRenewals(tx: EntityManager, userIds: readonly [string, string]): Promise<void> {
     const [goesOn, ...others] = await this.repository.renewingOf(tx, userIds);
     for (const { id, status } of others) {
@@ -266,7 +235,7 @@ export class SubscriptionsService {
     }
   }
 
-  /** What of two users could not both go on if they became one; null when nothing meets. */
+  /** Returns which subscriptions would stop renewing if two users were merged. */
   async meeting(tx: EntityManager, userIds: readonly [string, string]): Promise<Meeting | null> {
     const [goesOn, ...others] = await this.repository.renewingOf(tx, userIds);
     if (!goesOn || others.length === 0) return null;
@@ -279,10 +248,9 @@ export class SubscriptionsService {
     };
   }
 
-  /** Over: nothing is charged any more, and nothing can be unlocked with it. */
   async end(tx: EntityManager, id: string): Promise<void> {
     const ended = await this.repository.end(tx, id, this.clock.now());
-    if (ended?.perReportCents && !(await this.repository.runsPerReport(tx, ended.userId)))
+    if (ended?.perReportCents && !(await this.repository.hasPerReport(tx, ended.userId)))
       await this.entitlements.endUnlimited(tx, ended.userId, ended.offerKey);
   }
 }
@@ -290,8 +258,23 @@ export class SubscriptionsService {
 const CANCELED_BY_MAILBOX =
   'The owner of the email address this subscription was bought with canceled it. To resume it here, show that the address is yours: send yourself a sign-in link and open it in this browser.';
 
-/** A trial is for once; the other offers are named. */
 export const secondTrial = (what: string): AppError =>
   new AppError('OFFER_NOT_AVAILABLE', `${what}. Each person can have one trial. You can buy: ${openOffers()}.`);
 
 const notFound = (): AppError => new AppError('SUBSCRIPTION_NOT_FOUND', 'This subscription was not found.');
+
+function alreadySubscribed(running: RunningBeside, buyerId: string): AppError {
+  const { name } = offerOf(running.offerKey);
+  const [runs, change] =
+    running.userId === buyerId ? [name, changeOf(running)] : [`${name}, bought in another browser`, 'cancel it'];
+  return new AppError(
+    'ALREADY_SUBSCRIBED',
+    `You already have a subscription: ${runs}. A second one would charge you twice for the same thing. You can ${change} on your purchases page.`,
+  );
+}
+
+function changeOf({ status, cancelAtPeriodEnd, reportsPerPeriod, reportsUsed }: RunningBeside): string {
+  if (cancelAtPeriodEnd) return 'resume it';
+  const isPaid = status === 'trialing' || status === 'active';
+  return isPaid && (reportsPerPeriod === null || reportsUsed < reportsPerPeriod) ? 'use it or cancel it' : 'cancel it';
+}

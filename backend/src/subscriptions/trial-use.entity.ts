@@ -1,9 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/**
- * That somebody has had a trial: one row for their user, their card and their proven email. Only hashes, which outlive
- * an erasure: who asks to be forgotten is forgotten, and still gets one trial.
- */
+/** A used trial: one row each for user, card and proven email, as hashes that outlive an erasure. */
 @Entity('trial_uses')
 @Index('trial_uses_used_at_idx', ['usedAt'])
 @Index('trial_uses_payment_idx', ['paymentId'])
@@ -13,7 +10,6 @@ export class TrialUse {
   keyHash: string;
   @Column({ type: 'timestamptz' })
   usedAt: Date;
-  /** The payment it was noted with; null of one noted before this was kept. Knows payments by their ids only. */
   @Column({ type: 'text', nullable: true })
   paymentId: string | null;
 }

@@ -3,42 +3,30 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { OFFERS, isTrial } from '../payments/offers/offer-catalog.js';
 import type { Payment } from '../payments/payment.entity.js';
-import { PaymentsRepository } from '../payments/payments.repository.js';
 import { formerMailboxKeys, personKeys } from '../users/person-keys.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { TrialUse } from './trial-use.entity.js';
 
-/** What pays for a trial. */
 type TrialPayment = Pick<Payment, 'id' | 'userId' | 'cardFingerprintHash'>;
 
 const TRIAL_OFFERS = OFFERS.filter(isTrial).map(({ offerKey }) => offerKey);
 
-/** Who has had a trial: one a person (row 106). */
+/** Used trials: one per person (row 106). */
 @Injectable()
 export class TrialsRepository {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
-    private readonly subscriptions: SubscriptionsRepository,
-    private readonly payments: PaymentsRepository,
   ) {}
 
-  /**
-   * Returns whether this user, or anyone with the same proven email, has had a trial. The card is only known when it
-   * pays.
-   */
+  /** Returns whether this user, or anyone with the same proven email, has had a trial. */
   async isUsed(userId: string): Promise<boolean> {
     const { manager } = this.dataSource;
     const keys = await this.keysOf(manager, userId, null);
-    return (await manager.existsBy(TrialUse, { keyHash: In(keys) })) || this.hasBegun(userId);
+    return (await manager.existsBy(TrialUse, { keyHash: In(keys) })) || this.hasStarted(userId);
   }
 
-  /**
-   * Records a trial for its user, card and proven email. The unique key lets one of several simultaneous trials have
-   * it.
-   * @returns whether none of them had a trial before
-   */
+  /** Records a trial for its user, card and proven email. @returns whether none of them had one before */
   async record(tx: EntityManager, payment: TrialPayment, userId: string, usedAt: Date): Promise<boolean> {
     const { id: paymentId, cardFingerprintHash } = payment;
     const keys = await this.keysOf(tx, userId, cardFingerprintHash);
@@ -53,7 +41,7 @@ export class TrialsRepository {
     return (raw as unknown[]).length === keys.length;
   }
 
-  /** Gives a trial back to whom it was noted for when it was paid, whatever they have proven or joined since. */
+  /** Forgets the trial of a payment, so that its user, card and email can have one again. */
   async release(tx: EntityManager, { id, userId, cardFingerprintHash }: TrialPayment): Promise<void> {
     const { affected } = await tx.delete(TrialUse, { paymentId: id });
     if (affected) return;
@@ -61,20 +49,20 @@ export class TrialsRepository {
     await tx.delete(TrialUse, { paymentId: IsNull(), keyHash: In(keys) });
   }
 
-  /** Whether the user has started a trial; one that was refunded because no source answered does not count. */
-  private async hasBegun(userId: string): Promise<boolean> {
-    const started = await this.subscriptions.sessionsOf(userId, TRIAL_OFFERS);
-    const unanswered = await this.payments.unansweredAmong(started);
-    return started.some((sessionId) => !unanswered.has(sessionId));
+  private async hasStarted(userId: string): Promise<boolean> {
+    const started = await this.dataSource.query<unknown[]>(
+      `SELECT FROM subscriptions started WHERE "userId" = $1 AND "offerKey" = ANY($2) AND NOT EXISTS (
+         SELECT FROM payments WHERE "checkoutSessionId" = started."checkoutSessionId" AND "refundReason" = 'no_answer')
+       LIMIT 1`,
+      [userId, TRIAL_OFFERS],
+    );
+    return started.length > 0;
   }
 
+  /** Returns the hashed keys of a trial, in one order for all transactions. */
   private async keysOf(tx: EntityManager, userId: string, card: string | null): Promise<string[]> {
-    return trialKeys(userId, await this.users.provenEmail(tx, userId), card);
+    const provenEmail = await this.users.provenEmail(tx, userId);
+    const { notedUnder } = personKeys({ userId, provenEmail, cards: card === null ? [] : [card], givenEmails: [] });
+    return [...notedUnder, ...(provenEmail === null ? [] : formerMailboxKeys(provenEmail))].sort();
   }
-}
-
-/** The hashed keys a trial is recorded under, in one order for all transactions. */
-function trialKeys(userId: string, provenEmail: string | null, card: string | null): string[] {
-  const { notedUnder } = personKeys({ userId, provenEmail, cards: card === null ? [] : [card], givenEmails: [] });
-  return [...notedUnder, ...(provenEmail === null ? [] : formerMailboxKeys(provenEmail))].sort();
 }

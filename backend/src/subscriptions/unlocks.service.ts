@@ -17,10 +17,7 @@ import { SubscriptionPaymentsService } from './subscription-payments.service.js'
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/**
- * Extra reports for those who have bought before: from the period's allowance, with a credit, or for the subscription's
- * price of one.
- */
+/** Unlocks reports with the allowance of a period, a credit, or a charge to the subscription. */
 @Injectable()
 export class UnlocksService {
   constructor(
@@ -34,8 +31,7 @@ export class UnlocksService {
   ) {}
 
   /**
-   * Unlocks one of the visitor's reports with what they have: first the allowance of a period, which would lapse, then
-   * a credit. A report that is unlocked already costs nothing.
+   * Unlocks one of the visitor's reports with the allowance of a period, else with a credit.
    * @throws AppError REPORT_NOT_FOUND, VEHICLE_NOT_IDENTIFIED, NO_RECORDS, NO_CREDITS, ALREADY_PAID
    */
   async unlock(token: string, visitor: Visitor): Promise<UnlockedReportView> {
@@ -50,8 +46,7 @@ export class UnlocksService {
   }
 
   /**
-   * One more report on the unlimited subscription, at its price, after an explicit yes (X2-014). What is paid for
-   * already is used first.
+   * Sells one more report on the unlimited subscription (X2-014); allowances and credits are used first.
    * @throws AppError REPORT_NOT_FOUND, VEHICLE_NOT_IDENTIFIED, NO_RECORDS, CONSENT_REQUIRED, SUBSCRIPTION_NOT_FOUND,
    * PAYMENT_DECLINED, PAYMENT_PROCESSING
    */
@@ -69,7 +64,7 @@ export class UnlocksService {
     const id = newToken();
     const payment = await this.openPayment(id, subscription, subscription.perReportCents, report.id);
     const outcome = payment && (await this.payments.collect(payment, subscription));
-    // Unlocked another way meanwhile: nothing was charged, or it goes back.
+    // Unlocked another way meanwhile: nothing was charged, or it is refunded.
     if (!payment || !outcome) return this.answer(report, visitor, 0);
     if (outcome.status === 'refunded') {
       if ((await this.repository.find({ id: payment.id }))?.refundReason === 'ended') throw ended();
@@ -83,9 +78,8 @@ export class UnlocksService {
 
   private async spend(tx: EntityManager, { id: reportId }: VehicleReport): Promise<void> {
     const userId = await acquireCustomerLock(tx, 'report', reportId);
-    // Erased with its person since it was asked for.
     if (userId === null) throw reportNotFound();
-    const subscription = await this.subscriptions.holdAllowance(tx, userId);
+    const subscription = await this.subscriptions.lockAllowance(tx, userId);
     const subscriptionId = subscription?.id ?? null;
     const spent = { userId, reportId, cost: subscription ? 0 : 1, subscriptionId } as const;
     if (!(await this.entitlements.unlock(tx, spent))) return;
@@ -93,10 +87,7 @@ export class UnlocksService {
     await this.reports.orderWhenWanted(tx, reportId);
   }
 
-  /**
-   * Opens a payment, or returns the pending one: simultaneous calls share it. A call that opens one after another was
-   * settled finds the report unlocked in the same transaction, and leaves nothing behind.
-   */
+  /** Opens a payment, or returns the pending one of a simultaneous call; null when the vehicle is open. */
   private openPayment(
     id: string,
     subscription: Subscription,
@@ -122,10 +113,7 @@ export class UnlocksService {
     });
   }
 
-  /**
-   * @throws AppError REPORT_NOT_FOUND when it is no longer theirs, ALREADY_PAID when its vehicle is open by another
-   * search instead
-   */
+  /** @throws AppError REPORT_NOT_FOUND when it is no longer theirs, ALREADY_PAID when another search opened its vehicle */
   private async answer(report: VehicleReport, visitor: Visitor, chargedCents: number): Promise<UnlockedReportView> {
     const access = await this.reports.access(this.dataSource.manager, report);
     if (!access.paid) {

@@ -70,7 +70,7 @@ function declaredNames(tree) {
   return found;
 }
 
-/** 'SettlementService.onPaymentPaid' for a node inside of it; 'sendDisputeEvent' for one inside a function. */
+/** 'SettlementService.onPaymentPaid' for a node inside of that method; for one in a function the function's name. */
 function methodAround(node) {
   for (let at = node; at; at = at.parent) {
     if (ts.isMethodDeclaration(at)) return `${at.parent.name?.text ?? ''}.${at.name.getText()}`;

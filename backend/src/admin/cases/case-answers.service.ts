@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CasesService } from '../../cases/cases.service.js';
-import { GiveBackService } from '../../checkout/give-back.service.js';
+import { RefundsService } from '../../checkout/refunds.service.js';
 import { PaymentsRepository } from '../../payments/payments.repository.js';
 import { SimulatedDisputesService } from '../../payments/simulated/simulated-disputes.service.js';
 import { AppError } from '../../platform/http/errors.js';
@@ -17,7 +17,7 @@ export class CaseAnswersService {
     private readonly files: CaseFilesRepository,
     private readonly cases: CasesService,
     private readonly payments: PaymentsRepository,
-    private readonly refunds: GiveBackService,
+    private readonly refunds: RefundsService,
     private readonly reads: ReportReadsService,
     private readonly disputes: SimulatedDisputesService,
     private readonly audit: AuditRepository,
@@ -41,10 +41,10 @@ export class CaseAnswersService {
       const claim = TOKEN_PATTERN.test(id) ? await this.cases.find(tx, id) : null;
       if (claim?.kind !== 'claim') throw notFound();
       // A payment is locked before its cases, as where a case is opened.
-      await this.payments.hold(tx, claim.paymentId);
+      await this.payments.lock(tx, claim.paymentId);
       if (!(await this.cases.close(tx, { id }, isGranted ? 'granted' : 'refused', reason)))
         throw new AppError('CONFLICT', 'This case is already closed.');
-      if (isGranted && (await this.refunds.giveBackAny(tx, claim.paymentId, 'operator')) !== 'returned')
+      if (isGranted && (await this.refunds.refundAny(tx, claim.paymentId, 'operator')) !== 'refunded')
         throw new AppError(
           'REFUND_NOT_POSSIBLE',
           'This payment has already been returned, or its bank is still deciding.',
@@ -53,7 +53,7 @@ export class CaseAnswersService {
   }
 
   async simulateDispute(id: string, { to, reason }: PlayDisputeDto, by: Actor): Promise<void> {
-    await this.audit.run(by, 'play-dispute', id, { reason, to }, (tx) => this.disputes.play(tx, id, to));
+    await this.audit.run(by, 'play-dispute', id, { reason, to }, (tx) => this.disputes.simulateDispute(tx, id, to));
   }
 
   private async find(id: string): Promise<EvidenceView> {

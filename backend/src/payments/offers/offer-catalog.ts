@@ -1,25 +1,26 @@
-import type { CatalogOffer, CheckoutPage, RenewalView } from './offer.dto.js';
+import type { CatalogOffer, CheckoutPage } from './offer.dto.js';
 
-/** A claim: in a shop that sells it is counted, here it is the example of a demonstration. */
+/** The badge of the most sold offer; with simulated payments an example. */
 export const BESTSELLER = 'BESTSELLER';
 
-const oneTime = { currency: 'USD', mode: 'payment', renewal: null, badge: null, listPriceCents: null } as const;
-const CART_PAGES = ['checkout-4', 'checkout-5'] as const;
+const common = { currency: 'USD', badge: null, listPriceCents: null, packageKey: null } as const;
+const oneTime = { ...common, mode: 'payment', credits: 1, renewal: null } as const;
+const subscription = { ...common, mode: 'subscription' } as const;
+const PACKAGE_PAGES: CheckoutPage[] = ['checkout-4', 'checkout-5', 'checkout-3'];
 
-/** Reports that a trial, and each paid month after it, pays for: a counter, not credits (rows 92 and 106). */
+/** Reports that a trial and each paid month pay for (rows 92 and 106). */
 const REPORTS_IN_TRIAL = 3;
 const REPORTS_PER_MONTH = 30;
 
-/** One dollar now, the full price after three days and then every month. */
-function trial(amountCents: number, usedBy: CheckoutPage[]): CatalogOffer {
+/** $1 now, the full price after three days and then every month. */
+function trial(amountCents: 2995 | 2500, usedBy: CheckoutPage[]): CatalogOffer {
   const monthly = (amountCents / 100).toFixed(2);
   return {
-    offerKey: `trial_monthly_${amountCents === 2995 ? '2995' : '2500'}`,
+    ...subscription,
+    offerKey: `trial_monthly_${amountCents}`,
     name: '3 Day Membership Trial',
     description: `$1.00 for 3 days with up to ${REPORTS_IN_TRIAL} reports, then $${monthly}/month with up to ${REPORTS_PER_MONTH}`,
     priceCents: 100,
-    currency: 'USD',
-    mode: 'subscription',
     credits: 0,
     renewal: {
       amountCents,
@@ -30,31 +31,15 @@ function trial(amountCents: number, usedBy: CheckoutPage[]): CatalogOffer {
       reportsPerPeriod: REPORTS_PER_MONTH,
       sentence: `$1.00 today for a 3-day trial with up to ${REPORTS_IN_TRIAL} reports, then $${monthly} every month until you cancel, with up to ${REPORTS_PER_MONTH} reports a month.`,
     },
-    badge: null,
-    listPriceCents: null,
-    packageKey: null,
     usedBy,
   };
 }
 
-const UNLIMITED_RENEWAL: RenewalView = {
-  amountCents: 2000,
-  interval: 'month',
-  firstChargeAfterDays: null,
-  perReportCents: 100,
-  reportsInTrial: null,
-  reportsPerPeriod: null,
-  sentence:
-    '$20.00 today and every month until you cancel. $20.00 a month includes 1 report. Extra reports: $1.00 each.',
-};
-
-/** The price for who registered for the free report of a vehicle (row 118). */
+/** The price for people who registered for the free report of a vehicle (row 118). */
 export const UPGRADE = 'premium_upgrade';
-
-/** Everybody else buys the full report of a vehicle for this. */
 export const FULL_PRICE = 'single_report';
 
-/** The offers of the cart pages come first, in the order those pages ask for. */
+/** The offers of the cart pages come first, in the order of those pages. */
 export const OFFERS: readonly CatalogOffer[] = [
   {
     ...oneTime,
@@ -62,23 +47,29 @@ export const OFFERS: readonly CatalogOffer[] = [
     name: 'Single Report',
     description: 'One-time vehicle history report',
     priceCents: 1999,
-    credits: 1,
     packageKey: 'single',
-    usedBy: [...CART_PAGES, 'checkout-3'],
+    usedBy: PACKAGE_PAGES,
   },
   {
+    ...subscription,
     offerKey: 'unlimited_monthly',
     name: 'Unlimited Monthly',
     description: '$1 reports + $20/month',
     priceCents: 2000,
-    currency: 'USD',
-    mode: 'subscription',
     credits: 1,
-    renewal: UNLIMITED_RENEWAL,
+    renewal: {
+      amountCents: 2000,
+      interval: 'month',
+      firstChargeAfterDays: null,
+      perReportCents: 100,
+      reportsInTrial: null,
+      reportsPerPeriod: null,
+      sentence:
+        '$20.00 today and every month until you cancel. $20.00 a month includes 1 report. Extra reports: $1.00 each.',
+    },
     badge: BESTSELLER,
-    listPriceCents: null,
     packageKey: 'unlimited',
-    usedBy: [...CART_PAGES, 'checkout-3'],
+    usedBy: PACKAGE_PAGES,
   },
   {
     ...oneTime,
@@ -88,7 +79,7 @@ export const OFFERS: readonly CatalogOffer[] = [
     priceCents: 2999,
     credits: 3,
     packageKey: 'triple',
-    usedBy: [...CART_PAGES, 'checkout-3'],
+    usedBy: PACKAGE_PAGES,
   },
   trial(2995, ['checkout-1', 'checkout-2']),
   trial(2500, ['checkout-3']),
@@ -98,8 +89,6 @@ export const OFFERS: readonly CatalogOffer[] = [
     name: 'Premium Upgrade',
     description: 'Unlocks the full report of this vehicle',
     priceCents: 999,
-    credits: 1,
-    packageKey: null,
     usedBy: ['checkout-upgrade'],
   },
   {
@@ -108,35 +97,32 @@ export const OFFERS: readonly CatalogOffer[] = [
     name: 'One-Time Report',
     description: 'One-time vehicle history report',
     priceCents: 2995,
-    credits: 1,
-    packageKey: null,
     usedBy: ['checkout-one-time'],
   },
 ];
 
-/** The offer of a key, or undefined. A package name of the cart pages is understood as well (row 16). */
+/** Finds an offer by its key or by the name of its package on the cart pages (row 16). */
 export function findOffer(key: string): CatalogOffer | undefined {
-  return OFFERS.find(({ offerKey, packageKey }) => key === offerKey || (packageKey !== null && key === packageKey));
+  return OFFERS.find(({ offerKey, packageKey }) => key === offerKey || key === packageKey);
 }
 
-/** The offer of a row that was written from this catalog. */
+/** Returns the offer of a stored key. @throws Error when the catalog has none */
 export function offerOf(key: string): CatalogOffer {
   const offer = findOffer(key);
   if (!offer) throw new Error(`There is no offer ${key} in the catalog.`);
   return offer;
 }
 
-/** Whether an offer begins with a trial. */
 export const isTrial = ({ renewal }: Pick<CatalogOffer, 'renewal'>): boolean =>
   typeof renewal?.firstChargeAfterDays === 'number';
 
-/** What anybody can buy, in words for who cannot have what they asked for. */
+/** Returns the names and prices of the packages, as one text. */
 export const openOffers = (): string =>
   OFFERS.filter(({ packageKey }) => packageKey !== null)
     .map(({ name, priceCents }) => `${name} for $${(priceCents / 100).toFixed(2)}`)
     .join(', ');
 
-/** What a pack brings and what its first report left of it, in words for its receipt; null for every other offer. */
+/** Returns the credits of a pack and what is left of them, for its receipt; null for other offers. */
 export function packCredits(offerKey: string, creditUsed: boolean): string | null {
   const { mode, credits } = offerOf(offerKey);
   if (mode !== 'payment' || credits === 1) return null;
@@ -145,10 +131,9 @@ export function packCredits(offerKey: string, creditUsed: boolean): string | nul
     : `${credits} credits, ${credits} left`;
 }
 
-/** What stands where a provider's price id would: prices are this catalog's, so none is ever made there (row 40). */
+/** Stored as price id: prices are this catalog's, the provider has none (row 40). */
 export const placeholderPriceId = ({ offerKey }: CatalogOffer): string => `price_placeholder_${offerKey}`;
 
-/** Whether a payment buys one report and nothing else. */
 export function paysForOneReport({ kind, offerKey }: { kind: string; offerKey: string }): boolean {
   const { mode, credits } = offerOf(offerKey);
   return kind === 'extra_report' || (mode === 'payment' && credits === 1);

@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** The checkouts of the funnel, by name; the funnel knows their addresses. */
 export const CHECKOUT_PAGES = [
   'checkout-1',
   'checkout-2',
@@ -15,15 +14,10 @@ export type CheckoutPage = (typeof CHECKOUT_PAGES)[number];
 export const OFFER_MODES = ['payment', 'subscription'] as const;
 export type OfferMode = (typeof OFFER_MODES)[number];
 
-/**
- * What a buyer should know first: the VIN names no vehicle, or no source holds a record of it, and nothing is sold; the source cannot be
- * asked at present, or a spending limit makes the report wait (row 108). In the last two the payment is refunded
- * automatically when no report arrives within 24 hours.
- */
+/** With the first two nothing is sold; with the others the payment is refunded without a report in 24 hours (row 108). */
 export const OFFER_NOTICES = ['unidentified', 'no_records', 'source_silent', 'report_waits'] as const;
 export type OfferNotice = (typeof OFFER_NOTICES)[number];
 
-/** What a subscription goes on to charge. */
 export class RenewalView {
   @ApiProperty({ description: 'Cents' })
   amountCents: number;
@@ -58,7 +52,6 @@ export class RenewalView {
   sentence: string;
 }
 
-/** One thing that can be bought. The server's only statement of a price. */
 export class CatalogOffer {
   @ApiProperty({ example: 'single_report' })
   offerKey: string;

@@ -2,17 +2,14 @@ import { sha256 } from '../../platform/config/sha256.js';
 import type { PaidCard } from '../payment-provider.js';
 import type { SimulatedStatus } from './simulated-payment.entity.js';
 
-/** What a test payment method does. No card number is ever sent: the browser turns test cards into these names. */
+/** What a test payment method does; the browser replaces test card numbers by their names. */
 export interface TestMethod {
-  /** What becomes of the payment when it is charged. */
   outcome: Exclude<SimulatedStatus, 'unpaid' | 'canceled' | 'refunded'>;
-  /** The test card it stands for, where a payment can come of it. */
   card?: PaidCard;
-  /** The bank's code of a refusal. */
   code?: string;
-  /** How often the provider reports the payment; 1 unless told otherwise. */
+  /** How many events the provider sends; 1 by default. */
   events?: 0 | 2;
-  /** Charged again without the buyer, it is refused. */
+  /** Whether later charges are refused. */
   refusedLater?: true;
 }
 
@@ -34,11 +31,10 @@ export const TEST_METHODS: ReadonlyMap<string, TestMethod> = new Map<string, Tes
   ['sim_card_declined_later', { outcome: 'paid', card: visa('0341'), refusedLater: true }],
 ]);
 
-/** The answers to a 3-D Secure challenge: sent as the payment method of a second charge. */
+/** The results of a 3-D Secure challenge, sent as the payment method of a second charge. */
 export const CHALLENGE_ANSWERS: ReadonlyMap<string, TestMethod> = new Map<string, TestMethod>([
   ['sim_3ds_confirmed', { outcome: 'paid', card: visa('3184') }],
   ['sim_3ds_refused', { outcome: 'declined', code: 'payment_intent_authentication_failure' }],
 ]);
 
-/** How long a delayed payment takes to arrive. */
 export const DELAY_MS = 3_000;

@@ -4,7 +4,6 @@ import type { DisputeState } from '../payment-states.js';
 export type SimulatedStatus =
   'unpaid' | 'requires_action' | 'processing' | 'paid' | 'declined' | 'canceled' | 'refunded';
 
-/** The books of the simulated provider: what a real one would keep on its own side. */
 @Entity('simulated_payments')
 @Check(
   'simulated_payments_dispute_check',
@@ -15,7 +14,6 @@ export type SimulatedStatus =
   `status IN ('unpaid', 'requires_action', 'processing', 'paid', 'declined', 'canceled', 'refunded')`,
 )
 export class SimulatedPayment {
-  /** One payment for each key, so that a repeated call finds the same one. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'simulated_payments_pkey' })
   reference: string;
   /** Cents. */
@@ -27,18 +25,14 @@ export class SimulatedPayment {
   status: SimulatedStatus;
   @Column({ type: 'text', nullable: true })
   transactionId: string | null;
-  /** The test payment method it was charged with. */
   @Column({ type: 'text', nullable: true })
   method: string | null;
-  /** The buyer whose method is kept for later payments. */
   @Column({ type: 'text', nullable: true })
   customer: string | null;
-  /** When a delayed payment arrives. */
   @Column({ type: 'timestamptz', nullable: true })
   settlesAt: Date | null;
   @Column({ type: 'text', nullable: true })
   refundId: string | null;
-  /** How the dispute stands that was played, and when it began. */
   @Column({ type: 'varchar', length: 10, nullable: true })
   dispute: DisputeState | null;
   @Column({ type: 'timestamptz', nullable: true })

@@ -5,15 +5,12 @@ import type { NewJob } from '../../platform/jobs/jobs.repository.js';
 import type { DisputeState } from '../payment-states.js';
 import { SimulatedPayment } from './simulated-payment.entity.js';
 
-/** What became of a charge. Money that moved has a transaction; money on its way has the time it arrives. */
 type Outcome = Pick<SimulatedPayment, 'status' | 'method' | 'transactionId' | 'settlesAt'>;
 
-/** The books of the simulated provider. Every change is one guarded update. */
 @Injectable()
 export class SimulatedPaymentsRepository {
   constructor(@InjectRepository(SimulatedPayment) private readonly payments: Repository<SimulatedPayment>) {}
 
-  /** A reference opens one payment, however often it is asked. */
   async open(payment: Partial<SimulatedPayment>): Promise<void> {
     await this.payments.createQueryBuilder().insert().values(payment).orIgnore().execute();
   }
@@ -23,14 +20,14 @@ export class SimulatedPaymentsRepository {
   }
 
   /**
-   * Moves a payment and adds the jobs that report it, in one statement because every purchase runs it.
-   * @returns null when it is not, or no longer, in that state
+   * Changes the state of a payment and adds the jobs of its events, in one statement because every purchase runs it.
+   * @returns null when it is not in the state `from`
    */
-  async move(
+  async transition(
     reference: string,
     from: SimulatedPayment['status'],
     { status, method, transactionId, settlesAt }: Outcome,
-    reports: readonly NewJob[],
+    events: readonly NewJob[],
   ): Promise<SimulatedPayment | null> {
     const [moved] = await this.payments.query<SimulatedPayment[]>(
       `WITH moved AS (UPDATE simulated_payments SET status = $3, method = $4, "transactionId" = $5, "settlesAt" = $6
@@ -38,18 +35,18 @@ export class SimulatedPaymentsRepository {
        added AS (SELECT graphile_worker.add_job(name, payload, run_at => "runAt", job_key => key, priority => priority)
          FROM moved, json_to_recordset($7)
            AS job(name text, payload json, key text, priority integer, "runAt" timestamptz))
-       SELECT moved.*, (SELECT count(*) FROM added) AS reports FROM moved`,
+       SELECT moved.*, (SELECT count(*) FROM added) AS events FROM moved`,
       [
         ...[reference, from, status, method],
         status === 'paid' || status === 'processing' ? transactionId : null,
         status === 'processing' ? settlesAt : null,
-        JSON.stringify(reports),
+        JSON.stringify(events),
       ],
     );
     return moved ?? null;
   }
 
-  /** A bank contests a paid payment, or decides. @returns false when there is nothing to contest or to decide */
+  /** Opens or decides a dispute. @returns false when the state of the payment forbids it */
   async dispute(tx: EntityManager, reference: string, to: DisputeState, disputedAt: Date): Promise<boolean> {
     const from =
       to === 'open' ? { status: In(['paid', 'processing']), dispute: IsNull() } : { dispute: 'open' as const };
@@ -65,10 +62,7 @@ export class SimulatedPaymentsRepository {
     await this.payments.update({ reference, status: In(['unpaid', 'requires_action']) }, { status: 'canceled' });
   }
 
-  /**
-   * @returns the id of the refund, the same however often it is asked; null when nothing was paid, or a bank has it. By
-   * hand: it keeps the first id.
-   */
+  /** @returns the id of the first refund; null when nothing is paid, or a bank has the money */
   async refund(reference: string, refundId: string): Promise<string | null> {
     const [[refunded]] = await this.payments.query<[{ refundId: string }[], number]>(
       `UPDATE simulated_payments SET status = 'refunded', "refundId" = coalesce("refundId", $2)

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Clock } from '../../platform/config/clock.js';
 import { Config } from '../../platform/config/config.js';
+import { addDays } from '../../platform/config/dates.js';
 import { SecretsService } from '../../platform/database/secrets.service.js';
 import { AppError } from '../../platform/http/errors.js';
 import { newToken } from '../../platform/http/tokens.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { declineText, NOT_MADE } from '../decline-texts.js';
-import { addDays } from '../../platform/config/dates.js';
 import {
   DisputedPaymentError,
   type OpenedPayment,
@@ -18,15 +17,15 @@ import {
   type ProviderPayment,
   type SavedCharge,
 } from '../payment-provider.js';
+import { declineText, NOT_MADE } from '../payment-texts.js';
 import { CHALLENGE_ANSWERS, DELAY_MS, TEST_METHODS, type TestMethod } from './simulated-methods.js';
 import type { SimulatedPayment } from './simulated-payment.entity.js';
 import { SimulatedPaymentsRepository } from './simulated-payments.repository.js';
 import { DELIVER, readSigned } from './simulated-webhooks.service.js';
 
-/** How long a bank takes evidence. */
 const EVIDENCE_DAYS = 7;
 
-/** A provider that moves no money: 300 ms to open a payment, 1 s to complete it (B4-009, B4-010), with books of its own. */
+/** A provider that moves no money: 300 ms to open a payment, 1 s to complete it (B4-009, B4-010). */
 @Injectable()
 export class SimulatedPayments extends PaymentProvider {
   readonly name = 'simulated';
@@ -61,13 +60,13 @@ export class SimulatedPayments extends PaymentProvider {
       throw new AppError('VALIDATION', 'Only test cards work here.', { paymentMethod: 'Only test cards work here.' });
     await wait(this.config.settings.paymentCompleteDelayMs);
     const moved = method
-      ? await this.move(reference, 'unpaid', method, paymentMethod)
-      : answer && (await this.move(reference, 'requires_action', answer, paymentMethod));
+      ? await this.transition(reference, 'unpaid', method, paymentMethod)
+      : answer && (await this.transition(reference, 'requires_action', answer, paymentMethod));
     return moved ? truthOf(moved, this.clock.now()) : this.retrieve(reference);
   }
 
   /** Of several simultaneous charges one has an effect, and its event is sent. */
-  private async move(
+  private async transition(
     reference: string,
     from: 'unpaid' | 'requires_action',
     to: TestMethod,
@@ -77,10 +76,10 @@ export class SimulatedPayments extends PaymentProvider {
     const outcome = { status: to.outcome, method, transactionId: `txn_${newToken()}`, settlesAt };
     const event = { id: `sim_evt_${newToken()}`, type: `payment.${to.outcome}`, reference };
     const arrivesAt = to.outcome === 'processing' ? settlesAt : null;
-    const reports = Array.from({ length: to.outcome === 'requires_action' ? 0 : (to.events ?? 1) }, (_, time) =>
+    const events = Array.from({ length: to.outcome === 'requires_action' ? 0 : (to.events ?? 1) }, (_, time) =>
       this.jobs.prepare(DELIVER, event, `${event.id}:${time + 1}`, arrivesAt),
     );
-    return this.payments.move(reference, from, outcome, reports);
+    return this.payments.transition(reference, from, outcome, events);
   }
 
   async retrieve(reference: string): Promise<ProviderPayment> {
@@ -106,7 +105,6 @@ export class SimulatedPayments extends PaymentProvider {
     throw new Error(`The payment ${reference} has not been paid and cannot be refunded.`);
   }
 
-  /** The kept method is the name of the test method it was charged with first. */
   async chargeSaved({ key, amount, currency, saved }: SavedCharge): Promise<string> {
     const reference = `sim_saved_${key}`;
     const refused = TEST_METHODS.get(saved.method)?.refusedLater ?? false;
@@ -135,11 +133,11 @@ function truthOf(payment: SimulatedPayment, now: Date): ProviderPayment {
   if (status === 'unpaid' || status === 'requires_action' || !transactionId)
     return { status: status === 'requires_action' ? status : 'unpaid' };
   const saved = customer && method ? { customer, method } : null;
-  return { status: 'paid', transactionId, amount, currency, saved, card: playedBy(method)?.card ?? null };
+  return { status: 'paid', transactionId, amount, currency, saved, card: methodOf(method)?.card ?? null };
 }
 
 const reasonOf = ({ status, method }: SimulatedPayment): string =>
-  status === 'canceled' && !method ? NOT_MADE : declineText(playedBy(method)?.code);
+  status === 'canceled' && !method ? NOT_MADE : declineText(methodOf(method)?.code);
 
-const playedBy = (method: string | null): TestMethod | undefined =>
+const methodOf = (method: string | null): TestMethod | undefined =>
   method ? (TEST_METHODS.get(method) ?? CHALLENGE_ANSWERS.get(method)) : undefined;

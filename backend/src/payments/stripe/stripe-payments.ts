@@ -1,7 +1,10 @@
+import { Logger } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/http/errors.js';
+import { traceHeaders } from '../../platform/telemetry/request-context.js';
 import {
+  DisputedPaymentError,
   type OpenedPayment,
   type PaymentEvent,
   PaymentProvider,
@@ -10,23 +13,16 @@ import {
   type ProviderPayment,
   type SavedCharge,
 } from '../payment-provider.js';
-import { ignoreRefusal, ignoreTooLate, refusedIntent, refusedRefund, unavailable } from './stripe-errors.js';
-import { tracedHttpClient } from './stripe-http.js';
 import { disputeOf, paymentOf, truthOf } from './stripe-truth.js';
 
-/** Stripe is asked this long before we say that it does not answer. */
 const TIMEOUT_MS = 15_000;
 
-/**
- * Cards, and the wallets that hold cards: none leads the buyer away from our page, where there is no address to come
- * back to. The pages mount Stripe's form with the same list, and the two must agree.
- */
+const logger = new Logger('stripe');
+
+/** Methods that do not redirect the buyer; the funnel mounts Stripe's form with the same list. */
 const METHODS: Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType[] = ['card'];
 
-/**
- * Stripe by PaymentIntents. The card is typed into Stripe's own frame and confirmed by its browser code; we see ids
- * only. Renewals are charged by us with the kept method (docs/decisions/0005-subscription-billing.md).
- */
+/** Stripe by PaymentIntents; renewals are charged by us (docs/decisions/0005-subscription-billing.md). */
 export class StripePayments extends PaymentProvider {
   readonly name = 'stripe';
   readonly simulated = false;
@@ -74,7 +70,6 @@ export class StripePayments extends PaymentProvider {
     return { reference, clientSecret: intent.client_secret };
   }
 
-  /** The browser has confirmed already unless a payment method is named. */
   async charge(reference: string, paymentMethod: string | undefined): Promise<ProviderPayment> {
     if (paymentMethod) await this.confirm(reference, paymentMethod);
     return this.retrieve(reference);
@@ -104,7 +99,7 @@ export class StripePayments extends PaymentProvider {
   }
 
   async refund(reference: string, key: string): Promise<string> {
-    // The key is forgotten after a day; the charge remembers.
+    // Stripe forgets a key after a day.
     const truth = truthOf(await this.find(reference));
     if (truth.status === 'refunded') return truth.transactionId;
     const order = { payment_intent: reference };
@@ -122,7 +117,7 @@ export class StripePayments extends PaymentProvider {
           allowed_payment_method_types: METHODS,
           off_session: true,
           confirm: true,
-          // Not renamed: Stripe refuses a key that comes again with other words, and a version before may have used it.
+          // Not renamed: Stripe refuses a known key with other parameters.
           metadata: { chargeId: key },
         },
         { idempotencyKey: `saved:${key}` },
@@ -150,4 +145,43 @@ export class StripePayments extends PaymentProvider {
   private find(reference: string): Promise<Stripe.PaymentIntent> {
     return this.stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }).catch(unavailable);
   }
+}
+
+/** Stripe's client, whose calls continue the trace of the request or job that makes them. */
+function tracedHttpClient(): Stripe.HttpClient {
+  const client = Stripe.createNodeHttpClient();
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: (host, port, path, method, headers, ...rest) =>
+      client.makeRequest(host, port, path, method, { ...headers, ...traceHeaders() }, ...rest),
+  };
+}
+
+/** @throws AppError PAYMENT_UNAVAILABLE when Stripe does not answer, or refuses our request */
+function unavailable(error: unknown): never {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  logger.error(`${error.type} ${error.code ?? ''} ${error.statusCode ?? ''} (request ${error.requestId ?? 'none'})`);
+  throw new AppError('PAYMENT_UNAVAILABLE', 'The payment service is not responding. Please try again in a moment.');
+}
+
+/** The PaymentIntent contains the refusal. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeCardError)) unavailable(error);
+}
+
+function refusedRefund(error: unknown): never {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_disputed')
+    throw new DisputedPaymentError();
+  return unavailable(error);
+}
+
+/** Stripe creates a PaymentIntent before it refuses the charge, and names it in the error. */
+function refusedIntent(error: unknown): { id: string } {
+  if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return { id: error.payment_intent.id };
+  return unavailable(error);
+}
+
+/** The PaymentIntent is paid or canceled. */
+function ignoreTooLate(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) unavailable(error);
 }

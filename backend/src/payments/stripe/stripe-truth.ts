@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import { sha256 } from '../../platform/config/sha256.js';
-import { declineText, NOT_MADE } from '../decline-texts.js';
+import { declineText, NOT_MADE } from '../payment-texts.js';
 import type { PaidCard, ProviderDispute, ProviderPayment } from '../payment-provider.js';
 
-/** Stripe's codes in words; a brand it adds is a card like any other. */
 const BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
   diners: 'Diners Club',
@@ -14,7 +13,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** Reads a PaymentIntent with its latest charge expanded. */
+/** Returns the state of a PaymentIntent whose latest charge is expanded. */
 export function truthOf(intent: Stripe.PaymentIntent): ProviderPayment {
   const { status, last_payment_error: refusal } = intent;
   if (status === 'succeeded') return paidOf(intent);
@@ -48,28 +47,29 @@ function cardOf(charge: Stripe.PaymentIntent['latest_charge']): PaidCard | null 
   return { ...known, fingerprintHash: sha256(card.fingerprint) };
 }
 
+const DISPUTE_ENDS: Readonly<Record<string, 'won' | 'lost'>> = {
+  won: 'won',
+  warning_closed: 'won',
+  lost: 'lost',
+  prevented: 'lost',
+};
+
 const idOf = (value: string | { id: string } | null): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
-/**
- * A dispute as far as it is read. An inquiry of a bank ('warning') is one as well: it wants the same evidence, and
- * closed without a dispute it is won. What was prevented was returned.
- */
+/** Returns the state of a dispute; a bank's inquiry ('warning') counts as one. */
 export function disputeOf({ id, status, reason, evidence_details: { due_by: due } }: Stripe.Dispute): ProviderDispute {
-  const ends: Readonly<Record<string, 'won' | 'lost'>> = {
-    ...{ won: 'won', warning_closed: 'won' },
-    ...{ lost: 'lost', prevented: 'lost' },
+  return {
+    id,
+    status: DISPUTE_ENDS[status] ?? 'open',
+    reason,
+    evidenceDueAt: due === null ? null : new Date(due * 1000),
   };
-  return { id, status: ends[status] ?? 'open', reason, evidenceDueAt: due === null ? null : new Date(due * 1000) };
 }
 
-/** The PaymentIntent an event is about: the object itself, or the one a charge or refund belongs to. */
+/** Returns the id of the PaymentIntent that the object of an event is, or belongs to. */
 export function paymentOf(object: unknown): string | null {
-  const {
-    object: kind,
-    id,
-    payment_intent: parent,
-  } = object as Partial<Record<'object' | 'id' | 'payment_intent', unknown>>;
-  if (kind === 'payment_intent') return typeof id === 'string' ? id : null;
-  return typeof parent === 'string' ? parent : null;
+  const { object: kind, id, payment_intent: parent } = object as Record<string, unknown>;
+  const paymentId = kind === 'payment_intent' ? id : parent;
+  return typeof paymentId === 'string' ? paymentId : null;
 }
