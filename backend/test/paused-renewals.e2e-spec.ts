@@ -6,7 +6,7 @@ import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { type Payment } from '../src/payments/payment.entity.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import type { PurchasesView } from '../src/purchases/purchases.dto.js';
-import type { RefundAnswerView } from '../src/purchases/refund.dto.js';
+import type { RefundAnswerView } from '../src/purchases/purchases.dto.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import type { Subscription } from '../src/subscriptions/subscription.entity.js';
 import { type fakeClock, VINS } from './support/money.js';

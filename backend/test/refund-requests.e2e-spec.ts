@@ -1,6 +1,6 @@
 import { CasesService } from '../src/cases/cases.service.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
-import type { RefundAnswerView } from '../src/purchases/refund.dto.js';
+import type { RefundAnswerView } from '../src/purchases/purchases.dto.js';
 import type { PurchasesView } from '../src/purchases/purchases.dto.js';
 import { fakeClock, VINS, holdNoAnswer, holdNoRecords } from './support/money.js';
 import { untilMails } from './support/outbox.js';

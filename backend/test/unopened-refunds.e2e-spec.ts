@@ -1,4 +1,4 @@
-import type { RefundAnswerView } from '../src/purchases/refund.dto.js';
+import type { RefundAnswerView } from '../src/purchases/purchases.dto.js';
 import { type fakeClock, VINS } from './support/money.js';
 import { type PaymentWorld, simulatedWorld, stripeWorld, untilReturned, useWorld } from './support/payment-worlds.js';
 import { TestVisitor } from './support/visitor.js';

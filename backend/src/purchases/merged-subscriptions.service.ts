@@ -13,10 +13,7 @@ import { PurchasesRepository } from './purchases.repository.js';
 import { RefundFactsRepository } from './refund-facts.repository.js';
 import { decideRefund } from './refund-rules.js';
 
-/**
- * Two subscriptions met when accounts were merged: the money of the one that ended comes back where nothing of it was
- * used (docs/decisions/0112).
- */
+/** Refunds the unused one of two subscriptions that met when accounts were merged (docs/decisions/0112). */
 @Injectable()
 export class MergedSubscriptionsService {
   constructor(
@@ -31,23 +28,21 @@ export class MergedSubscriptionsService {
 
   @JobHandler(SUBSCRIPTIONS_MERGED)
   async settleMerged({ endedId, goesOnId }: { endedId: string; goesOnId: string }): Promise<void> {
-    await this.dataSource.transaction((tx) => this.settle(tx, endedId, goesOnId));
+    await this.dataSource.transaction(async (tx) => {
+      await acquireCustomerLock(tx, 'subscription', endedId);
+      const ended = await this.subscriptions.find({ id: endedId }, tx);
+      // It may have been resumed meanwhile.
+      if (!ended?.cancelAtPeriodEnd) return;
+      await this.emails.merged(tx, ended, goesOnId, await this.refundUnused(tx, endedId));
+    });
   }
 
-  private async settle(tx: EntityManager, endedId: string, goesOnId: string): Promise<void> {
-    await acquireCustomerLock(tx, 'subscription', endedId);
-    const ended = await this.subscriptions.find({ id: endedId }, tx);
-    // Resumed meanwhile, because its person canceled the other one: it is theirs to use.
-    if (!ended?.cancelAtPeriodEnd) return;
-    await this.emails.merged(tx, ended, goesOnId, await this.returnUnused(tx, endedId));
-  }
-
-  /** @returns the payment of its period that went back; null when something of it was used, or none is paid for */
-  private async returnUnused(tx: EntityManager, subscriptionId: string): Promise<Payment | null> {
+  /** Returns the refunded payment of its period, or null. */
+  private async refundUnused(tx: EntityManager, subscriptionId: string): Promise<Payment | null> {
     const payment = await this.purchases.paymentOfPeriod(tx, subscriptionId);
     if (!payment) return null;
     const facts = await this.facts.read(tx, payment, []);
-    // Nobody asked for this refund: a report whose records were bought stays theirs to read.
+    // A report whose records were bought stays readable.
     if (facts.report?.bought || facts.usedElsewhere > 0) return null;
     const decision = decideRefund(facts, 'unused', this.clock.now());
     if (decision.outcome !== 'granted' || decision.ground !== 'unused') return null;

@@ -4,10 +4,8 @@ import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
 import { contentRange, RangeQuery, readRange, setRange } from '../platform/http/row-range.js';
 import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';
-import { EntitlementView, PurchasesView, ReceiptView } from './purchases.dto.js';
+import { AskRefundDto, EntitlementView, PurchasesView, ReceiptView, RefundAnswerView } from './purchases.dto.js';
 import { PurchasesService } from './purchases.service.js';
-import { ReceiptsService } from './receipts.service.js';
-import { AskRefundDto, RefundAnswerView } from './refund.dto.js';
 import { RefundRequestsService } from './refund-requests.service.js';
 
 @ApiTags('purchases')
@@ -15,7 +13,6 @@ import { RefundRequestsService } from './refund-requests.service.js';
 export class PurchasesController {
   constructor(
     private readonly purchases: PurchasesService,
-    private readonly receipts: ReceiptsService,
     private readonly refunds: RefundRequestsService,
   ) {}
 
@@ -51,7 +48,7 @@ export class PurchasesController {
   @ApiData(ReceiptView)
   @ApiFailures('PURCHASE_NOT_FOUND')
   getReceipt(@Param('receiptId') receiptId: string, @CurrentVisitor() visitor: Visitor): Promise<ReceiptView> {
-    return this.receipts.view(receiptId, visitor);
+    return this.purchases.receipt(receiptId, visitor);
   }
 
   @Post(':receiptId/refund')
@@ -70,6 +67,6 @@ export class PurchasesController {
     @Body() claim: AskRefundDto,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<RefundAnswerView> {
-    return this.refunds.ask(receiptId, claim, visitor);
+    return this.refunds.request(receiptId, claim, visitor);
   }
 }

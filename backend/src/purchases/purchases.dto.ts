@@ -1,22 +1,23 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { CASE_KINDS, CASE_STATES, type CaseKind, type CaseState } from '../cases/case.entity.js';
 import { type Canceler, CANCELERS } from '../subscriptions/subscription.entity.js';
-import { HeldView, SubscriptionView } from '../subscriptions/subscription.dto.js';
+import { HeldView, RenewalPauseView, SubscriptionView } from '../subscriptions/subscription.dto.js';
 import { ReportAccess } from '../reports/report-access.js';
+import { type AskedReason, REFUND_REASONS } from './refund-rules.js';
 
-/** What the news of a monitored vehicle can be about. */
-const MONITORED_FOR = ['recalls', 'records'] as const;
-type MonitoredFor = (typeof MONITORED_FOR)[number];
+const TEXT_OR_NULL = { type: String, nullable: true } as const;
+const TIME_OR_NULL = { ...TEXT_OR_NULL, format: 'date-time' } as const;
 
-/** A report that was bought, and what is still to do for it. */
 export class BoughtReportView {
   @ApiProperty({ description: 'Public token of the report' })
   reportId: string;
-  @ApiProperty({ type: String, nullable: true, example: '2024 Ford F-150', description: 'Null when not reported' })
+  @ApiProperty({ ...TEXT_OR_NULL, example: '2024 Ford F-150', description: 'Null when not reported' })
   vehicle: string | null;
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty(TEXT_OR_NULL)
   vin: string | null;
-  @ApiProperty({ type: String, nullable: true, example: 'ABC1234 (CA)', description: 'The plate that was searched' })
+  @ApiProperty({ ...TEXT_OR_NULL, example: 'ABC1234 (CA)', description: 'The plate that was searched' })
   plate: string | null;
   @ApiProperty({ format: 'date-time' })
   boughtAt: string;
@@ -25,26 +26,22 @@ export class BoughtReportView {
   @ApiProperty({ type: ReportAccess })
   access: ReportAccess;
   @ApiProperty({
-    type: String,
-    nullable: true,
-    format: 'date-time',
+    ...TIME_OR_NULL,
     description:
       'Until when its vehicle is monitored and news is emailed; null when it is not, or when there is no address to write to',
   })
   monitoredUntil: string | null;
   @ApiProperty({
     type: [String],
-    enum: MONITORED_FOR,
+    enum: ['recalls', 'records'],
     enumName: 'MonitoredFor',
     description: 'What can be asked about it; empty while no source answers, as in a demonstration',
   })
-  monitoredFor: MonitoredFor[];
+  monitoredFor: ('recalls' | 'records')[];
 }
 
-/** A vehicle that was looked up and whose report was never bought. */
 export class LookedUpReportView extends PickType(BoughtReportView, ['reportId', 'vehicle', 'vin', 'plate']) {}
 
-/** A movement of credits in plain words. */
 export class CreditLineView {
   @ApiProperty({ format: 'date-time' })
   at: string;
@@ -63,13 +60,12 @@ export class CreditsView {
   lines: CreditLineView[];
 }
 
-/** A subscription of this person, running or over. */
 export class BoughtSubscriptionView extends SubscriptionView {
   @ApiProperty({ example: '3 Day Membership Trial' })
   name: string;
   @ApiProperty({ description: 'The terms word for word as they were accepted' })
   terms: string;
-  @ApiProperty({ type: String, nullable: true, format: 'date-time', description: 'When it ended; null while it runs' })
+  @ApiProperty({ ...TIME_OR_NULL, description: 'When it ended; null while it runs' })
   endedAt: string | null;
   @ApiProperty({ description: 'Bought in another browser, under the email this visitor has proven' })
   elsewhere: boolean;
@@ -85,7 +81,7 @@ export class BoughtSubscriptionView extends SubscriptionView {
   needsProof: boolean;
 }
 
-/** Something about a payment that a person decides, as far as its buyer is told. */
+/** A case about a payment, as shown to its buyer. */
 class ReceiptCaseView {
   @ApiProperty({ enum: CASE_KINDS, enumName: 'CaseKind', description: 'dispute: their bank decides' })
   kind: CaseKind;
@@ -95,9 +91,9 @@ class ReceiptCaseView {
   openedAt: string;
   @ApiProperty({ format: 'date-time', description: 'Until when a claim is answered' })
   dueAt: string;
-  @ApiProperty({ type: String, nullable: true, format: 'date-time' })
+  @ApiProperty({ ...TIME_OR_NULL })
   closedAt: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'The answer to them, word for word' })
+  @ApiProperty({ ...TEXT_OR_NULL, description: 'The answer to them, word for word' })
   words: string | null;
   @ApiProperty({
     description:
@@ -106,7 +102,7 @@ class ReceiptCaseView {
   askedElsewhere: boolean;
 }
 
-/** One line of the list of receipts; GET /api/purchases/receipts/{receiptId} has all of it. */
+/** A receipt in the list; GET /api/purchases/receipts/{receiptId} returns all of it. */
 export class ReceiptLineView {
   @ApiProperty()
   id: string;
@@ -116,7 +112,7 @@ export class ReceiptLineView {
   paidAt: string;
   @ApiProperty({ example: 'Single Report', description: 'What was bought' })
   title: string;
-  @ApiProperty({ type: String, nullable: true, description: 'The vehicle it was bought for' })
+  @ApiProperty({ ...TEXT_OR_NULL, description: 'The vehicle it was bought for' })
   vehicle: string | null;
   @ApiProperty({ description: 'Bought in another browser, under the email this visitor has proven' })
   elsewhere: boolean;
@@ -125,8 +121,7 @@ export class ReceiptLineView {
   @ApiProperty()
   currency: string;
   @ApiProperty({
-    type: String,
-    nullable: true,
+    ...TEXT_OR_NULL,
     example: 'Visa ending in 4242',
     description: 'The card it was paid with; null when the payment provider did not tell',
   })
@@ -137,14 +132,12 @@ export class ReceiptLineView {
     description: 'underway: ordered from the payment provider, which has not confirmed it yet',
   })
   refund: 'none' | 'underway' | 'done';
-  @ApiProperty({ type: String, nullable: true, description: 'Why it was taken back, in words' })
+  @ApiProperty({ ...TEXT_OR_NULL, description: 'Why it was taken back, in words' })
   refundText: string | null;
-  @ApiProperty({ type: String, nullable: true, format: 'date-time' })
+  @ApiProperty({ ...TIME_OR_NULL })
   refundedAt: string | null;
   @ApiProperty({
-    type: String,
-    nullable: true,
-    format: 'date-time',
+    ...TIME_OR_NULL,
     description: 'Until when a refund may be asked for; null when that is over or it was refunded',
   })
   refundableUntil: string | null;
@@ -156,15 +149,14 @@ export class ReceiptLineView {
   case: ReceiptCaseView | null;
 }
 
-/** Who asks, as far as the browser may know. */
 class PurchasesOwnerView {
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty(TEXT_OR_NULL)
   email: string | null;
   @ApiProperty({ description: 'Proven by an emailed link' })
   emailVerified: boolean;
 }
 
-/** Everything this visitor bought. All lists are empty for a browser nothing was bought in. */
+/** Everything this visitor bought. */
 export class PurchasesView {
   @ApiProperty({ type: PurchasesOwnerView })
   owner: PurchasesOwnerView;
@@ -189,13 +181,12 @@ export class PurchasesView {
   receipts: ReceiptLineView[];
 }
 
-/** A payment in writing: what was charged, for what, on which terms. */
+/** What was charged, for what, on which terms. */
 export class ReceiptView extends ReceiptLineView {
   @ApiProperty({ example: 'One-time vehicle history report' })
   description: string;
   @ApiProperty({
-    type: String,
-    nullable: true,
+    ...TEXT_OR_NULL,
     example: '3 credits, 2 left after this report',
     description: 'What a pack brings and what its first report left of it, in words; null for every other purchase',
   })
@@ -204,9 +195,9 @@ export class ReceiptView extends ReceiptLineView {
   transactionId: string;
   @ApiProperty({ description: 'Made in an installation that moves no money' })
   simulated: boolean;
-  @ApiProperty({ type: String, nullable: true, description: 'Token of the report it was bought for' })
+  @ApiProperty({ ...TEXT_OR_NULL, description: 'Token of the report it was bought for' })
   reportId: string | null;
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty(TEXT_OR_NULL)
   vin: string | null;
   @ApiProperty({ type: [String], description: 'Name, email and address as far as they were given, one line each' })
   billedTo: string[];
@@ -216,7 +207,6 @@ export class ReceiptView extends ReceiptLineView {
   termsAcceptedAt: string;
 }
 
-/** What a visitor can open without paying again: shown beside the name of the shop on every page. */
 export class EntitlementView {
   @ApiProperty({ description: 'The unlimited subscription runs and its period is paid' })
   unlimitedActive: boolean;
@@ -226,4 +216,44 @@ export class EntitlementView {
   reportsUsed: number | null;
   @ApiProperty({ type: Number, nullable: true, description: 'How many that period pays for' })
   reportsPerPeriod: number | null;
+}
+
+/** POST /api/purchases/{receiptId}/refund. */
+export class AskRefundDto {
+  @ApiProperty({ enum: REFUND_REASONS, enumName: 'RefundReason' })
+  @IsIn(REFUND_REASONS, { message: 'Please choose a reason' })
+  reason: AskedReason;
+
+  @ApiPropertyOptional({ maxLength: 1000, description: 'For the person who decides, when no rule grants it' })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @MaxLength(1000, { message: 'At most 1000 characters' })
+  @IsString({ message: 'Invalid input' })
+  message?: string;
+}
+
+/** Granted immediately, a case that a person decides, or denied because it is too late. */
+export class RefundAnswerView {
+  @ApiProperty({ description: 'Id of the receipt' })
+  receiptId: string;
+  @ApiProperty({ enum: ['granted', 'case', 'denied'], enumName: 'RefundDecision' })
+  decision: 'granted' | 'case' | 'denied';
+  @ApiProperty({
+    example: 'You have not used any of this purchase. We are returning $19.99 to the card you paid with.',
+  })
+  text: string;
+  @ApiProperty({ description: 'Cents that go back; 0 unless granted' })
+  amountCents: number;
+  @ApiProperty()
+  currency: string;
+  @ApiProperty({ ...TIME_OR_NULL, description: 'Until when a person decides; null unless it is a case' })
+  dueAt: string | null;
+  @ApiProperty({
+    type: RenewalPauseView,
+    nullable: true,
+    description: 'What the case keeps from being renewed until it is decided; null when nothing is',
+  })
+  renewalPause: RenewalPauseView | null;
+  @ApiProperty({ description: 'Where to write when a person should decide' })
+  supportEmail: string;
 }

@@ -14,7 +14,6 @@ import { PurchasesController } from './purchases.controller.js';
 import { PurchasesPersonalData } from './purchases.personal-data.js';
 import { PurchasesRepository } from './purchases.repository.js';
 import { PurchasesService } from './purchases.service.js';
-import { ReceiptsService } from './receipts.service.js';
 import { RefundFactsRepository } from './refund-facts.repository.js';
 import { RefundRequestsService } from './refund-requests.service.js';
 import { RefundUse } from './refund-use.entity.js';
@@ -38,7 +37,6 @@ import { RefundUsesRepository } from './refund-uses.repository.js';
     MergedSubscriptionsService,
     PurchasesRepository,
     PurchasesService,
-    ReceiptsService,
     RefundFactsRepository,
     RefundRequestsService,
     RefundUsesRepository,

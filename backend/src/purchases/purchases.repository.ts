@@ -3,19 +3,18 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RowRange } from '../platform/http/row-range.js';
 import type { Visitor } from '../platform/http/visitor.js';
+import type { Case } from '../cases/case.entity.js';
+import type { LedgerSource } from '../entitlements/ledger-entry.entity.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { AccessFacts } from '../reports/report-access.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import type { RenewalPause } from '../subscriptions/subscription.dto.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
-import type { LedgerRow } from './credit-lines.js';
-import type { BoughtReportView, EntitlementView, LookedUpReportView } from './purchases.dto.js';
-import type { ReceiptRow } from './receipt-rows.js';
+import type { BoughtReportView, EntitlementView, LookedUpReportView, ReceiptLineView } from './purchases.dto.js';
 
-/** Of the vehicles that were looked up only what somebody may still have in mind. */
-const MOST_LOOKED_UP = 5;
+const MAX_LOOKED_UP = 5;
 
-/** A row of a page. */
+/** A row of a page, with the length of the whole list. */
 type Counted<Row> = Row & { total: number };
 
 export type ReportRow = Omit<BoughtReportView, 'access' | 'boughtAt' | 'monitoredUntil'> &
@@ -27,6 +26,33 @@ export type BoughtSubscription = Subscription & {
   needsProof: boolean;
   pause: RenewalPause | null;
 };
+
+export interface LedgerRow {
+  createdAt: Date;
+  source: LedgerSource;
+  offerKey: string | null;
+  deltaCredits: number;
+  ofReport: boolean;
+  vehicle: string | null;
+  /** Sum of all newer entries. */
+  newer: number;
+}
+
+export type ReceiptRow = Pick<ReceiptLineView, 'id' | 'kind' | 'amountCents' | 'currency' | 'vehicle' | 'elsewhere'> &
+  Pick<Payment, 'offerKey' | 'cardBrand' | 'cardLast4' | 'refundReason' | 'refundedAt'> & {
+    paidAt: Date;
+    transactionId: string;
+    refunded: boolean;
+    reportId: string | null;
+    vin: string | null;
+    /** The purchase whose terms this payment follows. */
+    sessionId: string;
+    /** The newest case as JSON, with times as text. */
+    case:
+      | (Pick<Case, 'kind' | 'state' | 'words'> &
+          Record<'openedAt' | 'dueAt', string> & { closedAt: string | null; askedElsewhere: boolean })
+      | null;
+  };
 
 /** The terms of a receipt and whom it is billed to. */
 type ReceiptDetails = {
@@ -41,21 +67,17 @@ type ReceiptDetails = {
   place: string | null;
 };
 
-/** A payment of a buyer that arrived, with the subscription it belongs to or, as a purchase, started. */
-export type ArrivedPayment = Payment & {
+/** A settled payment with the subscription it belongs to or started. */
+export type SettledPayment = Payment & {
   settledAt: Date;
   paidSubscriptionId: string | null;
-  /** The person who asks only reads the mailbox it was bought under. */
+  /** The requester did not pay, but owns the mailbox it was bought under. */
   elsewhere: boolean;
 };
 
-/** A vehicle that was looked up, with what decides whether its report is sold. */
 type LookedUp = LookedUpReportView & Pick<VehicleReport, 'vehicleData' | 'availability' | 'history'>;
 
-/**
- * A read model: what a visitor bought, across the tables of all who sell. One statement for each list, however long it
- * is.
- */
+/** Reads what a visitor bought, across the tables of several modules: one statement for each list. */
 @Injectable()
 export class PurchasesRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -75,9 +97,8 @@ export class PurchasesRepository {
   }
 
   /**
-   * Those of the user, those bought elsewhere under their mailbox, and those that this browser kept; what is mailed
-   * about the latter is not this visitor's to know. Whether a history holds records is in the refund it led to; reading
-   * every history to find out would be dear.
+   * Reports of the user, of their mailbox and of this browser. Monitoring is shown to the buyer alone. `noRecords` is read
+   * from the refund it led to, because reading every history would be expensive.
    */
   reports(
     userId: string | null,
@@ -108,7 +129,7 @@ export class PurchasesRepository {
     );
   }
 
-  /** A vehicle whose history turned out empty has nothing to open, and was unlocked before: it is not among them. */
+  /** Reports that were never unlocked. */
   lookedUp(userId: string): Promise<LookedUp[]> {
     return this.dataSource.query<LookedUp[]>(
       `SELECT r.token AS "reportId", vehicle_name(r."vehicleData") AS vehicle, r.vin,
@@ -117,14 +138,11 @@ export class PurchasesRepository {
        WHERE r."userId" = $1 AND r.vin IS NOT NULL
          AND NOT EXISTS (SELECT FROM report_unlocks WHERE "vehicleReportId" = r.id)
        ORDER BY r."searchedAt" DESC LIMIT $2`,
-      [userId, MOST_LOOKED_UP],
+      [userId, MAX_LOOKED_UP],
     );
   }
 
-  /**
-   * Entries that move nothing, such as reports that a subscription counts, are left out. `newer`: what the rows before
-   * the page have moved.
-   */
+  /** Entries that change the balance, newest first. */
   ledger(userId: string, { offset, limit }: RowRange): Promise<Counted<LedgerRow>[]> {
     return this.dataSource.query(
       `SELECT count(*) OVER ()::int AS total, l."createdAt", l.source, l."offerKey", l."deltaCredits",
@@ -136,7 +154,6 @@ export class PurchasesRepository {
     );
   }
 
-  /** With the terms they were bought on. */
   subscriptions(
     userId: string,
     { anonId }: Visitor,
@@ -155,7 +172,7 @@ export class PurchasesRepository {
     );
   }
 
-  /** Every payment of a user, and of their mailbox, that arrived; only one of them when its id is given. */
+  /** Settled payments of a user and of their mailbox, or the one with this id. */
   receipts(
     userId: string,
     { anonId }: Visitor,
@@ -185,7 +202,7 @@ export class PurchasesRepository {
     );
   }
 
-  /** Where payer and owner of the mailbox both read a receipt, neither learns from it the other's name or address. */
+  /** Payer and owner of the mailbox don't learn each other's name or address. */
   async receipt(id: string, userId: string, visitor: Visitor): Promise<(ReceiptRow & ReceiptDetails) | null> {
     const [row] = await this.receipts(userId, visitor, { offset: 0, limit: 1 }, id);
     if (!row) return null;
@@ -207,9 +224,9 @@ export class PurchasesRepository {
     return details ? { ...row, ...details } : null;
   }
 
-  /** What paid for the period a subscription is in; null when nothing does. */
-  async paymentOfPeriod(tx: EntityManager, subscriptionId: string): Promise<ArrivedPayment | null> {
-    const [payment] = await tx.query<ArrivedPayment[]>(
+  /** The payment for the current period of a subscription. */
+  async paymentOfPeriod(tx: EntityManager, subscriptionId: string): Promise<SettledPayment | null> {
+    const [payment] = await tx.query<SettledPayment[]>(
       `SELECT payment.*, p.id AS "paidSubscriptionId", false AS elsewhere FROM subscriptions p JOIN payments payment
          ON payment."checkoutSessionId" = p."checkoutSessionId" AND p.period = 0
          OR payment."subscriptionId" = p.id AND payment.period = p.period AND payment.kind = 'renewal'
@@ -219,13 +236,13 @@ export class PurchasesRepository {
     return payment ?? null;
   }
 
-  /** A payment of this visitor or of their mailbox; null for an unknown one and another person's alike. */
+  /** A payment of this visitor or of their mailbox; null for an unknown or another person's payment. */
   async payment(
     id: string,
     { anonId }: Visitor,
     tx: EntityManager = this.dataSource.manager,
-  ): Promise<ArrivedPayment | null> {
-    const [payment] = await tx.query<ArrivedPayment[]>(
+  ): Promise<SettledPayment | null> {
+    const [payment] = await tx.query<SettledPayment[]>(
       `SELECT payment.*, coalesce(payment."subscriptionId", started.id) AS "paidSubscriptionId",
          payment."userId" IS DISTINCT FROM visitor."userId" AS elsewhere
        FROM payments payment LEFT JOIN subscriptions started ON started."checkoutSessionId" = payment."checkoutSessionId"

@@ -7,7 +7,7 @@ import { paysForOneReport } from '../payments/offers/offer-catalog.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { hasRecords } from '../vehicle-data/findings/history.js';
 import { readHistory } from '../vehicle-data/findings/stored-history.js';
-import type { ArrivedPayment } from './purchases.repository.js';
+import type { SettledPayment } from './purchases.repository.js';
 import type { PaidReport, RefundFacts } from './refund-rules.js';
 import { RefundUsesRepository } from './refund-uses.repository.js';
 
@@ -21,7 +21,7 @@ interface PeriodRow {
   wentOn: boolean;
 }
 
-/** A read model: what the tables of all who sell say about a payment that is to be decided on. The payment is held. */
+/** Reads the facts that decide about a refund. The payment is locked. */
 @Injectable()
 export class RefundFactsRepository {
   constructor(
@@ -31,33 +31,32 @@ export class RefundFactsRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** @param personKeys what counts against whoever asks */
-  async read(tx: EntityManager, payment: ArrivedPayment, personKeys: readonly string[]): Promise<RefundFacts> {
+  /** @param personKeys keys under which earlier refunds count */
+  async read(tx: EntityManager, payment: SettledPayment, personKeys: readonly string[]): Promise<RefundFacts> {
     const period = await this.periodOf(tx, payment);
     const ofPeriod = period ? await this.usedElsewhere(tx, payment, period) : 0;
-    const had = await this.uses.count(tx, personKeys, this.clock.now());
+    const earlier = await this.uses.count(tx, personKeys, this.clock.now());
     return {
       paidAt: payment.settledAt,
       single: paysForOneReport(payment),
       report: await this.reportOf(tx, payment),
       same: await this.samePaid(tx, payment),
-      // The credit of a period counts as well as the reports it includes.
       usedElsewhere: ofPeriod + (await this.entitlements.spentElsewhere(tx, payment)),
       openedElsewhere: ofPeriod + (await this.openedByCredits(tx, payment)),
       subscriptionWentOn: period?.wentOn ?? false,
       boughtOnce: payment.kind === 'purchase' && period === null,
-      firstClaim: !had.guarantee,
+      firstClaim: !earlier.guarantee,
       disputed: payment.disputeState === 'open',
       paidElsewhere: payment.elsewhere,
-      refundsBefore: had.lately,
+      refundsBefore: earlier.lately,
       mostRefunds: this.config.settings.refundsPerPerson,
     };
   }
 
-  /** The period of a subscription that the payment began; null when it began none. */
+  /** The subscription period that a payment paid for, or null. */
   private async periodOf(
     tx: EntityManager,
-    { kind, period, paidSubscriptionId }: ArrivedPayment,
+    { kind, period, paidSubscriptionId }: SettledPayment,
   ): Promise<PeriodRow | null> {
     if (kind === 'extra_report') return null;
     const [row] = await tx.query<PeriodRow[]>(
@@ -67,7 +66,7 @@ export class RefundFactsRepository {
     return row ?? null;
   }
 
-  private async reportOf(tx: EntityManager, { id }: ArrivedPayment): Promise<PaidReport | null> {
+  private async reportOf(tx: EntityManager, { id }: SettledPayment): Promise<PaidReport | null> {
     const [row] = await tx.query<ReportRow[]>(
       `SELECT r.history, r."signedAt", r."addressedAt", r."plateMatch", u.refunded
        FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId" WHERE u."paymentId" = $1`,
@@ -87,12 +86,12 @@ export class RefundFactsRepository {
   }
 
   /**
-   * Whether the vehicle was paid for otherwise while this payment's access ran. A payment without an unlock of its own
-   * found the report open already, so the other came before it.
+   * Whether another payment for the same vehicle came before or after this one. It came before a payment without an
+   * unlock, which found the report open.
    */
   private async samePaid(
     tx: EntityManager,
-    { id, userId, vehicleReportId, settledAt }: ArrivedPayment,
+    { id, userId, vehicleReportId, settledAt }: SettledPayment,
   ): Promise<RefundFacts['same']> {
     const [row] = await tx.query<{ before: boolean }[]>(
       `SELECT bool_or(own.id IS NULL OR u."unlockedAt" < own."unlockedAt") AS before
@@ -107,8 +106,8 @@ export class RefundFactsRepository {
     return row ? (row.before ? 'before' : 'after') : null;
   }
 
-  /** Reports besides the payment's own that its credits unlocked and that could be read. */
-  private async openedByCredits(tx: EntityManager, { id }: ArrivedPayment): Promise<number> {
+  /** Number of other readable reports that its credits unlocked. */
+  private async openedByCredits(tx: EntityManager, { id }: SettledPayment): Promise<number> {
     const [row] = await tx.query<{ opened: number }[]>(
       `SELECT count(*)::int AS opened FROM credit_grants g
        JOIN entitlement_ledger spent ON spent."grantId" = g.id AND spent.source = 'unlock'
@@ -120,10 +119,10 @@ export class RefundFactsRepository {
     return row?.opened ?? 0;
   }
 
-  /** Reports of the period that were opened, and those it let be bought at its price, besides the payment's own. */
+  /** Number of other readable and extra reports of its period. */
   private async usedElsewhere(
     tx: EntityManager,
-    { id }: ArrivedPayment,
+    { id }: SettledPayment,
     { subscriptionId, currentPeriodStart }: PeriodRow,
   ): Promise<number> {
     const [row] = await tx.query<{ used: number }[]>(

@@ -5,9 +5,9 @@ import { CasesService } from '../cases/cases.service.js';
 import { Clock } from '../platform/config/clock.js';
 import { Config } from '../platform/config/config.js';
 import { acquireCustomerLock } from '../platform/database/customer-lock.js';
-import { AppError } from '../platform/http/errors.js';
 import { TOKEN_PATTERN } from '../platform/http/tokens.js';
 import type { Visitor } from '../platform/http/visitor.js';
+import { money } from '../platform/mail/format.js';
 import { OnEvent, type PayloadOf } from '../platform/jobs/domain-events.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
@@ -18,19 +18,16 @@ import { SubscriptionsRepository } from '../subscriptions/subscriptions.reposito
 import { PeopleRepository } from '../users/people.repository.js';
 import { personKeys } from '../users/person-keys.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { type ArrivedPayment, PurchasesRepository } from './purchases.repository.js';
+import { PurchasesRepository, type SettledPayment } from './purchases.repository.js';
+import { purchaseNotFound } from './purchases.service.js';
 import { RefundsService } from '../checkout/refunds.service.js';
-import type { AskRefundDto, RefundAnswerView } from './refund.dto.js';
+import type { AskRefundDto, RefundAnswerView } from './purchases.dto.js';
 import { RefundFactsRepository } from './refund-facts.repository.js';
-import { decideRefund } from './refund-rules.js';
+import { decideRefund, type Finding, REFUND_DAYS, type RefundGround } from './refund-rules.js';
 import { COUNTED_REFUNDS, type CountedRefund } from './refund-use.entity.js';
 import { RefundUsesRepository } from './refund-uses.repository.js';
-import { caseText, grantText, lateText, takenBackText } from './refund-texts.js';
 
-/**
- * Refunds that buyers ask for: granted on the spot by `refund-rules.ts` and done in the transaction that decides, or
- * left to a person as a case.
- */
+/** Refunds on request: granted immediately by `refund-rules.ts`, or left to a person as a case. */
 @Injectable()
 export class RefundRequestsService {
   constructor(
@@ -39,7 +36,7 @@ export class RefundRequestsService {
     private readonly facts: RefundFactsRepository,
     private readonly uses: RefundUsesRepository,
     private readonly people: PeopleRepository,
-    private readonly paymentsRepository: PaymentsRepository,
+    private readonly payments: PaymentsRepository,
     private readonly subscriptions: SubscriptionsRepository,
     private readonly reports: ReportsRepository,
     private readonly refunds: RefundsService,
@@ -61,12 +58,10 @@ export class RefundRequestsService {
   }
 
   /**
-   * Decides and, when it is granted, takes the rights back and orders the money; what no rule grants becomes a case.
-   * Asking again about a payment that was taken back says so and returns nothing more, and about an open case names its
-   * due time.
+   * Grants a refund, opens a case, or denies it as late. Repeating it changes nothing.
    * @throws AppError PURCHASE_NOT_FOUND for an unknown payment and another person's alike
    */
-  async ask(id: string, claim: AskRefundDto, visitor: Visitor): Promise<RefundAnswerView> {
+  async request(id: string, claim: AskRefundDto, visitor: Visitor): Promise<RefundAnswerView> {
     if (!TOKEN_PATTERN.test(id)) throw purchaseNotFound();
     return this.dataSource.transaction((tx) => this.decide(tx, id, claim, visitor));
   }
@@ -78,20 +73,22 @@ export class RefundRequestsService {
     visitor: Visitor,
   ): Promise<RefundAnswerView> {
     await acquireCustomerLock(tx, 'payment', id);
-    const asked = await this.find(id, visitor, tx);
-    // One claim of a person after the other: the first is the first once.
-    const { lockKeys, answersTo } = personKeys(await this.people.find(asked.userId, tx));
+    const { userId, paidSubscriptionId, vehicleReportId } = await this.find(tx, id, visitor);
+    // Claims of one person run one after the other, so that one of them is the first.
+    const { lockKeys, answersTo } = personKeys(await this.people.find(userId, tx));
     await this.uses.acquireLocks(tx, lockKeys);
-    await this.hold(tx, asked);
-    // What was seen before it was held may have changed since.
-    const payment = await this.find(id, visitor, tx);
-    if (payment.state === 'refunded') return this.answer(payment, 'granted', takenBackText(payment));
+    await this.payments.lock(tx, id);
+    if (paidSubscriptionId) await this.subscriptions.lock(tx, paidSubscriptionId);
+    if (vehicleReportId) await this.reports.hold(tx, vehicleReportId);
+    // It may have changed before it was locked.
+    const payment = await this.find(tx, id, visitor);
+    if (payment.state === 'refunded') return this.answer(payment, 'granted', refundedText(payment));
     const decision = decideRefund(await this.facts.read(tx, payment, answersTo), reason, this.clock.now());
-    if (decision.outcome === 'late') return this.answer(payment, 'denied', lateText(this.supportEmail));
+    if (decision.outcome === 'late') return this.answer(payment, 'denied', lateText(this.config.settings.supportEmail));
     if (decision.outcome === 'case') {
       const { finding } = decision;
-      const asker = await this.users.idOfBrowser(visitor.anonId, tx);
-      const askedByUserId = asker === payment.userId ? null : asker;
+      const requester = await this.users.idOfBrowser(visitor.anonId, tx);
+      const askedByUserId = requester === payment.userId ? null : requester;
       const claim = { reason, finding, message: message || null, askedByUserId };
       const { dueAt } = await this.cases.openClaim(tx, payment, claim);
       const renewalPause = await this.pauseBy(tx, payment);
@@ -101,12 +98,10 @@ export class RefundRequestsService {
     return this.answer(payment, 'granted', grantText(decision.ground, payment));
   }
 
-  /**
-   * What is not renewed until the case about a payment is decided; null when it belongs to no subscription that renews.
-   */
+  /** The renewal that waits until the case is decided. */
   private async pauseBy(
     tx: EntityManager,
-    { paidSubscriptionId: id }: ArrivedPayment,
+    { paidSubscriptionId: id }: SettledPayment,
   ): Promise<RenewalPauseView | null> {
     const subscription = id ? await this.subscriptions.find({ id }, tx) : null;
     if (!subscription) return null;
@@ -115,48 +110,76 @@ export class RefundRequestsService {
 
   private async count(tx: EntityManager, { id: paymentId, userId }: Payment, reason: CountedRefund): Promise<void> {
     const { notedUnder } = personKeys(await this.people.find(userId, tx));
-    await this.uses.note(tx, notedUnder, { paymentId, reason, usedAt: this.clock.now() });
+    await this.uses.add(tx, notedUnder, { paymentId, reason, usedAt: this.clock.now() });
   }
 
-  private async find(id: string, visitor: Visitor, tx?: EntityManager): Promise<ArrivedPayment> {
+  private async find(tx: EntityManager, id: string, visitor: Visitor): Promise<SettledPayment> {
     const payment = await this.repository.payment(id, visitor, tx);
     if (!payment) throw purchaseNotFound();
     return payment;
   }
 
-  /**
-   * Keeps everything a decision about a payment rests on as it is until the transaction ends: nothing is opened or
-   * spent meanwhile.
-   */
-  private async hold(tx: EntityManager, { id, paidSubscriptionId, vehicleReportId }: ArrivedPayment): Promise<void> {
-    await this.paymentsRepository.lock(tx, id);
-    if (paidSubscriptionId) await this.subscriptions.lock(tx, paidSubscriptionId);
-    if (vehicleReportId) await this.reports.hold(tx, vehicleReportId);
-  }
-
   private answer(
-    { id, amountCents, currency }: ArrivedPayment,
+    { id: receiptId, amountCents, currency }: SettledPayment,
     decision: RefundAnswerView['decision'],
     text: string,
   ): RefundAnswerView {
-    const goesBack = decision === 'granted' ? amountCents : 0;
-    const { supportEmail } = this;
+    const { supportEmail } = this.config.settings;
+    const returned = decision === 'granted' ? amountCents : 0;
     return {
-      receiptId: id,
+      receiptId,
       decision,
       text,
-      amountCents: goesBack,
+      amountCents: returned,
       currency,
       dueAt: null,
       renewalPause: null,
       supportEmail,
     };
   }
-
-  private get supportEmail(): string {
-    return this.config.settings.supportEmail;
-  }
 }
 
-export const purchaseNotFound = (): AppError =>
-  new AppError('PURCHASE_NOT_FOUND', 'This purchase was not found. Please look at the list of your purchases.');
+const GRANTS: Record<RefundGround, string> = {
+  no_records: 'No source holds a record of this vehicle.',
+  duplicate: 'You had paid for this vehicle before.',
+  wrong_vehicle: 'The report is about a different vehicle from the one you meant.',
+  unused: 'You have not used any of this purchase.',
+  guarantee: 'That is our guarantee.',
+};
+
+const FINDINGS: Record<Finding, string> = {
+  disputed: 'Your bank is looking into this payment at your request.',
+  paid_elsewhere: 'Someone paid for this in another browser and can still use it there.',
+  subscription_went_on: 'This payment was for an earlier period of the subscription, and that period is over.',
+  used_elsewhere: 'More reports have been opened or bought with this purchase.',
+  credit_returned: 'You already have the credit for the empty report back, to use for another vehicle.',
+  has_records: 'The report of this vehicle holds records.',
+  not_arrived: 'The records have not arrived yet.',
+  first_of_two: 'This is the first of your two payments for this vehicle.',
+  no_duplicate: 'We found no other payment of yours for this vehicle.',
+  right_vehicle: 'The report is about the vehicle you saw before you paid, and we have bought its records.',
+  opened: 'Your signature and your address have opened the report.',
+  bought: 'You paid more than 24 hours ago, and we have already bought the records of this vehicle for you.',
+  too_many: 'You have had several refunds in the last 30 days.',
+};
+
+function grantText(ground: RefundGround, { amountCents, currency }: Payment): string {
+  const amount = money(amountCents, currency);
+  return `${GRANTS[ground]} We are returning ${amount} to the card you paid with. Banks can take up to ten days to show it.`;
+}
+
+function refundedText({ amountCents, currency, refundReason }: Payment): string {
+  if (refundReason === 'dispute')
+    return `Your bank has already returned this payment to you: ${money(amountCents, currency)}.`;
+  return `We have already refunded this payment: ${money(amountCents, currency)} to the card you paid with.`;
+}
+
+const caseText = (finding: Finding): string =>
+  `${FINDINGS[finding]} So a person will look at your request and decide. ${
+    finding === 'disputed'
+      ? 'What you paid for stays closed until your bank has decided.'
+      : 'You can keep using what you paid for until then.'
+  }`;
+
+const lateText = (supportEmail: string): string =>
+  `The ${REFUND_DAYS} days for a refund of this payment are over. If you disagree, write to ${supportEmail} and name the receipt.`;

@@ -1,17 +1,10 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/**
- * What is counted for a person: their guarantee, a refund for a vehicle that was not meant, one at their word, and a
- * payment their bank contests.
- */
+/** Reasons that are counted for a person. */
 export const COUNTED_REFUNDS = ['guarantee', 'wrong_vehicle', 'requested', 'dispute'] as const;
 export type CountedRefund = (typeof COUNTED_REFUNDS)[number];
 
-/**
- * That somebody had a refund which is counted: a row for each key they are known by (`users/person-keys.ts`). Only
- * hashes, which outlive an erasure: a person who asks to be forgotten is forgotten, and still gets one guarantee. Knows
- * payments by their ids only.
- */
+/** A counted refund, one row for each hashed key of the person (`users/person-keys.ts`). It outlives an erasure. */
 @Entity('refund_uses')
 @Check('refund_uses_reason_check', `reason IN ('guarantee', 'wrong_vehicle', 'requested', 'dispute')`)
 @Index('refund_uses_used_at_idx', ['usedAt'])

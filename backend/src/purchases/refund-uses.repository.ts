@@ -1,21 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { addDays } from '../platform/config/dates.js';
-import { type CountedRefund, RefundUse } from './refund-use.entity.js';
+import { RefundUse } from './refund-use.entity.js';
 import { REFUND_DAYS } from './refund-rules.js';
 
-/** What counts against a person who asks for a refund. */
-interface RefundsHad {
-  /** Had the guarantee, or let a bank contest a payment. */
-  guarantee: boolean;
-  /** Others in the last 30 days. */
-  lately: number;
-}
-
-/** Which refunds were counted for whom. */
 @Injectable()
 export class RefundUsesRepository {
-  /** Claims under one of the same keys wait until the transaction ends; always in one order. */
+  /** Locks keys in a fixed order until the transaction ends. */
   async acquireLocks(tx: EntityManager, keys: readonly string[]): Promise<void> {
     await tx.query(
       `SELECT pg_advisory_xact_lock(key) FROM (
@@ -24,11 +15,7 @@ export class RefundUsesRepository {
     );
   }
 
-  async note(
-    tx: EntityManager,
-    keys: readonly string[],
-    use: { paymentId: string; reason: CountedRefund; usedAt: Date },
-  ): Promise<void> {
+  async add(tx: EntityManager, keys: readonly string[], use: Omit<RefundUse, 'keyHash'>): Promise<void> {
     await tx
       .createQueryBuilder()
       .insert()
@@ -38,7 +25,8 @@ export class RefundUsesRepository {
       .execute();
   }
 
-  async count(tx: EntityManager, keys: readonly string[], now: Date): Promise<RefundsHad> {
+  /** `guarantee`: used, or a payment was contested. `lately`: number of other refunds in the last 30 days. */
+  async count(tx: EntityManager, keys: readonly string[], now: Date) {
     const uses = await tx.findBy(RefundUse, { keyHash: In([...keys]) });
     const since = addDays(now, -REFUND_DAYS);
     const lately = uses.filter(
@@ -50,7 +38,6 @@ export class RefundUsesRepository {
     };
   }
 
-  /** What was counted for one key counts for another one, too. By hand: rows become rows. */
   async copy(tx: EntityManager, from: string, to: string): Promise<void> {
     await tx.query(
       `INSERT INTO refund_uses ("keyHash", "paymentId", reason, "usedAt")
