@@ -1,12 +1,14 @@
 // Bundles src/ into dist/ with one file per entry and shared chunks, so that a server starts in half the time
 // (docs/decisions/0147). swc compiles decorators and their metadata and does not check types.
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getSystemErrorName, stripVTControlCharacters } from 'node:util';
 import { transform } from '@swc/core';
 import { rolldown } from 'rolldown';
 
+const require = createRequire(import.meta.url);
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const [src, dist] = [path.join(root, 'src'), path.join(root, 'dist')];
 
@@ -46,7 +48,6 @@ const EXTERNAL = [
   // Loaded only where configured; they intercept modules by name and must share their loader hook's state.
   /^@opentelemetry\/(?!api$)/,
   /^@sentry\//,
-  'pdfkit',
   'pdfmake',
   'pg',
   'pino',
@@ -55,6 +56,13 @@ const EXTERNAL = [
   'typescript',
   /^@nestjs\/(microservices|websockets|platform-express)/,
   /^@fastify\/(cors|multipart|view)$/,
+];
+
+const FONTS = [
+  'inter/400Regular/Inter_400Regular.ttf',
+  'inter/600SemiBold/Inter_600SemiBold.ttf',
+  'source-serif-4/400Regular/SourceSerif4_400Regular.ttf',
+  'source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
 ];
 
 const swc = {
@@ -106,6 +114,20 @@ function fail(error) {
   process.exit(1);
 }
 
+/**
+ * Copies the fonts of the PDF without kerning, which pulls a comma after a 7 under the next figure: their table GPOS gets a name that
+ * no reader looks for. pdfkit could switch it off for each text, but then caches no layout and takes three times as long.
+ */
+function copyFonts() {
+  const fonts = path.join(dist, 'reports/pdf/fonts');
+  fs.mkdirSync(fonts, { recursive: true });
+  for (const file of FONTS) {
+    const font = fs.readFileSync(require.resolve(`@expo-google-fonts/${file}`));
+    font.write('none', font.indexOf('GPOS'));
+    fs.writeFileSync(path.join(fonts, path.basename(file)), font);
+  }
+}
+
 const bundle = await rolldown({
   input: Object.fromEntries([...PROGRAMS, ...THREADS, ...LATER, ...SHARED].map((name) => [name, path.join(src, name)])),
   platform: 'node',
@@ -135,10 +157,11 @@ fs.cpSync(path.join(src, 'vehicle-data/drawings'), path.join(dist, 'drawings'), 
   recursive: true,
   filter: (file) => !file.endsWith('.ts'),
 });
+copyFonts();
 
 // main.js.js is committed: it says that nothing is built.
 const keep = new Set([...output.map(({ fileName }) => path.normalize(fileName)), 'main.js.js']);
 for (const entry of fs.readdirSync(dist, { recursive: true, withFileTypes: true })) {
   const file = path.join(entry.parentPath, entry.name);
-  if (entry.isFile() && !/\.(sql|svg)$/.test(entry.name) && !keep.has(path.relative(dist, file))) fs.rmSync(file);
+  if (entry.isFile() && !/\.(sql|svg|ttf)$/.test(entry.name) && !keep.has(path.relative(dist, file))) fs.rmSync(file);
 }

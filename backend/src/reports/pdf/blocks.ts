@@ -51,14 +51,15 @@ export function part(words: PartText, records: () => Content[]): Content {
 /** Records as a table whose head is repeated on every page. */
 export function table({ head, rows }: { head: string[]; rows: TableCell[][] }, widths?: (string | number)[]): Content {
   return {
-    // Figures of one width stand under each other.
-    fontFeatures: ['tnum'],
     table: {
       headerRows: 1,
       dontBreakRows: true,
       keepWithHeaderRows: 2,
       widths: widths ?? head.map(() => '*'),
-      body: [head.map((name): TableCell => ({ text: name.toUpperCase(), style: 'caps' })), ...rows],
+      body: [
+        head.map((name): TableCell => ({ text: name.toUpperCase(), style: 'caps' })),
+        ...rows.map((cells) => cells.map(tabular)),
+      ],
     },
     layout: {
       hLineWidth: (row) => (row === 0 ? 0 : row === 1 ? 0.75 : 0.4),
@@ -71,6 +72,10 @@ export function table({ head, rows }: { head: string[]; rows: TableCell[][] }, w
     },
   };
 }
+
+/** Aligns figures under each other. Other cells lack the feature because pdfkit caches no layout of text that has one. */
+const tabular = (cell: TableCell): TableCell =>
+  typeof cell === 'string' && /^[$\d]/.test(cell) ? { text: cell, fontFeatures: ['tnum'] } : cell;
 
 /** The table of a part that has one. */
 export const tableOf = ({ table: words }: PartText, widths?: (string | number)[]): Content[] =>

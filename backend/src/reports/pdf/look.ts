@@ -16,13 +16,7 @@ export const BEFORE_PART = 3;
 export const PAGE = { width: 612, height: 792, left: 54, right: 54, top: 66, bottom: 62 };
 export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right;
 
-/**
- * The fonts' kerning pulls a comma after a 7 under the next figure. fontkit also takes features by name to switch them off,
- * which the types do not know.
- */
-const UNKERNED = { kern: false } as unknown as NonNullable<Style['fontFeatures']>;
-
-export const BODY: Style = { font: 'Sans', fontSize: 9, lineHeight: 1.2, color: INK, fontFeatures: UNKERNED };
+export const BODY: Style = { font: 'Sans', fontSize: 9, lineHeight: 1.2, color: INK };
 
 export const STYLES: Record<string, Style> = {
   caps: { fontSize: 7.5, bold: true, color: SOFT, characterSpacing: 0.5 },

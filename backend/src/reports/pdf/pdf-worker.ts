@@ -1,32 +1,23 @@
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
-import type { PrintableReport } from './printed.js';
 import { reportDocument } from './document.js';
-import { keepLayouts } from './kept-layouts.js';
+import type { PrintableReport } from './printed.js';
 
-const require = createRequire(import.meta.url);
-const sans = (weight: string): string => require.resolve(`@expo-google-fonts/inter/${weight}`);
-const serif = (weight: string): string => require.resolve(`@expo-google-fonts/source-serif-4/${weight}`);
+/** A font as the build leaves it beside this thread, without kerning (`backend/scripts/build.mjs`). */
+const font = (name: string): string => fileURLToPath(new URL(`fonts/${name}.ttf`, import.meta.url));
 
 const FONTS = {
-  Sans: {
-    normal: sans('400Regular/Inter_400Regular.ttf'),
-    bold: sans('600SemiBold/Inter_600SemiBold.ttf'),
-  },
-  Serif: {
-    normal: serif('400Regular/SourceSerif4_400Regular.ttf'),
-    bold: serif('600SemiBold/SourceSerif4_600SemiBold.ttf'),
-  },
+  Sans: { normal: font('Inter_400Regular'), bold: font('Inter_600SemiBold') },
+  Serif: { normal: font('SourceSerif4_400Regular'), bold: font('SourceSerif4_600SemiBold') },
 };
-const FONT_FILES = new Set(Object.values(FONTS).flatMap((font) => Object.values(font)));
+const FONT_FILES = new Set(Object.values(FONTS).flatMap((family) => Object.values(family)));
 
-keepLayouts(FONTS.Sans.normal);
 pdfmake.addFonts(FONTS);
 // Nothing in a report may make the server read a file or call an address.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file) => FONT_FILES.has(file));
 
-/** Runs in a thread of its own: laying a document out takes long enough to hold up every other visitor. */
+/** Prints a report. It runs in a thread because laying a document out would hold up other visitors. */
 export default async function print(report: PrintableReport): Promise<Uint8Array> {
   return pdfmake.createPdf(reportDocument(report)).getBuffer();
 }
