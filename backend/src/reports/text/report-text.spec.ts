@@ -201,27 +201,24 @@ describe('the advice beside the verdict', () => {
     Object.assign(history.accidents, { status: 'available', records: [{ ...accident, severity }] });
 
   it.each([
-    ['minor', 'warn', 'Caution'],
-    ['moderate', 'warn', 'Caution'],
-    ['severe', 'bad', 'Not recommended'],
-  ] as const)(
-    'does not recommend after a %s accident, in the color of its glance: %s [B9-034]',
-    (severity, tone, word) => {
-      const { verdict, insights, parts } = wordsOf('personal', withAccident(severity));
-      expect(verdict).toMatchObject({
-        tone,
-        label: word,
-        sentence: `${capitalized(severity)} accident in January 2020.`,
-      });
-      expect(insights.lines[0]).toEqual({
-        kind: 'not_recommended',
-        label: 'Not recommended',
-        text: `${capitalized(severity)} accident, January 2020.`,
-        tone,
-      });
-      expect(parts.accidents.entries[0]?.tone).toBe(tone);
-    },
-  );
+    ['minor', 'warn'],
+    ['moderate', 'warn'],
+    ['severe', 'bad'],
+  ] as const)('does not recommend after a %s accident, in the color of its glance: %s [B9-034]', (severity, tone) => {
+    const { verdict, insights, parts } = wordsOf('personal', withAccident(severity));
+    expect(verdict).toMatchObject({
+      tone,
+      label: 'Not recommended',
+      sentence: `${capitalized(severity)} accident in January 2020.`,
+    });
+    expect(insights.lines[0]).toEqual({
+      kind: 'not_recommended',
+      label: 'Not recommended',
+      text: `${capitalized(severity)} accident, January 2020.`,
+      tone,
+    });
+    expect(parts.accidents.entries[0]?.tone).toBe(tone);
+  });
 
   it('does not ask to resolve a theft that ended [X11-004]', () => {
     const words = wordsOf('personal', stolenAndRecovered);

@@ -128,8 +128,8 @@ describe('the verdict', () => {
     ['warn', 'Resolve before you pay', (h) => h.liens.records.push({ date: '2020-03-01', state: null, open: null })],
     ['warn', 'Resolve before you pay', (h) => h.recalls.records.push(recall)],
     ['warn', 'Potentially risky', (h) => h.theft.records.push(event('2016-03-01', 'Stolen, later recovered'))],
-    ['warn', 'Caution', (h) => h.accidents.records.push(accident)],
-    ['warn', 'Caution', (h) => h.accidents.records.push({ ...accident, severity: 'moderate' })],
+    ['warn', 'Not recommended', (h) => h.accidents.records.push(accident)],
+    ['warn', 'Not recommended', (h) => h.accidents.records.push({ ...accident, severity: 'moderate' })],
     ['bad', 'Not recommended', (h) => h.accidents.records.push({ ...accident, severity: 'severe' })],
     [
       'bad',
@@ -149,7 +149,7 @@ describe('the verdict', () => {
     ],
     [
       'warn',
-      'Caution',
+      'Not recommended',
       (h) => {
         h.accidents.records.push(accident);
         h.recalls.records.push(recall);
@@ -157,7 +157,7 @@ describe('the verdict', () => {
     ],
     ['bad', 'Serious warning', (h) => h.titleBrands.records.push(brand('69'))],
     ['warn', 'Caution', (h) => h.ownership.records.push({ ...owner, use: 'rental' })],
-  ])('has one meaning in its color and its word: %s, %s', (tone, label, change) => {
+  ])('has the color and the label of what decides: %s, %s', (tone, label, change) => {
     expect(verdictWith((h) => void change(h))).toMatchObject({ tone, label });
   });
 
@@ -197,7 +197,8 @@ describe('the verdict', () => {
         const findings = findingsOf(history, 'buyer');
         const { tone, label } = verdictOf(history, findings, topicFacts(history, findings), 'buyer');
         expect(tone).toBe(findings.glances[0]?.tone);
-        expect(label).toBe(severities.includes('severe') ? 'Not recommended' : 'Caution');
+        expect(label).toBe('Not recommended');
+        expect(findings.insights[0]?.text).toContain(`${label}: `);
       }),
     );
   });

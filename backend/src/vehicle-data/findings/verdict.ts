@@ -55,7 +55,7 @@ function labelOf({ insights, cautions, salvageTitle, toResolve }: Judged, tone: 
   const amber = kinds.includes('risky') ? INSIGHT_LABELS.risky : 'Caution';
   const labels: Record<Tone, string> = {
     bad: isAgainst && (salvageTitle || cautions.length === 0) ? INSIGHT_LABELS.not_recommended : INSIGHT_LABELS.caution,
-    warn: isAgainst ? 'Caution' : toResolve.length > 0 ? INSIGHT_LABELS.resolve : amber,
+    warn: isAgainst ? INSIGHT_LABELS.not_recommended : toResolve.length > 0 ? INSIGHT_LABELS.resolve : amber,
     good: INSIGHT_LABELS.recommended,
     plain: kinds.includes('recommended') ? RECOMMENDED_AS_CHECKED : INSIGHT_LABELS.not_enough_data,
   };
