@@ -247,7 +247,7 @@ describe.each([
     await visitor.agent.post('/api/checkout/extra-report').send({ reportId: further, confirmed: true }).expect(200);
     const [extra, first] = (await purchases(visitor)).receipts;
     expect(extra).toMatchObject({ kind: 'extra_report', amountCents: 100 });
-    expect((await ask(visitor, first!.id)).text).toContain('More reports');
+    expect((await ask(visitor, first!.id)).text).toContain('An extra report has been bought');
     await refuse(first!.id);
     expect(await ask(visitor, extra!.id)).toMatchObject({ decision: 'granted', amountCents: 100 });
     expect(await untilReturned(world, extra!.id)).toBe(1);

@@ -64,6 +64,8 @@ describe.each([
     const { visitor, id } = await unopened('unlimited_monthly');
     const { id: further } = await visitor.lookup(VINS[1]);
     await visitor.buyExtra(further).expect(200);
-    expect((await ask(visitor, id)).text).toContain('opened or bought with this purchase');
+    expect((await ask(visitor, id)).text).toContain(
+      'An extra report has been bought at the price that this purchase gives',
+    );
   });
 });

@@ -69,7 +69,7 @@ function Matter({ file, onCommand }: { file: CaseFileView; onCommand: (command: 
       <Facts
         of={{
           Reason: humanize(file.reason),
-          'Why no rule covers it': file.finding && findingText(file.finding),
+          'Why no rule covers it': file.finding && findingText(file.finding, file.readAt),
           'Asked by': file.askedByUserId && (
             <VisitorLink userId={file.askedByUserId}>{file.askedByEmail ?? 'Visitor'}</VisitorLink>
           ),

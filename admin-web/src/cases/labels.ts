@@ -5,6 +5,10 @@ const FINDINGS: Record<string, string> = {
   disputed: 'The bank has not yet decided about this payment.',
   paid_elsewhere: 'The customer has proven the mailbox it was bought with, but did not pay in any of their browsers.',
   subscription_went_on: 'The subscription has renewed or ended since this payment.',
+  opened_elsewhere: 'Another report was opened with this purchase.',
+  extra_bought: 'An extra report was bought at the price that this purchase gives, opened or not.',
+  credit_spent: 'A credit of this purchase was spent on another report, which was not opened.',
+  // Of claims made before these were told apart.
   used_elsewhere: 'More reports were opened or bought with this purchase.',
   credit_returned: 'The credit for the empty report was given back.',
   has_records: 'The report holds records, which the shop has bought.',
@@ -17,7 +21,12 @@ const FINDINGS: Record<string, string> = {
   too_many: 'The customer has had several refunds in 30 days.',
 };
 
-export const findingText = (finding: string): string => FINDINGS[finding] ?? humanize(finding);
+/** @param readAt when the report was read, which the page shows as well */
+export function findingText(finding: string, readAt: readonly string[]): string {
+  if (finding === 'opened' && readAt.length === 0)
+    return 'The report could be read: its records had arrived, and it was signed and addressed. Nobody has read it.';
+  return FINDINGS[finding] ?? humanize(finding);
+}
 
 export const stateOf = ({ state, overdue }: { state: string; overdue: boolean }): string =>
   overdue ? 'overdue' : state;

@@ -34,15 +34,16 @@ export class RefundFactsRepository {
   /** @param personKeys keys under which earlier refunds count */
   async read(tx: EntityManager, payment: SettledPayment, personKeys: readonly string[]): Promise<RefundFacts> {
     const period = await this.periodOf(tx, payment);
-    const ofPeriod = period ? await this.usedElsewhere(tx, payment, period) : 0;
+    const { opened, extras } = period ? await this.usedInPeriod(tx, payment, period) : { opened: 0, extras: 0 };
     const earlier = await this.uses.count(tx, personKeys, this.clock.now());
     return {
       paidAt: payment.settledAt,
       single: paysForOneReport(payment),
       report: await this.reportOf(tx, payment),
       same: await this.samePaid(tx, payment),
-      usedElsewhere: ofPeriod + (await this.entitlements.spentElsewhere(tx, payment)),
-      openedElsewhere: ofPeriod + (await this.openedByCredits(tx, payment)),
+      usedElsewhere: opened + extras + (await this.entitlements.spentElsewhere(tx, payment)),
+      openedElsewhere: opened + extras + (await this.openedByCredits(tx, payment)),
+      extrasElsewhere: extras,
       subscriptionWentOn: period?.wentOn ?? false,
       boughtOnce: payment.kind === 'purchase' && period === null,
       firstClaim: !earlier.guarantee,
@@ -119,21 +120,21 @@ export class RefundFactsRepository {
     return row?.opened ?? 0;
   }
 
-  /** Number of other readable and extra reports of its period. */
-  private async usedElsewhere(
+  /** Numbers of other readable and of extra reports of its period. */
+  private async usedInPeriod(
     tx: EntityManager,
     { id }: SettledPayment,
     { subscriptionId, currentPeriodStart }: PeriodRow,
-  ): Promise<number> {
-    const [row] = await tx.query<{ used: number }[]>(
+  ): Promise<{ opened: number; extras: number }> {
+    const [row] = await tx.query<{ opened: number; extras: number }[]>(
       `SELECT (SELECT count(*) FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId"
           WHERE u."subscriptionId" = $1 AND u."unlockedAt" >= $2 AND u."revokedAt" IS NULL
             AND u."paymentId" IS DISTINCT FROM $3
-            AND r.history IS NOT NULL AND r."signedAt" IS NOT NULL AND r."addressedAt" IS NOT NULL)::int
-        + (SELECT count(*) FROM payments payment WHERE payment."subscriptionId" = $1 AND payment.kind = 'extra_report'
-          AND payment.state = 'paid' AND payment."settledAt" >= $2)::int AS used`,
+            AND r.history IS NOT NULL AND r."signedAt" IS NOT NULL AND r."addressedAt" IS NOT NULL)::int AS opened,
+        (SELECT count(*) FROM payments payment WHERE payment."subscriptionId" = $1 AND payment.kind = 'extra_report'
+          AND payment.state = 'paid' AND payment."settledAt" >= $2)::int AS extras`,
       [subscriptionId, currentPeriodStart, id],
     );
-    return row?.used ?? 0;
+    return row ?? { opened: 0, extras: 0 };
   }
 }

@@ -16,6 +16,7 @@ const facts = (more: Partial<RefundFacts> = {}, report: Partial<PaidReport> | nu
   same: null,
   usedElsewhere: 0,
   openedElsewhere: 0,
+  extrasElsewhere: 0,
   refundsBefore: 0,
   mostRefunds: 3,
   subscriptionWentOn: false,
@@ -82,9 +83,9 @@ describe('a refund that is asked for', () => {
     const end = PAID.getTime() + 24 * 3_600_000;
     const unopened = facts({ usedElsewhere: 1, boughtOnce: false }, { opened: false });
     expect(verdict(unopened, reason, new Date(end))).toBe('yes: unused');
-    expect(verdict(unopened, reason, new Date(end + 1))).toBe('case: used_elsewhere');
+    expect(verdict(unopened, reason, new Date(end + 1))).toBe('case: credit_spent');
     const opened = { usedElsewhere: 1, openedElsewhere: 1, boughtOnce: false };
-    expect(verdict(facts(opened, { opened: false }), reason, PAID)).toBe('case: used_elsewhere');
+    expect(verdict(facts(opened, { opened: false }), reason, PAID)).toBe('case: opened_elsewhere');
     expect(verdict(facts({ boughtOnce: false }), reason, PAID)).toMatch(/^case/);
   });
 
@@ -97,7 +98,11 @@ describe('a refund that is asked for', () => {
 
   it.each(REFUND_REASONS)('[X2-011] for %s is left to a person when something else was used', (reason) => {
     const open = { opened: false, bought: false, records: 'none' } as const;
-    expect(verdict(facts({ usedElsewhere: 1 }, open), reason)).toBe('case: used_elsewhere');
+    expect(verdict(facts({ usedElsewhere: 1 }, open), reason)).toBe('case: credit_spent');
+    const extra = { usedElsewhere: 1, openedElsewhere: 1, extrasElsewhere: 1 };
+    expect(verdict(facts(extra, open), reason)).toBe('case: extra_bought');
+    const both = { usedElsewhere: 2, openedElsewhere: 2, extrasElsewhere: 1 };
+    expect(verdict(facts(both, open), reason)).toBe('case: opened_elsewhere');
     expect(verdict(facts({ subscriptionWentOn: true }, open), reason)).toBe('case: subscription_went_on');
   });
 

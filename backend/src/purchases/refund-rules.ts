@@ -17,7 +17,9 @@ export type Finding =
   | 'disputed'
   | 'paid_elsewhere'
   | 'subscription_went_on'
-  | 'used_elsewhere'
+  | 'opened_elsewhere'
+  | 'extra_bought'
+  | 'credit_spent'
   | 'credit_returned'
   | 'has_records'
   | 'not_arrived'
@@ -55,6 +57,8 @@ export interface RefundFacts {
   usedElsewhere: number;
   /** Those of them that could be read, and extra reports. */
   openedElsewhere: number;
+  /** The extra reports among them. */
+  extrasElsewhere: number;
   /** Refunds of bought histories in the last 30 days, and how many need no person to decide. */
   refundsBefore: number;
   mostRefunds: number;
@@ -89,10 +93,16 @@ export function decideRefund(facts: RefundFacts, reason: AskedReason, now: Date)
 function byRight(facts: RefundFacts, reason: AskedReason, now: Date): RefundDecision {
   if (facts.subscriptionWentOn) return leaveToPerson('subscription_went_on');
   const isUnopened = isUnopenedSoonAfter(facts, now);
-  if (facts.usedElsewhere > 0 && !isUnopened) return leaveToPerson('used_elsewhere');
+  if (facts.usedElsewhere > 0 && !isUnopened) return leaveToPerson(useElsewhere(facts));
   const decision = byReason(facts, reason);
   if (decision.outcome !== 'granted' && (isUnopened || !facts.report?.bought)) return grant('unused');
   return decision;
+}
+
+/** What was done with the rest of a purchase. Opened reports weigh most. */
+function useElsewhere({ openedElsewhere, extrasElsewhere }: RefundFacts): Finding {
+  if (openedElsewhere > extrasElsewhere) return 'opened_elsewhere';
+  return extrasElsewhere > 0 ? 'extra_bought' : 'credit_spent';
 }
 
 const isUnopenedSoonAfter = ({ paidAt, report, openedElsewhere }: RefundFacts, now: Date): boolean =>
