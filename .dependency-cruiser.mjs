@@ -37,7 +37,6 @@ const SHARED_REPOSITORIES = [
   'platform/jobs/jobs',
   'users/users',
   'users/people',
-  'users/buyers',
   'payments/payments',
   'reports/reports',
   'subscriptions/subscriptions',

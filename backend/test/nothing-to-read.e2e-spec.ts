@@ -1,6 +1,6 @@
 import { EmptyReportsService } from '../src/checkout/empty-reports.service.js';
 import { sha256 } from '../src/platform/config/sha256.js';
-import { mailboxKey } from '../src/users/mailbox-key.js';
+import { mailboxKey } from '../src/users/person-keys.js';
 import { hurryJobs } from './support/jobs.js';
 import { buyer, holdNoAnswer, moneyShop, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';

@@ -205,7 +205,7 @@ describe('a signed-in person', () => {
     it('[X5-005] sends an outdated change email with a link that does nothing', async () => {
       const { old, at, userId, token } = await changing();
       const late = 'L'.repeat(22);
-      await app.app.get(EmailChangesRepository).nameSecret({ userId, email: someone() }, sha256(late));
+      await app.app.get(EmailChangesRepository).saveSecret({ userId, email: someone() }, sha256(late));
       await post(at, 'email-change/confirm', { token: late }).expect(410);
       expect(await emailOf(userId)).toBe(old);
       await post(at, 'email-change/confirm', { token }).expect(200);

@@ -5,8 +5,7 @@ import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import type { Visitor } from '../platform/http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { BATCH, GRACE_MINUTES, STUCK_SECONDS } from '../payments/reconcile.job.js';
-import { isEmailTaken } from '../users/email-taken.js';
-import { BuyersRepository } from '../users/buyers.repository.js';
+import { isEmailTaken, UsersRepository } from '../users/users.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { type CheckoutStatus, checkoutStatesBefore } from './checkout-states.js';
@@ -58,7 +57,7 @@ type DuplicateSession = Pick<CheckoutSession, 'id' | 'status' | 'transactionId'>
 export class CheckoutSessionsRepository {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly buyers: BuyersRepository,
+    private readonly users: UsersRepository,
   ) {}
 
   /**
@@ -75,7 +74,7 @@ export class CheckoutSessionsRepository {
     const store = (mayTakeEmail: boolean): Promise<StoredSession | null> =>
       this.dataSource.transaction(async (tx) => {
         if ((await acquireCustomerLock(tx, 'report', vehicleReportId)) !== userId) return null;
-        const buyer = await this.buyers.keep(tx, userId, { fullName, email, mayTakeEmail });
+        const buyer = await this.users.saveBuyer(tx, userId, { fullName, email, mayTakeEmail });
         return buyer && { ...(await this.insertRows(tx, session, minutes, consent)), unclaimed: buyer.unclaimed };
       });
     return store(true).catch((error: unknown) => {

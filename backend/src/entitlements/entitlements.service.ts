@@ -44,7 +44,7 @@ export class EntitlementsService {
 
   /** Grants credits without a purchase. @returns false when the user was erased or merged */
   async grantCredits(tx: EntityManager, userId: string, deltaCredits: number): Promise<boolean> {
-    if (!(await this.users.holdLiving(tx, userId))) return false;
+    if (!(await this.users.lockLiving(tx, userId))) return false;
     await this.repository.add(tx, { userId, source: 'grant', deltaCredits, createdAt: this.clock.now() });
     return true;
   }

@@ -121,7 +121,7 @@ export class PrivacyService {
   private async hold(tx: EntityManager, userId: string): Promise<Locked> {
     const found = await this.persons.guestsOf(tx, await this.persons.find(tx, userId));
     const held = [userId, ...found.flatMap(({ userIds }) => userIds)];
-    await this.usersRepository.takeTurns(tx, held);
+    await this.usersRepository.lock(tx, held);
     await this.personalData.lock(tx, held);
     const person = await this.persons.find(tx, userId);
     // Guests who were added meanwhile are not locked.

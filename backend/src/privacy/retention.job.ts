@@ -34,7 +34,7 @@ export class RetentionJob {
   private async review(tx: EntityManager, now: Date): Promise<boolean> {
     const due = await this.users.dueForReview(tx, now, PEOPLE);
     if (due.length === 0) return false;
-    await this.users.takeTurns(tx, due);
+    await this.users.lock(tx, due);
     await this.personalData.lock(tx, due);
     const kept = await this.retention.keptUntil(tx, due);
     for (const { id, lastVisit } of await this.users.lastVisits(tx, due)) {
@@ -43,7 +43,7 @@ export class RetentionJob {
     }
     const needed = new Map([...kept].filter(([, until]) => until > now));
     const over = due.filter((id) => !needed.has(id));
-    await this.users.reviewAgain(tx, needed);
+    await this.users.scheduleReviews(tx, needed);
     if (over.length > 0) await this.retention.drop(tx, over, now);
     return due.length === PEOPLE;
   }

@@ -12,7 +12,7 @@ import { TOKEN_PATTERN } from '../platform/http/tokens.js';
 import type { Visitor } from '../platform/http/visitor.js';
 import { OnEvent, type PayloadOf } from '../platform/jobs/domain-events.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
-import { FREE_REPORT_ASKED } from '../users/users.service.js';
+import { FREE_REPORT_REQUESTED } from '../users/users.service.js';
 import { hasRecords } from '../vehicle-data/findings/history.js';
 import { type VehicleData, vehicleName } from '../vehicle-data/decode/vehicle.js';
 import type { PrintableReport } from './pdf/printed.js';
@@ -54,8 +54,11 @@ export class ReportsService {
   ) {}
 
   /** @throws AppError REPORT_NOT_FOUND for a report that another visitor has */
-  @OnEvent(FREE_REPORT_ASKED)
-  async onFreeReportAsked(tx: EntityManager, { userId, report }: PayloadOf<typeof FREE_REPORT_ASKED>): Promise<void> {
+  @OnEvent(FREE_REPORT_REQUESTED)
+  async onFreeReportRequested(
+    tx: EntityManager,
+    { userId, report }: PayloadOf<typeof FREE_REPORT_REQUESTED>,
+  ): Promise<void> {
     const named = 'reportId' in report;
     const which = named
       ? { token: report.reportId }

@@ -62,7 +62,7 @@ export class TrialsRepository {
   /** Returns the hashed keys of a trial, in one order for all transactions. */
   private async keysOf(tx: EntityManager, userId: string, card: string | null): Promise<string[]> {
     const provenEmail = await this.users.provenEmail(tx, userId);
-    const { notedUnder } = personKeys({ userId, provenEmail, cards: card === null ? [] : [card], givenEmails: [] });
+    const { notedUnder } = personKeys({ userId, provenEmail, cards: card === null ? [] : [card], typedEmails: [] });
     return [...notedUnder, ...(provenEmail === null ? [] : formerMailboxKeys(provenEmail))].sort();
   }
 }

@@ -1,26 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, Not } from 'typeorm';
-import type { KnownBy } from './person-keys.js';
+import type { PersonFacts } from './person-keys.js';
 import { User } from './user.entity.js';
 
-/** What is known of a user, and where they came from first. */
-type KnownUser = KnownBy & { ipAddress: string | null };
+export interface BoughtElsewhere {
+  purchases: number;
+  credits: number;
+  subscriptions: number;
+}
 
-/** A read model: by what a user may be known again, from what they said, proved and paid with. */
+/** Reads across tables who may be the same person. */
 @Injectable()
 export class PeopleRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** @throws Error when there is no such user */
-  async find(userId: string, tx: EntityManager = this.dataSource.manager): Promise<KnownUser> {
-    const [known] = await tx.query<KnownUser[]>(
+  async find(userId: string, tx: EntityManager = this.dataSource.manager) {
+    const [known] = await tx.query<(PersonFacts & { ipAddress: string | null })[]>(
       `SELECT u.id AS "userId", u."ipAddress", CASE WHEN u."isVerified" THEN u.email END AS "provenEmail",
          ARRAY(SELECT DISTINCT "cardFingerprintHash" FROM payments
            WHERE "userId" = u.id AND "cardFingerprintHash" IS NOT NULL) AS cards,
          ARRAY(SELECT u."contactEmail" WHERE u."contactEmail" IS NOT NULL UNION
            SELECT "contactEmail" FROM checkout_sessions
-           WHERE "userId" = u.id AND "completedAt" IS NOT NULL AND "contactEmail" IS NOT NULL) AS "givenEmails"
+           WHERE "userId" = u.id AND "completedAt" IS NOT NULL AND "contactEmail" IS NOT NULL) AS "typedEmails"
        FROM users u WHERE u.id = $1`,
       [userId],
     );
@@ -36,10 +39,7 @@ export class PeopleRepository {
     ]);
   }
 
-  /**
-   * Returns the guests who bought under these emails and provided no other one: the person who has proven the emails is
-   * the same person. A guest who also provided another email may have mistyped one.
-   */
+  /** Returns the guests who bought under these emails and entered no other one, which may be a typo. */
   async guestsUnder(tx: EntityManager, emails: readonly string[]): Promise<string[]> {
     const guests = await tx.query<{ id: string }[]>(
       `SELECT u.id FROM users u
@@ -58,7 +58,7 @@ export class PeopleRepository {
     return guests.map(({ id }) => id);
   }
 
-  /** Returns the payments that a person's purchases list because of their mailbox, without those of their guests. */
+  /** Returns the payments of others that a person can see because of their mailbox. */
   paymentsOfOthers(
     tx: EntityManager,
     { anonIds, userIds }: { anonIds: readonly string[]; userIds: readonly string[] },
@@ -72,5 +72,24 @@ export class PeopleRepository {
        ORDER BY "settledAt", id`,
       [anonIds, userIds],
     );
+  }
+
+  /** Counts what users other than these bought under a mailbox; of credits those that are left. */
+  async boughtUnder(email: string, except: readonly string[]): Promise<BoughtElsewhere> {
+    const [row] = await this.dataSource.query<BoughtElsewhere[]>(
+      `WITH bought AS (
+         SELECT id, "userId" FROM checkout_sessions WHERE "contactEmail" = $1 AND "completedAt" IS NOT NULL
+         UNION ALL
+         SELECT s.id, s."userId" FROM users holder JOIN checkout_sessions s ON s."userId" = holder.id
+         WHERE holder.email = $1 AND s."contactEmail" IS NULL AND s."completedAt" IS NOT NULL),
+       others AS (SELECT id FROM bought WHERE "userId" <> ALL($2))
+       SELECT (SELECT count(*)::int FROM others) AS purchases,
+         (SELECT coalesce(sum(brought.remaining), 0)::int FROM others
+           JOIN credit_grants brought ON brought."paymentId" = others.id) AS credits,
+         (SELECT count(*)::int FROM others JOIN subscriptions started ON started."checkoutSessionId" = others.id
+           WHERE started."endedAt" IS NULL) AS subscriptions`,
+      [email, except],
+    );
+    return row ?? { purchases: 0, credits: 0, subscriptions: 0 };
   }
 }

@@ -1,62 +1,72 @@
 import { sha256 } from '../platform/config/sha256.js';
-import { mailboxKey } from './mailbox-key.js';
 
-/** By what a user may be known again as another user. */
-export interface KnownBy {
+/** Facts by which the same person is recognized in several users. */
+export interface PersonFacts {
   userId: string;
-  /** Hashes of the provider's names of their cards. */
+  /** Hashes of the provider's card fingerprints. */
   cards: readonly string[];
-  /** The email they have proven. */
   provenEmail: string | null;
-  /** Emails they typed, which may be a stranger's. */
-  givenEmails: readonly string[];
+  /** Emails they entered, which may be another person's. */
+  typedEmails: readonly string[];
 }
 
 interface PersonKeys {
-  /** Stored with each count. */
+  /** Keys that a count is stored under. */
   notedUnder: string[];
-  /** What is noted under one of these counts against them. */
+  /** Keys whose counts apply to them. */
   answersTo: string[];
   /** Keys to lock before counting: people who share a key above share one of these. */
   lockKeys: string[];
 }
 
 /**
- * A person is whoever shares the user, the card or the mailbox (docs/decisions/0073). A mailbox that was only typed counts against
- * others who only type it and of whom no other card is known, never against the person who has proven it: no stranger can use up what is theirs.
+ * Returns the hashed keys of a person: user, cards and mailboxes (docs/decisions/0073). A mailbox that was only typed
+ * counts for others who typed it and have no other card, never for the person who has proven it.
  */
-export function personKeys({ userId, cards, provenEmail, givenEmails }: KnownBy): PersonKeys {
+export function personKeys({ userId, cards, provenEmail, typedEmails }: PersonFacts): PersonKeys {
   const proven = provenEmail === null ? [] : [mailboxKey(provenEmail)];
-  const given = [...new Set(givenEmails.map(mailboxKey))].filter((mailbox) => !proven.includes(mailbox));
-  const sure = [`user:${userId}`, ...cards.map((card) => `card:${card}`)];
-  const provenKeys = proven.map((mailbox) => `proven:${mailbox}`);
-  const [typed, besideCard] = ['typed', 'typed beside a card'];
+  const typed = [...new Set(typedEmails.map(mailboxKey))].filter((mailbox) => !proven.includes(mailbox));
+  const certain = [
+    `user:${userId}`,
+    ...cards.map((card) => `card:${card}`),
+    ...proven.map((mailbox) => `proven:${mailbox}`),
+  ];
+  const alone = typed.map((mailbox) => `typed:${mailbox}`);
+  const besideCard = typed.map((mailbox) => `typed beside a card:${mailbox}`);
   const hasCard = cards.length > 0;
   const hashed = (keys: string[]): string[] => keys.map((key) => sha256(key)).sort();
   return {
-    notedUnder: hashed([
-      ...sure,
-      ...provenKeys,
-      ...given.map((mailbox) => `${hasCard ? besideCard : typed}:${mailbox}`),
-    ]),
+    notedUnder: hashed([...certain, ...(hasCard ? besideCard : alone)]),
     answersTo: hashed([
-      ...sure,
-      ...provenKeys,
-      ...given.flatMap((mailbox) => [`proven:${mailbox}`, `${typed}:${mailbox}`]),
-      ...(hasCard ? [] : given.map((mailbox) => `${besideCard}:${mailbox}`)),
+      ...certain,
+      ...typed.map((mailbox) => `proven:${mailbox}`),
+      ...alone,
+      ...(hasCard ? [] : besideCard),
     ]),
-    lockKeys: hashed([...sure, ...[...proven, ...given].map((mailbox) => `mailbox:${mailbox}`)]),
+    lockKeys: hashed([
+      ...certain.filter((key) => !key.startsWith('proven:')),
+      ...[...proven, ...typed].map((mailbox) => `mailbox:${mailbox}`),
+    ]),
   };
 }
 
-/**
- * How a proven mailbox was noted before it had the current key: without its tag, then by its key under another name. Notes are kept
- * for years and hold no address they could be written again from, so that what is noted since stands under these, too.
- */
+/** Keys that earlier versions stored a proven mailbox under; hashed, so that rows can't be rewritten. */
 export const formerMailboxKeys = (provenEmail: string): string[] =>
   [provenEmail.toLowerCase().replace(/\+[^@]*@/, '@'), mailboxKey(provenEmail)].map((mailbox) =>
     sha256(`email:${mailbox}`),
   );
 
-/** The key of a user alone. */
 export const userKey = (userId: string): string => sha256(`user:${userId}`);
+
+/** These mail services ignore dots before the at sign. */
+const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);
+
+/** Returns one hashed key for all spellings of a mailbox. For limits alone: a server may treat tags as other mailboxes. */
+export function mailboxKey(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1).toLowerCase();
+  const [name = ''] = email.slice(0, at).toLowerCase().split('+');
+  return sha256(
+    `${WITHOUT_DOTS.has(domain) ? name.replaceAll('.', '') : name}@${domain.replace(/^googlemail/, 'gmail')}`,
+  );
+}

@@ -4,10 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { UsersRepository } from './users.repository.js';
 
 const FLUSH_MS = 60_000;
-/** More browsers at once than this are noted at their next call. */
-const MAX_KEPT = 10_000;
+const MAX_GATHERED = 10_000;
 
-/** Notes which browsers were seen: gathered in memory and written together, so that a call costs no statement. */
+/** Gathers in memory which browsers were seen and stores it in batches. */
 @Injectable()
 export class SeenBrowsersService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('browsers');
@@ -19,12 +18,12 @@ export class SeenBrowsersService implements OnModuleInit, OnModuleDestroy {
     private readonly host: HttpAdapterHost,
   ) {}
 
-  /** By a hook: an interceptor, which waits for the answer, would cost every call more than what it notes. */
+  /** A hook costs a call less than an interceptor. */
   onModuleInit(): void {
-    // There is none where no calls are answered.
+    // Workers have no HTTP adapter.
     const { httpAdapter }: Partial<HttpAdapterHost> = this.host;
     httpAdapter?.getInstance<FastifyInstance>().addHook('preHandler', ({ visitor }, _reply, done) => {
-      if (visitor && this.seen.size < MAX_KEPT) this.seen.add(visitor.anonId);
+      if (visitor && this.seen.size < MAX_GATHERED) this.seen.add(visitor.anonId);
       done();
     });
     this.timer = setInterval(() => void this.flush().catch(this.report), FLUSH_MS).unref();
@@ -39,7 +38,7 @@ export class SeenBrowsersService implements OnModuleInit, OnModuleDestroy {
     if (this.seen.size === 0) return;
     const { seen } = this;
     this.seen = new Set();
-    await this.users.noteSeen([...seen]);
+    await this.users.markSeen([...seen]);
   }
 
   private readonly report = (error: Error): void => this.logger.warn(`Not written: ${error.message}`);

@@ -1,29 +1,25 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { sha256 } from '../platform/config/sha256.js';
 import { SharedLimitsService } from '../platform/http/limits/shared-limits.service.js';
 import { newToken } from '../platform/http/tokens.js';
 import type { Visitor } from '../platform/http/visitor.js';
 import type { EmailKind } from '../platform/mail/email.js';
 import { EmailQueueService } from '../platform/mail/email-queue.service.js';
-import { mailboxKey } from './mailbox-key.js';
+import { MagicLink } from './identity/magic-link.entity.js';
+import { mailboxKey } from './person-keys.js';
 
-interface SignInEmail {
-  email: string;
-  /** Hash of the browser that asked. */
-  askedBy?: string;
-  /** The report to open afterwards. */
-  reportId?: string;
-}
+/**
+ * The secret is created when the email is written. `askedBy`: hash of the browser that requested it. `reportId`: the report
+ * to open afterwards.
+ */
+export const MAGIC_LINK: EmailKind<{ email: string; askedBy?: string; reportId?: string }> = { name: 'magic-link' };
 
-/** The identity module writes the email when it is sent: only then is there a secret to put into it. */
-export const MAGIC_LINK: EmailKind<SignInEmail> = { name: 'magic-link' };
-
-/** The limit that a request for an email met. */
+/** The limit that refused an email. */
 type RefusedBy = 'sender' | 'app' | 'mailbox';
 
-/** Sends sign-in links to emails somebody typed. */
+/** Sends and revokes sign-in links. */
 @Injectable()
 export class SignInEmailsService {
   private readonly logger = new Logger('sign-in emails');
@@ -34,7 +30,7 @@ export class SignInEmailsService {
     private readonly limits: SharedLimitsService,
   ) {}
 
-  /** Enqueues a link unless the sender, the app or the mailbox has reached a limit. Call it outside of transactions. */
+  /** Enqueues a link unless a limit is reached. Call it outside of transactions. */
   async enqueue(email: string, visitor: Visitor, reportId?: string): Promise<RefusedBy | null> {
     const refusedBy = await this.refusedBy(email, visitor);
     if (refusedBy) return refusedBy;
@@ -43,6 +39,15 @@ export class SignInEmailsService {
       this.emailQueue.enqueue(tx, MAGIC_LINK, { cause: `magic-link:${newToken()}`, to: email, about: null, data }),
     );
     return null;
+  }
+
+  /** Deletes the links to these mailboxes, sent or not. */
+  async revoke(tx: EntityManager, emails: readonly string[]): Promise<void> {
+    for (const email of emails) {
+      // Unwritten emails first: an email stores its link before it is claimed.
+      await this.emailQueue.takeBack(tx, MAGIC_LINK, email);
+      await tx.delete(MagicLink, { email });
+    }
   }
 
   private async refusedBy(email: string, { anonId, ipAddress }: Visitor): Promise<RefusedBy | null> {

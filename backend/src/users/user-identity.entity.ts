@@ -14,10 +14,9 @@ export class UserIdentity {
   anonId: string;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
-  /** What the browser calls itself. Null for one from before this was kept. */
   @Column({ type: 'text', nullable: true })
   userAgent: string | null;
-  /** By the hour. */
+  /** To the hour. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   lastSeenAt: Date;
 }

@@ -1,7 +1,10 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsEmailAddress, IsOptionalPhone, IsVisibleText } from '../platform/http/input-rule.js';
 import { IsToken } from '../platform/http/report-token.js';
+
+const ShortText = () => applyDecorators(MaxLength(100), IsString(), IsOptional());
 
 /** POST /api/users/ensure (B7-001). */
 export class EnsureUserDto {
@@ -11,25 +14,19 @@ export class EnsureUserDto {
   email?: string;
 
   @ApiPropertyOptional({ description: 'Ignored: the visitor cookie decides who you are' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
+  @ShortText()
   anonId?: string;
 
   @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
+  @ShortText()
   gaClientId?: string;
 
   @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
+  @ShortText()
   gaSessionId?: string;
 }
 
-/** The visitor as the browser may know them (B3-039). */
+/** The visitor (B3-039). */
 export class UserView {
   @ApiProperty({ description: 'Opaque id' })
   userId: string;
@@ -97,7 +94,7 @@ export class RegisterDto {
   intent?: string;
 }
 
-/** What was registered, as it was sent: the same answer no matter who has the email (row 103). */
+/** What was registered, no matter who has the email (row 103). */
 export class RegisteredView {
   @ApiProperty({ description: 'Opaque id of this visitor' })
   id: string;

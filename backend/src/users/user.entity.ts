@@ -1,9 +1,9 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** What a registration was for: 'basic' is the free report of the upsell (row 24). */
+/** 'basic': the free report of the upsell (row 24). */
 export type LeadIntent = 'buyer' | 'seller' | 'basic';
 
-/** A person as far as we know one: a guest behind a visitor cookie, perhaps with an email. Balances follow the ledger by trigger. */
+/** A person, or a guest known only by a visitor cookie. A trigger updates the balances from the ledger. */
 @Entity('users')
 @Check('users_credits_not_negative', '"creditsBalance" >= 0')
 @Check('users_no_temp_password', '"tempPassword" IS NULL AND "tempPasswordExpiry" IS NULL')
@@ -19,20 +19,20 @@ export class User {
   /** Random token, safe in URLs. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'users_pkey' })
   id: string;
-  /** Theirs alone: claimed by whoever typed it first, moved to whoever proves it by mail. */
+  /** Claimed by the first user who types it; moves to a user who proves it. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   email: string | null;
-  /** What they typed last. No proof of anything, and what they are shown. */
+  /** What they typed last, unproven. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   contactEmail: string | null;
-  /** Whether they typed another email before. Set by a trigger; the email itself is not stored. */
+  /** Whether they typed several emails. Set by a trigger. */
   @Column({ type: 'boolean', default: false })
   gaveSeveralEmails: boolean;
   @Column({ type: 'text', nullable: true })
   fullName: string | null;
   @Column({ type: 'varchar', length: 20, nullable: true })
   phoneNumber: string | null;
-  /** Never set: there are no passwords (row 23). Not read with the rest. */
+  /** Never set: there are no passwords (row 23). */
   @Column({ type: 'text', nullable: true, select: false })
   tempPassword?: null;
   @Column({ type: 'timestamptz', nullable: true, select: false })
@@ -51,12 +51,12 @@ export class User {
   unlimitedActive: boolean;
   @Column({ type: 'timestamptz', nullable: true })
   unlimitedPeriodEnd: Date | null;
-  /** The visit they were ensured in, as analytics knows it; only with their consent. */
+  /** The analytics visit, with their consent. */
   @Column({ type: 'varchar', length: 100, nullable: true })
   gaClientId: string | null;
   @Column({ type: 'varchar', length: 100, nullable: true })
   gaSessionId: string | null;
-  /** What they searched, and why, when they registered last. */
+  /** The search of the last registration. */
   @Column({ type: 'varchar', length: 20, nullable: true })
   leadSearchType: 'vin' | 'license_plate' | null;
   @Column({ type: 'varchar', length: 40, nullable: true })
@@ -71,14 +71,13 @@ export class User {
   createdAt: Date;
   @Column({ type: 'timestamptz', nullable: true })
   lastLoginAt: Date | null;
-  /** Set when everything of theirs went over to another user; the row stays because the ledger is append-only. */
+  /** Set by a merge. The row remains because the ledger is append-only. */
   @Column({ type: 'text', nullable: true })
   @ForeignKey('User', { name: 'users_merged_into_fkey' })
   mergedIntoId: string | null;
-  /** When it is looked at next whether anything about them is still needed. */
+  /** The next review of whether anything about them is still needed. */
   @Column({ type: 'timestamptz', default: () => "(now() + '90 days')" })
   reviewAt: Date;
-  /** Set when they asked to be forgotten. */
   @Column({ type: 'timestamptz', nullable: true })
   erasedAt: Date | null;
 }

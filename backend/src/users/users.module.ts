@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { MailModule } from '../platform/mail/mail.module.js';
-import { BuyersRepository } from './buyers.repository.js';
 import { PeopleRepository } from './people.repository.js';
 import { SeenBrowsersService } from './seen-browsers.service.js';
 import { SignInEmailsService } from './sign-in-emails.service.js';
@@ -17,7 +16,6 @@ import { UsersPersonalData } from './users.personal-data.js';
   imports: [TypeOrmModule.forFeature([User, UserIdentity]), JobsModule, MailModule],
   controllers: [UsersController],
   providers: [
-    BuyersRepository,
     UsersRepository,
     PeopleRepository,
     UsersService,
@@ -25,6 +23,6 @@ import { UsersPersonalData } from './users.personal-data.js';
     SeenBrowsersService,
     UsersPersonalData,
   ],
-  exports: [BuyersRepository, UsersRepository, PeopleRepository, UsersService, SignInEmailsService],
+  exports: [UsersRepository, PeopleRepository, UsersService, SignInEmailsService],
 })
 export class UsersModule {}

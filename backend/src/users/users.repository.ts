@@ -6,28 +6,23 @@ import { newToken } from '../platform/http/tokens.js';
 import type { Visitor } from '../platform/http/visitor.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
-import { isEmailTaken } from './email-taken.js';
 
-/** What belongs to a user and moves with them. */
 type Balance = Pick<User, 'creditsBalance' | 'unlimitedActive' | 'unlimitedPeriodEnd'>;
 
-/** What a user says of themselves and of what they want, in groups that are told at once. */
-const TOLD_TOGETHER = [
-  ['fullName'],
-  ['phoneNumber'],
-  ['gaClientId', 'gaSessionId'],
-  ['leadSearchType', 'leadSearchValue', 'leadIntent'],
-] as const satisfies readonly (readonly (keyof User)[])[];
+type Lead = 'leadSearchType' | 'leadSearchValue' | 'leadIntent';
+type Contact = {
+  [Column in 'fullName' | 'phoneNumber' | 'gaClientId' | 'gaSessionId' | Lead]?: NonNullable<User[Column]> | undefined;
+};
 
-type Told = (typeof TOLD_TOGETHER)[number][number];
-type Contact = { [Field in Told]?: NonNullable<User[Field]> | undefined };
+/** Whether an error says that another user took an email at the same moment. */
+export const isEmailTaken = (error: unknown): boolean =>
+  (error as { constraint?: unknown } | null)?.constraint === 'users_email_key';
 
-/** Users and the browsers they use. */
+/** Users and their browsers. */
 @Injectable()
 export class UsersRepository {
   constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
 
-  /** The user behind a browser, or null while it has done nothing yet. */
   findByBrowser(anonId: string): Promise<User | null> {
     return this.users
       .createQueryBuilder('user')
@@ -40,7 +35,11 @@ export class UsersRepository {
     return this.users.findOneBy({ email });
   }
 
-  /** The email a user has proven to be theirs; null when they have not. */
+  findById(id: string, tx: EntityManager = this.users.manager): Promise<User> {
+    return tx.findOneByOrFail(User, { id });
+  }
+
+  /** Returns the email that a user has proven, or null. */
   async provenEmail(tx: EntityManager, id: string): Promise<string | null> {
     const user = await tx.findOne(User, { select: { id: true, email: true }, where: { id, isVerified: true } });
     return user?.email ?? null;
@@ -50,13 +49,19 @@ export class UsersRepository {
     return tx.existsBy(User, { email, isVerified: true, id: Not(id) });
   }
 
-  findById(id: string, tx: EntityManager = this.users.manager): Promise<User> {
-    return tx.findOneByOrFail(User, { id });
+  isErased(id: string, tx: EntityManager = this.users.manager): Promise<boolean> {
+    return tx.existsBy(User, { id, erasedAt: Not(IsNull()) });
   }
 
-  /** @returns the id of the user behind a browser */
+  balanceOf(tx: EntityManager, id: string): Promise<Balance> {
+    return tx.findOneOrFail(User, {
+      select: { id: true, creditsBalance: true, unlimitedActive: true, unlimitedPeriodEnd: true },
+      where: { id },
+    });
+  }
+
+  /** Returns the id of the user of a browser. Plain SQL, because most calls that write begin with it. */
   async idOfBrowser(anonId: string, manager: EntityManager = this.users.manager): Promise<string | null> {
-    // Asked with every call that writes: the row is taken as it comes.
     const [found] = await manager.query<{ userId: string }[]>(
       'SELECT "userId" FROM user_identities WHERE "anonId" = $1',
       [anonId],
@@ -79,23 +84,20 @@ export class UsersRepository {
     return visitor.userId;
   }
 
-  /** Makes a user who has no browser yet. @returns their id */
+  /** Creates a user without a browser, and returns the id. */
   async create(tx: EntityManager, { ipAddress, userAgent }: Visitor): Promise<string> {
     const id = newToken();
     await tx.insert(User, { id, ipAddress, userAgent });
     return id;
   }
 
-  /** Keeps what is given of a living user; what is not stays as it was. A user who was erased or merged meanwhile stays forgotten. */
+  /** Stores what is defined, unless the user has been erased or merged. */
   async saveContact(id: string, contact: Contact): Promise<void> {
     if (Object.values(contact).some((value) => value !== undefined))
       await this.users.update({ id, mergedIntoId: IsNull(), erasedAt: IsNull() }, contact);
   }
 
-  /**
-   * Gives a living user the email they typed, where it may be theirs.
-   * @returns false where it may not: nothing is changed then
-   */
+  /** Stores a typed email as the user's, unless another user has it. @returns whether it was stored */
   async takeEmail(id: string, email: string): Promise<boolean> {
     try {
       const [, taken] = await this.users.query<[unknown[], number]>(
@@ -112,46 +114,46 @@ export class UsersRepository {
     }
   }
 
-  /**
-   * Keeps an email a living user typed that is not theirs. What they have proven stays theirs.
-   * @returns false when they have been erased or merged meanwhile
-   */
-  async noteEmail(id: string, email: string): Promise<boolean> {
-    const [, noted] = await this.users.query<[unknown[], number]>(
+  /** Stores a typed email that is not theirs. @returns false when they have been erased or merged */
+  async saveTypedEmail(id: string, email: string): Promise<boolean> {
+    const [, saved] = await this.users.query<[unknown[], number]>(
       `UPDATE users SET "contactEmail" = $2, email = CASE WHEN "isVerified" THEN email END
        WHERE id = $1 AND "erasedAt" IS NULL AND "mergedIntoId" IS NULL`,
       [id, email],
     );
-    return noted > 0;
+    return saved > 0;
   }
 
-  /** Users that a proof of this email may concern: their turns are taken, and their rows locked in one order. */
-  async lockForProof(tx: EntityManager, id: string, email: string): Promise<User[]> {
-    await acquireProofLocks(tx, id, email);
-    return tx.find(User, {
-      where: [{ id }, { email }],
-      order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    });
+  /**
+   * Stores the name of a locked user and the typed email where it may be theirs. One statement, because every purchase
+   * runs it.
+   * @returns null when they have been erased or merged; `unclaimed`: the email that may not be theirs
+   */
+  async saveBuyer(
+    tx: EntityManager,
+    id: string,
+    buyer: { fullName: string | undefined; email: string | null; mayTakeEmail: boolean },
+  ): Promise<{ unclaimed: string | null } | null> {
+    const { fullName, email, mayTakeEmail } = buyer;
+    if (fullName === undefined) {
+      const living = { id, erasedAt: IsNull(), mergedIntoId: IsNull() };
+      return (await tx.existsBy(User, living)) ? { unclaimed: null } : null;
+    }
+    const [[saved]] = await tx.query<[{ unclaimed: string | null }[], number]>(
+      `UPDATE users SET "fullName" = $2, "contactEmail" = CASE WHEN typed.takes THEN $3::varchar ELSE users."contactEmail" END,
+         email = CASE WHEN typed.takes THEN $3::varchar ELSE users.email END
+       FROM (SELECT typing.id, $4::boolean AND typing."contactEmail" IS DISTINCT FROM $3::varchar
+             AND CASE WHEN typing."isVerified" THEN typing.email = $3::varchar
+               ELSE NOT EXISTS (SELECT FROM users other WHERE other.email = $3::varchar AND other.id <> typing.id) END AS takes
+           FROM users typing WHERE typing.id = $1) typed
+       WHERE users.id = typed.id AND users."erasedAt" IS NULL AND users."mergedIntoId" IS NULL
+       RETURNING CASE WHEN users."contactEmail" IS DISTINCT FROM $3::varchar THEN $3::varchar END AS unclaimed`,
+      [id, fullName, email, mayTakeEmail && email !== null],
+    );
+    return saved ?? null;
   }
 
-  /** Takes the turns of users and locks their rows, in one order: before anything of theirs (docs/decisions/0111). */
-  async takeTurns(tx: EntityManager, ids: readonly string[]): Promise<void> {
-    await acquireCustomerLocks(tx, ids);
-    await this.lock(tx, ids);
-  }
-
-  /** Locks users in one order, until the transaction ends. */
-  async lock(tx: EntityManager, ids: readonly string[]): Promise<void> {
-    await tx.find(User, {
-      select: { id: true },
-      where: { id: In([...ids]) },
-      order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    });
-  }
-
-  /** The user has shown that the email is theirs. */
+  /** Stores a proven email and the login. */
   async markProven(tx: EntityManager, id: string, email: string): Promise<void> {
     await tx.update(User, { id }, { email, contactEmail: email, isVerified: true, lastLoginAt: () => 'now()' });
   }
@@ -161,22 +163,35 @@ export class UsersRepository {
     await tx.update(User, { id }, { email, contactEmail: email });
   }
 
-  /** Another person has proven the email that a user only typed. */
+  /** Removes a typed email that another user has proven. */
   async dropEmail(tx: EntityManager, id: string): Promise<void> {
     await tx.update(User, { id }, { email: null });
   }
 
-  /** What they typed last counts no more: their proven email does. */
+  /** Replaces the email typed last by the proven one. */
   async forgetTypedEmail(tx: EntityManager, id: string): Promise<void> {
     await tx.update(User, { id }, { contactEmail: () => 'email' });
   }
 
-  /** Gives a browser, under its new cookie, to a user. */
-  async giveBrowser(tx: EntityManager, visitor: Visitor, anonId: string, userId: string): Promise<void> {
-    const now = { userId, anonId, userAgent: visitor.userAgent, lastSeenAt: () => 'now()' };
-    const { affected } = await tx.update(UserIdentity, { anonId: visitor.anonId }, now);
-    // Two links were used in it at once: the first has given it another cookie.
-    if (affected === 0) await tx.insert(UserIdentity, now);
+  /** Locks the users whom a proof of this email concerns, and returns them. */
+  async lockForProof(tx: EntityManager, id: string, email: string): Promise<User[]> {
+    await acquireProofLocks(tx, id, email);
+    const lock = { mode: 'pessimistic_write' } as const;
+    return tx.find(User, { where: [{ id }, { email }], order: { id: 'ASC' }, lock });
+  }
+
+  /** Locks users, in one order for all transactions, before anything of theirs (docs/decisions/0111). */
+  async lock(tx: EntityManager, ids: readonly string[]): Promise<void> {
+    await acquireCustomerLocks(tx, ids);
+    const lock = { mode: 'pessimistic_write' } as const;
+    await tx.find(User, { select: { id: true }, where: { id: In([...ids]) }, order: { id: 'ASC' }, lock });
+  }
+
+  /** Locks a user. @returns false when they have been erased or merged */
+  async lockLiving(tx: EntityManager, id: string): Promise<boolean> {
+    await acquireCustomerLocks(tx, [id]);
+    const where = { id, mergedIntoId: IsNull(), erasedAt: IsNull() };
+    return (await tx.findOne(User, { select: { id: true }, where, lock: { mode: 'pessimistic_write' } })) !== null;
   }
 
   /** Newest first by when they were seen. */
@@ -184,19 +199,30 @@ export class UsersRepository {
     return this.users.manager.find(UserIdentity, { where: { userId }, order: { lastSeenAt: 'DESC', id: 'DESC' } });
   }
 
-  /** @returns the anonymous ids of a user's browsers */
+  /** Returns the anonymous ids of a user's browsers. */
   async anonIdsOf(tx: EntityManager, userId: string): Promise<string[]> {
     const identities = await tx.find(UserIdentity, { select: { id: true, anonId: true }, where: { userId } });
     return identities.map(({ anonId }) => anonId);
   }
 
-  /** The next call of the browser makes it a guest again. */
-  async signOutBrowser(tx: EntityManager, anonId: string): Promise<void> {
-    await tx.delete(UserIdentity, { anonId });
+  /** Moves a browser, under a new anonymous id, to a user. */
+  async moveBrowser(tx: EntityManager, visitor: Visitor, anonId: string, userId: string): Promise<void> {
+    const now = { userId, anonId, userAgent: visitor.userAgent, lastSeenAt: () => 'now()' };
+    const { affected } = await tx.update(UserIdentity, { anonId: visitor.anonId }, now);
+    // Another link that was used in it at the same moment has renamed it.
+    if (affected === 0) await tx.insert(UserIdentity, now);
   }
 
-  /** Notes that browsers were seen, by the hour: most calls write nothing. */
-  async noteSeen(anonIds: readonly string[]): Promise<void> {
+  /** Makes one or all browsers of a user guests from their next call on. */
+  async signOut(
+    tx: EntityManager,
+    browsers: Pick<UserIdentity, 'anonId'> | Pick<UserIdentity, 'userId'>,
+  ): Promise<void> {
+    await tx.delete(UserIdentity, browsers);
+  }
+
+  /** Updates when browsers were last seen, at most once an hour for each. */
+  async markSeen(anonIds: readonly string[]): Promise<void> {
     await this.users.query(
       `UPDATE user_identities SET "lastSeenAt" = now() WHERE id = ANY(ARRAY(
          SELECT id FROM user_identities WHERE "anonId" = ANY($1) AND "lastSeenAt" < now() - interval '1 hour'
@@ -205,16 +231,7 @@ export class UsersRepository {
     );
   }
 
-  /** The next call of each of their browsers makes it a guest again. */
-  async signOut(tx: EntityManager, userId: string): Promise<void> {
-    await tx.delete(UserIdentity, { userId });
-  }
-
-  isErased(id: string, tx: EntityManager = this.users.manager): Promise<boolean> {
-    return tx.existsBy(User, { id, erasedAt: Not(IsNull()) });
-  }
-
-  /** Users whose time has come to be looked at; not held yet. */
+  /** Returns users whose retention is due for review. They are not locked. */
   async dueForReview(tx: EntityManager, now: Date, limit: number): Promise<string[]> {
     const due = await tx.find(User, {
       select: { id: true },
@@ -225,14 +242,13 @@ export class UsersRepository {
     return due.map(({ id }) => id);
   }
 
-  async reviewAgain(tx: EntityManager, at: ReadonlyMap<string, Date>): Promise<void> {
+  async scheduleReviews(tx: EntityManager, at: ReadonlyMap<string, Date>): Promise<void> {
     await tx.query(
       `UPDATE users SET "reviewAt" = later.at FROM unnest($1::text[], $2::timestamptz[]) AS later(id, at) WHERE users.id = later.id`,
       [[...at.keys()], [...at.values()]],
     );
   }
 
-  /** When each was here last. By hand: the newest of three times in two tables. */
   lastVisits(tx: EntityManager, ids: readonly string[]): Promise<{ id: string; lastVisit: Date }[]> {
     return tx.query(
       `SELECT id, greatest("createdAt", "lastLoginAt", "erasedAt",
@@ -242,25 +258,7 @@ export class UsersRepository {
     );
   }
 
-  /** Keeps a user from being erased or merged until the transaction ends. @returns false when that has happened already */
-  async holdLiving(tx: EntityManager, id: string): Promise<boolean> {
-    await acquireCustomerLocks(tx, [id]);
-    const user = await tx.findOne(User, {
-      select: { id: true },
-      where: { id, mergedIntoId: IsNull(), erasedAt: IsNull() },
-      lock: { mode: 'pessimistic_write' },
-    });
-    return user !== null;
-  }
-
-  balanceOf(tx: EntityManager, id: string): Promise<Balance> {
-    return tx.findOneOrFail(User, {
-      select: { id: true, creditsBalance: true, unlimitedActive: true, unlimitedPeriodEnd: true },
-      where: { id },
-    });
-  }
-
-  /** Ids of the users who became this one, at whatever remove. By hand: it follows them from one to the next. */
+  /** Returns the ids of all users who were merged into this one, directly or not. */
   async mergedWith(tx: EntityManager, id: string): Promise<string[]> {
     const users = await tx.query<{ id: string }[]>(
       `WITH RECURSIVE merged AS (SELECT id FROM users WHERE "mergedIntoId" = $1
@@ -271,20 +269,20 @@ export class UsersRepository {
     return users.map((user) => user.id);
   }
 
-  /**
-   * What one user never said of themselves is taken from the other; what belongs together, such as a search and its kind, comes from one
-   * of the two. By hand: one row takes from another.
-   */
+  /** Fills what one user never entered from another; a visit and a search come whole from one of them. */
   async fillGaps(tx: EntityManager, from: string, to: string): Promise<void> {
-    const taken = TOLD_TOGETHER.flatMap((group) => {
-      const untold = group.map((column) => `users."${column}" IS NULL`).join(' AND ');
-      return group.map(
-        (column) => `"${column}" = CASE WHEN ${untold} THEN gone."${column}" ELSE users."${column}" END`,
-      );
-    });
-    await tx.query(`UPDATE users SET ${taken.join(', ')} FROM users gone WHERE gone.id = $1 AND users.id = $2`, [
-      from,
-      to,
-    ]);
+    await tx.query(
+      `UPDATE users SET "fullName" = coalesce(users."fullName", gone."fullName"),
+         "phoneNumber" = coalesce(users."phoneNumber", gone."phoneNumber"),
+         "gaClientId" = CASE WHEN has.visit THEN users."gaClientId" ELSE gone."gaClientId" END,
+         "gaSessionId" = CASE WHEN has.visit THEN users."gaSessionId" ELSE gone."gaSessionId" END,
+         "leadSearchType" = CASE WHEN has.lead THEN users."leadSearchType" ELSE gone."leadSearchType" END,
+         "leadSearchValue" = CASE WHEN has.lead THEN users."leadSearchValue" ELSE gone."leadSearchValue" END,
+         "leadIntent" = CASE WHEN has.lead THEN users."leadIntent" ELSE gone."leadIntent" END
+       FROM users gone, (SELECT num_nonnulls("gaClientId", "gaSessionId") > 0 AS visit,
+           num_nonnulls("leadSearchType", "leadSearchValue", "leadIntent") > 0 AS lead FROM users WHERE id = $2) has
+       WHERE gone.id = $1 AND users.id = $2`,
+      [from, to],
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/http/errors.js';
-import { displayName } from '../../users/display-name.js';
+import { displayName } from '../../users/users.service.js';
 import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import type { VisitorTimelineView } from './visitors.dto.js';
 import { MAX_PER_KIND, TimelineRepository } from './timeline.repository.js';

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { EntitlementsService } from '../../entitlements/entitlements.service.js';
 import { AppError } from '../../platform/http/errors.js';
-import { UsersService } from '../../users/users.service.js';
+import { UsersRepository } from '../../users/users.repository.js';
 import { vehicleName } from '../../vehicle-data/decode/vehicle.js';
 import { ReportsRepository } from '../reports.repository.js';
 import { printedCode, readCode } from './verification-code.js';
@@ -16,7 +16,7 @@ export class VerificationService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly reports: ReportsRepository,
     private readonly entitlements: EntitlementsService,
-    private readonly users: UsersService,
+    private readonly users: UsersRepository,
   ) {}
 
   /** @throws AppError VERIFICATION_NOT_FOUND for an unknown code and for what can be none alike */

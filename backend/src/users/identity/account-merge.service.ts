@@ -7,48 +7,46 @@ import type { Visitor } from '../../platform/http/visitor.js';
 import { EmailOwnersService } from '../../platform/mail/email-owners.service.js';
 import type { TransferPreview } from '../../platform/personal-data/personal-data.js';
 import { PersonalDataService } from '../../platform/personal-data/personal-data.service.js';
+import { type BoughtElsewhere, PeopleRepository } from '../people.repository.js';
 import type { User } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 import { UsersService } from '../users.service.js';
 import { MagicLinksRepository } from './magic-links.repository.js';
-import { type BoughtElsewhere, MailboxesRepository } from './mailboxes.repository.js';
 import { decideMerge, type MergeDecision } from './merge-decision.js';
 
-/** What a proof has led to. */
 interface Proof {
-  /** Whose this browser is from now on. */
+  /** The user of this browser from now on. */
   userId: string;
-  /** Whoever wants to change their proven email to this one: the old mailbox has to be told. */
+  /** A user whose proven email changes to this one once the old mailbox agrees. */
   changing: User | null;
 }
 
-/** What a proof would lead to. */
 interface ProofPreview {
   decision: MergeDecision;
-  /** The proven email of the person signed in in this browser. */
+  /** The proven email of the user of this browser. */
   signedInAs: string | null;
-  /** What of this browser's guest would be merged, and what of it and of the holder cannot both go on. */
+  /** What would be merged of the guest of this browser. */
   transfer: TransferPreview;
-  /** What was bought under the email by others, which is theirs afterwards, too. */
+  /** What others bought under the email, which they can read and manage as well. */
   bought: BoughtElsewhere;
 }
 
 const NOTHING: TransferPreview = { reports: 0, credits: 0, subscriptions: 0, meeting: null };
 
-/** Carries out what the proof of an email means for the users concerned. */
+/** Carries out the proof of an email for the users it concerns. */
 @Injectable()
 export class AccountMergeService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly users: UsersService,
     private readonly repository: UsersRepository,
-    private readonly mailboxes: MailboxesRepository,
+    private readonly people: PeopleRepository,
     private readonly personalData: PersonalDataService,
     private readonly emailOwners: EmailOwnersService,
     private readonly links: MagicLinksRepository,
   ) {}
 
-  /** Says what a proof would do, and does nothing. */
+  /** Returns what a proof would do. */
   async preview(email: string, visitor: Visitor): Promise<ProofPreview> {
     const claimant = await this.users.find(visitor);
     const holder = await this.repository.findByEmail(email);
@@ -56,7 +54,7 @@ export class AccountMergeService {
     const signedInAs = claimant?.isVerified ? claimant.email : null;
     const moves = claimant && !signedInAs;
     const theirs = [moves ? claimant.id : null, holder?.isVerified ? holder.id : null].filter((id) => id !== null);
-    const bought = await this.mailboxes.boughtUnder(email, theirs);
+    const bought = await this.people.boughtUnder(email, theirs);
     const mergesInto = decision.merged && holder ? holder.id : null;
     const transfer = moves
       ? await this.personalData.previewTransfer(this.dataSource.manager, claimant.id, mergesInto)
@@ -64,15 +62,15 @@ export class AccountMergeService {
     return { decision, signedInAs, transfer, bought };
   }
 
-  /** Waits for the turns of whom a proof in this browser concerns, before a row of the proof itself is changed. */
-  async takeTurns(tx: EntityManager, email: string, visitor: Visitor): Promise<void> {
+  /** Locks the users whom a proof concerns. Call it before any row lock. */
+  async acquireLocks(tx: EntityManager, email: string, visitor: Visitor): Promise<void> {
     await acquireProofLocks(tx, await this.users.ensure(visitor, tx), email);
   }
 
-  /** @param anonId under which this browser goes on: the cookie it came with may be known to somebody else */
+  /** @param anonId the new anonymous id of this browser: another person may know the old cookie */
   async prove(tx: EntityManager, email: string, visitor: Visitor, anonId: string): Promise<Proof> {
     const claimantId = await this.users.ensure(visitor, tx);
-    const rows = await this.concerned(tx, claimantId, email);
+    const rows = await this.lockConcerned(tx, claimantId, email);
     const holder = rows.find((row) => row.email === email);
     const decision = decide(claimantId, email, rows);
     if (decision.yields && holder) await this.yieldEmail(tx, holder.id, email);
@@ -80,20 +78,22 @@ export class AccountMergeService {
     const survivor =
       decision.survivor === 'new user' ? await this.repository.create(tx, visitor) : ids[decision.survivor];
     if (decision.merged) await this.merge(tx, claimantId, survivor);
-    await this.repository.giveBrowser(tx, visitor, anonId, survivor);
-    await this.renameBrowser(tx, visitor.anonId, anonId);
+    await this.repository.moveBrowser(tx, visitor, anonId, survivor);
+    await this.personalData.renameBrowser(tx, visitor.anonId, anonId);
+    await this.emailOwners.rename(tx, visitor.anonId, anonId);
+    await this.links.renameAsker(tx, sha256(visitor.anonId), sha256(anonId));
     if (!decision.waits) await this.repository.markProven(tx, survivor, email);
     const changing = decision.waits ? (rows.find(({ id }) => id === claimantId) ?? null) : null;
     return { userId: survivor, changing };
   }
 
   /**
-   * Gives a user another email, which they have proven. Whoever has proven it as well reads the same mailbox, so they are the same person
-   * (docs/decisions/0074).
-   * @returns false when the user is no more
+   * Changes the email of a user to another one they have proven. A user who has proven it as well is the same person, and
+   * is merged (docs/decisions/0074).
+   * @returns false when the user no longer exists
    */
   async changeEmail(tx: EntityManager, userId: string, email: string): Promise<boolean> {
-    const rows = await this.concerned(tx, userId, email);
+    const rows = await this.lockConcerned(tx, userId, email);
     const user = rows.find(({ id }) => id === userId);
     const holder = rows.find((row) => row.email === email && row.id !== userId);
     if (!user?.isVerified) return false;
@@ -101,39 +101,31 @@ export class AccountMergeService {
     else if (holder) await this.yieldEmail(tx, holder.id, email);
     if (user.email) {
       await this.personalData.changeEmail(tx, user.email, email);
-      // Reading the former mailbox signs in no more, and nothing says any longer that a link was sent to it.
       await this.emailOwners.forgetAboutNobody(tx, user.email);
     }
     await this.repository.changeEmail(tx, userId, email);
     return true;
   }
 
-  /** Gives everything of one user to another and retires the first (docs/decisions/0006). */
+  /** Moves everything of one user to another (docs/decisions/0006). */
   async merge(tx: EntityManager, from: string, to: string): Promise<void> {
     await this.personalData.transfer(tx, from, to);
   }
 
-  /** People who only typed the email stay who they are, with everything they paid for (docs/decisions/0095). */
+  /** A user who only typed the email loses it and keeps everything they paid for (docs/decisions/0095). */
   private async yieldEmail(tx: EntityManager, userId: string, email: string): Promise<void> {
     await this.personalData.nameEmailOfPurchases(tx, userId, email);
     await this.repository.dropEmail(tx, userId);
   }
 
-  /** Whom a proof concerns, with what they paid for: all of it is held until the transaction ends. */
-  private async concerned(tx: EntityManager, userId: string, email: string): Promise<User[]> {
+  /** Locks the users whom a proof concerns, and what they paid for. */
+  private async lockConcerned(tx: EntityManager, userId: string, email: string): Promise<User[]> {
     const rows = await this.repository.lockForProof(tx, userId, email);
     await this.personalData.lock(
       tx,
       rows.map(({ id }) => id),
     );
     return rows;
-  }
-
-  /** What a browser asked for stays its own under another anonymous id. */
-  private async renameBrowser(tx: EntityManager, from: string, to: string): Promise<void> {
-    await this.personalData.renameBrowser(tx, from, to);
-    await this.emailOwners.rename(tx, from, to);
-    await this.links.renameAsker(tx, sha256(from), sha256(to));
   }
 }
 

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import Bowser from 'bowser';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../platform/http/errors.js';
 import type { Visitor } from '../../platform/http/visitor.js';
 import { EmailOwnersService } from '../../platform/mail/email-owners.service.js';
 import { PersonalDataService } from '../../platform/personal-data/personal-data.service.js';
+import { SignInEmailsService } from '../sign-in-emails.service.js';
 import { UsersRepository } from '../users.repository.js';
 import { UsersService } from '../users.service.js';
-import { browserName } from './browser-name.js';
-import { EarlierLinksService } from './earlier-links.service.js';
 import { EmailChangesRepository } from './email-changes.repository.js';
 import type { SignInView } from './sign-in.dto.js';
 
-/** The browsers of a person: which are signed in, and how that ends. */
+/** Signed-in browsers of a person, and signing them out. */
 @Injectable()
 export class BrowsersService {
   constructor(
@@ -22,10 +22,9 @@ export class BrowsersService {
     private readonly changes: EmailChangesRepository,
     private readonly personalData: PersonalDataService,
     private readonly emailOwners: EmailOwnersService,
-    private readonly earlierLinks: EarlierLinksService,
+    private readonly signInEmails: SignInEmailsService,
   ) {}
 
-  /** Nothing for a guest: nobody is signed in there. */
   async view(visitor: Visitor): Promise<SignInView> {
     const user = await this.users.find(visitor);
     if (!user?.isVerified) return { email: null, browsers: [], emailChange: null, mergesAt: null };
@@ -47,13 +46,15 @@ export class BrowsersService {
     };
   }
 
-  /** Signs this browser out. What a guest bought hangs on their cookie alone, so a guest stays. @returns whether it was signed in */
+  /** Guests can't sign out: the cookie is their only credential. @returns whether the browser was signed in */
   async signOut(visitor: Visitor): Promise<boolean> {
     const user = await this.users.find(visitor);
     if (!user?.isVerified) return false;
-    await this.dataSource.transaction((tx) =>
-      this.end(tx, user.id, [visitor.anonId], () => this.repository.signOutBrowser(tx, visitor.anonId)),
-    );
+    const { anonId } = visitor;
+    await this.dataSource.transaction(async (tx) => {
+      await this.repository.signOut(tx, { anonId });
+      await this.forgetBrowsers(tx, user.id, [anonId]);
+    });
     return true;
   }
 
@@ -63,27 +64,30 @@ export class BrowsersService {
     if (!user?.isVerified)
       throw new AppError('PROOF_REQUIRED', 'Please open the link we can send to your email address first.');
     await this.dataSource.transaction(async (tx) => {
-      await this.repository.takeTurns(tx, [user.id]);
+      await this.repository.lock(tx, [user.id]);
       await this.signOutAll(tx, user.id);
     });
   }
 
-  /** A link that was mailed before would sign in again, whoever holds it: it ends as well. */
+  /** Signs out all browsers of a locked user, and revokes sent links. */
   async signOutAll(tx: EntityManager, userId: string): Promise<void> {
-    await this.earlierLinks.end(tx, [await this.repository.provenEmail(tx, userId)]);
+    const email = await this.repository.provenEmail(tx, userId);
+    if (email) await this.signInEmails.revoke(tx, [email]);
     const anonIds = await this.repository.anonIdsOf(tx, userId);
-    await this.end(tx, userId, anonIds, () => this.repository.signOut(tx, userId));
+    await this.repository.signOut(tx, { userId });
+    await this.forgetBrowsers(tx, userId, anonIds);
   }
 
-  private async end(
-    tx: EntityManager,
-    userId: string,
-    anonIds: readonly string[],
-    signOut: () => Promise<void>,
-  ): Promise<void> {
-    await signOut();
+  /** Later requests in these browsers are another person's; earlier requests for emails stay with the user. */
+  private async forgetBrowsers(tx: EntityManager, userId: string, anonIds: readonly string[]): Promise<void> {
     await this.personalData.signOut(tx, anonIds);
-    // Later requests in these browsers are another person's; the earlier ones are this person's.
     for (const anonId of anonIds) await this.emailOwners.rename(tx, anonId, userId);
   }
+}
+
+/** Returns an approximate name such as 'Chrome on Windows'. */
+export function browserName(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown browser';
+  const { browser, os } = Bowser.parse(userAgent);
+  return `${browser.name || 'Unknown browser'}${os.name ? ` on ${os.name}` : ''}`;
 }

@@ -3,18 +3,17 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThanOrEqual, Not, Repository } from 'typeorm';
 import { EmailChange } from './email-change.entity.js';
 
-/** Emails that are about to be changed. */
 @Injectable()
 export class EmailChangesRepository {
   constructor(@InjectRepository(EmailChange) private readonly changes: Repository<EmailChange>) {}
 
-  /** A newer change replaces a pending one, and its time starts again. */
+  /** Replaces a pending change. */
   async begin(tx: EntityManager, change: Omit<EmailChange, 'tokenHash'>): Promise<void> {
     await tx.upsert(EmailChange, { ...change, tokenHash: null }, ['userId']);
   }
 
-  /** An email about a change that another has taken the place of must not open the other one: its secret leads nowhere. */
-  async nameSecret({ userId, email }: Pick<EmailChange, 'userId' | 'email'>, tokenHash: string): Promise<void> {
+  /** Stores the hash of the secret, unless the change has been replaced. */
+  async saveSecret({ userId, email }: Pick<EmailChange, 'userId' | 'email'>, tokenHash: string): Promise<void> {
     await this.changes.update({ userId, email }, { tokenHash });
   }
 
@@ -27,7 +26,7 @@ export class EmailChangesRepository {
     return tx.existsBy(EmailChange, { email, userId: Not(userId) });
   }
 
-  /** The change that makes this email somebody's, the first where several wait. */
+  /** The first change to this email. */
   to(email: string): Promise<EmailChange | null> {
     return this.changes.findOne({ where: { email }, order: { appliesAt: 'ASC' } });
   }
@@ -40,7 +39,7 @@ export class EmailChangesRepository {
     return this.changes.find({ where: { appliesAt: LessThanOrEqual(now) }, order: { appliesAt: 'ASC' }, take: 100 });
   }
 
-  /** Ends a change: of several calls at once one does. @returns whether this one did */
+  /** Deletes a change. @returns false when another call has */
   async end(tx: EntityManager, { userId, email }: Pick<EmailChange, 'userId' | 'email'>): Promise<boolean> {
     const { affected } = await tx.delete(EmailChange, { userId, email });
     return affected === 1;

@@ -10,11 +10,11 @@ import { ScheduledJob } from '../../platform/jobs/job-handler.js';
 import { emailChange } from './identity-emails.js';
 import type { EmailKind } from '../../platform/mail/email.js';
 import { EmailQueueService } from '../../platform/mail/email-queue.service.js';
+import { SignInEmailsService } from '../sign-in-emails.service.js';
 import type { User } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 import { AccountMergeService } from './account-merge.service.js';
 import type { EmailChange } from './email-change.entity.js';
-import { EarlierLinksService } from './earlier-links.service.js';
 import { EmailChangesRepository } from './email-changes.repository.js';
 import { maskedEmail } from './masked-email.js';
 import type { EmailChangeView } from './sign-in.dto.js';
@@ -23,13 +23,9 @@ import { BrowsersService } from './browsers.service.js';
 const DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Its secret is made when it is written, as that of a sign-in link is. */
 const EMAIL_CHANGE: EmailKind<{ userId: string; email: string; appliesAt: string }> = { name: 'email-change' };
 
-/**
- * A proven email is the key to everything a person bought, so whoever merely sits at one of their browsers cannot change it: the old mailbox
- * says yes, or says nothing for seven days (docs/decisions/0028).
- */
+/** Changes of a proven email: the old mailbox agrees, or does not answer for seven days (docs/decisions/0028). */
 @Injectable()
 export class EmailChangesService implements OnModuleInit {
   private readonly logger = new Logger('email changes');
@@ -40,7 +36,7 @@ export class EmailChangesService implements OnModuleInit {
     private readonly users: UsersRepository,
     private readonly accounts: AccountMergeService,
     private readonly browsers: BrowsersService,
-    private readonly earlierLinks: EarlierLinksService,
+    private readonly signInEmails: SignInEmailsService,
     private readonly emailQueue: EmailQueueService,
     private readonly clock: Clock,
   ) {}
@@ -48,14 +44,12 @@ export class EmailChangesService implements OnModuleInit {
   onModuleInit(): void {
     this.emailQueue.compose(EMAIL_CHANGE, async ({ userId, email, appliesAt }, { url }) => {
       const token = newToken();
-      await this.changes.nameSecret({ userId, email }, sha256(token));
+      await this.changes.saveSecret({ userId, email }, sha256(token));
       return emailChange({ link: `${url}/email-change#change=${token}`, email: maskedEmail(email), appliesAt });
     });
   }
 
-  /**
-   * Returns the email a user is about to have, and whether another person has proven it as well (docs/decisions/0074).
-   */
+  /** Returns the pending email of a user, and whether another person has proven it as well (docs/decisions/0074). */
   async pendingOf(tx: EntityManager, userId: string): Promise<{ email: string; isShared: boolean } | null> {
     const change = await this.changes.of(userId, tx);
     if (!change) return null;
@@ -65,24 +59,20 @@ export class EmailChangesService implements OnModuleInit {
     return { email, isShared };
   }
 
-  /** Returns whether another user is about to have this email. */
+  /** Returns whether this email is pending for another user. */
   isAwaitedByOthers(tx: EntityManager, email: string, userId: string): Promise<boolean> {
     return this.changes.isAwaitedByOthers(tx, email, userId);
   }
 
-  /** The new mailbox is proven: the old one is told. */
+  /** Stores a change and notifies the old mailbox. */
   async begin(tx: EntityManager, { id: userId, email: old }: User, email: string): Promise<void> {
     const createdAt = this.clock.now();
     const appliesAt = new Date(createdAt.getTime() + DAYS * DAY_MS);
     await this.changes.begin(tx, { userId, email, createdAt, appliesAt });
+    if (!old) return;
     const data = { userId, email, appliesAt: appliesAt.toISOString() };
-    if (old)
-      await this.emailQueue.enqueue(tx, EMAIL_CHANGE, {
-        cause: `email-change:${newToken()}`,
-        to: old,
-        about: userId,
-        data,
-      });
+    const cause = `email-change:${newToken()}`;
+    await this.emailQueue.enqueue(tx, EMAIL_CHANGE, { cause, to: old, about: userId, data });
   }
 
   /** @throws AppError LINK_INVALID */
@@ -91,24 +81,23 @@ export class EmailChangesService implements OnModuleInit {
     return { email: maskedEmail(change.email), appliesAt: change.appliesAt.toISOString() };
   }
 
-  /** The old mailbox says yes. @returns whether the email is changed. @throws AppError LINK_INVALID */
+  /** The old mailbox agrees. @returns whether the email was changed. @throws AppError LINK_INVALID */
   async confirm(token: string): Promise<boolean> {
     return this.apply(await this.found(token));
   }
 
-  /** The old mailbox says no: whoever asked for it sits at one of the person's browsers, so all of them are signed out. @throws AppError LINK_INVALID */
+  /** The old mailbox refuses. All browsers are signed out, because one requested the change. @throws AppError LINK_INVALID */
   async stop(token: string): Promise<void> {
     const change = await this.found(token);
     await this.dataSource.transaction(async (tx) => {
-      // Before any row, as whoever agrees and whoever uses a link that ends here.
-      await this.users.takeTurns(tx, [change.userId]);
+      await this.users.lock(tx, [change.userId]);
       if (!(await this.changes.end(tx, change))) throw noSuchLink();
       await this.users.forgetTypedEmail(tx, change.userId);
       await this.browsers.signOutAll(tx, change.userId);
     });
   }
 
-  /** What waited long enough happens. One that cannot be made now is tried again in an hour, and keeps no other waiting. */
+  /** Applies due changes. A failed one is retried in an hour. */
   @ScheduledJob('apply-email-changes', '41 * * * *')
   async applyDue(): Promise<void> {
     for (const change of await this.changes.due(this.clock.now()))
@@ -123,7 +112,7 @@ export class EmailChangesService implements OnModuleInit {
       if (!(await this.changes.end(tx, change))) return false;
       const old = await this.users.provenEmail(tx, change.userId);
       const changed = await this.accounts.changeEmail(tx, change.userId, change.email);
-      if (changed) await this.earlierLinks.end(tx, [old, change.email]);
+      if (changed) await this.signInEmails.revoke(tx, old ? [old, change.email] : [change.email]);
       return changed;
     });
   }

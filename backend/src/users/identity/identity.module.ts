@@ -5,7 +5,6 @@ import { MailModule } from '../../platform/mail/mail.module.js';
 import { UsersModule } from '../users.module.js';
 import { AccountMergeService } from './account-merge.service.js';
 import { BrowsersService } from './browsers.service.js';
-import { EarlierLinksService } from './earlier-links.service.js';
 import { EmailChange } from './email-change.entity.js';
 import { EmailChangesRepository } from './email-changes.repository.js';
 import { EmailChangesService } from './email-changes.service.js';
@@ -15,7 +14,6 @@ import { MagicLinksRepository } from './magic-links.repository.js';
 import { MagicLinksService } from './magic-links.service.js';
 import { SignInController } from './sign-in.controller.js';
 import { PersonalDataModule } from '../../platform/personal-data/personal-data.module.js';
-import { MailboxesRepository } from './mailboxes.repository.js';
 import { IdentityPersonalData } from './identity.personal-data.js';
 
 @Module({
@@ -31,9 +29,7 @@ import { IdentityPersonalData } from './identity.personal-data.js';
     MagicLinksRepository,
     MagicLinksService,
     AccountMergeService,
-    MailboxesRepository,
     BrowsersService,
-    EarlierLinksService,
     EmailChangesRepository,
     EmailChangesService,
     IdentityPersonalData,

@@ -8,7 +8,7 @@ import {
   type PersonalData,
   personalTable,
 } from '../../platform/personal-data/personal-data.js';
-import { EarlierLinksService } from './earlier-links.service.js';
+import { SignInEmailsService } from '../sign-in-emails.service.js';
 import { EmailChange } from './email-change.entity.js';
 import { MagicLink } from './magic-link.entity.js';
 
@@ -19,7 +19,7 @@ export class IdentityPersonalData implements PersonalData {
     personalTable(MagicLink, {
       owner: ({ anonIds }) => ({ askedBy: In(anonIds.map(sha256)) }),
       export: { none: 'hashes of links; the emails that carried them are listed' },
-      // What is left are links to a mailbox that others typed as well: they stay, and who asked for them goes.
+      // Links to mailboxes that others typed as well remain.
       erase: [{ set: { askedBy: null } }],
       expire: [{ since: 'expiresAt', kept: 'magicLinks' }],
     }),
@@ -30,13 +30,13 @@ export class IdentityPersonalData implements PersonalData {
     }),
   ];
 
-  constructor(private readonly earlierLinks: EarlierLinksService) {}
+  constructor(private readonly signInEmails: SignInEmailsService) {}
 
   async erase(tx: EntityManager, person: Person): Promise<void> {
-    await this.earlierLinks.end(tx, emailsOf(person));
+    await this.signInEmails.revoke(tx, emailsOf(person));
   }
 
-  /** A person has one pending change: that of the user who stays, else that of the user who is merged. */
+  /** The pending change of the remaining user wins. */
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
     if (await tx.existsBy(EmailChange, { userId: to })) await tx.delete(EmailChange, { userId: from });
   }

@@ -18,14 +18,13 @@ export class LinkSentView {
   sent: true;
 }
 
-/** The secret of a link, from the part of its address behind '#link='. */
+/** The secret of a link, behind '#link=' in its address. */
 export class LinkTokenDto {
   @ApiProperty({ example: 'fQ7c2TtNVbA0mJ1kXo9y-w' })
   @Matches(TOKEN_PATTERN, { message: 'This link is no longer valid. Please ask for a new one.' })
   token: string;
 }
 
-/** What is merged, in numbers. */
 class MovingView {
   @ApiProperty({ description: 'Vehicles that were looked up, bought or not' })
   reports: number;
@@ -47,7 +46,6 @@ class EndingSubscriptionView {
   usableUntil: string | null;
 }
 
-/** Subscriptions that renew and would meet. */
 class MeetingView {
   @ApiProperty({ description: 'The name of the one that continues' })
   goesOn: string;
@@ -58,7 +56,6 @@ class MeetingView {
   ends: EndingSubscriptionView[];
 }
 
-/** What was bought elsewhere, in numbers. */
 class BoughtElsewhereView {
   @ApiProperty()
   purchases: number;

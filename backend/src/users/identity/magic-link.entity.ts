@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A sign-in link that was mailed. Of its secret only the hash is kept. */
+/** An emailed sign-in link, stored by the hash of its secret. */
 @Entity('magic_links')
 @Index('magic_links_token_key', ['tokenHash'], { unique: true })
 @Index('magic_links_expires_at_idx', ['expiresAt'])

@@ -53,10 +53,10 @@ export class MagicLinksController {
   async consumeMagicLink(
     @Body() { token }: LinkTokenDto,
     @CurrentVisitor() visitor: Visitor,
-    @VisitorCookie() give: SetVisitorCookie,
+    @VisitorCookie() setCookie: SetVisitorCookie,
   ): Promise<UserView> {
     const user = await this.links.consume(token, visitor);
-    give(user.anonId);
+    setCookie(user.anonId);
     return user;
   }
 }

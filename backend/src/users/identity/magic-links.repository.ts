@@ -3,12 +3,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Raw, Repository } from 'typeorm';
 import { MagicLink } from './magic-link.entity.js';
 
-/** Sign-in links, known by the hash of their secret. Their time is the database's, which wrote it. */
+/** Sign-in links by the hash of their secret. They expire by the clock of the database. */
 @Injectable()
 export class MagicLinksRepository {
   constructor(@InjectRepository(MagicLink) private readonly links: Repository<MagicLink>) {}
 
-  /** @param minutes how long it works */
   async add(link: Pick<MagicLink, 'tokenHash' | 'email' | 'askedBy'>, minutes: number): Promise<void> {
     await this.links
       .createQueryBuilder()
@@ -18,21 +17,16 @@ export class MagicLinksRepository {
       .execute();
   }
 
-  /** A link that would work; looking at it uses nothing up. */
   findUsable(tokenHash: string): Promise<MagicLink | null> {
     return this.links.findOneBy(usable(tokenHash));
   }
 
-  async removeOf(tx: EntityManager, email: string): Promise<void> {
-    await tx.delete(MagicLink, { email });
-  }
-
-  /** @param from hash of the anonymous id that a browser had */
+  /** @param from hash of the former anonymous id of a browser */
   async renameAsker(tx: EntityManager, from: string, to: string): Promise<void> {
     await tx.update(MagicLink, { askedBy: from }, { askedBy: to });
   }
 
-  /** Uses a link up: of several calls at once one does. @returns its email, or null when it is not usable */
+  /** Marks a link as used. @returns its email, or null when it is not usable */
   async consume(tx: EntityManager, tokenHash: string): Promise<string | null> {
     const { raw } = await tx
       .createQueryBuilder()

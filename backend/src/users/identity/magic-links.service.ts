@@ -16,8 +16,8 @@ import type { AskLinkDto, LinkView } from './magic-link.dto.js';
 import { MagicLinksRepository } from './magic-links.repository.js';
 import { maskedEmail } from './masked-email.js';
 
-/** The most that OWASP ASVS 6.5.5 gives what is sent out of band. */
 const HOUR_SECONDS = 3_600;
+/** The maximum of OWASP ASVS 6.5.5. */
 const MINUTES = 10;
 const UNUSABLE: LinkView = {
   usable: false,
@@ -30,7 +30,7 @@ const UNUSABLE: LinkView = {
   bought: { purchases: 0, credits: 0, subscriptions: 0 },
 };
 
-/** Links that prove an email: they work once, for ten minutes, in the browser that opens them. */
+/** Links that prove an email and sign the browser in that opens them. */
 @Injectable()
 export class MagicLinksService implements OnModuleInit {
   constructor(
@@ -44,7 +44,7 @@ export class MagicLinksService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // Behind '#' the secret is never sent to a server, so no log or proxy on the way can keep it.
+    // Browsers don't send what is behind '#', so no log contains the secret.
     this.emailQueue.compose(MAGIC_LINK, async ({ email, askedBy, reportId }, { url }) => {
       const token = newToken();
       await this.repository.add({ tokenHash: sha256(token), email, askedBy: askedBy ?? null }, MINUTES);
@@ -54,7 +54,7 @@ export class MagicLinksService implements OnModuleInit {
   }
 
   /**
-   * Silently none when the mailbox got enough of them: that limit alone depends on what others do, and its refusal would tell of it.
+   * Sends a link. The limit of the mailbox is not reported, because it depends on what others do.
    * @throws AppError TOO_MANY_REQUESTS
    */
   async request({ email, reportId }: AskLinkDto, visitor: Visitor): Promise<void> {
@@ -63,7 +63,7 @@ export class MagicLinksService implements OnModuleInit {
       throw tooManyRequests(HOUR_SECONDS, 'Too many sign-in links were asked for. Please try again in an hour.');
   }
 
-  /** What a link would do in this browser. Changes nothing, for scanners and prefetching programs look as well. */
+  /** Returns what a link would do in this browser. It changes nothing, because mail scanners open links as well. */
   async look(token: string, visitor: Visitor): Promise<LinkView> {
     const link = await this.repository.findUsable(sha256(token));
     if (!link) return UNUSABLE;
@@ -83,8 +83,7 @@ export class MagicLinksService implements OnModuleInit {
   }
 
   /**
-   * Uses the link up and makes this browser one of its email's owner, under a new cookie.
-   * @returns the visitor as they are from now on
+   * Uses the link: this browser, under a new cookie, becomes one of the email's owner.
    * @throws AppError LINK_INVALID
    */
   async consume(token: string, visitor: Visitor): Promise<UserView> {
@@ -92,7 +91,7 @@ export class MagicLinksService implements OnModuleInit {
     const link = await this.repository.findUsable(sha256(token));
     if (!link) throw noSuchLink();
     const userId = await this.dataSource.transaction(async (tx) => {
-      await this.accounts.takeTurns(tx, link.email, visitor);
+      await this.accounts.acquireLocks(tx, link.email, visitor);
       const email = await this.repository.consume(tx, sha256(token));
       if (!email) throw noSuchLink();
       const proof = await this.accounts.prove(tx, email, visitor, anonId);

@@ -1,36 +1,32 @@
-/** Who opened the link: the user of that browser. */
+/** The user of the browser that opened the link. */
 export interface Claimant {
   id: string;
-  /** Their email is proven, and it is another one than the link's. */
+  /** They have proven another email. */
   verifiedAsOther: boolean;
-  /** They typed the link's email as their own: whoever is verified wants to change it. */
+  /** They typed the email of the link; a verified user wants to change to it. */
   typedIt: boolean;
 }
 
-/** Who holds the email of the link. */
+/** The user who has the email of the link. */
 export interface Holder {
   id: string;
   verified: boolean;
 }
 
 export interface MergeDecision {
-  /** Who has the email afterwards. */
+  /** The user who has the email afterwards. */
   survivor: 'claimant' | 'holder' | 'new user';
-  /** Whose reports, purchases and credits go over to the survivor. */
+  /** The user whose reports, purchases and credits move to the survivor. */
   merged: 'claimant' | null;
-  /** The holder, who only typed the email, gives it up and keeps everything else. */
+  /** The holder only typed the email and loses it. */
   yields: boolean;
-  /** A proven email is to be changed: nothing happens before the old mailbox was told. */
+  /** A proven email changes only after the old mailbox was notified. */
   waits: boolean;
 }
 
 /**
- * What a proof of an email changes (docs/decisions/0006). Pure.
- *
- * An email that was only typed proves nothing, so its holder's browsers must not come to see what is the proven
- * person's: somebody could have typed the email of another to wait for exactly that. Nor does it take anything from who
- * paid: what was bought under the email stays theirs, and whoever can read its mail reads it, too (docs/decisions/0095). A
- * person who is proven under another email is somebody else on the same browser: it changes hands and nothing is mixed.
+ * Decides what a proof of an email changes (docs/decisions/0006 and 0095). A typed email proves nothing: its holder gets
+ * no access to what is the proven person's. A user who has proven another email is another person on the same browser.
  */
 export function decideMerge(claimant: Claimant, holder: Holder | null): MergeDecision {
   const nothing = { survivor: 'claimant', merged: null, yields: false, waits: false } as const;

@@ -35,8 +35,11 @@ export class SignInController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Sign this browser out', description: 'It gets a new cookie; the old one reads nothing.' })
   @ApiData(SignedOutView)
-  async signOut(@CurrentVisitor() visitor: Visitor, @VisitorCookie() give: SetVisitorCookie): Promise<SignedOutView> {
-    if (await this.browsers.signOut(visitor)) give(newAnonId());
+  async signOut(
+    @CurrentVisitor() visitor: Visitor,
+    @VisitorCookie() setCookie: SetVisitorCookie,
+  ): Promise<SignedOutView> {
+    if (await this.browsers.signOut(visitor)) setCookie(newAnonId());
     return { signedOut: true };
   }
 
@@ -49,10 +52,10 @@ export class SignInController {
   @ApiFailures('PROOF_REQUIRED')
   async signOutEverywhere(
     @CurrentVisitor() visitor: Visitor,
-    @VisitorCookie() give: SetVisitorCookie,
+    @VisitorCookie() setCookie: SetVisitorCookie,
   ): Promise<SignedOutView> {
     await this.browsers.signOutEverywhere(visitor);
-    give(newAnonId());
+    setCookie(newAnonId());
     return { signedOut: true };
   }
 

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { TOKEN_PATTERN } from '../../platform/http/tokens.js';
 
-/** One browser of a person. No address: where somebody was is more than they need to tell their browsers apart. */
+/** A browser of a person, without its address. */
 class BrowserView {
   @ApiProperty({ example: 'Chrome on Windows', description: 'Approximate' })
   name: string;
@@ -14,7 +14,6 @@ class BrowserView {
   current: boolean;
 }
 
-/** A proven email that is about to be changed. */
 export class EmailChangeView {
   @ApiProperty({ description: 'The new email; masked for a reader who uses the link sent to the old one' })
   email: string;
@@ -22,14 +21,10 @@ export class EmailChangeView {
   appliesAt: string;
 }
 
-/** Who is signed in here, and where else they are. */
 export class SignInView {
   @ApiProperty({ type: String, nullable: true, description: 'The proven email; null for a guest' })
   email: string | null;
-  @ApiProperty({
-    type: [BrowserView],
-    description: 'Signed-in browsers, most recent first; empty for a guest',
-  })
+  @ApiProperty({ type: [BrowserView], description: 'Signed-in browsers, most recent first; empty for a guest' })
   browsers: BrowserView[];
   @ApiProperty({ type: EmailChangeView, nullable: true })
   emailChange: EmailChangeView | null;

@@ -1,4 +1,4 @@
-import { browserName } from './browser-name.js';
+import { browserName } from './browsers.service.js';
 
 it.each([
   [

@@ -1,4 +1,4 @@
-import { displayName } from './display-name.js';
+import { displayName } from './users.service.js';
 
 it.each([
   [null, 'anon_AbCdEfGhIjKl', 'Guest GhIjKl'],
