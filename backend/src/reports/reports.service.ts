@@ -15,7 +15,7 @@ import { JobsService } from '../platform/jobs/jobs.service.js';
 import { FREE_REPORT_REQUESTED } from '../users/users.service.js';
 import { hasRecords } from '../vehicle-data/findings/history.js';
 import { type VehicleData, vehicleName } from '../vehicle-data/decode/vehicle.js';
-import type { PrintableReport } from './pdf/printed.js';
+import type { PrintableReport } from './pdf/document.js';
 import { type AccessFacts, decideAccess, type ReportAccess } from './report-access.js';
 import { type OpenableReport, ReportContentRepository, type WholeReport } from './report-content.repository.js';
 import { FULFILL_REPORT } from './report-jobs.js';

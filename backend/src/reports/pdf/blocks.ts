@@ -1,10 +1,12 @@
 import type { Content, TableCell } from 'pdfmake';
+import { COLORS } from '../../platform/config/colors.js';
 import { capitalized } from '../../vehicle-data/findings/format.js';
-import type { VehicleHistory } from '../../vehicle-data/findings/history.js';
+import type { DrawnLabel, DrawnPath, Drawing, Ink } from '../drawings/drawing.dto.js';
 import type { EntryText, PartText } from '../text/report-text.dto.js';
-import { caps, CONTENT_WIDTH, PLAIN, RULE, rule, SOFT, TONES } from './look.js';
+import type { PrintableReport } from './document.js';
+import { caps, PLAIN, RULE, rule, SOFT, TONES } from './look.js';
 
-/** A heading with its number, source and content. `headlineLevel` keeps the heading from standing alone at the foot of a page. */
+/** A heading with its number and source, and what is below it. */
 export function section(place: number, title: string, source: string[], content: Content[], level = PLAIN): Content[] {
   return [
     { stack: [rule()], margin: [0, 15, 0, 6], headlineLevel: level },
@@ -15,20 +17,19 @@ export function section(place: number, title: string, source: string[], content:
   ];
 }
 
-/** A section of the report from its words: where it comes from, then its records or why there are none. */
+/** A section with its records, or with the reason why there are none. */
 export function recordSection(
   place: number,
-  { demonstration }: Pick<VehicleHistory, 'demonstration'>,
-  words: PartText,
+  { history }: PrintableReport,
+  text: PartText,
   records: () => Content[],
   level = PLAIN,
 ): Content[] {
-  const madeUp = demonstration && words.source.length > 0 ? ['Demonstration'] : [];
-  return section(place, words.title, [...words.source, ...madeUp], answer(words, records), level);
+  const madeUp = history.demonstration && text.source.length > 0 ? ['Demonstration'] : [];
+  return section(place, text.title, [...text.source, ...madeUp], recordsOrAbsence(text, records), level);
 }
 
-/** The records, or what is said in their place. */
-export function answer({ absence }: PartText, records: () => Content[]): Content[] {
+export function recordsOrAbsence({ absence }: PartText, records: () => Content[]): Content[] {
   if (!absence) return records();
   return [
     { text: absence.title, bold: true },
@@ -36,14 +37,14 @@ export function answer({ absence }: PartText, records: () => Content[]): Content
   ];
 }
 
-/** A part of a section with a heading and a source of its own. */
-export function part(words: PartText, records: () => Content[]): Content {
+/** A part of a section with its heading and source. */
+export function part(text: PartText, records: () => Content[]): Content {
   return {
     margin: [0, 10, 0, 0],
     stack: [
-      { text: words.title, style: 'part', headlineLevel: PLAIN },
-      ...words.source.map((text): Content => ({ text, style: 'small', margin: [0, 0, 0, 3] })),
-      ...answer(words, records),
+      { text: text.title, style: 'part', headlineLevel: PLAIN },
+      ...text.source.map((source): Content => ({ text: source, style: 'small', margin: [0, 0, 0, 3] })),
+      ...recordsOrAbsence(text, records),
     ],
   };
 }
@@ -77,33 +78,35 @@ export function table({ head, rows }: { head: string[]; rows: TableCell[][] }, w
 const tabular = (cell: TableCell): TableCell =>
   typeof cell === 'string' && /^[$\d]/.test(cell) ? { text: cell, fontFeatures: ['tnum'] } : cell;
 
-/** The table of a part that has one. */
-export const tableOf = ({ table: words }: PartText, widths?: (string | number)[]): Content[] =>
-  words ? [table(words, widths)] : [];
+export const tableOf = (text: PartText, widths?: (string | number)[]): Content[] =>
+  text.table ? [table(text.table, widths)] : [];
 
 type Event = Pick<EntryText, 'title' | 'details' | 'tone' | 'text'>;
 
 /**
- * One weighty record: a bar in its color at the left, what it is, when and where.
- * @param between what stands between two details
- * @param drawing shown at its right, as SVG
+ * One important record with a bar in its color at the left.
+ * @param separator between two details
+ * @param drawing shown at its right
  */
-export function event({ title, details, text, tone }: Event, between = ', ', drawing: string | null = null): Content {
-  const lines: Content[] = [
+export function event(
+  { title, details, text, tone }: Event,
+  separator = ', ',
+  drawing: Drawing | null = null,
+): Content {
+  const stack: Content[] = [
     { text: title, bold: true, color: TONES[tone] },
-    { text: capitalized(details.join(between)), style: 'small' },
+    { text: capitalized(details.join(separator)), style: 'small' },
+    ...(text ? [{ text, margin: [0, 2, 0, 0] } as Content] : []),
   ];
-  if (text) lines.push({ text, margin: [0, 2, 0, 0] });
-  const words: Content = { stack: lines };
   const content: Content = drawing
     ? {
         columns: [
-          { ...words, width: '*' },
-          { svg: drawing, width: 118 },
+          { stack, width: '*' },
+          { svg: drawingSvg(drawing), width: 118 },
         ],
         columnGap: 18,
       }
-    : words;
+    : { stack };
   return {
     margin: [0, 0, 0, 6],
     table: { dontBreakRows: true, widths: ['*'], body: [[{ ...content, border: [true, false, false, false] }]] },
@@ -143,7 +146,7 @@ export function facts(pairs: readonly (readonly [string, string])[]): Content {
   return { columns: [column(pairs.slice(0, half)), column(pairs.slice(half))], columnGap: 28 };
 }
 
-/** How a finding is come by. */
+/** How a finding is computed. */
 export const method = (text: string): Content => ({
   unbreakable: true,
   stack: [{ text: [{ text: 'How this is worked out: ', bold: true }, text], style: 'small' }],
@@ -156,7 +159,37 @@ export const note = (text: string): Content => ({
   margin: [0, 5, 0, 0],
 });
 
-/** What a part says after its records. */
-export const noteOf = ({ note: words }: PartText): Content[] => (words ? [note(words)] : []);
+export const noteOf = (text: PartText): Content[] => (text.note ? [note(text.note)] : []);
 
-export const drawing = (svg: string, width = CONTENT_WIDTH): Content => ({ svg, width, margin: [0, 4, 0, 4] });
+const INK: Record<Ink, string> = {
+  ink: COLORS.ink,
+  soft: COLORS.inkSoft,
+  rule: COLORS.rule,
+  'rule-strong': COLORS.ruleStrong,
+  sheet: '#ffffff',
+  sunk: COLORS.sunk,
+  accent: COLORS.accent,
+  'accent-wash': COLORS.accentWash,
+  warn: COLORS.warn,
+  bad: COLORS.bad,
+};
+
+const pathSvg = ({ d, fill, stroke, width, dashed }: DrawnPath): string =>
+  `<path d="${d}" fill="${fill ? INK[fill] : 'none'}"` +
+  (stroke ? ` stroke="${INK[stroke]}" stroke-width="${width}"` : '') +
+  `${dashed ? ' stroke-dasharray="3 4"' : ''}/>`;
+
+const labelSvg = ({ x, y, text, ink, anchor, size, bold }: DrawnLabel): string =>
+  `<text x="${x}" y="${y}" font-family="Sans" font-size="${size}" fill="${INK[ink]}" text-anchor="${anchor}"` +
+  `${bold ? ' font-weight="bold"' : ''}>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</text>`;
+
+/** A drawing of the page as SVG in the colors of paper. */
+export function drawingSvg({ width, height, paths, marks, labels }: Drawing): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    ...paths.map(pathSvg),
+    ...marks.map((mark) => pathSvg({ ...mark, dashed: false })),
+    ...labels.map(labelSvg),
+    '</svg>',
+  ].join('');
+}

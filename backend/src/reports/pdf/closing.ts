@@ -1,10 +1,12 @@
 import type { Content } from 'pdfmake';
+import { vehicleName } from '../../vehicle-data/decode/vehicle.js';
+import type { PrintableReport } from './document.js';
 import { caps, rule, SOFT } from './look.js';
-import type { PrintableReport } from './printed.js';
 
-/** How to read the document, what it is not, and how a reader distinguishes a true one from a forged one. */
-export function closing(report: PrintableReport): Content {
-  const { howToRead, about } = report.text.closing;
+/** How to read the document, what it is not, and how to verify it. */
+export function closing({ text, verification }: PrintableReport): Content {
+  const { howToRead, about, proof } = text.closing;
+  const { url, code, fingerprint } = verification;
   return {
     unbreakable: true,
     margin: [0, 22, 0, 0],
@@ -13,45 +15,63 @@ export function closing(report: PrintableReport): Content {
       {
         margin: [0, 8, 0, 0],
         columnGap: 24,
-        columns: [
-          { stack: [caps(howToRead.title), { text: howToRead.text, margin: [0, 3, 0, 0] }] },
-          { stack: [caps(about.title), { text: about.text, margin: [0, 3, 0, 0] }] },
-        ],
+        columns: [howToRead, about].map((block) => ({
+          stack: [caps(block.title), { text: block.text, margin: [0, 3, 0, 0] }],
+        })),
         style: 'small',
       },
-      proof(report),
+      {
+        margin: [0, 14, 0, 0],
+        columnGap: 16,
+        columns: [
+          { width: 76, qr: url, fit: 76, eccLevel: 'M' },
+          {
+            width: '*',
+            stack: [
+              { text: proof.title, style: 'part' },
+              {
+                text: [`${proof.before} `, { text: url, link: url, decoration: 'underline' }, ` ${proof.after}`],
+                margin: [0, 2, 0, 4],
+              },
+              {
+                text: [
+                  { text: 'Verification code ', color: SOFT },
+                  { text: code, bold: true },
+                ],
+              },
+              { text: `Fingerprint (SHA-256) ${fingerprint}`, style: 'small', margin: [0, 2, 0, 0] },
+            ],
+          },
+        ],
+      },
     ],
   };
 }
 
-function proof({ verification, text }: PrintableReport): Content {
-  const { title, before, after } = text.closing.proof;
+/** A separate page to take along to the vehicle. */
+export function driveway({ text, vehicleData, vin }: PrintableReport): Content {
+  const { title, intro, lists } = text.driveway;
   return {
-    margin: [0, 14, 0, 0],
-    columnGap: 16,
-    columns: [
-      { width: 76, qr: verification.url, fit: 76, eccLevel: 'M' },
-      {
-        width: '*',
+    pageBreak: 'before',
+    stack: [
+      rule(2),
+      { text: title, style: 'section', margin: [0, 9, 0, 0] },
+      { text: [vehicleName(vehicleData), vin ?? ''].filter(Boolean).join('   ·   '), margin: [0, 2, 0, 2] },
+      { text: intro, style: 'soft' },
+      ...lists.map((list): Content => ({
+        unbreakable: true,
+        margin: [0, 14, 0, 0],
         stack: [
-          { text: title, style: 'part' },
-          {
-            text: [
-              `${before} `,
-              { text: verification.url, link: verification.url, decoration: 'underline' },
-              ` ${after}`,
+          { text: list.title, style: 'part', margin: [0, 0, 0, 4] },
+          ...list.lines.map((line): Content => ({
+            columns: [
+              { width: 18, canvas: [{ type: 'rect', x: 0, y: 1, w: 9, h: 9, lineWidth: 0.75 }] },
+              { width: '*', text: line, fontSize: 10 },
             ],
-            margin: [0, 2, 0, 4],
-          },
-          {
-            text: [
-              { text: 'Verification code ', color: SOFT },
-              { text: verification.code, bold: true },
-            ],
-          },
-          { text: `Fingerprint (SHA-256) ${verification.fingerprint}`, style: 'small', margin: [0, 2, 0, 0] },
+            margin: [0, 3, 0, 3],
+          })),
         ],
-      },
+      })),
     ],
   };
 }

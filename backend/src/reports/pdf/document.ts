@@ -1,49 +1,31 @@
 import type { createPdf } from 'pdfmake';
-import { vehicleName } from '../../vehicle-data/decode/vehicle.js';
-import { closing } from './closing.js';
+import type { Findings } from '../../vehicle-data/findings/findings.dto.js';
 import { day } from '../../vehicle-data/findings/format.js';
+import type { VehicleHistory } from '../../vehicle-data/findings/history.js';
+import { vehicleName } from '../../vehicle-data/decode/vehicle.js';
+import type { ReportView } from '../report.dto.js';
+import type { ReportText } from '../text/report-text.dto.js';
+import { closing, driveway } from './closing.js';
 import { BEFORE_DRAWING, BEFORE_PART, BODY, PAGE, PLAIN, SOFT, STYLES, WARN } from './look.js';
-import { driveway } from './driveway.js';
 import { atAGlance, cover, insights, life } from './opening.js';
-import type { PrintableReport, PrintedSection } from './printed.js';
-import { accidents } from './sections/accidents.js';
-import { liens } from './sections/liens.js';
-import { locations } from './sections/locations.js';
-import { market } from './sections/market.js';
-import { odometer } from './sections/odometer.js';
-import { ownership } from './sections/ownership.js';
-import { recalls } from './sections/recalls.js';
-import { sales } from './sections/sales.js';
-import { score } from './sections/score.js';
-import { service } from './sections/service.js';
-import { specifications } from './sections/specifications.js';
-import { titles } from './sections/titles.js';
-import { unparted } from './unparted.js';
+import { SECTIONS } from './sections.js';
 
 type PdfDocument = Parameters<typeof createPdf>[0];
 
-/** In the order of the results page, before the specifications. */
-const SECTIONS = [
-  titles,
-  accidents,
-  liens,
-  odometer,
-  ownership,
-  locations,
-  sales,
-  service,
-  recalls,
-  market,
-  score,
-] as const;
+/** A readable report and its verification. Plain data, because it is sent to a worker thread. */
+export interface PrintableReport extends ReportView {
+  history: VehicleHistory;
+  findings: Findings;
+  text: ReportText;
+  verification: NonNullable<ReportView['verification']>;
+}
 
-/** Below this part of the page a heading would stand alone; by its level, since a drawing needs more room than a line. */
-const LAST_PLACE: Readonly<Record<number, number>> = { [PLAIN]: 0.84, [BEFORE_DRAWING]: 0.62, [BEFORE_PART]: 0.74 };
+/** Share of the page height below which a heading moves to the next page, by its level. */
+const LAST_POSITION: Readonly<Record<number, number>> = { [PLAIN]: 0.84, [BEFORE_DRAWING]: 0.62, [BEFORE_PART]: 0.74 };
 
-/** The report as a document of pages. Pure: the frozen snapshot and what is derived from it are all that goes in. */
+/** Returns the pdfmake definition of a report. Pure. */
 export function reportDocument(report: PrintableReport): PdfDocument {
   const name = vehicleName(report.vehicleData);
-  const { history, findings, text } = report;
   return {
     pageSize: 'LETTER',
     pageMargins: [PAGE.left, PAGE.top, PAGE.right, PAGE.bottom],
@@ -60,23 +42,19 @@ export function reportDocument(report: PrintableReport): PdfDocument {
     header: (page) => head(report, page === 1 ? '' : `${name}   ${report.vin ?? ''}`),
     footer: (page, pages) => foot(report, page, pages),
     pageBreakBefore: ({ headlineLevel, startPosition }) =>
-      startPosition.verticalRatio > (LAST_PLACE[headlineLevel ?? 0] ?? 1),
-    content: unparted([
+      startPosition.verticalRatio > (LAST_POSITION[headlineLevel ?? 0] ?? 1),
+    content: withUnbreakableUnits([
       ...cover(report),
       ...atAGlance(report),
       ...insights(report),
       ...life(report),
-      ...SECTIONS.flatMap((print, index) =>
-        print({ place: index + 1, history, findings, words: text.parts, states: text.states } satisfies PrintedSection),
-      ),
-      ...specifications(report, SECTIONS.length + 1),
+      ...SECTIONS.flatMap((print, index) => print(report, index + 1)),
       closing(report),
       driveway(report),
     ]),
   };
 }
 
-/** Every page says which vehicle it is about, and that it is made up when it is. */
 function head({ history }: PrintableReport, vehicle: string) {
   return {
     margin: [PAGE.left, 30, PAGE.right, 0] as [number, number, number, number],
@@ -111,4 +89,19 @@ function foot({ id, history, verification }: PrintableReport, page: number, page
       { width: 'auto', text: `Page ${page} of ${pages}` },
     ],
   };
+}
+
+const FIGURE_AND_UNIT = /(\d) (?=(?:mi|hp|L|yr|mo)\b)/g;
+
+/** Prevents line breaks between a figure and its unit. Drawings have no line breaks and stay as they are. */
+function withUnbreakableUnits<Part>(part: Part): Part {
+  if (typeof part === 'string') return part.replace(FIGURE_AND_UNIT, '$1\u00a0') as Part;
+  if (Array.isArray(part)) return part.map(withUnbreakableUnits) as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]: [string, unknown]) => [
+      key,
+      key === 'svg' ? value : withUnbreakableUnits(value),
+    ]),
+  ) as Part;
 }

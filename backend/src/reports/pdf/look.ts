@@ -2,22 +2,21 @@ import type { Content, Style } from 'pdfmake';
 import { COLORS } from '../../platform/config/colors.js';
 import type { Tone } from '../../vehicle-data/findings/findings.dto.js';
 
-/** The look of the printed report: the colors of the pages on white paper. */
+/** The colors of the pages, on white paper. */
 export const { ink: INK, inkSoft: SOFT, rule: RULE, accent: ACCENT, warn: WARN } = COLORS;
 export const TONES: Record<Tone, string> = { good: COLORS.good, warn: WARN, bad: COLORS.bad, plain: SOFT };
 
-/** What follows a heading, as its `headlineLevel`: the document keeps the two together. */
+/** What follows a heading, as its `headlineLevel`: the document prints both on one page. */
 export const PLAIN = 1;
 export const BEFORE_DRAWING = 2;
-/** A heading of its own follows, and would take what it heads along to the next page. */
+/** Another heading follows. */
 export const BEFORE_PART = 3;
 
 /** US Letter, in points. */
-export const PAGE = { width: 612, height: 792, left: 54, right: 54, top: 66, bottom: 62 };
+export const PAGE = { width: 612, left: 54, right: 54, top: 66, bottom: 62 };
 export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right;
 
 export const BODY: Style = { font: 'Sans', fontSize: 9, lineHeight: 1.2, color: INK };
-
 export const STYLES: Record<string, Style> = {
   caps: { fontSize: 7.5, bold: true, color: SOFT, characterSpacing: 0.5 },
   title: { font: 'Serif', bold: true, fontSize: 25, lineHeight: 1.05 },

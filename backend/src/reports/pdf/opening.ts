@@ -1,25 +1,25 @@
 import type { Content } from 'pdfmake';
-import type { Tone } from '../../vehicle-data/findings/findings.dto.js';
+import { COLORS } from '../../platform/config/colors.js';
+import { type VehicleData, vehicleName } from '../../vehicle-data/decode/vehicle.js';
 import { bodyClassOf } from '../../vehicle-data/drawings/body-class.js';
 import { silhouette } from '../../vehicle-data/drawings/silhouette.js';
-import { type VehicleData, vehicleName } from '../../vehicle-data/decode/vehicle.js';
-import { facts } from './blocks.js';
+import type { Tone } from '../../vehicle-data/findings/findings.dto.js';
 import { capitalized, day } from '../../vehicle-data/findings/format.js';
-import { COLORS } from '../../platform/config/colors.js';
-import { drawingSvg } from './drawing-svg.js';
+import { drawingSvg, facts } from './blocks.js';
+import type { PrintableReport } from './document.js';
 import { caps, CONTENT_WIDTH, INK, rule, SOFT, TONES } from './look.js';
-import type { PrintableReport } from './printed.js';
 
 const DRAWING_WIDTH = 104;
 
-/** Which vehicle, which report, from when; then what a reader should know before trusting it. */
+/** Vehicle, report and date; then the verdict and warnings. */
 export function cover(report: PrintableReport): Content[] {
-  const { vehicleData: data, access, identification, verification } = report;
-  const { trim } = data;
-  const plate = report.licensePlate ? [['License plate', `${report.licensePlate} (${report.state})`] as const] : [];
-  const stated =
-    report.statedYear === null ? [] : [['Model year, as stated by the buyer', `${report.statedYear}`] as const];
-  const until = access.accessUntil ? [['Readable online until', day(access.accessUntil)] as const] : [];
+  const { vehicleData, access, identification, verification, licensePlate, statedYear } = report;
+  const { trim } = vehicleData;
+  const optional: [string, string | null][] = [
+    ['Model year, as stated by the buyer', statedYear === null ? null : `${statedYear}`],
+    ['License plate', licensePlate && `${licensePlate} (${report.state})`],
+    ['Readable online until', access.accessUntil && day(access.accessUntil)],
+  ];
   return [
     rule(2),
     { ...(rule(0.5) as object), margin: [0, 1.5, 0, 9] } as Content,
@@ -29,11 +29,11 @@ export function cover(report: PrintableReport): Content[] {
           width: '*',
           stack: [
             caps('Vehicle history report'),
-            { text: vehicleName(data), style: 'title', margin: [0, 4, 0, 0] },
+            { text: vehicleName(vehicleData), style: 'title', margin: [0, 4, 0, 0] },
             ...(trim ? [{ text: trim, font: 'Serif', fontSize: 14, color: SOFT } as Content] : []),
           ],
         },
-        { width: DRAWING_WIDTH, stack: drawing(data) },
+        { width: DRAWING_WIDTH, stack: drawing(vehicleData) },
       ],
       columnGap: 24,
     },
@@ -45,9 +45,7 @@ export function cover(report: PrintableReport): Content[] {
           ['Report', report.id],
           ['Records as of', day(report.history.obtainedAt)],
           ['Verification code', verification.code],
-          ...stated,
-          ...plate,
-          ...until,
+          ...optional.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
         ]),
       ],
     },
@@ -56,38 +54,33 @@ export function cover(report: PrintableReport): Content[] {
   ];
 }
 
-/** What the record comes to, in its color. */
-function verdict({ text: { verdict: words } }: PrintableReport): Content {
-  const fill = words.tone === 'plain' ? COLORS.sunk : TONES[words.tone];
-  const ink = words.tone === 'plain' ? INK : COLORS.onAccent;
+function verdict({ text: { verdict } }: PrintableReport): Content {
+  const { tone, label, sentence, source } = verdict;
+  const color = tone === 'plain' ? INK : COLORS.onAccent;
   const band: Content = {
     stack: [
-      { text: words.label, bold: true, color: ink },
-      { text: words.sentence, font: 'Serif', bold: true, fontSize: 14, lineHeight: 1.1, color: ink },
+      { text: label, bold: true, color },
+      { text: sentence, font: 'Serif', bold: true, fontSize: 14, lineHeight: 1.1, color },
     ],
-    fillColor: fill,
+    fillColor: tone === 'plain' ? COLORS.sunk : TONES[tone],
     margin: [10, 8, 10, 8],
   };
   return {
     margin: [0, 10, 0, 0],
     stack: [
       { table: { widths: ['*'], dontBreakRows: true, body: [[band]] }, layout: 'noBorders' },
-      ...(words.source ? [{ text: words.source, style: 'small', margin: [0, 5, 0, 0] } as Content] : []),
+      ...(source ? [{ text: source, style: 'small', margin: [0, 5, 0, 0] } as Content] : []),
     ],
   };
 }
 
-/** The drawing of the page; a licensed image may not be kept in a document. The plate of an unknown kind would say the title again. */
+/** A drawing, because a licensed image may not be stored in a document. */
 function drawing(vehicle: VehicleData): Content[] {
   const bodyClass = bodyClassOf(vehicle);
   if (bodyClass === null) return [];
   return [
     { svg: silhouette(bodyClass), width: DRAWING_WIDTH },
-    {
-      text: 'A drawing of this kind of vehicle.',
-      style: 'small',
-      fontSize: 6.5,
-    },
+    { text: 'A drawing of this kind of vehicle.', style: 'small', fontSize: 6.5 },
   ];
 }
 
@@ -100,8 +93,7 @@ function warnings(plateMatch: 'demonstration' | null, lines: readonly string[]):
   ].map((text): Content => ({ text, color: TONES.warn, bold: true, margin: [0, 8, 0, 0] }));
 }
 
-/** Cells of one row. */
-const GLANCES_A_ROW = 3;
+const GLANCES_PER_ROW = 3;
 /** Says beside the label what the color says. */
 const GLANCE_MARKS: Partial<Record<Tone, string>> = { bad: ': important', warn: ': look closer' };
 
@@ -114,8 +106,8 @@ export function atAGlance({ findings }: PrintableReport): Content[] {
     ],
     margin: [0, 3, 0, 4],
   }));
-  const rows = Array.from({ length: Math.ceil(cells.length / GLANCES_A_ROW) }, (_, row) =>
-    cells.slice(row * GLANCES_A_ROW, (row + 1) * GLANCES_A_ROW),
+  const rows = Array.from({ length: Math.ceil(cells.length / GLANCES_PER_ROW) }, (_, row) =>
+    cells.slice(row * GLANCES_PER_ROW, (row + 1) * GLANCES_PER_ROW),
   );
   return [
     { text: 'At a glance', style: 'part', margin: [0, 13, 0, 2] },
@@ -124,32 +116,30 @@ export function atAGlance({ findings }: PrintableReport): Content[] {
   ];
 }
 
-export function insights({ text }: PrintableReport): Content[] {
-  const { title, lines, none } = text.insights;
+export function insights({ text: { insights, verdict } }: PrintableReport): Content[] {
   return [
-    { text: title, style: 'part', margin: [0, 9, 0, 2] },
+    { text: insights.title, style: 'part', margin: [0, 9, 0, 2] },
     { stack: [rule()], margin: [0, 0, 0, 4] },
-    ...lines.map(({ tone, label, text: sentence }): Content => ({
+    ...insights.lines.map(({ tone, label, text }): Content => ({
       columns: [
         { width: 110, text: label, bold: true, color: TONES[tone] },
-        { width: '*', text: sentence },
+        { width: '*', text },
       ],
       margin: [0, 2, 0, 2],
     })),
-    ...(none ? [none] : []),
+    ...(insights.none ? [insights.none] : []),
     {
       unbreakable: true,
       margin: [0, 9, 0, 0],
       stack: [
-        { text: text.verdict.stepsTitle, style: 'part', margin: [0, 0, 0, 2] },
+        { text: verdict.stepsTitle, style: 'part', margin: [0, 0, 0, 2] },
         { stack: [rule()], margin: [0, 0, 0, 4] },
-        { ol: text.verdict.steps },
+        { ol: verdict.steps },
       ],
     },
   ];
 }
 
-/** The chart of the page, as one piece with its heading. */
 export function life({ text }: PrintableReport): Content[] {
   if (!text.life) return [];
   const { title, note, wide } = text.life;

@@ -36,7 +36,7 @@ export class PdfController {
     if (!report)
       throw new AppError('REPORT_NOT_OPEN', 'The PDF is available once the report is paid for, signed and complete.');
     const pdf = await this.printer.print(report);
-    // Only now: a refusal is JSON.
+    // Set after printing, because a refusal is JSON.
     void reply.header('cache-control', 'private, no-store');
     return new StreamableFile(pdf, {
       type: 'application/pdf',
@@ -46,7 +46,7 @@ export class PdfController {
   }
 }
 
-/** Names the vehicle and not its VIN: file names end up in mails and cloud folders. */
+/** Names the vehicle and not its VIN, because file names end up in emails and cloud folders. */
 function fileName(vehicle: string): string {
   const name = vehicle
     .normalize('NFKD')
