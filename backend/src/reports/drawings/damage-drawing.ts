@@ -5,9 +5,7 @@ import type { DamageText } from '../text/report-text.dto.js';
 import type { DrawnPath } from './drawing.dto.js';
 import { label, stroked } from './shapes.js';
 
-type Damage = Pick<AccidentRecord, 'damageArea' | 'severity'>;
-
-/** Shown at half the size of a silhouette, so the lines are stronger. */
+/** Lines are stronger than a silhouette's because the drawing is shown at half its size. */
 const STRONG = { stroke: 'ink', width: 2.4 } as const;
 const FINE = { stroke: 'ink', width: 1.2 } as const;
 const LOOKS: Record<LineClass, Pick<DrawnPath, 'fill' | 'stroke' | 'width'>> = {
@@ -22,18 +20,18 @@ const LOOKS: Record<LineClass, Pick<DrawnPath, 'fill' | 'stroke' | 'width'>> = {
 const HEIGHT = FIELD.height + 22;
 const LABEL = { y: FIELD.height + 14, size: 22 };
 
-const SEEN: Record<Area, string> = {
+const SUMMARIES: Record<Area, string> = {
   front: 'damage at the front',
   rear: 'damage at the rear',
   left: 'damage at the left side',
   right: 'damage at the right side',
 };
 
-/**
- * Where a vehicle was struck, on a vehicle of its kind: seen from the left, or from the right when that side was struck. Null
- * where no place was reported or the kind is not known: it would show nothing, or something else.
- */
-export function damageText(vehicle: Pictured, { damageArea, severity }: Damage): DamageText | null {
+/** Draws the damage on a vehicle of its kind. Returns null if the place or the kind of vehicle is unknown. */
+export function damageText(
+  vehicle: Pictured,
+  { damageArea, severity }: Pick<AccidentRecord, 'damageArea' | 'severity'>,
+): DamageText | null {
   const bodyClass = bodyClassOf(vehicle);
   if (damageArea === 'unknown' || bodyClass === null) return null;
   const drawn = damagedVehicle(bodyClass, damageArea, severity === 'unknown' ? 'moderate' : severity);
@@ -41,7 +39,7 @@ export function damageText(vehicle: Pictured, { damageArea, severity }: Damage):
   const ink = severity === 'minor' || severity === 'unknown' ? 'warn' : 'bad';
   const anchor = damageArea === 'right' ? 'end' : 'start';
   return {
-    summary: `${BODY_CLASS_NAMES[bodyClass]}: ${SEEN[damageArea]}`,
+    summary: `${BODY_CLASS_NAMES[bodyClass]}: ${SUMMARIES[damageArea]}`,
     drawing: {
       width: FIELD.width,
       height: HEIGHT,

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** The inks of the design system by name: a page has them in light and dark, paper in its own. */
+/** Colors of the design system by name. */
 const INKS = ['ink', 'soft', 'rule', 'rule-strong', 'sheet', 'sunk', 'accent', 'accent-wash', 'warn', 'bad'] as const;
 export type Ink = (typeof INKS)[number];
 
@@ -18,7 +18,7 @@ export class DrawnPath extends Inked {
   @ApiProperty() dashed: boolean;
 }
 
-/** A mark that stands for one record. */
+/** The mark of one record. */
 export class DrawnMark extends Inked {
   @ApiProperty({ example: 'accidents-0', description: 'The record it leads to' }) to: string;
   @ApiProperty({ example: 'Jun 17, 2014: Severe accident' }) hint: string;
@@ -36,7 +36,7 @@ export class DrawnLabel {
   @ApiProperty() bold: boolean;
 }
 
-/** A drawing in shapes: page and PDF paint the same ones, first the paths, then the marks, then the labels. */
+/** A drawing that page and PDF paint: first the paths, then the marks, then the labels. */
 export class Drawing {
   @ApiProperty() width: number;
   @ApiProperty() height: number;

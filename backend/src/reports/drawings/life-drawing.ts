@@ -12,24 +12,22 @@ import {
   layers,
   LETTER,
   lineTo,
+  mergeOverlaps,
   round,
   type Scales,
   stroked,
 } from './shapes.js';
-import { toldApart } from './told-apart.js';
 
-/** How much room a drawing has. Letters keep their size, so a narrow one has fewer of them. */
 interface LifeLayout {
   width: number;
-  /** Height of the part with the mileage. */
+  /** Height of the mileage chart. */
   plot: number;
-  /** Left of the axis: the miles, and beside the lanes their names. */
+  /** Room left of the axis, for miles and the names of lanes. */
   gutter: number;
-  /** Where there is no room beside a lane its name is above it. */
+  /** The name of a lane is above it, not beside it. */
   namesAbove: boolean;
 }
 
-/** For a page at a desk, where the wide one would be drawn half as large again, letters and all. */
 export const WIDEST: LifeLayout = { width: 990, plot: 176, gutter: 120, namesAbove: false };
 export const WIDE: LifeLayout = { width: 760, plot: 150, gutter: 116, namesAbove: false };
 export const NARROW: LifeLayout = { width: 328, plot: 134, gutter: 34, namesAbove: true };
@@ -42,14 +40,13 @@ const YEAR_MS = 365.25 * 86_400_000;
 
 const INK_OF: Record<Tone, Ink> = { good: 'accent', warn: 'warn', bad: 'bad', plain: 'accent' };
 
-/** A round distance between three or four lines that reach the top value: 1, 2, 2.5 or 5 times a power of ten. */
+/** Returns a round distance between three or four grid lines: 1, 2, 2.5 or 5 times a power of ten. */
 export function niceStep(top: number): number {
   const rough = top / 3;
   const power = 10 ** Math.floor(Math.log10(rough));
   return power * ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10);
 }
 
-/** The axis begins with the first record and ends with the last one. */
 export function scalesOf({ from, to, readings }: Life, { width, plot, gutter }: LifeLayout): Scales {
   const [left, right, top, bottom] = [gutter, width - RIGHT, TOP, TOP + plot];
   const highest = Math.max(1000, ...readings.map((reading) => reading.miles));
@@ -62,7 +59,6 @@ export function scalesOf({ from, to, readings }: Life, { width, plot, gutter }: 
   };
 }
 
-/** The same scales with room above them. */
 const lowered = (scales: Scales, by: number): Scales => ({
   ...scales,
   top: scales.top + by,
@@ -105,14 +101,14 @@ function grid({ left, right, y, step, most }: Scales): Layers {
   });
 }
 
-/** What speaks against the vehicle reaches up to the mileage it had then. */
+/** Lines from each bad event up to the mileage. */
 function guides({ lanes }: Life, { x }: Scales, top: number, bottom: number): Layers {
   const grave = lanes.flatMap(({ events }) => events).filter(({ tone }) => tone === 'bad');
   const lines = [...new Set(grave.map(({ time }) => lineTo(x(time), top, x(time), bottom)))];
   return layers({ paths: lines.length > 0 ? [stroked(lines.join(''), 'bad', 1, true)] : [] });
 }
 
-/** One band for each owner, with as much of a name as fits in. */
+/** One band per owner, with the name or number that fits. */
 function owners(periods: readonly LifeOwner[], { x }: Scales, top: number, { namesAbove }: LifeLayout): Layers {
   const bands = periods.map(({ from, to, title }, index) => {
     const [left, right] = [x(from), Math.max(x(from) + 3, x(to))];
@@ -135,7 +131,7 @@ function owners(periods: readonly LifeOwner[], { x }: Scales, top: number, { nam
   });
 }
 
-/** Each kind of record has a shape of its own, so that color is never all that tells two apart. */
+/** One shape per kind of record, because color alone is not accessible. */
 const SHAPES: Record<LifeKind, (x: number, y: number) => string> = {
   title: (x, y) => box(x - 4.5, y - 4.5, 9, 9),
   brand: (x, y) => box(x - 5.5, y - 5.5, 11, 11),
@@ -149,7 +145,7 @@ const SHAPES: Record<LifeKind, (x: number, y: number) => string> = {
   lien: (x, y) => circle(x, y, 5),
   recall: (x, y) => `M${round(x - 6)} ${round(y - 4.5)}h12l-6 10.5z`,
 };
-/** Drawn in outline: what is over, or was made good. */
+/** Drawn in outline. */
 const HOLLOW: ReadonlySet<LifeKind> = new Set(['sale', 'recovery', 'inspection', 'recall']);
 
 const diamond = (x: number, y: number, r: number): string =>
@@ -160,7 +156,7 @@ function markOf(event: LifeEvent, x: number, y: number): DrawnMark {
   const hollow = HOLLOW.has(event.kind) || (event.kind === 'lien' && event.tone === 'plain');
   return {
     d: SHAPES[event.kind](x, y),
-    // A recovery may lie on its theft and must not hide it.
+    // A recovery must not hide its theft.
     fill: event.kind === 'loss' || event.kind === 'recovery' ? null : hollow ? 'sheet' : ink,
     stroke: event.kind === 'loss' || hollow ? ink : null,
     width: event.kind === 'loss' ? 3 : hollow ? 1.5 : 0,
@@ -183,14 +179,14 @@ function drawLane(
     ink: grave ? 'bad' : 'soft',
     bold: grave,
   });
-  const { marks, labels } = toldApart(events.map((event) => markOf(event, x(event.time), y)));
+  const { marks, labels } = mergeOverlaps(events.map((event) => markOf(event, x(event.time), y)));
   return layers({ paths: [stroked(lineTo(left, y, right, y), 'rule')], marks, labels: [name, ...labels] });
 }
 
 const YEAR_ROOM = 38;
 const END_ROOM = 58;
 
-/** The first and the last record by month, between them the years that have room. */
+/** Labels the first and last record by month, and the years between them that have room. */
 function axis({ from, to }: Life, { x, left, right }: Scales, top: number): Layers {
   const y = top + 15;
   const ends =

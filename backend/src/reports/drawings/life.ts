@@ -1,35 +1,38 @@
-import { brandTone } from '../../vehicle-data/findings/brands.js';
+import { stateName } from '../../platform/config/states.js';
 import { accidentTone, isOneTheft, isStolen, RECOVERY } from '../../vehicle-data/findings/adverse-facts.js';
-import { isCounted, judgedReadings } from '../../vehicle-data/findings/odometer.js';
+import { brandTone } from '../../vehicle-data/findings/brands.js';
 import { ODOMETER_DOUBTS, type OdometerDoubt, type Tone } from '../../vehicle-data/findings/findings.dto.js';
 import { capitalized, day, miles, timeOf } from '../../vehicle-data/findings/format.js';
 import type { VehicleHistory } from '../../vehicle-data/findings/history.js';
-import { stateName } from '../../platform/config/states.js';
-import { newestServiceFirst } from '../text/record-order.js';
+import { isCounted, judgedReadings } from '../../vehicle-data/findings/odometer.js';
+import { newestServiceFirst } from '../text/wording.js';
 
-export type LifeKind =
-  | 'title'
-  | 'brand'
-  | 'sale'
-  | 'service'
-  | 'inspection'
-  | 'accident'
-  | 'loss'
-  | 'theft'
-  | 'recovery'
-  | 'lien'
-  | 'recall';
+const LANES = [
+  ['Accidents', ['accident']],
+  ['Loss and salvage', ['loss']],
+  ['Theft', ['theft', 'recovery']],
+  ['Titles', ['title', 'brand']],
+  ['Sales', ['sale']],
+  ['Liens', ['lien']],
+  ['Recalls', ['recall']],
+  ['Service', ['service', 'inspection']],
+] as const;
 
-/** One record with a date, in words. */
-export interface LifeEvent {
-  kind: LifeKind;
+export type LifeKind = (typeof LANES)[number][1][number];
+
+interface LifeLine {
   date: string;
   time: number;
   title: string;
   detail: string;
   tone: Tone;
-  /** The id its record has on the page. */
+  /** The id of its record on the page. */
   to: string;
+}
+
+/** One dated record. */
+export interface LifeEvent extends LifeLine {
+  kind: LifeKind;
 }
 
 export interface LifeReading {
@@ -43,210 +46,160 @@ export interface LifeReading {
 export interface LifeOwner {
   from: number;
   to: number;
-  date: string;
   title: string;
-  detail: string;
-  record: string;
+  line: LifeLine;
 }
 
-/** What happened to a vehicle and when, on one axis from its first record to its last. */
+/** The records of a vehicle on one time axis, from the first to the last. */
 export interface Life {
   from: number;
   to: number;
   readings: LifeReading[];
   owners: LifeOwner[];
   lanes: { title: string; events: LifeEvent[] }[];
-  /** Records that cannot be drawn because no source gave their date. */
+  /** Number of records without a date, which can't be drawn. */
   undated: number;
 }
 
-const LANES: readonly (readonly [title: string, kinds: readonly LifeKind[]])[] = [
-  ['Accidents', ['accident']],
-  ['Loss and salvage', ['loss']],
-  ['Theft', ['theft', 'recovery']],
-  ['Titles', ['title', 'brand']],
-  ['Sales', ['sale']],
-  ['Liens', ['lien']],
-  ['Recalls', ['recall']],
-  ['Service', ['service', 'inspection']],
-];
-
-/** Null without a single record that has a date. */
+/** Returns null without a dated record. */
 export function lifeOf(history: VehicleHistory): Life | null {
-  const { dated, undated } = eventsIn(history);
-  const readings = readingsOf(history);
-  const starts = history.ownership.records.map(({ from }) => timeOf(from));
-  const ends = history.ownership.records.flatMap(({ to }) => (to === null ? [] : [timeOf(to)]));
-  const times = [...dated.map(({ time }) => time), ...readings.map(({ time }) => time), ...starts, ...ends];
+  const events = eventsIn(history);
+  const dated = events
+    .flatMap(({ date, ...event }) => (date === null ? [] : [{ ...event, date, time: timeOf(date) }]))
+    .sort((a, b) => a.time - b.time);
+  const readings = readingsIn(history);
+  const periods = history.ownership.records;
+  const times = [
+    ...[...dated, ...readings].map(({ time }) => time),
+    ...periods.flatMap(({ from, to }) => (to === null ? [timeOf(from)] : [timeOf(from), timeOf(to)])),
+  ];
   if (times.length === 0) return null;
-  const to = Math.max(...times);
+  const end = Math.max(...times);
   return {
     from: Math.min(...times),
-    to,
+    to: end,
     readings,
-    owners: history.ownership.records.map((period, index) => ({
-      from: timeOf(period.from),
-      to: period.to === null ? to : timeOf(period.to),
-      date: period.from,
-      title: `Owner ${index + 1}`,
-      detail: `${capitalized(period.use)} use, ${stateName(period.state)}`,
-      record: `ownership-${index}`,
-    })),
-    lanes: LANES.flatMap(([title, kinds]) => {
-      const events = dated.filter(({ kind }) => kinds.includes(kind));
-      return events.length > 0 ? [{ title, events }] : [];
+    owners: periods.map(({ from, to, use, state }, index) => {
+      const [time, title] = [timeOf(from), `Owner ${index + 1}`];
+      const detail = `${capitalized(use)} use, ${stateName(state)}`;
+      const line = { date: from, time, title, detail, tone: 'plain', to: `ownership-${index}` } as const;
+      return { from: time, to: to === null ? end : timeOf(to), title, line };
     }),
-    undated,
+    lanes: LANES.map(([title, kinds]: readonly [string, readonly LifeKind[]]) => ({
+      title,
+      events: dated.filter(({ kind }) => kinds.includes(kind)),
+    })).filter((lane) => lane.events.length > 0),
+    undated: events.length - dated.length,
   };
 }
 
-function readingsOf(history: VehicleHistory): LifeReading[] {
-  const own = history.odometer.records;
+function readingsIn(history: VehicleHistory): LifeReading[] {
+  const { records } = history.odometer;
   return judgedReadings(history)
     .filter(isCounted)
-    .map(({ reading, doubt }) => ({
-      date: reading.date,
-      time: timeOf(reading.date),
-      miles: reading.miles,
+    .map(({ reading: { date, miles, record }, doubt }) => ({
+      date,
+      time: timeOf(date),
+      miles,
       doubt,
-      to: own.length > 0 ? `odometer-${own.indexOf(reading.record)}` : 'odometer',
+      to: records.length > 0 ? `odometer-${records.indexOf(record)}` : 'odometer',
     }));
 }
 
-const place = (state: string | null): string => (state === null ? '' : stateName(state));
-const said = (...words: string[]): string => words.filter(Boolean).join(', ');
+type UndatedEvent = Omit<LifeEvent, 'date' | 'time'> & { date: string | null };
 
-type MaybeDated = Omit<LifeEvent, 'date' | 'time'> & { date: string | null };
+/** What differs between the kinds of records; a record without a tone is plain. */
+type Description = Pick<LifeEvent, 'kind' | 'title'> & { details: string[]; tone?: Tone; to?: string };
 
-function eventsIn(history: VehicleHistory): { dated: LifeEvent[]; undated: number } {
-  const all: MaybeDated[] = [...papers(history), ...incidents(history), ...care(history)];
-  const dated = all
-    .flatMap(({ date, ...event }) => (date === null ? [] : [{ ...event, date, time: timeOf(date) }]))
-    .sort((a, b) => a.time - b.time);
-  return { dated, undated: all.length - dated.length };
+function described<Source extends { date: string | null }>(
+  section: string,
+  records: readonly Source[],
+  describe: (record: Source) => Description,
+): UndatedEvent[] {
+  return records.map((record, index) => {
+    const { details, ...event } = describe(record);
+    const detail = details.filter(Boolean).join(', ');
+    return { tone: 'plain', to: `${section}-${index}`, date: record.date, detail, ...event };
+  });
 }
 
-const papers = ({ titles, titleBrands, sales, liens }: VehicleHistory): MaybeDated[] => [
-  ...titles.records.map(({ date, state, odometer }, index): MaybeDated => {
-    const read = odometer === null ? '' : miles(odometer);
-    return {
-      kind: 'title',
-      date,
-      title: 'Title',
-      detail: said(place(state), read),
-      tone: 'plain',
-      to: `titles-${index}`,
-    };
-  }),
-  ...titleBrands.records.map(({ date, state, code, name }, index): MaybeDated => ({
-    kind: 'brand',
-    date,
-    title: `Title brand: ${name}`,
-    detail: place(state),
-    tone: brandTone(code),
-    to: `titleBrands-${index}`,
-  })),
-  ...sales.records.map(({ date, channel, state, odometer }, index): MaybeDated => ({
-    kind: 'sale',
-    date,
-    title: channel === 'unknown' ? 'Sale' : `Sale: ${channel}`,
-    detail: said(place(state), odometer === null ? '' : miles(odometer)),
-    tone: 'plain',
-    to: `sales-${index}`,
-  })),
-  ...liens.records.map(({ date, state, open }, index): MaybeDated => ({
-    kind: 'lien',
-    date,
-    title: open === null ? 'Lien' : open ? 'Lien, still open' : 'Lien, since released',
-    detail: place(state),
-    tone: open === false ? 'plain' : 'warn',
-    to: `liens-${index}`,
-  })),
-];
-
-const incidents = ({ accidents, totalLoss, junkSalvage, theft }: VehicleHistory): MaybeDated[] => [
-  ...accidents.records.map((record, index): MaybeDated => ({
-    kind: 'accident',
-    date: record.date,
-    title: record.severity === 'unknown' ? 'Accident' : `${capitalized(record.severity)} accident`,
-    detail: said(record.damageArea === 'unknown' ? '' : `damage: ${record.damageArea}`, place(record.state)),
-    tone: accidentTone(record),
-    to: `accidents-${index}`,
-  })),
-  ...(
-    [
-      ['totalLoss', totalLoss],
-      ['junkSalvage', junkSalvage],
-    ] as const
-  ).flatMap(([key, section]) =>
-    section.records.map(({ date, state, description }, index): MaybeDated => ({
-      kind: 'loss',
-      date,
-      title: description,
-      detail: place(state),
-      tone: 'bad',
-      to: `${key}-${index}`,
-    })),
-  ),
-  ...theft.records.map(({ date, state, description }, index): MaybeDated => ({
-    kind: RECOVERY.test(description) ? 'recovery' : 'theft',
-    date,
-    title: description,
-    detail: place(state),
-    tone: RECOVERY.test(description) ? 'plain' : isStolen(theft.records) ? 'bad' : 'warn',
-    to: `theft-${isOneTheft(theft.records) ? 0 : index}`,
-  })),
-];
+const place = (state: string | null): string => (state === null ? '' : stateName(state));
+const read = (odometer: number | null): string => (odometer === null ? '' : miles(odometer));
 
 const INSPECTION = /inspect|emission|smog/i;
 
-const care = ({ service, recalls }: VehicleHistory): MaybeDated[] => [
-  ...newestServiceFirst(service.records).map(({ date, state, description, odometer }, index): MaybeDated => ({
-    kind: INSPECTION.test(description) ? 'inspection' : 'service',
-    date,
+function eventsIn(history: VehicleHistory): UndatedEvent[] {
+  const { titles, titleBrands, sales, liens, accidents, totalLoss, junkSalvage, theft, service, recalls } = history;
+  const loss = ({ state, description }: (typeof totalLoss.records)[number]): Description => ({
+    kind: 'loss',
     title: description,
-    detail: said(place(state), odometer === null ? '' : miles(odometer)),
-    tone: 'plain',
-    to: `service-${index}`,
-  })),
-  ...recalls.records.map(({ date, component, campaign }, index): MaybeDated => ({
-    kind: 'recall',
-    date,
-    title: `Model recall: ${component}`,
-    detail: `campaign ${campaign}`,
-    tone: 'warn',
-    to: `recalls-${index}`,
-  })),
-];
-
-type LifeLine = Omit<LifeEvent, 'kind'>;
-
-/** Everything the drawing shows, oldest first, for readers who cannot see it. */
-export function lifeLines({ lanes, owners, readings }: Life): LifeLine[] {
-  const events: LifeLine[] = lanes.flatMap((lane) => lane.events);
-  const changes = owners.map(({ title, detail, date, from, record }): LifeLine => ({
-    date,
-    time: from,
-    title,
-    detail,
-    tone: 'plain',
-    to: record,
-  }));
-  return [...events, ...changes, ...doubtsIn(readings)].sort((a, b) => a.time - b.time);
+    details: [place(state)],
+    tone: 'bad',
+  });
+  return [
+    ...described('titles', titles.records, ({ state, odometer }) => ({
+      kind: 'title',
+      title: 'Title',
+      details: [place(state), read(odometer)],
+    })),
+    ...described('titleBrands', titleBrands.records, ({ state, code, name }) => ({
+      kind: 'brand',
+      title: `Title brand: ${name}`,
+      details: [place(state)],
+      tone: brandTone(code),
+    })),
+    ...described('sales', sales.records, ({ channel, state, odometer }) => ({
+      kind: 'sale',
+      title: channel === 'unknown' ? 'Sale' : `Sale: ${channel}`,
+      details: [place(state), read(odometer)],
+    })),
+    ...described('liens', liens.records, ({ state, open }) => ({
+      kind: 'lien',
+      title: open === null ? 'Lien' : open ? 'Lien, still open' : 'Lien, since released',
+      details: [place(state)],
+      tone: open === false ? 'plain' : 'warn',
+    })),
+    ...described('accidents', accidents.records, (record) => ({
+      kind: 'accident',
+      title: record.severity === 'unknown' ? 'Accident' : `${capitalized(record.severity)} accident`,
+      details: [record.damageArea === 'unknown' ? '' : `damage: ${record.damageArea}`, place(record.state)],
+      tone: accidentTone(record),
+    })),
+    ...described('totalLoss', totalLoss.records, loss),
+    ...described('junkSalvage', junkSalvage.records, loss),
+    ...described('theft', theft.records, ({ state, description }) => ({
+      ...(RECOVERY.test(description)
+        ? { kind: 'recovery', tone: 'plain' }
+        : { kind: 'theft', tone: isStolen(theft.records) ? 'bad' : 'warn' }),
+      title: description,
+      details: [place(state)],
+      // A theft and its recovery are one entry of the report.
+      ...(isOneTheft(theft.records) ? { to: 'theft-0' } : {}),
+    })),
+    ...described('service', newestServiceFirst(service.records), ({ state, description, odometer }) => ({
+      kind: INSPECTION.test(description) ? 'inspection' : 'service',
+      title: description,
+      details: [place(state), read(odometer)],
+    })),
+    ...described('recalls', recalls.records, ({ component, campaign }) => ({
+      kind: 'recall',
+      title: `Model recall: ${component}`,
+      details: [`campaign ${campaign}`],
+      tone: 'warn',
+    })),
+  ];
 }
 
-const doubtsIn = (readings: readonly LifeReading[]): LifeLine[] =>
-  readings.flatMap((reading, index) => {
+/** Returns everything the drawing shows, oldest first, for readers who can't see it. */
+export function lifeLines({ lanes, owners, readings }: Life): LifeLine[] {
+  const doubtful = readings.flatMap(({ date, time, miles: read, doubt, to }, index): LifeLine[] => {
     const before = readings[index - 1];
-    if (!before || !reading.doubt) return [];
-    return [
-      {
-        date: reading.date,
-        time: reading.time,
-        title: `${ODOMETER_DOUBTS[reading.doubt]}: ${miles(before.miles)}, then ${miles(reading.miles)}`,
-        detail: `previous reading on ${day(before.date)}`,
-        tone: reading.doubt === 'rollback' ? 'bad' : 'warn',
-        to: reading.to,
-      },
-    ];
+    if (!before || !doubt) return [];
+    const title = `${ODOMETER_DOUBTS[doubt]}: ${miles(before.miles)}, then ${miles(read)}`;
+    const detail = `previous reading on ${day(before.date)}`;
+    return [{ date, time, title, detail, tone: doubt === 'rollback' ? 'bad' : 'warn', to }];
   });
+  return [...lanes.flatMap(({ events }) => events), ...owners.map(({ line }) => line), ...doubtful].sort(
+    (a, b) => a.time - b.time,
+  );
+}

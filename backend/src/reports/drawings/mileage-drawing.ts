@@ -11,24 +11,23 @@ import {
   layers,
   LETTER,
   lineTo,
+  mergeOverlaps,
   round,
   type Scales,
   stroked,
 } from './shapes.js';
-import { toldApart } from './told-apart.js';
 
-/** From so many readings on their dots get small. */
+/** Number of readings above which dots are small. */
 const DENSE_FROM = 24;
-/** A fall that is lower than this is enlarged beside the line. */
-const SMALLEST_FALL = 26;
+/** Falls below this height are enlarged in a box. */
+const SMALL_FALL = 26;
 
 interface Point extends LifeReading {
   left: number;
   top: number;
 }
 
-/** A step that cannot be, from the reading before it. */
-interface Fall {
+interface Step {
   before: Point;
   after: Point;
 }
@@ -36,20 +35,20 @@ interface Fall {
 const pointsOf = (readings: readonly LifeReading[], { x, y }: Scales): Point[] =>
   readings.map((reading) => ({ ...reading, left: x(reading.time), top: y(reading.miles) }));
 
-const stepsOf = (points: readonly Point[]): Fall[] =>
+const stepsOf = (points: readonly Point[]): Step[] =>
   points.slice(1).map((after, index) => ({ before: points[index] ?? after, after }));
 
-const smallFall = (steps: readonly Fall[]): Fall | undefined =>
-  steps.find(({ before, after }) => after.doubt === 'rollback' && after.top - before.top < SMALLEST_FALL);
+const smallFall = (steps: readonly Step[]): Step | undefined =>
+  steps.find(({ before, after }) => after.doubt === 'rollback' && after.top - before.top < SMALL_FALL);
 
-/** How much higher a chart has to be: by the box of a small fall, where the line leaves it no room. */
+/** Returns how much higher a chart must be to fit the box of a small fall. */
 export function headroom(readings: readonly LifeReading[], scales: Scales): number {
   const steps = stepsOf(pointsOf(readings, scales));
   const small = smallFall(steps);
   return small && !freePlace(small, steps, scales) ? INSET.height + 2 : 0;
 }
 
-/** The readings as a line; steps that cannot be are drawn apart. */
+/** Draws the readings as a line; implausible steps look different. */
 export function mileage(readings: readonly LifeReading[], scales: Scales): Layers {
   const points = pointsOf(readings, scales);
   const steps = stepsOf(points);
@@ -58,10 +57,10 @@ export function mileage(readings: readonly LifeReading[], scales: Scales): Layer
   const falls = doubtful.filter(({ after }) => after.doubt === 'rollback');
   const others = doubtful.filter(({ after }) => after.doubt !== 'rollback');
   const small = smallFall(steps);
-  const line = (some: readonly Fall[]) =>
+  const line = (some: readonly Step[]) =>
     some.map(({ before, after }) => lineTo(before.left, before.top, after.left, after.top)).join('');
   const inset = small ? enlarged(small, steps, scales) : layers({});
-  const dots = toldApart(points.map((point) => dot(point, points.length > DENSE_FROM)));
+  const dots = mergeOverlaps(points.map((point) => dot(point, points.length > DENSE_FROM)));
   return layers({
     paths: [
       ...(sound.length > 0 ? [stroked(line(sound), 'accent', 2)] : []),
@@ -72,17 +71,18 @@ export function mileage(readings: readonly LifeReading[], scales: Scales): Layer
     marks: dots.marks,
     labels: [
       ...dots.labels,
-      ...others.map(({ after }) => beside(after, labelOf(after), 'warn', scales)),
-      ...falls.filter((fall) => fall !== small).map((fall) => beside(fall.after, bothValues(fall), 'bad', scales)),
+      ...others.map(({ after }) => beside(after, after.doubt ? ODOMETER_DOUBTS[after.doubt] : '', 'warn', scales)),
+      ...falls
+        .filter((fall) => fall !== small)
+        .map(({ before, after }) => beside(after, `${miles(before.miles)} → ${miles(after.miles)}`, 'bad', scales)),
       ...inset.labels,
-      ...lastOf(points),
+      ...points
+        .slice(-1)
+        .filter(({ doubt }) => !doubt)
+        .map((last) => label(last.left, last.top - 9, miles(last.miles), { ink: 'ink', anchor: 'end', bold: true })),
     ],
   });
 }
-
-const labelOf = ({ doubt }: Point): string => (doubt === null ? '' : ODOMETER_DOUBTS[doubt]);
-
-const bothValues = ({ before, after }: Fall): string => `${miles(before.miles)} → ${miles(after.miles)}`;
 
 const dot = ({ left, top, doubt, date, miles: read, to }: Point, dense: boolean): DrawnMark => ({
   d: circle(left, top, doubt ? 4.5 : dense ? 2 : 3),
@@ -95,7 +95,7 @@ const dot = ({ left, top, doubt, date, miles: read, to }: Point, dense: boolean)
   y: round(top),
 });
 
-/** Words at a point, on the side of it that has room. */
+/** A label at a point, on the side with room. */
 function beside({ left, top }: Point, text: string, ink: Ink, { right, bottom }: Scales): DrawnLabel {
   const fits = left + 10 + text.length * LETTER < right;
   return label(fits ? left + 9 : left - 9, Math.min(top + 14, bottom - 3), text, {
@@ -104,32 +104,20 @@ function beside({ left, top }: Point, text: string, ink: Ink, { right, bottom }:
   });
 }
 
-/** The last reading by its miles. */
-function lastOf(points: readonly Point[]): DrawnLabel[] {
-  const last = points.at(-1);
-  if (!last || last.doubt) return [];
-  return [label(last.left, last.top - 9, miles(last.miles), { ink: 'ink', anchor: 'end', bold: true })];
-}
-
 const INSET = { width: 176, height: 74 };
 
-interface Place {
-  x: number;
-  y: number;
-}
-
-/** Around the line nothing else stands. */
+/** Empty space around the line. */
 const MARGIN = 6;
 
-/** Where the line leaves room: above the start of an early fall, or below the end. */
-function freePlace({ before, after }: Fall, steps: readonly Fall[], { left, right, top, bottom }: Scales) {
+/** Finds room for the box of a fall: above its start if it is early, otherwise below its end. */
+function freePlace({ before, after }: Step, steps: readonly Step[], { left, right, top, bottom }: Scales) {
   const above = { x: Math.min(Math.max(left + 8, after.left - 20), right - INSET.width), y: top + 2 };
   const below = { x: right - INSET.width, y: bottom - INSET.height - 6 };
   const early = (before.left - left) / (right - left) < 0.6;
   return (early ? [above, below] : [below, above]).find((place) => !steps.some((step) => crosses(step, place)));
 }
 
-function crosses({ before, after }: Fall, { x, y }: Place): boolean {
+function crosses({ before, after }: Step, { x, y }: { x: number; y: number }): boolean {
   const parts = Math.max(1, Math.ceil(Math.hypot(after.left - before.left, after.top - before.top) / MARGIN));
   return Array.from({ length: parts + 1 }, (_, index) => index / parts).some((share) => {
     const [left, top] = [
@@ -140,8 +128,8 @@ function crosses({ before, after }: Fall, { x, y }: Place): boolean {
   });
 }
 
-/** A fall too small to see at its size, drawn again in a box: where the line leaves room, else above the chart. */
-function enlarged(fall: Fall, steps: readonly Fall[], scales: Scales): Layers {
+/** Draws a small fall again in a box, where the line leaves room or above the chart. */
+function enlarged(fall: Step, steps: readonly Step[], scales: Scales): Layers {
   const { before, after } = fall;
   const { left, right, top } = scales;
   const { x, y } = freePlace(fall, steps, scales) ?? {

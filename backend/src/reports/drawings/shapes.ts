@@ -1,6 +1,6 @@
 import type { DrawnLabel, DrawnMark, DrawnPath, Ink } from './drawing.dto.js';
 
-/** One decimal is finer than a pixel, and keeps the answer short. */
+/** Rounds to one decimal, which is finer than a pixel. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
 export const lineTo = (x1: number, y1: number, x2: number, y2: number): string =>
@@ -23,17 +23,11 @@ export const stroked = (d: string, stroke: Ink, width = 1, dashed = false): Draw
 export const filled = (d: string, fill: Ink): DrawnPath => ({ d, fill, stroke: null, width: 0, dashed: false });
 
 export const label = (x: number, y: number, text: string, more: Partial<DrawnLabel> = {}): DrawnLabel => ({
-  x: round(x),
-  y: round(y),
-  text,
-  ink: 'soft',
-  anchor: 'start',
-  size: 11,
-  bold: false,
+  ...{ x: round(x), y: round(y), text, ink: 'soft', anchor: 'start', size: 11, bold: false },
   ...more,
 });
 
-/** About how wide a letter of a label is. */
+/** Approximate width of a letter of a label. */
 export const LETTER = 6.2;
 
 export interface Layers {
@@ -44,7 +38,7 @@ export interface Layers {
 
 export const layers = (some: Partial<Layers>): Layers => ({ paths: [], marks: [], labels: [], ...some });
 
-/** Where time and miles stand in a chart. */
+/** Positions of time and miles in a chart, and its edges. */
 export interface Scales {
   x: (time: number) => number;
   y: (miles: number) => number;
@@ -54,4 +48,51 @@ export interface Scales {
   bottom: number;
   step: number;
   most: number;
+}
+
+/** Marks closer than this overlap for eye and finger. */
+const MIN_DISTANCE = 8;
+const RADIUS = 7;
+/** Marks with a number need more room. */
+const MIN_NUMBER_DISTANCE = 2 * RADIUS + 2;
+
+const WORST_FIRST: readonly Ink[] = ['bad', 'warn', 'accent'];
+
+const inkOf = ({ fill, stroke }: DrawnMark): Ink | null => (fill === null || fill === 'sheet' ? stroke : fill);
+
+type Group = [DrawnMark, ...DrawnMark[]];
+
+const recordsOf = (group: Group): number => new Set(group.map(({ to }) => to)).size;
+
+/** Groups by the distance to the first mark of a group, so that a row of marks does not become a single one. */
+function groupsOf(marks: readonly DrawnMark[]): Group[] {
+  const groups: Group[] = [];
+  for (const mark of marks) {
+    const group = groups.find(
+      (one) =>
+        Math.hypot(mark.x - one[0].x, mark.y - one[0].y) < (recordsOf(one) > 1 ? MIN_NUMBER_DISTANCE : MIN_DISTANCE),
+    );
+    if (group) group.push(mark);
+    else groups.push([mark]);
+  }
+  return groups;
+}
+
+/**
+ * Replaces overlapping marks by the number of their records, in the ink of the worst and linked to the first. Marks of one record, as a theft
+ * and its recovery, stay.
+ */
+export function mergeOverlaps(marks: readonly DrawnMark[]): Layers {
+  const drawn = groupsOf(marks).map((group): Layers => {
+    const [{ x, y, to }] = group;
+    const records = recordsOf(group);
+    if (records === 1) return layers({ marks: group });
+    const fill = WORST_FIRST.find((ink) => group.some((mark) => inkOf(mark) === ink)) ?? 'accent';
+    const hint = group.map((mark) => mark.hint).join('; ');
+    return layers({
+      marks: [{ d: circle(x, y, RADIUS), fill, stroke: 'sheet', width: 1, to, hint, x, y }],
+      labels: [label(x, y + 3.5, String(records), { ink: 'sheet', anchor: 'middle', size: 10, bold: true })],
+    });
+  });
+  return layers({ marks: drawn.flatMap((one) => one.marks), labels: drawn.flatMap((one) => one.labels) });
 }

@@ -1,5 +1,5 @@
 import { stateName } from '../../platform/config/states.js';
-import { drawStates, stopsOf, TILES, wayInWords } from './state-map.js';
+import { drawStates, stopsOf, TILES, describeRoute } from './state-map.js';
 
 const stay = (state: string) => ({ state, firstSeen: '2020-01-01', lastSeen: '2020-02-01', records: 1 });
 
@@ -16,7 +16,7 @@ describe('the map of the states', () => {
       ['OH', [1, 3]],
       ['TX', [2]],
     ]);
-    expect(wayInWords(stays)).toBe('1 Ohio, 2 Texas, 3 Ohio');
+    expect(describeRoute(stays)).toBe('1 Ohio, 2 Texas, 3 Ohio');
     const way = drawStates(stays)?.paths.find(
       ({ stroke, fill, width }) => stroke === 'accent' && !fill && width === 2.5,
     );

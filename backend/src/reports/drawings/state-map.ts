@@ -3,7 +3,7 @@ import type { LocationPeriod } from '../../vehicle-data/findings/findings.dto.js
 import type { Drawing } from './drawing.dto.js';
 import { box, filled, label, lineTo, stroked } from './shapes.js';
 
-/** The states as tiles of one size, each about where it lies; two letters a column. */
+/** The states as tiles of one size, two letters per column. */
 const ROWS = [
   'AK                  ME',
   '                  VTNH',
@@ -34,7 +34,7 @@ interface Stop {
   numbers: number[];
 }
 
-/** The tiles of the vehicle with the numbers of its stays; a place outside the map, such as a territory, has none. */
+/** Returns the tiles of the vehicle with the numbers of its stays, without places off the map, such as a territory. */
 export function stopsOf(periods: readonly LocationPeriod[]): Stop[] {
   const stops = new Map<string, Stop>();
   for (const [index, { state }] of periods.entries()) {
@@ -49,20 +49,19 @@ export function stopsOf(periods: readonly LocationPeriod[]): Stop[] {
 
 const middle = ({ x, y }: Tile): readonly [number, number] => [x + SIZE / 2 - GAP / 2, y + SIZE / 2 - GAP / 2];
 
-/** The way from tile to tile in the order of the stays, as one line. */
-function wayOf(periods: readonly LocationPeriod[]): string {
-  const places = periods.flatMap(({ state }) => TILES.filter((tile) => tile.state === state).slice(0, 1));
+function routeOf(periods: readonly LocationPeriod[]): string {
+  const places = periods.flatMap(({ state }) => TILES.filter((tile) => tile.state === state));
   return places
     .slice(1)
     .map((to, index) => lineTo(...middle(places[index] ?? to), ...middle(to)))
     .join('');
 }
 
-/** '1', '1 3', and of more than three stays the first and the last. */
+/** '1', '1 3', or the first and last of more than three. */
 const short = (numbers: readonly number[]): string =>
   numbers.length > 3 ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(' ');
 
-/** Where a vehicle is on record: its states numbered in their order, with the way between them. Null without one on the map. */
+/** Draws the states of a vehicle, numbered, with the route between them. Returns null without a state on the map. */
 export function drawStates(periods: readonly LocationPeriod[]): Drawing | null {
   const stops = stopsOf(periods);
   if (stops.length === 0) return null;
@@ -70,14 +69,14 @@ export function drawStates(periods: readonly LocationPeriod[]): Drawing | null {
   const newest = periods.at(-1)?.state;
   const tileOf = ({ x, y }: Tile) => box(x, y, SIZE - GAP, SIZE - GAP);
   const others = TILES.filter(({ state }) => !seen.has(state));
-  const way = wayOf(periods);
+  const route = routeOf(periods);
   return {
     width: 11 * SIZE,
     height: ROWS.length * SIZE,
     paths: [
       filled(others.map(tileOf).join(''), 'sunk'),
       stroked(others.map(tileOf).join(''), 'rule', 0.75),
-      ...(way ? [stroked(way, 'accent', 2.5)] : []),
+      ...(route ? [stroked(route, 'accent', 2.5)] : []),
       ...stops.flatMap(({ tile }) => [
         filled(tileOf(tile), tile.state === newest ? 'accent' : 'accent-wash'),
         stroked(tileOf(tile), 'accent', 1.5),
@@ -100,6 +99,5 @@ export function drawStates(periods: readonly LocationPeriod[]): Drawing | null {
   };
 }
 
-/** The same in words. */
-export const wayInWords = (periods: readonly LocationPeriod[]): string =>
+export const describeRoute = (periods: readonly LocationPeriod[]): string =>
   periods.map(({ state }, index) => `${index + 1} ${stateName(state)}`).join(', ');

@@ -1,6 +1,6 @@
 import { lifeLines, lifeOf, type Life } from '../drawings/life.js';
 import { drawLife, NARROW, WIDE, WIDEST } from '../drawings/life-drawing.js';
-import { drawStates, wayInWords } from '../drawings/state-map.js';
+import { drawStates, describeRoute } from '../drawings/state-map.js';
 import { day, month, plural } from '../../vehicle-data/findings/format.js';
 import type { TopicFact } from '../../vehicle-data/findings/topics.js';
 import { verdictOf } from '../../vehicle-data/findings/verdict.js';
@@ -56,7 +56,7 @@ function summaryOf({ from, to, readings, owners, lanes }: Life): string {
 
 export function statesText({ locations }: Findings): StatesText | null {
   const drawing = locations && drawStates(locations);
-  return drawing && { summary: `Map of the states: ${wayInWords(locations)}`, drawing };
+  return drawing && { summary: `Map of the states: ${describeRoute(locations)}`, drawing };
 }
 
 const DRIVEWAY: Record<Intent, { intro: string; ask: string; check: string; papers: string }> = {

@@ -22,9 +22,8 @@ import type { Pictured } from '../../vehicle-data/drawings/body-class.js';
 import { stateName } from '../../platform/config/states.js';
 import { damageText } from '../drawings/damage-drawing.js';
 import type { PartText, PartTexts } from './report-text.dto.js';
-import { newestServiceFirst } from './record-order.js';
 import { theftIn } from '../../vehicle-data/findings/topics.js';
-import { absence, entry, part, sourceLine, sourceLines, whenAndWhere } from './wording.js';
+import { absence, entry, newestServiceFirst, part, sourceLine, sourceLines, whenAndWhere } from './wording.js';
 
 /** The parts that show records of a source as they are. */
 type RecordTexts = Omit<PartTexts, 'odometer' | 'locations' | 'marketValue' | 'score'>;

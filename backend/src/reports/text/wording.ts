@@ -3,6 +3,7 @@ import {
   SECTION_KEYS,
   type SectionOrigin,
   type SectionStatus,
+  type ServiceRecord,
   type VehicleHistory,
 } from '../../vehicle-data/findings/history.js';
 import { stateName } from '../../platform/config/states.js';
@@ -99,3 +100,7 @@ export const entry = (title: string, more: Partial<EntryText>): EntryText => ({
   damage: null,
   ...more,
 });
+
+/** The order in which the report shows services. */
+export const newestServiceFirst = (records: readonly ServiceRecord[]): ServiceRecord[] =>
+  [...records].sort((a, b) => b.date.localeCompare(a.date));
