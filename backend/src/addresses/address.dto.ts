@@ -25,8 +25,7 @@ const IsInState = (options: ValidationOptions) =>
 
 /** POST /api/addresses (B7-011). */
 export class SaveAddressDto {
-  @ReportToken('Token of the report', 'Report not found')
-  vehicleReportId: string;
+  @ReportToken('Token of the report', 'Report not found') vehicleReportId: string;
 
   @ApiProperty({ example: '(555) 123-4567', description: 'Ten digits; punctuation and the country code 1 are dropped' })
   @InputRule({ normalize: normalizePhone, error: phoneError, invalid: PHONE_MESSAGES.short })
@@ -56,10 +55,8 @@ export class SaveAddressDto {
 }
 
 export class SavedAddressView {
-  @ApiProperty({ format: 'date-time' })
-  createdAt: string;
-  @ApiProperty({ type: ReportAccess })
-  access: ReportAccess;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiProperty({ type: ReportAccess }) access: ReportAccess;
 }
 
 export class ZipCodeDto {
@@ -70,8 +67,6 @@ export class ZipCodeDto {
 
 /** Both null for a ZIP code that is not known: then they are typed. */
 export class PostalPlaceView {
-  @ApiProperty({ type: String, nullable: true, example: 'Miami' })
-  city: string | null;
-  @ApiProperty({ type: String, nullable: true, example: 'FL' })
-  state: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'Miami' }) city: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'FL' }) state: string | null;
 }

@@ -8,8 +8,7 @@ import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedCo
 @Index('addresses_zip_code_idx', ['zipCode'])
 @Index('addresses_state_idx', ['state', 'createdAt'])
 export class Address {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'addresses_pkey' })
-  id: string;
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'addresses_pkey' }) id: string;
   @Column({ type: 'bigint' })
   @ForeignKey('VehicleReport', { name: 'addresses_report_id_fkey', onDelete: 'CASCADE' })
   vehicleReportId: string;
@@ -18,22 +17,13 @@ export class Address {
   @ForeignKey('User', { name: 'addresses_given_by_fkey', onDelete: 'CASCADE' })
   givenByUserId: string | null;
   /** Digits only. */
-  @Column({ type: 'varchar', length: 20 })
-  phoneNumber: string;
-  @Column({ type: 'text' })
-  addressLine1: string;
-  @Column({ type: 'text', nullable: true })
-  addressLine2: string | null;
-  @Column({ type: 'text' })
-  city: string;
-  @Column({ type: 'varchar', length: 2 })
-  state: string;
-  @Column({ type: 'varchar', length: 10 })
-  zipCode: string;
-  @Column({ type: 'varchar', length: 45, nullable: true })
-  ipAddress: string | null;
-  @Column({ type: 'text', nullable: true })
-  userAgent: string | null;
-  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
-  createdAt: Date;
+  @Column({ type: 'varchar', length: 20 }) phoneNumber: string;
+  @Column({ type: 'text' }) addressLine1: string;
+  @Column({ type: 'text', nullable: true }) addressLine2: string | null;
+  @Column({ type: 'text' }) city: string;
+  @Column({ type: 'varchar', length: 2 }) state: string;
+  @Column({ type: 'varchar', length: 10 }) zipCode: string;
+  @Column({ type: 'varchar', length: 45, nullable: true }) ipAddress: string | null;
+  @Column({ type: 'text', nullable: true }) userAgent: string | null;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;
 }

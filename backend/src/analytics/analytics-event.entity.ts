@@ -12,18 +12,11 @@ import type { CountedPage, EventName } from './analytics-events.js';
 export class AnalyticsEvent {
   @PrimaryGeneratedColumn('increment', { type: 'bigint', primaryKeyConstraintName: 'analytics_events_pkey' })
   id: string;
-  @Column({ type: 'varchar', length: 32 })
-  visit: string;
-  @Column({ type: 'varchar', length: 30 })
-  name: EventName;
-  @Column({ type: 'varchar', length: 30 })
-  page: CountedPage;
-  @Column({ type: 'varchar', length: 20, nullable: true })
-  cartVariant: CartVariant | null;
-  @Column({ type: 'varchar', length: 20, nullable: true })
-  checkoutVariant: CheckoutVariant | null;
-  @Column({ type: 'varchar', length: 100, nullable: true })
-  campaign: string | null;
-  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
-  at: Date;
+  @Column({ type: 'varchar', length: 32 }) visit: string;
+  @Column({ type: 'varchar', length: 30 }) name: EventName;
+  @Column({ type: 'varchar', length: 30 }) page: CountedPage;
+  @Column({ type: 'varchar', length: 20, nullable: true }) cartVariant: CartVariant | null;
+  @Column({ type: 'varchar', length: 20, nullable: true }) checkoutVariant: CheckoutVariant | null;
+  @Column({ type: 'varchar', length: 100, nullable: true }) campaign: string | null;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' }) at: Date;
 }

@@ -71,6 +71,5 @@ export class CountEventsDto {
 }
 
 export class CountedView {
-  @ApiProperty({ description: 'How many were kept: none of a browser that sends a privacy signal' })
-  kept: number;
+  @ApiProperty({ description: 'How many were kept: none of a browser that sends a privacy signal' }) kept: number;
 }

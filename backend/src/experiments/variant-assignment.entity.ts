@@ -20,8 +20,6 @@ export class VariantAssignment {
   userId: string;
   @PrimaryColumn({ type: 'varchar', length: 20, primaryKeyConstraintName: 'variant_assignments_pkey' })
   experiment: Experiment;
-  @Column({ type: 'varchar', length: 20 })
-  variant: string;
-  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
-  assignedAt: Date;
+  @Column({ type: 'varchar', length: 20 }) variant: string;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' }) assignedAt: Date;
 }

@@ -42,8 +42,7 @@ export class IntentQueryDto {
 
 /** POST /api/lookup/vin (A7-001). */
 export class VinLookupDto extends VinPathDto {
-  @KnownIntent()
-  intent?: Intent;
+  @KnownIntent() intent?: Intent;
 }
 
 /** POST /api/lookup/license-plate (A7-002). Real plates have 1 to 10 characters; the form asks for 5 to 8 (row 08). */
@@ -58,6 +57,5 @@ export class PlateLookupDto {
   @IsNotEmpty({ message: PLATE_AND_STATE })
   state: string;
 
-  @KnownIntent()
-  intent?: Intent;
+  @KnownIntent() intent?: Intent;
 }

@@ -11,20 +11,16 @@ const TEXT_OR_NULL = { type: String, nullable: true } as const;
 const TIME_OR_NULL = { ...TEXT_OR_NULL, format: 'date-time' } as const;
 
 export class BoughtReportView {
-  @ApiProperty({ description: 'Public token of the report' })
-  reportId: string;
+  @ApiProperty({ description: 'Public token of the report' }) reportId: string;
   @ApiProperty({ ...TEXT_OR_NULL, example: '2024 Ford F-150', description: 'Null when not reported' })
   vehicle: string | null;
-  @ApiProperty(TEXT_OR_NULL)
-  vin: string | null;
+  @ApiProperty(TEXT_OR_NULL) vin: string | null;
   @ApiProperty({ ...TEXT_OR_NULL, example: 'ABC1234 (CA)', description: 'The plate that was searched' })
   plate: string | null;
-  @ApiProperty({ format: 'date-time' })
-  boughtAt: string;
+  @ApiProperty({ format: 'date-time' }) boughtAt: string;
   @ApiProperty({ description: 'Bought in another browser, under the email this visitor has proven' })
   elsewhere: boolean;
-  @ApiProperty({ type: ReportAccess })
-  access: ReportAccess;
+  @ApiProperty({ type: ReportAccess }) access: ReportAccess;
   @ApiProperty({
     ...TIME_OR_NULL,
     description:
@@ -43,30 +39,21 @@ export class BoughtReportView {
 export class LookedUpReportView extends PickType(BoughtReportView, ['reportId', 'vehicle', 'vin', 'plate']) {}
 
 export class CreditLineView {
-  @ApiProperty({ format: 'date-time' })
-  at: string;
-  @ApiProperty({ example: 'Used for 2024 Ford F-150' })
-  text: string;
-  @ApiProperty({ example: -1 })
-  change: number;
-  @ApiProperty({ description: 'Credits afterwards' })
-  balance: number;
+  @ApiProperty({ format: 'date-time' }) at: string;
+  @ApiProperty({ example: 'Used for 2024 Ford F-150' }) text: string;
+  @ApiProperty({ example: -1 }) change: number;
+  @ApiProperty({ description: 'Credits afterwards' }) balance: number;
 }
 
 export class CreditsView {
-  @ApiProperty()
-  balance: number;
-  @ApiProperty({ type: [CreditLineView], description: 'Newest first' })
-  lines: CreditLineView[];
+  @ApiProperty() balance: number;
+  @ApiProperty({ type: [CreditLineView], description: 'Newest first' }) lines: CreditLineView[];
 }
 
 export class BoughtSubscriptionView extends SubscriptionView {
-  @ApiProperty({ example: '3 Day Membership Trial' })
-  name: string;
-  @ApiProperty({ description: 'The terms word for word as they were accepted' })
-  terms: string;
-  @ApiProperty({ ...TIME_OR_NULL, description: 'When it ended; null while it runs' })
-  endedAt: string | null;
+  @ApiProperty({ example: '3 Day Membership Trial' }) name: string;
+  @ApiProperty({ description: 'The terms word for word as they were accepted' }) terms: string;
+  @ApiProperty({ ...TIME_OR_NULL, description: 'When it ended; null while it runs' }) endedAt: string | null;
   @ApiProperty({ description: 'Bought in another browser, under the email this visitor has proven' })
   elsewhere: boolean;
   @ApiProperty({
@@ -83,18 +70,12 @@ export class BoughtSubscriptionView extends SubscriptionView {
 
 /** A case about a payment, as shown to its buyer. */
 class ReceiptCaseView {
-  @ApiProperty({ enum: CASE_KINDS, enumName: 'CaseKind', description: 'dispute: their bank decides' })
-  kind: CaseKind;
-  @ApiProperty({ enum: CASE_STATES, enumName: 'CaseState' })
-  state: CaseState;
-  @ApiProperty({ format: 'date-time' })
-  openedAt: string;
-  @ApiProperty({ format: 'date-time', description: 'Until when a claim is answered' })
-  dueAt: string;
-  @ApiProperty({ ...TIME_OR_NULL })
-  closedAt: string | null;
-  @ApiProperty({ ...TEXT_OR_NULL, description: 'The answer to them, word for word' })
-  words: string | null;
+  @ApiProperty({ enum: CASE_KINDS, enumName: 'CaseKind', description: 'dispute: their bank decides' }) kind: CaseKind;
+  @ApiProperty({ enum: CASE_STATES, enumName: 'CaseState' }) state: CaseState;
+  @ApiProperty({ format: 'date-time' }) openedAt: string;
+  @ApiProperty({ format: 'date-time', description: 'Until when a claim is answered' }) dueAt: string;
+  @ApiProperty({ ...TIME_OR_NULL }) closedAt: string | null;
+  @ApiProperty({ ...TEXT_OR_NULL, description: 'The answer to them, word for word' }) words: string | null;
   @ApiProperty({
     description:
       'A claim somebody else wrote: who has proven the mailbox of the purchase, or who paid. Its words are theirs',
@@ -104,22 +85,16 @@ class ReceiptCaseView {
 
 /** A receipt in the list; GET /api/purchases/receipts/{receiptId} returns all of it. */
 export class ReceiptLineView {
-  @ApiProperty()
-  id: string;
+  @ApiProperty() id: string;
   @ApiProperty({ enum: ['purchase', 'renewal', 'extra_report'], enumName: 'PaymentKind' })
   kind: 'purchase' | 'renewal' | 'extra_report';
-  @ApiProperty({ format: 'date-time' })
-  paidAt: string;
-  @ApiProperty({ example: 'Single Report', description: 'What was bought' })
-  title: string;
-  @ApiProperty({ ...TEXT_OR_NULL, description: 'The vehicle it was bought for' })
-  vehicle: string | null;
+  @ApiProperty({ format: 'date-time' }) paidAt: string;
+  @ApiProperty({ example: 'Single Report', description: 'What was bought' }) title: string;
+  @ApiProperty({ ...TEXT_OR_NULL, description: 'The vehicle it was bought for' }) vehicle: string | null;
   @ApiProperty({ description: 'Bought in another browser, under the email this visitor has proven' })
   elsewhere: boolean;
-  @ApiProperty({ description: 'Cents' })
-  amountCents: number;
-  @ApiProperty()
-  currency: string;
+  @ApiProperty({ description: 'Cents' }) amountCents: number;
+  @ApiProperty() currency: string;
   @ApiProperty({
     ...TEXT_OR_NULL,
     example: 'Visa ending in 4242',
@@ -132,10 +107,8 @@ export class ReceiptLineView {
     description: 'underway: ordered from the payment provider, which has not confirmed it yet',
   })
   refund: 'none' | 'underway' | 'done';
-  @ApiProperty({ ...TEXT_OR_NULL, description: 'Why it was taken back, in words' })
-  refundText: string | null;
-  @ApiProperty({ ...TIME_OR_NULL })
-  refundedAt: string | null;
+  @ApiProperty({ ...TEXT_OR_NULL, description: 'Why it was taken back, in words' }) refundText: string | null;
+  @ApiProperty({ ...TIME_OR_NULL }) refundedAt: string | null;
   @ApiProperty({
     ...TIME_OR_NULL,
     description: 'Until when a refund may be asked for; null when that is over or it was refunded',
@@ -150,18 +123,14 @@ export class ReceiptLineView {
 }
 
 class PurchasesOwnerView {
-  @ApiProperty(TEXT_OR_NULL)
-  email: string | null;
-  @ApiProperty({ description: 'Proven by an emailed link' })
-  emailVerified: boolean;
+  @ApiProperty(TEXT_OR_NULL) email: string | null;
+  @ApiProperty({ description: 'Proven by an emailed link' }) emailVerified: boolean;
 }
 
 /** Everything this visitor bought. */
 export class PurchasesView {
-  @ApiProperty({ type: PurchasesOwnerView })
-  owner: PurchasesOwnerView;
-  @ApiProperty({ type: [BoughtReportView], description: 'Newest first' })
-  reports: BoughtReportView[];
+  @ApiProperty({ type: PurchasesOwnerView }) owner: PurchasesOwnerView;
+  @ApiProperty({ type: [BoughtReportView], description: 'Newest first' }) reports: BoughtReportView[];
   @ApiProperty({
     type: [LookedUpReportView],
     description: 'What a credit or a subscription could open; the newest few',
@@ -173,45 +142,33 @@ export class PurchasesView {
     description: 'What opens one of `lookedUp` without buying an offer; null: nothing',
   })
   held: HeldView | null;
-  @ApiProperty({ type: CreditsView })
-  credits: CreditsView;
-  @ApiProperty({ type: [BoughtSubscriptionView], description: 'Newest first' })
-  subscriptions: BoughtSubscriptionView[];
-  @ApiProperty({ type: [ReceiptLineView], description: 'Newest first' })
-  receipts: ReceiptLineView[];
+  @ApiProperty({ type: CreditsView }) credits: CreditsView;
+  @ApiProperty({ type: [BoughtSubscriptionView], description: 'Newest first' }) subscriptions: BoughtSubscriptionView[];
+  @ApiProperty({ type: [ReceiptLineView], description: 'Newest first' }) receipts: ReceiptLineView[];
 }
 
 /** What was charged, for what, on which terms. */
 export class ReceiptView extends ReceiptLineView {
-  @ApiProperty({ example: 'One-time vehicle history report' })
-  description: string;
+  @ApiProperty({ example: 'One-time vehicle history report' }) description: string;
   @ApiProperty({
     ...TEXT_OR_NULL,
     example: '3 credits, 2 left after this report',
     description: 'What a pack brings and what its first report left of it, in words; null for every other purchase',
   })
   credits: string | null;
-  @ApiProperty({ description: "The payment provider's name of this payment" })
-  transactionId: string;
-  @ApiProperty({ description: 'Made in an installation that moves no money' })
-  simulated: boolean;
-  @ApiProperty({ ...TEXT_OR_NULL, description: 'Token of the report it was bought for' })
-  reportId: string | null;
-  @ApiProperty(TEXT_OR_NULL)
-  vin: string | null;
+  @ApiProperty({ description: "The payment provider's name of this payment" }) transactionId: string;
+  @ApiProperty({ description: 'Made in an installation that moves no money' }) simulated: boolean;
+  @ApiProperty({ ...TEXT_OR_NULL, description: 'Token of the report it was bought for' }) reportId: string | null;
+  @ApiProperty(TEXT_OR_NULL) vin: string | null;
   @ApiProperty({ type: [String], description: 'Name, email and address as far as they were given, one line each' })
   billedTo: string[];
-  @ApiProperty({ description: 'The terms word for word as they were accepted' })
-  termsText: string;
-  @ApiProperty({ format: 'date-time', description: 'When they were accepted' })
-  termsAcceptedAt: string;
+  @ApiProperty({ description: 'The terms word for word as they were accepted' }) termsText: string;
+  @ApiProperty({ format: 'date-time', description: 'When they were accepted' }) termsAcceptedAt: string;
 }
 
 export class EntitlementView {
-  @ApiProperty({ description: 'The unlimited subscription runs and its period is paid' })
-  unlimitedActive: boolean;
-  @ApiProperty()
-  creditsBalance: number;
+  @ApiProperty({ description: 'The unlimited subscription runs and its period is paid' }) unlimitedActive: boolean;
+  @ApiProperty() creditsBalance: number;
   @ApiProperty({ type: Number, nullable: true, description: "Reports counted in the running subscription's period" })
   reportsUsed: number | null;
   @ApiProperty({ type: Number, nullable: true, description: 'How many that period pays for' })
@@ -234,18 +191,15 @@ export class AskRefundDto {
 
 /** Granted immediately, a case that a person decides, or denied because it is too late. */
 export class RefundAnswerView {
-  @ApiProperty({ description: 'Id of the receipt' })
-  receiptId: string;
+  @ApiProperty({ description: 'Id of the receipt' }) receiptId: string;
   @ApiProperty({ enum: ['granted', 'case', 'denied'], enumName: 'RefundDecision' })
   decision: 'granted' | 'case' | 'denied';
   @ApiProperty({
     example: 'You have not used any of this purchase. We are returning $19.99 to the card you paid with.',
   })
   text: string;
-  @ApiProperty({ description: 'Cents that go back; 0 unless granted' })
-  amountCents: number;
-  @ApiProperty()
-  currency: string;
+  @ApiProperty({ description: 'Cents that go back; 0 unless granted' }) amountCents: number;
+  @ApiProperty() currency: string;
   @ApiProperty({ ...TIME_OR_NULL, description: 'Until when a person decides; null unless it is a case' })
   dueAt: string | null;
   @ApiProperty({
@@ -254,6 +208,5 @@ export class RefundAnswerView {
     description: 'What the case keeps from being renewed until it is decided; null when nothing is',
   })
   renewalPause: RenewalPauseView | null;
-  @ApiProperty({ description: 'Where to write when a person should decide' })
-  supportEmail: string;
+  @ApiProperty({ description: 'Where to write when a person should decide' }) supportEmail: string;
 }

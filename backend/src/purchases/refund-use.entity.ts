@@ -10,12 +10,8 @@ export type CountedRefund = (typeof COUNTED_REFUNDS)[number];
 @Index('refund_uses_used_at_idx', ['usedAt'])
 export class RefundUse {
   /** SHA-256, hexadecimal. */
-  @PrimaryColumn({ type: 'varchar', length: 64, primaryKeyConstraintName: 'refund_uses_pkey' })
-  keyHash: string;
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'refund_uses_pkey' })
-  paymentId: string;
-  @PrimaryColumn({ type: 'varchar', length: 20, primaryKeyConstraintName: 'refund_uses_pkey' })
-  reason: CountedRefund;
-  @Column({ type: 'timestamptz' })
-  usedAt: Date;
+  @PrimaryColumn({ type: 'varchar', length: 64, primaryKeyConstraintName: 'refund_uses_pkey' }) keyHash: string;
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'refund_uses_pkey' }) paymentId: string;
+  @PrimaryColumn({ type: 'varchar', length: 20, primaryKeyConstraintName: 'refund_uses_pkey' }) reason: CountedRefund;
+  @Column({ type: 'timestamptz' }) usedAt: Date;
 }

@@ -13,8 +13,7 @@ const MAX_SIGNATURE_CHARACTERS = Math.ceil(MAX_PNG_BYTES / 3) * 4 + 100;
 
 /** POST /api/signatures (B7-010). */
 export class SignDto {
-  @ReportToken('Token of the report', 'No report found')
-  vehicleReportId: string;
+  @ReportToken('Token of the report', 'No report found') vehicleReportId: string;
 
   @ApiProperty({
     description:
@@ -43,19 +42,13 @@ export class SignDto {
 }
 
 export class AgreementView {
-  @ApiProperty({ example: USE_AGREEMENT.version })
-  version: string;
-  @ApiProperty()
-  title: string;
-  @ApiProperty({ type: [String], description: 'Paragraphs' })
-  text: readonly string[];
-  @ApiProperty({ description: 'SHA-256 of the document, hexadecimal' })
-  hash: string;
+  @ApiProperty({ example: USE_AGREEMENT.version }) version: string;
+  @ApiProperty() title: string;
+  @ApiProperty({ type: [String], description: 'Paragraphs' }) text: readonly string[];
+  @ApiProperty({ description: 'SHA-256 of the document, hexadecimal' }) hash: string;
 }
 
 export class SignedView {
-  @ApiProperty({ format: 'date-time' })
-  signedAt: string;
-  @ApiProperty({ type: ReportAccess })
-  access: ReportAccess;
+  @ApiProperty({ format: 'date-time' }) signedAt: string;
+  @ApiProperty({ type: ReportAccess }) access: ReportAccess;
 }

@@ -7,8 +7,7 @@ import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedCo
 @Index('signatures_signed_at_idx', ['signedAt'])
 @Index('signatures_ip_address_idx', ['ipAddress'])
 export class Signature {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'signatures_pkey' })
-  id: string;
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'signatures_pkey' }) id: string;
   @Column({ type: 'bigint' })
   @ForeignKey('VehicleReport', { name: 'signatures_report_id_fkey', onDelete: 'CASCADE' })
   vehicleReportId: string;
@@ -17,21 +16,13 @@ export class Signature {
   @ForeignKey('User', { name: 'signatures_given_by_fkey', onDelete: 'SET NULL' })
   givenByUserId: string | null;
   /** PNG data URL. */
-  @Column({ type: 'text' })
-  signatureData: string;
-  @Column({ type: 'text', nullable: true })
-  typedName: string | null;
-  @Column({ type: 'varchar', length: 20 })
-  agreementVersion: string;
+  @Column({ type: 'text' }) signatureData: string;
+  @Column({ type: 'text', nullable: true }) typedName: string | null;
+  @Column({ type: 'varchar', length: 20 }) agreementVersion: string;
   /** SHA-256 of the document as it was shown, hexadecimal. */
-  @Column({ type: 'varchar', length: 64 })
-  agreementHash: string;
-  @Column({ type: 'varchar', length: 45, nullable: true })
-  ipAddress: string | null;
-  @Column({ type: 'text', nullable: true })
-  userAgent: string | null;
-  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
-  signedAt: Date;
-  @Column({ type: 'boolean', default: true })
-  isValid: boolean;
+  @Column({ type: 'varchar', length: 64 }) agreementHash: string;
+  @Column({ type: 'varchar', length: 45, nullable: true }) ipAddress: string | null;
+  @Column({ type: 'text', nullable: true }) userAgent: string | null;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' }) signedAt: Date;
+  @Column({ type: 'boolean', default: true }) isValid: boolean;
 }

@@ -28,20 +28,15 @@ export class EnsureUserDto {
 
 /** The visitor (B3-039). */
 export class UserView {
-  @ApiProperty({ description: 'Opaque id' })
-  userId: string;
+  @ApiProperty({ description: 'Opaque id' }) userId: string;
   @ApiProperty({ type: String, nullable: true, description: 'What this visitor typed; the same whoever else uses it' })
   email: string | null;
   @ApiProperty({ description: 'The visitor proved with an emailed link that this email is theirs' })
   emailVerified: boolean;
-  @ApiProperty({ example: 'Guest 4fK2aQ' })
-  displayName: string;
-  @ApiProperty()
-  anonId: string;
-  @ApiProperty({ description: 'Credits left: the sum of the ledger' })
-  creditsBalance: number;
-  @ApiProperty()
-  unlimitedActive: boolean;
+  @ApiProperty({ example: 'Guest 4fK2aQ' }) displayName: string;
+  @ApiProperty() anonId: string;
+  @ApiProperty({ description: 'Credits left: the sum of the ledger' }) creditsBalance: number;
+  @ApiProperty() unlimitedActive: boolean;
 }
 
 /** PATCH /api/users/{id}/email (B7-003) and POST /api/users/magic-link. */
@@ -96,12 +91,8 @@ export class RegisterDto {
 
 /** What was registered, no matter who has the email (row 103). */
 export class RegisteredView {
-  @ApiProperty({ description: 'Opaque id of this visitor' })
-  id: string;
-  @ApiProperty()
-  fullName: string;
-  @ApiProperty()
-  email: string;
-  @ApiProperty({ type: String, nullable: true })
-  phoneNumber: string | null;
+  @ApiProperty({ description: 'Opaque id of this visitor' }) id: string;
+  @ApiProperty() fullName: string;
+  @ApiProperty() email: string;
+  @ApiProperty({ type: String, nullable: true }) phoneNumber: string | null;
 }

@@ -57,6 +57,5 @@ export class ReportErrorDto {
 }
 
 export class ErrorReceivedView {
-  @ApiProperty()
-  received: boolean;
+  @ApiProperty() received: boolean;
 }

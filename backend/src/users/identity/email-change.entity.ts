@@ -10,14 +10,10 @@ export class EmailChange {
   @ForeignKey('User', { name: 'email_changes_user_id_fkey', onDelete: 'CASCADE' })
   userId: string;
   /** The new email. */
-  @Column({ type: 'varchar', length: 255 })
-  email: string;
+  @Column({ type: 'varchar', length: 255 }) email: string;
   /** SHA-256 of the secret in the email to the old mailbox; null until it is written. */
-  @Column({ type: 'varchar', length: 64, nullable: true })
-  tokenHash: string | null;
-  @Column({ type: 'timestamptz' })
-  createdAt: Date;
+  @Column({ type: 'varchar', length: 64, nullable: true }) tokenHash: string | null;
+  @Column({ type: 'timestamptz' }) createdAt: Date;
   /** When it applies without an answer from the old mailbox. */
-  @Column({ type: 'timestamptz' })
-  appliesAt: Date;
+  @Column({ type: 'timestamptz' }) appliesAt: Date;
 }

@@ -9,7 +9,6 @@ import { EmailChange } from './email-change.entity.js';
 import { EmailChangesRepository } from './email-changes.repository.js';
 import { EmailChangesService } from './email-changes.service.js';
 import { MagicLink } from './magic-link.entity.js';
-import { MagicLinksController } from './magic-links.controller.js';
 import { MagicLinksRepository } from './magic-links.repository.js';
 import { MagicLinksService } from './magic-links.service.js';
 import { SignInController } from './sign-in.controller.js';
@@ -24,7 +23,7 @@ import { IdentityPersonalData } from './identity.personal-data.js';
     UsersModule,
     PersonalDataModule,
   ],
-  controllers: [MagicLinksController, SignInController],
+  controllers: [SignInController],
   providers: [
     MagicLinksRepository,
     MagicLinksService,

@@ -6,20 +6,13 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 
 @Index('magic_links_expires_at_idx', ['expiresAt'])
 @Index('magic_links_asked_by_idx', ['askedBy'])
 export class MagicLink {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'magic_links_pkey' })
-  id: string;
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'magic_links_pkey' }) id: string;
   /** SHA-256, hexadecimal. */
-  @Column({ type: 'varchar', length: 64 })
-  tokenHash: string;
-  @Column({ type: 'varchar', length: 255 })
-  email: string;
+  @Column({ type: 'varchar', length: 64 }) tokenHash: string;
+  @Column({ type: 'varchar', length: 255 }) email: string;
   /** SHA-256 of the anonymous id of the browser that asked for it. */
-  @Column({ type: 'varchar', length: 64, nullable: true })
-  askedBy: string | null;
-  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
-  createdAt: Date;
-  @Column({ type: 'timestamptz' })
-  expiresAt: Date;
-  @Column({ type: 'timestamptz', nullable: true })
-  consumedAt: Date | null;
+  @Column({ type: 'varchar', length: 64, nullable: true }) askedBy: string | null;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;
+  @Column({ type: 'timestamptz' }) expiresAt: Date;
+  @Column({ type: 'timestamptz', nullable: true }) consumedAt: Date | null;
 }

@@ -12,7 +12,7 @@ import { UsersService } from '../users.service.js';
 import type { UserView } from '../user.dto.js';
 import { AccountMergeService } from './account-merge.service.js';
 import { EmailChangesService } from './email-changes.service.js';
-import type { AskLinkDto, LinkView } from './magic-link.dto.js';
+import type { AskLinkDto, LinkView } from './sign-in.dto.js';
 import { MagicLinksRepository } from './magic-links.repository.js';
 import { maskedEmail } from './masked-email.js';
 
