@@ -54,7 +54,6 @@ export type ReceiptRow = Pick<ReceiptLineView, 'id' | 'kind' | 'amountCents' | '
       | null;
   };
 
-/** The terms of a receipt and whom it is billed to. */
 type ReceiptDetails = {
   /** A credit of the purchase opened its report. */
   creditUsed: boolean;
@@ -129,7 +128,6 @@ export class PurchasesRepository {
     );
   }
 
-  /** Reports that were never unlocked. */
   lookedUp(userId: string): Promise<LookedUp[]> {
     return this.dataSource.query<LookedUp[]>(
       `SELECT r.token AS "reportId", vehicle_name(r."vehicleData") AS vehicle, r.vin,

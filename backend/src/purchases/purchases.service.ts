@@ -35,7 +35,6 @@ import { REFUND_DAYS } from './refund-rules.js';
 /** Prefix of the simulated provider's references. */
 const SIMULATED = 'txn_';
 
-/** What a visitor bought. */
 @Injectable()
 export class PurchasesService {
   constructor(

@@ -33,7 +33,6 @@ export type Finding =
 type RefundDecision =
   { outcome: 'granted'; ground: RefundGround } | { outcome: 'case'; finding: Finding } | { outcome: 'late' };
 
-/** The report a payment paid for. */
 export interface PaidReport {
   records: 'some' | 'none' | 'waiting';
   /** History, signature and address exist, so it could be read. */
@@ -62,7 +61,6 @@ export interface RefundFacts {
   /** Refunds of bought histories in the last 30 days, and how many need no person to decide. */
   refundsBefore: number;
   mostRefunds: number;
-  /** Its subscription period is over. */
   subscriptionWentOn: boolean;
   /** A single report or a pack, which the guarantee covers. */
   boughtOnce: boolean;
@@ -70,7 +68,6 @@ export interface RefundFacts {
   firstClaim: boolean;
   /** The requester did not pay, but owns the mailbox it was bought under. */
   paidElsewhere: boolean;
-  /** A dispute about this payment is open. */
   disputed: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Reasons that are counted for a person. */
 export const COUNTED_REFUNDS = ['guarantee', 'wrong_vehicle', 'requested', 'dispute'] as const;
 export type CountedRefund = (typeof COUNTED_REFUNDS)[number];
 
@@ -9,7 +8,6 @@ export type CountedRefund = (typeof COUNTED_REFUNDS)[number];
 @Check('refund_uses_reason_check', `reason IN ('guarantee', 'wrong_vehicle', 'requested', 'dispute')`)
 @Index('refund_uses_used_at_idx', ['usedAt'])
 export class RefundUse {
-  /** SHA-256, hexadecimal. */
   @PrimaryColumn({ type: 'varchar', length: 64, primaryKeyConstraintName: 'refund_uses_pkey' }) keyHash: string;
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'refund_uses_pkey' }) paymentId: string;
   @PrimaryColumn({ type: 'varchar', length: 20, primaryKeyConstraintName: 'refund_uses_pkey' }) reason: CountedRefund;

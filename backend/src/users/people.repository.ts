@@ -15,7 +15,6 @@ export interface BoughtElsewhere {
 export class PeopleRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** @throws Error when there is no such user */
   async find(userId: string, tx: EntityManager = this.dataSource.manager) {
     const [known] = await tx.query<(PersonFacts & { ipAddress: string | null })[]>(
       `SELECT u.id AS "userId", u."ipAddress", CASE WHEN u."isVerified" THEN u.email END AS "provenEmail",
@@ -31,7 +30,6 @@ export class PeopleRepository {
     return known;
   }
 
-  /** Returns whether another user has or typed this email. */
   isTypedByOthers(tx: EntityManager, email: string, id: string): Promise<boolean> {
     return tx.existsBy(User, [
       { id: Not(id), contactEmail: email },

@@ -16,7 +16,6 @@ import { mailboxKey } from './person-keys.js';
  */
 export const MAGIC_LINK: EmailKind<{ email: string; askedBy?: string; reportId?: string }> = { name: 'magic-link' };
 
-/** The limit that refused an email. */
 type RefusedBy = 'sender' | 'app' | 'mailbox';
 
 /** Sends and revokes sign-in links. */

@@ -16,7 +16,6 @@ export type LeadIntent = 'buyer' | 'seller' | 'basic';
 @Index('users_review_at_idx', ['reviewAt'])
 @Index('users_verified_idx', ['createdAt'], { where: '"isVerified"' })
 export class User {
-  /** Random token, safe in URLs. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'users_pkey' }) id: string;
   /** Claimed by the first user who types it; moves to a user who proves it. */
   @Column({ type: 'varchar', length: 255, nullable: true }) email: string | null;

@@ -10,7 +10,6 @@ import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Removes the identity of a user. */
 const ANONYMOUS = {
   ...{ email: null, contactEmail: null, isVerified: false, fullName: null, phoneNumber: null },
   ...{ gaClientId: null, gaSessionId: null, leadSearchType: null, leadSearchValue: null, leadIntent: null },

@@ -14,11 +14,9 @@ type Contact = {
   [Column in 'fullName' | 'phoneNumber' | 'gaClientId' | 'gaSessionId' | Lead]?: NonNullable<User[Column]> | undefined;
 };
 
-/** Whether an error says that another user took an email at the same moment. */
 export const isEmailTaken = (error: unknown): boolean =>
   (error as { constraint?: unknown } | null)?.constraint === 'users_email_key';
 
-/** Users and their browsers. */
 @Injectable()
 export class UsersRepository {
   constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
@@ -39,7 +37,6 @@ export class UsersRepository {
     return tx.findOneByOrFail(User, { id });
   }
 
-  /** Returns the email that a user has proven, or null. */
   async provenEmail(tx: EntityManager, id: string): Promise<string | null> {
     const user = await tx.findOne(User, { select: { id: true, email: true }, where: { id, isVerified: true } });
     return user?.email ?? null;
@@ -69,7 +66,6 @@ export class UsersRepository {
     return found?.userId ?? null;
   }
 
-  /** Returns the id of the user of a browser, which is created unless there is one. */
   async createForBrowser(
     { anonId, ipAddress, userAgent }: Visitor,
     manager: EntityManager = this.users.manager,
@@ -84,7 +80,6 @@ export class UsersRepository {
     return visitor.userId;
   }
 
-  /** Creates a user without a browser, and returns the id. */
   async create(tx: EntityManager, { ipAddress, userAgent }: Visitor): Promise<string> {
     const id = newToken();
     await tx.insert(User, { id, ipAddress, userAgent });
@@ -153,12 +148,10 @@ export class UsersRepository {
     return saved ?? null;
   }
 
-  /** Stores a proven email and the login. */
   async markProven(tx: EntityManager, id: string, email: string): Promise<void> {
     await tx.update(User, { id }, { email, contactEmail: email, isVerified: true, lastLoginAt: () => 'now()' });
   }
 
-  /** Replaces a proven email. */
   async changeEmail(tx: EntityManager, id: string, email: string): Promise<void> {
     await tx.update(User, { id }, { email, contactEmail: email });
   }
@@ -199,7 +192,6 @@ export class UsersRepository {
     return this.users.manager.find(UserIdentity, { where: { userId }, order: { lastSeenAt: 'DESC', id: 'DESC' } });
   }
 
-  /** Returns the anonymous ids of a user's browsers. */
   async anonIdsOf(tx: EntityManager, userId: string): Promise<string[]> {
     const identities = await tx.find(UserIdentity, { select: { id: true, anonId: true }, where: { userId } });
     return identities.map(({ anonId }) => anonId);

@@ -111,7 +111,6 @@ export function displayName(email: string | null, anonId: string): string {
   return email?.split('@')[0] || `Guest ${anonId.slice(-6)}`;
 }
 
-/** @throws AppError VALIDATION */
 function reportOf({ reportId, searchType, searchValue }: RegisterDto): RegisteredReport | null {
   if (!searchType || !searchValue) return reportId ? { reportId } : null;
   const plateError = parsePlate(searchValue) ? null : PLATE_FORMAT_ERROR;

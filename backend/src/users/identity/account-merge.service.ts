@@ -23,9 +23,7 @@ interface Proof {
 
 interface ProofPreview {
   decision: MergeDecision;
-  /** The proven email of the user of this browser. */
   signedInAs: string | null;
-  /** What would be merged of the guest of this browser. */
   transfer: TransferPreview;
   /** What others bought under the email, which they can read and manage as well. */
   bought: BoughtElsewhere;
@@ -46,16 +44,15 @@ export class AccountMergeService {
     private readonly links: MagicLinksRepository,
   ) {}
 
-  /** Returns what a proof would do. */
   async preview(email: string, visitor: Visitor): Promise<ProofPreview> {
     const claimant = await this.users.find(visitor);
     const holder = await this.repository.findByEmail(email);
-    const decision = decide(claimant?.id ?? '', email, [claimant, holder]);
+    const decision = decideMerge(email, claimant, holder);
     const signedInAs = claimant?.isVerified ? claimant.email : null;
     const moves = claimant && !signedInAs;
     const theirs = [moves ? claimant.id : null, holder?.isVerified ? holder.id : null].filter((id) => id !== null);
     const bought = await this.people.boughtUnder(email, theirs);
-    const mergesInto = decision.merged && holder ? holder.id : null;
+    const mergesInto = decision.merges && holder ? holder.id : null;
     const transfer = moves
       ? await this.personalData.previewTransfer(this.dataSource.manager, claimant.id, mergesInto)
       : NOTHING;
@@ -71,20 +68,20 @@ export class AccountMergeService {
   async prove(tx: EntityManager, email: string, visitor: Visitor, anonId: string): Promise<Proof> {
     const claimantId = await this.users.ensure(visitor, tx);
     const rows = await this.lockConcerned(tx, claimantId, email);
-    const holder = rows.find((row) => row.email === email);
-    const decision = decide(claimantId, email, rows);
+    const claimant = rows.find(({ id }) => id === claimantId) ?? null;
+    const holder = rows.find((row) => row.email === email) ?? null;
+    const decision = decideMerge(email, claimant, holder);
     if (decision.yields && holder) await this.yieldEmail(tx, holder.id, email);
     const ids = { claimant: claimantId, holder: holder?.id ?? claimantId };
     const survivor =
       decision.survivor === 'new user' ? await this.repository.create(tx, visitor) : ids[decision.survivor];
-    if (decision.merged) await this.merge(tx, claimantId, survivor);
+    if (decision.merges) await this.merge(tx, claimantId, survivor);
     await this.repository.moveBrowser(tx, visitor, anonId, survivor);
     await this.personalData.renameBrowser(tx, visitor.anonId, anonId);
     await this.emailOwners.rename(tx, visitor.anonId, anonId);
     await this.links.renameAsker(tx, sha256(visitor.anonId), sha256(anonId));
     if (!decision.waits) await this.repository.markProven(tx, survivor, email);
-    const changing = decision.waits ? (rows.find(({ id }) => id === claimantId) ?? null) : null;
-    return { userId: survivor, changing };
+    return { userId: survivor, changing: decision.waits ? claimant : null };
   }
 
   /**
@@ -127,17 +124,4 @@ export class AccountMergeService {
     );
     return rows;
   }
-}
-
-function decide(claimantId: string, email: string, rows: readonly (User | null)[]): MergeDecision {
-  const claimant = rows.find((row) => row?.id === claimantId);
-  const holder = rows.find((row) => row?.email === email);
-  return decideMerge(
-    {
-      id: claimantId,
-      verifiedAsOther: claimant?.isVerified === true && claimant.email !== email,
-      typedIt: claimant?.contactEmail === email,
-    },
-    holder ? { id: holder.id, verified: holder.isVerified } : null,
-  );
 }

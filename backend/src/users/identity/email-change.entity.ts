@@ -9,7 +9,6 @@ export class EmailChange {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'email_changes_pkey' })
   @ForeignKey('User', { name: 'email_changes_user_id_fkey', onDelete: 'CASCADE' })
   userId: string;
-  /** The new email. */
   @Column({ type: 'varchar', length: 255 }) email: string;
   /** SHA-256 of the secret in the email to the old mailbox; null until it is written. */
   @Column({ type: 'varchar', length: 64, nullable: true }) tokenHash: string | null;

@@ -21,7 +21,6 @@ export class EmailChangesRepository {
     return tx.findOneBy(EmailChange, { userId });
   }
 
-  /** Returns whether another user waits for this email. */
   isAwaitedByOthers(tx: EntityManager, email: string, userId: string): Promise<boolean> {
     return tx.existsBy(EmailChange, { email, userId: Not(userId) });
   }

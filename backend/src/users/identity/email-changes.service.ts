@@ -59,7 +59,6 @@ export class EmailChangesService implements OnModuleInit {
     return { email, isShared };
   }
 
-  /** Returns whether this email is pending for another user. */
   isAwaitedByOthers(tx: EntityManager, email: string, userId: string): Promise<boolean> {
     return this.changes.isAwaitedByOthers(tx, email, userId);
   }

@@ -23,11 +23,9 @@ interface EmailChangeData {
   link: string;
   /** The new address, masked. */
   email: string;
-  /** ISO 8601. */
   appliesAt: string;
 }
 
-/** To the old mailbox. */
 export const emailChange = ({ link, email, appliesAt }: EmailChangeData): Email => ({
   subject: 'Someone wants to change the email address of your Roadbook purchases',
   preview: `It changes to ${email} on ${day(appliesAt)} unless you stop it.`,

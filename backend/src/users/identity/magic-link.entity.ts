@@ -7,7 +7,6 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 
 @Index('magic_links_asked_by_idx', ['askedBy'])
 export class MagicLink {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'magic_links_pkey' }) id: string;
-  /** SHA-256, hexadecimal. */
   @Column({ type: 'varchar', length: 64 }) tokenHash: string;
   @Column({ type: 'varchar', length: 255 }) email: string;
   /** SHA-256 of the anonymous id of the browser that asked for it. */
