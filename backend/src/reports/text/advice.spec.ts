@@ -1,7 +1,7 @@
 import { historyWith } from '../../../test/fixtures/histories.js';
 import { findingsOf } from '../../vehicle-data/findings/findings.js';
 import { topicFacts } from '../../vehicle-data/findings/topics.js';
-import { drivewayText } from './opening-texts.js';
+import { drivewayText } from './advice.js';
 
 it('[X7-010] the sheet for the driveway asks about the facts of this record first, and fits on a page', () => {
   const history = historyWith((h) => h.liens.records.push({ date: null, state: null, open: true }));

@@ -1,15 +1,13 @@
 import type { Intent } from '../vehicle-report.entity.js';
+import type { DrivewayText } from './report-text.dto.js';
 import type { Topic, TopicFact } from '../../vehicle-data/findings/topics.js';
 
-/** What follows from a fact: for the next steps, and for whoever stands in front of the vehicle. */
-interface Advice {
-  buyer: string;
-  seller: string;
-  /** To ask the seller. */
+/** Advice about a fact: the next step of each intent, and lines of the driveway sheet. */
+interface Advice extends Record<Intent, string> {
   ask: string;
-  /** For a mechanic to look at. */
+  /** For a mechanic. */
   check?: string;
-  /** What the papers must show before money changes hands. */
+  /** Before the payment. */
   papers?: string;
 }
 
@@ -84,73 +82,73 @@ const ADVICE: Record<Topic, Advice> = {
   },
 };
 
-interface Always {
-  steps: readonly string[];
-}
-
-const ALWAYS: Record<Intent, Always> = {
-  buyer: {
-    steps: [
-      'Have an independent mechanic inspect it before you pay.',
-      'Compare the VIN on the vehicle with the one on the title.',
-      RECALL_STEPS.buyer,
-    ],
-  },
-  seller: {
-    steps: [
-      'Show buyers this report: facts they can check help you sell.',
-      'Have title, service invoices and both keys ready.',
-      RECALL_STEPS.seller,
-    ],
-  },
+const GENERAL_STEPS: Record<Intent, readonly string[]> = {
+  buyer: [
+    'Have an independent mechanic inspect it before you pay.',
+    'Compare the VIN on the vehicle with the one on the title.',
+    RECALL_STEPS.buyer,
+  ],
+  seller: [
+    'Show buyers this report: facts they can check help you sell.',
+    'Have title, service invoices and both keys ready.',
+    RECALL_STEPS.seller,
+  ],
 };
 
 const NEXT_STEPS = 3;
 
-/** Three things to do now, the weightiest fact first. */
+/** Returns three things to do now, the most important first. */
 export function nextSteps(facts: readonly TopicFact[], intent: Intent): string[] {
-  const own = facts.map(({ topic }) => ADVICE[topic][intent]);
-  return [...new Set([...own, ...ALWAYS[intent].steps])].slice(0, NEXT_STEPS);
+  const steps = facts.map(({ topic }) => ADVICE[topic][intent]);
+  return [...new Set([...steps, ...GENERAL_STEPS[intent]])].slice(0, NEXT_STEPS);
 }
 
-const MOST_LINES = 6;
+const INTROS: Record<Intent, string> = {
+  buyer: 'Made from this record. Print it and take it along to the vehicle.',
+  seller: 'What buyers of this vehicle are told to ask, to look at and to settle. Print it and be prepared.',
+};
 
-interface DrivewaySheet {
-  ask: string[];
-  check: string[];
-  papers: string[];
-}
+const LISTS = [
+  {
+    key: 'ask',
+    titles: { buyer: 'Ask the seller', seller: 'Buyers ask' },
+    general: [
+      'How long have you had it, and why are you selling?',
+      'Was it ever in an accident that was not reported?',
+      'May my mechanic inspect it before I pay?',
+      'Which service invoices come with it?',
+    ],
+  },
+  {
+    key: 'check',
+    titles: { buyer: 'Have a mechanic look at', seller: 'Their mechanic looks at' },
+    general: [
+      'Cold start, warning lights and a full scan of the control modules.',
+      'Body gaps, paint thickness and rust underneath.',
+      'Brakes, tires, suspension and leaks, on a lift.',
+    ],
+  },
+  {
+    key: 'papers',
+    titles: { buyer: 'Before you pay', seller: 'Before they pay' },
+    general: [
+      'The VIN on dashboard, door and title must be the same.',
+      'The name on the title must be the seller’s. Compare it with an ID.',
+      'Pay in a way that can be traced, and get a signed bill of sale.',
+    ],
+  },
+] as const;
 
-/** For the driveway: what this record makes worth asking, looking at and settling, on one page. */
-export function drivewaySheet(facts: readonly TopicFact[]): DrivewaySheet {
-  const advice = facts.map(({ topic }) => ADVICE[topic]);
-  const some = (own: readonly (string | undefined)[], always: readonly string[]) =>
-    [...new Set([...own.filter((line) => line !== undefined), ...always])].slice(0, MOST_LINES);
+const MAX_LINES = 6;
+
+/** Returns one page to take along to the vehicle: what these facts make worth asking, checking and settling. */
+export function drivewayText(facts: readonly TopicFact[], intent: Intent): DrivewayText {
   return {
-    ask: some(
-      advice.map(({ ask }) => ask),
-      [
-        'How long have you had it, and why are you selling?',
-        'Was it ever in an accident that was not reported?',
-        'May my mechanic inspect it before I pay?',
-        'Which service invoices come with it?',
-      ],
-    ),
-    check: some(
-      advice.map(({ check }) => check),
-      [
-        'Cold start, warning lights and a full scan of the control modules.',
-        'Body gaps, paint thickness and rust underneath.',
-        'Brakes, tires, suspension and leaks, on a lift.',
-      ],
-    ),
-    papers: some(
-      advice.map(({ papers }) => papers),
-      [
-        'The VIN on dashboard, door and title must be the same.',
-        'The name on the title must be the seller’s. Compare it with an ID.',
-        'Pay in a way that can be traced, and get a signed bill of sale.',
-      ],
-    ),
+    title: 'For the driveway',
+    intro: INTROS[intent],
+    lists: LISTS.map(({ key, titles, general }) => {
+      const specific = facts.flatMap(({ topic }) => ADVICE[topic][key] ?? []);
+      return { title: titles[intent], lines: [...new Set([...specific, ...general])].slice(0, MAX_LINES) };
+    }),
   };
 }

@@ -10,9 +10,9 @@ import type { VehicleHistory } from '../../vehicle-data/findings/history.js';
 import { judgedReadings, mayHaveRolledOver } from '../../vehicle-data/findings/odometer.js';
 import { stateName } from '../../platform/config/states.js';
 import type { EntryText, PartText, PartTexts } from './report-text.dto.js';
-import { absence, entry, part, sourceLines } from './wording.js';
+import { entry, part, sectionPart } from './wording.js';
 
-/** The parts that show what was concluded from the records. */
+/** The parts that show findings. */
 type ConclusionTexts = Pick<PartTexts, 'odometer' | 'locations' | 'marketValue' | 'score'>;
 
 export const conclusionTexts = (history: VehicleHistory, findings: Findings, verdict: Tone): ConclusionTexts => ({
@@ -27,11 +27,8 @@ function odometer(history: VehicleHistory, { odometer: found }: Findings): PartT
   const section = history.odometer;
   const judged = judgedReadings(history);
   const byRecord = new Map(judged.map((one) => [one.reading.record, one]));
-  return part('Odometer history', {
-    source: sourceLines(section),
-    absence: absence(section.status, 'No odometer reading was reported under this VIN.'),
+  return sectionPart('Odometer history', section, 'No odometer reading was reported under this VIN.', {
     entries: [...rollbacks(rollbackDates, judged.some(mayHaveRolledOver)), ...rises(jumps), ...explanations(notes)],
-    // The last column names what is doubtful about a reading.
     table: {
       head: ['Date', 'Reading', 'Recorded by', ''],
       rows: section.records.map((reading) => {
@@ -59,7 +56,7 @@ function rollbacks(dates: string[], mayRollOver: boolean): EntryText[] {
   ];
 }
 
-/** A rise that nobody drives: more likely a wrong figure than a fraud, so it warns and does not accuse. */
+/** Implausible rises: a wrong figure is more likely than fraud, so they warn and do not accuse. */
 function rises(jumps: OdometerFinding['jumps']): EntryText[] {
   if (jumps.length === 0) return [];
   return [
@@ -72,7 +69,7 @@ function rises(jumps: OdometerFinding['jumps']): EntryText[] {
   ];
 }
 
-/** What readings that are no rollback most likely are. Those of unknown unit have one explanation. */
+/** Explains lower readings that are no rollback; those of unknown unit together. */
 function explanations(notes: readonly OdometerNote[]): EntryText[] {
   const unitless = notes.filter(({ kind }) => kind === 'unit');
   return notes
@@ -80,7 +77,6 @@ function explanations(notes: readonly OdometerNote[]): EntryText[] {
     .map((note) => explanation(note, note.kind === 'unit' ? unitless : [note]));
 }
 
-/** In words that accuse nobody. */
 function explanation({ kind, milesBefore }: OdometerNote, notes: readonly OdometerNote[]): EntryText {
   const around = milesBefore === null ? 'after it' : 'before and after it';
   const texts: Record<OdometerNote['kind'], [title: string, text: string]> = {
@@ -120,7 +116,6 @@ function readingWithBefore({ date, miles: read, milesBefore }: OdometerNote): st
   return `${before}${miles(read)} on ${day(date)}.`;
 }
 
-/** Where the records of all sections place the vehicle. It is worked out, so it has no source of its own. */
 function locations({ locations }: Findings): PartText {
   return part('Where it was', {
     source: ['From the records of this report'],
@@ -139,9 +134,7 @@ function locations({ locations }: Findings): PartText {
 
 function marketValue({ marketValue: section }: VehicleHistory, { value, odometer }: Findings): PartText {
   const [record] = section.records;
-  return part('Market analysis', {
-    source: sourceLines(section),
-    absence: absence(section.status, 'The source has no value for this vehicle.'),
+  return sectionPart('Market analysis', section, 'The source has no value for this vehicle.', {
     intro: value ? null : 'Trade-in, private party and retail value: not reported.',
     entries: value
       ? [
@@ -160,14 +153,14 @@ function marketValue({ marketValue: section }: VehicleHistory, { value, odometer
   });
 }
 
-/** Nobody read the mileage that a value is made for: it stands beside the last one that was read. */
+/** The mileage assumed for a value, beside the last one recorded. */
 function valuedMileage(estimated: number | null, lastRecorded: number | null): string {
   if (estimated === null) return 'The mileage this value assumes is not reported.';
   const recorded = lastRecorded === null ? '' : ` (last recorded ${number(lastRecorded)})`;
   return `Estimated at ${miles(estimated)} today${recorded}.`;
 }
 
-/** The fact that forbids a score is named, so that nobody takes its absence for a gap in the data. */
+/** Names the fact that prevents a score, so that a missing score does not look like missing data. */
 function score({ score, noScore }: Findings, verdict: Tone): PartText {
   const against = verdict === 'bad' ? 'bad' : 'warn';
   const [worst, ...others] = noScore;

@@ -11,21 +11,15 @@ import {
   type Unsaid,
 } from '../../vehicle-data/findings/format.js';
 import type { Findings } from '../../vehicle-data/findings/findings.dto.js';
-import type {
-  AccidentRecord,
-  EventSection,
-  OwnershipPeriod,
-  SaleRecord,
-  VehicleHistory,
-} from '../../vehicle-data/findings/history.js';
+import type { AccidentRecord, EventSection, SaleRecord, VehicleHistory } from '../../vehicle-data/findings/history.js';
 import type { Pictured } from '../../vehicle-data/drawings/body-class.js';
 import { stateName } from '../../platform/config/states.js';
 import { damageText } from '../drawings/damage-drawing.js';
 import type { PartText, PartTexts } from './report-text.dto.js';
 import { theftIn } from '../../vehicle-data/findings/topics.js';
-import { absence, entry, newestServiceFirst, part, sourceLine, sourceLines, whenAndWhere } from './wording.js';
+import { entry, newestServiceFirst, part, sectionPart, sourceLine, sourceLines, whenAndWhere } from './wording.js';
 
-/** The parts that show records of a source as they are. */
+/** The parts that show the records of a source. */
 type RecordTexts = Omit<PartTexts, 'odometer' | 'locations' | 'marketValue' | 'score'>;
 
 export function recordTexts(history: VehicleHistory, findings: Findings, vehicle: Pictured): RecordTexts {
@@ -49,48 +43,41 @@ export function recordTexts(history: VehicleHistory, findings: Findings, vehicle
   };
 }
 
-/** Yes, no, or that nobody said. */
-const choice = (value: boolean | Unsaid, yes: string, no: string): string =>
+const yesOrNo = (value: boolean | Unsaid, yes: string, no: string): string =>
   isUnsaid(value) ? NOT_REPORTED : value ? yes : no;
 
-/** Titles and brands can come from different sources: either shows even when the other has no answer. */
+/** Titles and brands can come from different sources: either is shown even when the other has no answer. */
 const titles = ({ titles, titleBrands }: VehicleHistory): PartText =>
-  part('Title information', {
+  sectionPart('Title information', titles, 'No title record was found under this VIN.', {
     source: sourceLines(titles.status === 'not_offered' ? titleBrands : titles),
-    absence: absence(titles.status, 'No title record was found under this VIN.'),
     table: {
       head: ['Date', 'State', 'Odometer', 'Status'],
       rows: titles.records.map(({ date, state, odometer, current }) => [
         day(date),
         stateName(state),
         miles(odometer),
-        choice(current, 'Current', 'Superseded'),
+        yesOrNo(current, 'Current', 'Superseded'),
       ]),
     },
   });
 
 const titleBrands = ({ titleBrands }: VehicleHistory, { brandMeanings }: Findings): PartText =>
-  part('Title brands', {
-    source: sourceLine(titleBrands),
-    absence: absence(
-      titleBrands.status,
-      'No state put a brand such as salvage, rebuilt or flood on a title of this vehicle.',
-    ),
-    entries: titleBrands.records.map(({ date, state, code, name }) =>
-      entry(name, {
-        tone: brandTone(code),
-        details: [whenAndWhere(date, state), `brand code ${code}`],
-        text: brandMeanings[code] ?? null,
-      }),
-    ),
-  });
+  sectionPart(
+    'Title brands',
+    titleBrands,
+    'No state put a brand such as salvage, rebuilt or flood on a title of this vehicle.',
+    {
+      source: sourceLine(titleBrands),
+      entries: titleBrands.records.map(({ date, state, code, name }) =>
+        entry(name, {
+          tone: brandTone(code),
+          details: [whenAndWhere(date, state), `brand code ${code}`],
+          text: brandMeanings[code] ?? null,
+        }),
+      ),
+    },
+  );
 
-const SEVERITIES: Record<AccidentRecord['severity'], string> = {
-  minor: 'Minor',
-  moderate: 'Moderate',
-  severe: 'Severe',
-  unknown: 'Severity not reported',
-};
 const AREAS: Record<AccidentRecord['damageArea'], string> = {
   front: 'Front',
   rear: 'Rear',
@@ -100,32 +87,26 @@ const AREAS: Record<AccidentRecord['damageArea'], string> = {
 };
 
 const accidents = ({ accidents }: VehicleHistory, vehicle: Pictured): PartText =>
-  part('Accident history', {
-    source: sourceLines(accidents),
-    absence: absence(
-      accidents.status,
-      'No accident was reported under this VIN. Many accidents are never reported: only an inspection of body and frame shows them.',
-    ),
-    entries: accidents.records.map((record) =>
-      entry(record.date === null ? 'Date not reported' : day(record.date), {
-        mark: SEVERITIES[record.severity],
-        tone: accidentTone(record),
-        facts: [
-          { label: 'State', value: stateName(record.state) },
-          { label: 'Damage', value: AREAS[record.damageArea] },
-          { label: 'Airbags', value: choice(record.airbagsDeployed, 'Deployed', 'Not deployed') },
-        ],
-        damage: damageText(vehicle, record),
-      }),
-    ),
-  });
+  sectionPart(
+    'Accident history',
+    accidents,
+    'No accident was reported under this VIN. Many accidents are never reported: only an inspection of body and frame shows them.',
+    {
+      entries: accidents.records.map((record) =>
+        entry(record.date === null ? 'Date not reported' : day(record.date), {
+          mark: record.severity === 'unknown' ? 'Severity not reported' : capitalized(record.severity),
+          tone: accidentTone(record),
+          facts: [
+            { label: 'State', value: stateName(record.state) },
+            { label: 'Damage', value: AREAS[record.damageArea] },
+            { label: 'Airbags', value: yesOrNo(record.airbagsDeployed, 'Deployed', 'Not deployed') },
+          ],
+          damage: damageText(vehicle, record),
+        }),
+      ),
+    },
+  );
 
-const USES: Record<OwnershipPeriod['use'], string> = {
-  personal: 'Personal',
-  lease: 'Lease',
-  rental: 'Rental',
-  commercial: 'Commercial',
-};
 const MONTH_MS = 30.44 * 86_400_000;
 
 /** '3 yr 2 mo', at least one month. */
@@ -136,13 +117,11 @@ function duration(from: string, to: string): string {
 }
 
 const ownership = ({ ownership, obtainedAt }: VehicleHistory): PartText =>
-  part('Ownership', {
-    source: sourceLines(ownership),
-    absence: absence(ownership.status, 'No change of ownership was reported under this VIN.'),
+  sectionPart('Ownership', ownership, 'No change of ownership was reported under this VIN.', {
     entries: ownership.records.map(({ from, to, state, use }, index) =>
       entry(`Owner ${index + 1}`, {
         details: [
-          `${USES[use]}, ${stateName(state)}`,
+          `${capitalized(use)}, ${stateName(state)}`,
           `${month(from)} to ${to ? month(to) : 'now'}, ${duration(from, to ?? ownership.asOf ?? obtainedAt)}`,
         ],
       }),
@@ -158,9 +137,7 @@ const CHANNELS: Record<SaleRecord['channel'], string> = {
 };
 
 const sales = ({ sales }: VehicleHistory): PartText =>
-  part('Sales and auctions', {
-    source: sourceLines(sales),
-    absence: absence(sales.status, 'No sale or auction was reported under this VIN.'),
+  sectionPart('Sales and auctions', sales, 'No sale or auction was reported under this VIN.', {
     table: {
       head: ['Date', 'Channel', 'State', 'Odometer', 'Price'],
       rows: sales.records.map(({ date, channel, state, odometer, priceCents }) => [
@@ -173,43 +150,40 @@ const sales = ({ sales }: VehicleHistory): PartText =>
     },
   });
 
-/** Newest first. */
 const service = ({ service }: VehicleHistory): PartText =>
-  part('Service history', {
-    source: sourceLines(service),
-    absence: absence(
-      service.status,
-      'No service records reported. Many shops report to no one: receipts show what was done.',
-    ),
-    table: {
-      head: ['Date', 'Work', 'State', 'Odometer'],
-      rows: newestServiceFirst(service.records).map(({ date, description, state, odometer }) => [
-        day(date),
-        description,
-        stateName(state),
-        miles(odometer),
-      ]),
+  sectionPart(
+    'Service history',
+    service,
+    'No service records reported. Many shops report to no one: receipts show what was done.',
+    {
+      table: {
+        head: ['Date', 'Work', 'State', 'Odometer'],
+        rows: newestServiceFirst(service.records).map(({ date, description, state, odometer }) => [
+          day(date),
+          description,
+          stateName(state),
+          miles(odometer),
+        ]),
+      },
     },
-  });
+  );
 
 const liens = ({ liens }: VehicleHistory): PartText =>
-  part('Liens', {
+  sectionPart('Liens', liens, 'No loan secured by this vehicle was reported.', {
     source: sourceLine(liens),
-    absence: absence(liens.status, 'No loan secured by this vehicle was reported.'),
     table: {
       head: ['Date', 'State', 'Status'],
       rows: liens.records.map(({ date, state, open }) => [
         day(date),
         stateName(state),
-        choice(open, 'Open', 'Released'),
+        yesOrNo(open, 'Open', 'Released'),
       ]),
     },
   });
 
 const events = (title: string, section: EventSection, none: string): PartText =>
-  part(title, {
+  sectionPart(title, section, none, {
     source: sourceLine(section),
-    absence: absence(section.status, none),
     entries: section.records.map(({ date, state, description, reportedBy }) =>
       entry(description, {
         tone: 'bad',
@@ -221,22 +195,19 @@ const events = (title: string, section: EventSection, none: string): PartText =>
     ),
   });
 
-/** A theft and its recovery are one story: one sentence, then who reported what. It has ended, so it is no alarm. */
+/** A theft that ended with a recovery is one entry and no alarm. */
 function theft({ theft }: VehicleHistory): PartText {
-  const words = events('Theft', theft, 'No theft was reported under this VIN.');
-  if (!isOneTheft(theft.records)) return words;
-  const details = words.entries.map(({ title, details }) => `${title}: ${details.join(', ')}`);
+  const text = events('Theft', theft, 'No theft was reported under this VIN.');
+  if (!isOneTheft(theft.records)) return text;
+  const details = text.entries.map(({ title, details }) => `${title}: ${details.join(', ')}`);
   return {
-    ...words,
+    ...text,
     entries: [entry(capitalized(theftIn(theft.records) ?? ''), { tone: 'warn', details: [details.join('; ')] })],
   };
 }
 
-/** Recalls are known for the model; whether this very vehicle was repaired only a dealer's records can say. */
 const recalls = ({ recalls }: VehicleHistory): PartText =>
-  part('Recall information', {
-    source: sourceLines(recalls),
-    absence: absence(recalls.status, 'No safety recall campaign was found for this model.'),
+  sectionPart('Recall information', recalls, 'No safety recall campaign was found for this model.', {
     intro:
       'Campaigns for this model. Whether this vehicle was repaired is not reported. A dealer for this make can check, and ' +
       'repairs it free of charge.',

@@ -13,13 +13,13 @@ export class TitledText {
   @ApiProperty() text: string;
 }
 
-/** One record, or one remark about several, in words. */
-/** Where a vehicle was struck, on a vehicle of its kind. */
+/** The place of the damage on a vehicle of its kind. */
 export class DamageText {
   @ApiProperty({ example: 'Crew-cab pickup: damage at the front' }) summary: string;
   @ApiProperty({ type: Drawing }) drawing: Drawing;
 }
 
+/** One record, or one remark about several. */
 export class EntryText {
   @ApiProperty({ example: 'Apr 19, 2021' }) title: string;
   @ApiProperty({ type: String, nullable: true, example: 'Moderate', description: 'A word that stands out beside it' })
@@ -42,7 +42,7 @@ class TableText {
   rows: string[][];
 }
 
-/** A section of the report, or a part of one that has a source of its own. */
+/** A section of the report, or a part of one with a separate source. */
 export class PartText {
   @ApiProperty({ example: 'Accident history' }) title: string;
   @ApiProperty({ type: [String], example: ['Source: VinAudit', 'As of: Apr 19, 2021'] }) source: string[];
@@ -87,7 +87,7 @@ export class InsightsText {
   @ApiProperty({ type: String, nullable: true, description: 'What is said when there is no line' }) none: string | null;
 }
 
-/** How to check that a report is genuine: `before`, the address, `after`. */
+/** How to verify a report: `before`, the address, `after`. */
 class ProofText {
   @ApiProperty() title: string;
   @ApiProperty() before: string;
@@ -100,7 +100,7 @@ export class ClosingText {
   @ApiProperty({ type: ProofText }) proof: ProofText;
 }
 
-/** For the list of campaigns that is asked for when the report is read: by the status of that answer. */
+/** Shown in place of the current list of campaigns, by the status of its source. */
 export class CampaignsText {
   @ApiProperty({ type: TitledText }) none: TitledText;
   @ApiProperty({ type: TitledText }) unavailable: TitledText;
@@ -154,7 +154,7 @@ export class DrivewayText {
   @ApiProperty({ type: [DrivewayList] }) lists: DrivewayList[];
 }
 
-/** Everything a readable report says in words, made once: the page and the PDF draw it and add no sentence about the vehicle. */
+/** All text of a readable report: page and PDF show it and add no sentence about the vehicle. */
 export class ReportText {
   @ApiProperty({ type: VerdictText }) verdict: VerdictText;
   @ApiProperty({ type: LifeText, nullable: true, description: 'Null without a record that has a date' })

@@ -1,4 +1,4 @@
-import { capitalized, day } from '../../vehicle-data/findings/format.js';
+import { capitalized, day, month, plural } from '../../vehicle-data/findings/format.js';
 import type { Findings, InsightKind, Tone } from '../../vehicle-data/findings/findings.dto.js';
 import {
   INSIGHT_LABELS,
@@ -7,64 +7,89 @@ import {
   RECOMMENDED_WITH_CAUTION,
 } from '../../vehicle-data/findings/insights.js';
 import { topicFacts } from '../../vehicle-data/findings/topics.js';
+import { verdictOf } from '../../vehicle-data/findings/verdict.js';
 import type { VehicleHistory } from '../../vehicle-data/findings/history.js';
 import type { Identification, VehicleData } from '../../vehicle-data/decode/vehicle.js';
 import type { Intent } from '../vehicle-report.entity.js';
+import { drawLife, NARROW, WIDE, WIDEST } from '../drawings/life-drawing.js';
+import { type Life, lifeLines, lifeOf } from '../drawings/life.js';
+import { describeRoute, drawStates } from '../drawings/state-map.js';
+import { drivewayText, nextSteps } from './advice.js';
 import { conclusionTexts } from './conclusion-texts.js';
 import { recordTexts } from './record-texts.js';
-import { drivewayText, lifeText, statesText, verdictText } from './opening-texts.js';
-import type { CampaignsText, ClosingText, InsightsText, ReportText } from './report-text.dto.js';
+import type { CampaignsText, ClosingText, InsightsText, LifeText, ReportText, StatesText } from './report-text.dto.js';
 import { absence, commonOrigin, withoutCommonSource } from './wording.js';
 
-/** What the words are made from: the frozen history, what is concluded from it, for whom, and who identified the vehicle. */
-interface Worded {
+/** What a text depends on. */
+interface TextSource {
   history: VehicleHistory;
   findings: Findings;
   intent: Intent;
   vehicleData: VehicleData;
   identification: Pick<Identification, 'source'>;
-  /** What a reader must know about the source of the records. */
   sourceNotice: string;
 }
 
-/**
- * The words of a report. Pure, and derived whenever a report is answered: nothing of it is stored, so a report that was
- * frozen years ago is worded like one of today.
- */
-export function reportTextOf(report: Worded): ReportText {
-  const { history, findings } = report;
+/** Derives the text of a report. Pure and never stored, so reports frozen years ago have today's wording. */
+export function reportTextOf(report: TextSource): ReportText {
+  const { history, findings, intent } = report;
+  const facts = topicFacts(history, findings);
+  const verdict = verdictOf(history, findings, facts, intent);
+  const origin = commonOrigin(history);
   const { titles, titleBrands, accidents, ownership, sales, service, ...losses } = recordTexts(
     history,
     findings,
     report.vehicleData,
   );
-  const facts = topicFacts(history, findings);
-  const verdict = verdictText(history, findings, facts, report.intent);
   const { odometer, locations, ...verdicts } = conclusionTexts(history, findings, verdict.tone);
+  const before = { titles, titleBrands, accidents, odometer, ownership, locations, sales, service };
   return {
-    verdict,
+    verdict: {
+      ...verdict,
+      stepsTitle: intent === 'seller' ? 'Before you sell' : 'What to do next',
+      steps: nextSteps(facts, intent),
+      source: origin && `Source of all records: ${origin.source}. As of: ${day(origin.asOf)}.`,
+    },
     life: lifeText(history),
     states: statesText(findings),
-    driveway: drivewayText(facts, report.intent),
-    insights: insights(findings, report.intent, verdict.tone),
-    parts: withoutCommonSource(
-      {
-        titles,
-        titleBrands,
-        accidents,
-        odometer,
-        ownership,
-        locations,
-        sales,
-        service,
-        ...losses,
-        ...verdicts,
-      },
-      commonOrigin(history),
-    ),
+    driveway: drivewayText(facts, intent),
+    insights: insights(findings, intent, verdict.tone),
+    parts: withoutCommonSource({ ...before, ...losses, ...verdicts }, origin),
     campaigns: CAMPAIGNS,
     closing: closing(report),
   };
+}
+
+function lifeText(history: VehicleHistory): LifeText | null {
+  const life = lifeOf(history);
+  if (!life) return null;
+  return {
+    title: 'The life of this vehicle',
+    summary: summaryOf(life),
+    note: life.undated > 0 ? `${plural(life.undated, 'record')} without a date cannot be drawn.` : null,
+    widest: drawLife(life, WIDEST),
+    wide: drawLife(life, WIDE),
+    narrow: drawLife(life, NARROW),
+    lines: lifeLines(life).map(({ date, title, detail, tone, to }) => ({ when: day(date), title, detail, tone, to })),
+  };
+}
+
+function summaryOf({ from, to, readings, owners, lanes }: Life): string {
+  const at = (time: number) => month(new Date(time).toISOString().slice(0, 10));
+  const rollbacks = readings.filter(({ doubt }) => doubt === 'rollback').length;
+  const jumps = readings.filter(({ doubt }) => doubt === 'jump').length;
+  return [
+    `From ${at(from)} to ${at(to)}: ${plural(readings.length, 'odometer reading')}`,
+    ...(rollbacks > 0 ? [plural(rollbacks, 'possible rollback')] : []),
+    ...(jumps > 0 ? [plural(jumps, 'implausible rise')] : []),
+    ...(owners.length > 0 ? [plural(owners.length, 'owner')] : []),
+    ...lanes.map(({ title, events }) => `${title.toLowerCase()}: ${events.length}`),
+  ].join(', ');
+}
+
+function statesText({ locations }: Findings): StatesText | null {
+  const drawing = locations && drawStates(locations);
+  return drawing && { summary: `Map of the states: ${describeRoute(locations)}`, drawing };
 }
 
 const NO_CAMPAIGN = 'The authority lists no campaign for this model.';
@@ -89,7 +114,7 @@ const RECOMMENDED: Record<Tone, string> = {
   bad: RECOMMENDED_WITH_CAUTION,
 };
 
-/** The same fact warns a buyer and prepares a seller; a recommendation is no greener than the verdict, and none is no redder. */
+/** The same fact warns a buyer and prepares a seller. A recommendation has the tone of the verdict. */
 function insights({ insights, salvageTitle, glances }: Findings, intent: Intent, verdict: Tone): InsightsText {
   const accidents = glances.find(({ key }) => key === 'accidents')?.tone ?? 'bad';
   const labelOf = (kind: InsightKind) => {
@@ -113,12 +138,12 @@ function insights({ insights, salvageTitle, glances }: Findings, intent: Intent,
   };
 }
 
-/** The label is next to the sentence: a sentence that starts with the same words leaves them out. */
+/** Removes the label from a sentence that begins with it, because the label is shown next to it. */
 function withoutLabel(text: string, label: string): string {
   return capitalized(text.startsWith(`${label}: `) ? text.slice(label.length + 2) : text);
 }
 
-const closing = ({ history, identification, sourceNotice }: Worded): ClosingText => ({
+const closing = ({ history, identification, sourceNotice }: TextSource): ClosingText => ({
   howToRead: {
     title: 'How to read this',
     text:

@@ -16,14 +16,13 @@ const ABSENT: Record<Absent, string> = {
   not_offered: 'Not checked',
   unavailable: 'The source did not answer',
 };
-/** Each part says in its own words what it means that nothing was found. */
 const UNKNOWN: Record<Exclude<Absent, 'none'>, string> = {
   not_offered: 'No source for these records is connected. This says nothing about the vehicle.',
   unavailable:
     'It covers these records, but gave no answer that we could read. There may be records or there may be none: we do not know.',
 };
 
-/** What is said in the place of records. @param none what it means that the source was asked and has none */
+/** What is shown in place of records. @param none what it means that the source has none */
 export function absence(status: Absent, none: string): TitledText;
 export function absence(status: SectionStatus, none: string): TitledText | null;
 export function absence(status: SectionStatus, none: string): TitledText | null {
@@ -31,7 +30,7 @@ export function absence(status: SectionStatus, none: string): TitledText | null 
   return { title: ABSENT[status], text: status === 'none' ? none : UNKNOWN[status] };
 }
 
-/** Where a section's content comes from and from when, in two lines. */
+/** Source and date of a section, in two lines. */
 export function sourceLines({ status, source, asOf }: SectionOrigin): string[] {
   if (status === 'not_offered') return [];
   return [`Source: ${source ?? NOT_REPORTED}`, status === 'unavailable' ? 'No answer' : `As of: ${day(asOf)}`];
@@ -42,7 +41,7 @@ interface Origin {
   asOf: string;
 }
 
-/** The one source and date of everything that was answered; null where there are several. */
+/** Returns source and date of all answered sections, or null if they differ. */
 export function commonOrigin(history: VehicleHistory): Origin | null {
   const answered = SECTION_KEYS.map((key) => history[key]).filter(
     ({ status }) => status === 'available' || status === 'none',
@@ -53,24 +52,24 @@ export function commonOrigin(history: VehicleHistory): Origin | null {
   return same ? { source: first.source, asOf: first.asOf } : null;
 }
 
-/** The parts without the lines that stand once over all of them. */
+/** Removes the source from parts that have the common one, which is shown once. */
 export function withoutCommonSource(parts: PartTexts, origin: Origin | null): PartTexts {
   if (!origin) return parts;
   const section: SectionOrigin = { status: 'available', ...origin };
-  const said = [sourceLines(section), sourceLine(section)].map((lines) => lines.join());
-  const strip = (words: PartText): PartText => (said.includes(words.source.join()) ? { ...words, source: [] } : words);
+  const common = [sourceLines(section), sourceLine(section)].map((lines) => lines.join());
+  const strip = (text: PartText): PartText => (common.includes(text.source.join()) ? { ...text, source: [] } : text);
   return Object.fromEntries(
-    Object.entries(parts).map(([key, words]) => [key, strip(words as PartText)]),
+    Object.entries(parts).map(([key, text]) => [key, strip(text as PartText)]),
   ) as unknown as PartTexts;
 }
 
-/** The same for a part of a section, in one line. */
+/** Source and date of a part of a section, in one line. */
 export function sourceLine({ status, source, asOf }: SectionOrigin): string[] {
   if (status === 'not_offered' || !source) return [];
   return [`Source: ${source}, ${asOf ? `as of ${day(asOf)}` : 'without an answer'}`];
 }
 
-/** Date and state of a record in one line, whichever of them is known. */
+/** Date and state of a record in one line. */
 export function whenAndWhere(date: string | null, state: string | null): string {
   return [
     date === null ? 'date not reported' : day(date),
@@ -78,26 +77,19 @@ export function whenAndWhere(date: string | null, state: string | null): string 
   ].join(', ');
 }
 
-/** A part with what it has; the rest is not said. */
+/** Fills in what a part lacks. */
 export const part = (title: string, more: Partial<PartText>): PartText => ({
-  title,
-  source: [],
-  absence: null,
-  intro: null,
-  table: null,
-  entries: [],
-  note: null,
+  ...{ title, source: [], absence: null, intro: null, table: null, entries: [], note: null },
   ...more,
 });
 
+/** A part with the records of one section. @param none what it means that the source has none */
+export const sectionPart = (title: string, section: SectionOrigin, none: string, more: Partial<PartText>): PartText =>
+  part(title, { source: sourceLines(section), absence: absence(section.status, none), ...more });
+
+/** Fills in what an entry lacks. */
 export const entry = (title: string, more: Partial<EntryText>): EntryText => ({
-  title,
-  mark: null,
-  tone: 'plain',
-  details: [],
-  facts: [],
-  text: null,
-  damage: null,
+  ...{ title, mark: null, tone: 'plain', details: [], facts: [], text: null, damage: null },
   ...more,
 });
 
