@@ -37,7 +37,7 @@ export class MonitoringService {
   /** Stores what is known at the start. Idempotent; a vehicle that is bought again is monitored again. */
   @JobHandler(MONITOR_REPORT)
   async begin({ reportId }: { reportId: string }): Promise<void> {
-    const report = await this.reportsRepository.findSold(reportId);
+    const report = await this.reportsRepository.findWithUnlock(reportId);
     if (!report?.unlockedAt || !report.vin || !report.history) return;
     const { vin, vehicleData, history, unlockedAt: boughtAt } = report;
     const { known } = newsOf(NOTHING_KNOWN, await this.sources.look({ vin, vehicleData }, lookupBudget()));

@@ -79,7 +79,7 @@ export class RefundRequestsService {
     await this.uses.acquireLocks(tx, lockKeys);
     await this.payments.lock(tx, id);
     if (paidSubscriptionId) await this.subscriptions.lock(tx, paidSubscriptionId);
-    if (vehicleReportId) await this.reports.hold(tx, vehicleReportId);
+    if (vehicleReportId) await this.reports.lock(tx, vehicleReportId);
     // It may have changed before it was locked.
     const payment = await this.find(tx, id, visitor);
     if (payment.state === 'refunded') return this.answer(payment, 'granted', refundedText(payment));

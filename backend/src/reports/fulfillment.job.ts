@@ -17,7 +17,7 @@ import { ReportsRepository } from './reports.repository.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
 import { fingerprintOf, newVerificationCode } from './verification/verification-code.js';
 
-/** Gets the history of a sold report, in the background: the source may take its time, or be down. */
+/** Buys the history of a sold report in the background, because the source may be slow or down. */
 @Injectable()
 export class FulfillmentJob {
   constructor(
@@ -32,22 +32,21 @@ export class FulfillmentJob {
   ) {}
 
   /**
-   * Asks for the paid history once and freezes it. Safe to run again: the order is the report's own token.
-   * A sale that brings no record is reported, also one of a report that was found empty after an earlier sale.
-   * @throws HistoryUnavailable when the source gives no report now; the job is then run again later
+   * Requests the paid history once and freezes it. Idempotent, because the report's token is the order id. A sale without records is
+   * reported, also if an earlier sale already found the report empty.
+   * @throws HistoryUnavailable when the source returns no report now; the job is then retried
    */
   @JobHandler(FULFILL_REPORT)
   async fulfill({ reportId }: { reportId: string }): Promise<void> {
-    const report = await this.reports.findSold(reportId);
+    const report = await this.reports.findWithUnlock(reportId);
     if (!report) return;
     const { accessUntil } = report;
-    // Taken back meanwhile: nothing more is bought for it.
+    // Refunded meanwhile.
     if (!report.history && (accessUntil === null || accessUntil <= this.clock.now())) return;
     const { vin, vehicleData } = report;
     const history = report.history ?? (vin ? await this.buy(report, vin) : null);
     const found = history !== null && hasRecords(history);
     await this.dataSource.transaction(async (tx) => {
-      // What opened the report is told with it, and its person is written to.
       await acquireCustomerLock(tx, 'report', reportId);
       if (found) await this.events.emit(tx, REPORT_FULFILLED, { reportId });
       if (history && !report.history)
@@ -65,7 +64,7 @@ export class FulfillmentJob {
     return this.history.report(vin, report.vehicleData, report.token);
   }
 
-  /** A spending limit makes the report wait like a source that is down. */
+  /** @throws HistoryUnavailable when a spending limit is reached */
   private async reserve({ token, userId }: VehicleReport, cents: number): Promise<void> {
     const known = await this.people.find(userId);
     const who = { ...personKeys(known), address: known.ipAddress };

@@ -3,73 +3,78 @@ import { InjectRepository } from '@nestjs/typeorm';
 import DataLoader from 'dataloader';
 import { Repository } from 'typeorm';
 import type { UnlockFacts } from '../entitlements/report-unlock.entity.js';
+import { newToken } from '../platform/http/tokens.js';
+import type { Visitor } from '../platform/http/visitor.js';
 import { currentContext } from '../platform/telemetry/request-context.js';
+import type { IdentifiedVehicle } from '../vehicle-data/decode/vehicle.js';
+import type { SectionAvailability } from '../vehicle-data/findings/availability.js';
 import { readHistory } from '../vehicle-data/findings/stored-history.js';
-import type { ContentField } from './report-view.js';
-import { VehicleReport } from './vehicle-report.entity.js';
+import type { StoredContent } from './report-view.js';
+import { type Search, searchKey } from './search-key.js';
+import { type Intent, VehicleReport } from './vehicle-report.entity.js';
 
-/** A report with what was unlocked of it, at the same moment, and the version of its content, which is null while it has no history. */
+export interface NewReport {
+  visitor: Visitor;
+  search: Search;
+  /** Null when the plate is all that is known. */
+  vin: string | null;
+  plateMatch: 'demonstration' | null;
+  intent: Intent | undefined;
+  identified: IdentifiedVehicle;
+  availability: SectionAvailability[];
+}
+
+/** A report with its unlock, and the version of its content, which is null while it has no history. */
 export type WholeReport = VehicleReport & UnlockFacts & { version: string | null };
 
-/** A report a browser may open. */
+/** A report that a browser may open. */
 export type OpenableReport = WholeReport & {
-  /** It belongs to its user: only they may buy it or spend on it. */
+  /** It belongs to the visitor, so they may buy it and spend on it. */
   own: boolean;
 };
 
-/** A report of whose content the caller keeps the version there is: without what they have. */
-export type HeldReport<Kept> = Omit<VehicleReport, ContentField> & UnlockFacts & { kept: Kept };
+type OpenedReport = WholeReport & {
+  /** Token of another readable report of the same vehicle, found by another search or bought under the same email. */
+  duplicate: string | null;
+};
 
-/** A row that came as it is stored: what is read by the entity is brought to today's shape there. */
-export const asToday = <Row extends VehicleReport>(row: Row): Row =>
+/** Upgrades the stored history of a raw row, as the entity does. */
+export const withCurrentHistory = <Row extends VehicleReport>(row: Row): Row =>
   Object.assign(row, { history: readHistory(row.history) });
 
 interface ReadKey {
   token: string;
   anonId: string;
-  /** Version of the content that is cached for the reader. */
+  /** Version of the cached content. */
   held: string | null;
 }
 
 /** Larger batches make process and database wait for each other. */
 const MAX_BATCH_SIZE = 12;
 
-/** Reports as they are read, again and again: their content is large and stays as it is. */
+/** Whole reports, as searches open them and visitors read them. */
 @Injectable()
 export class ReportContentRepository {
-  /**
-   * Reads that arrive in one turn of the event loop share a statement; paying customers do not wait for the connection
-   * of others.
-   */
-  private readonly loaders = {
-    paying: this.createLoader(),
-    other: this.createLoader(),
-  };
+  /** Reads of one event loop turn share a statement, apart from those of paying customers, who have another pool. */
+  private readonly loaders = { paying: this.createLoader(), other: this.createLoader() };
 
   constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {}
 
-  /** A report this browser may open. */
-  async find(token: string, anonId: string): Promise<OpenableReport | null> {
-    const report = await this.load({ token, anonId, held: null });
-    return report ? asToday(report) : null;
-  }
-
   /**
-   * The same for its reader: its content only where they do not hold it.
-   * @param kept the content they hold, and its version
+   * Finds a report that a browser may open.
+   * @param cached its content is read again only if the version differs
    */
-  async findToRead<Kept extends { version: string }>(
+  async find(
     token: string,
     anonId: string,
-    kept: Kept | null,
-  ): Promise<OpenableReport | HeldReport<Kept> | null> {
-    const report = await this.load({ token, anonId, held: kept?.version ?? null });
+    cached: { version: string; stored: StoredContent } | null = null,
+  ): Promise<OpenableReport | null> {
+    const loader = this.loaders[currentContext()?.paying ? 'paying' : 'other'];
+    const report = await loader.load({ token, anonId, held: cached?.version ?? null });
     if (!report) return null;
-    return kept && kept.version === report.version ? Object.assign(report, { kept }) : asToday(report);
-  }
-
-  private load(key: ReadKey): Promise<OpenableReport | null> {
-    return this.loaders[currentContext()?.paying ? 'paying' : 'other'].load(key);
+    return cached && cached.version === report.version
+      ? Object.assign(report, cached.stored)
+      : withCurrentHistory(report);
   }
 
   private createLoader(): DataLoader<ReadKey, OpenableReport | null> {
@@ -81,9 +86,8 @@ export class ReportContentRepository {
   }
 
   /**
-   * `OFFSET 0` makes the planner find each report by its token instead of reading all reports. The keys come as JSON
-   * because PostgreSQL would plan a statement with an array parameter again each time; the columns are named so that
-   * the statement is prepared.
+   * `OFFSET 0` makes the planner find each report by its token. The keys are JSON because PostgreSQL would plan a statement with an array
+   * parameter again each time; the columns are named so that the statement is prepared.
    */
   private async findAll(keys: readonly ReadKey[]): Promise<(OpenableReport | null)[]> {
     const asked = keys.map((key, place) => ({ ...key, place }));
@@ -115,5 +119,28 @@ export class ReportContentRepository {
     const reports = keys.map((): OpenableReport | null => null);
     for (const report of found) reports[report.place] = report;
     return reports;
+  }
+
+  /**
+   * Stores a search and opens its report: a new one, or the visitor's, which takes the availability of this search until it is fulfilled.
+   * The columns are named so that the statement is prepared.
+   */
+  async open({ visitor, search, identified, ...report }: NewReport): Promise<OpenedReport> {
+    const { anonId, ipAddress, userAgent } = visitor;
+    const { licensePlate = null, state = null } = 'licensePlate' in search ? search : {};
+    const who = { anonId, ipAddress, userAgent, newId: newToken() };
+    const about = { token: newToken(), searchKey: searchKey(search), licensePlate, state, ...report, ...identified };
+    const [opened] = await this.reports.query<OpenedReport[]>(
+      `SELECT report.id, report.token, report."userId", report."searchKey", report.vin, report."licensePlate",
+         report.state, report."plateMatch", report.intent, report."vehicleData", report."statedYear",
+         report.identification, report.availability, report.history, report."verificationCode", report.fingerprint,
+         report."fulfilledAt", report."signedAt", report."addressedAt", report."freeReportAt", report."searchedAt",
+         report_version(report) AS version, access."accessUntil", access."unlockedAt", access.refunded,
+         readable_duplicate(report, $2) AS duplicate
+       FROM open_report($1) report LEFT JOIN report_access access ON access."vehicleReportId" = report.id`,
+      [JSON.stringify({ ...who, ...about }), anonId],
+    );
+    if (!opened) throw new Error('The report was neither inserted nor found.');
+    return withCurrentHistory(opened);
   }
 }

@@ -8,40 +8,36 @@ import { specificationsOf } from './specifications.js';
 import { reportTextOf } from './text/report-text.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
 import { printedCode } from './verification/verification-code.js';
-import type { ReportVerificationView } from './verification/verification.dto.js';
 
-/** What of a report goes into a view. The sample has as much, and is no row. */
+/** The columns of a report that its content is derived from. */
+export type StoredContent = Pick<VehicleReport, 'vehicleData' | 'identification' | 'availability' | 'history'>;
+
+/** What a view needs of a report. The sample report has it without being a row. */
 export type ViewedReport = Omit<
   VehicleReport,
-  'id' | 'userId' | 'user' | 'searchKey' | 'fulfilledAt' | 'signedAt' | 'addressedAt' | 'freeReportAt'
+  'id' | 'userId' | 'searchKey' | 'fulfilledAt' | 'signedAt' | 'addressedAt' | 'freeReportAt'
 > & { userId: string | null };
-
-/** What of a row goes into the content of its report alone. */
-export type ContentField = 'vehicleData' | 'identification' | 'availability' | 'history';
 
 export type ReportContent = Pick<
   ReportView,
-  ContentField | 'specifications' | 'recordSummary' | 'findings' | 'text' | 'sourceNotice' | 'verification'
+  keyof StoredContent | 'specifications' | 'recordSummary' | 'findings' | 'text' | 'sourceNotice' | 'verification'
 >;
-type ReportOwnPart = Omit<ReportView, keyof ReportContent>;
 
 /**
- * Redaction by allow-list: what is named here goes out, and the paid part only when every step is done.
- * @param publicUrl where visitors reach the shop: a printed report says where it can be checked
+ * Redacts a report by an allow-list: the paid part is included only while the report may be read.
+ * @param publicUrl base URL of the page that verifies a report
  */
-export function viewReport(report: VehicleReport, access: ReportAccess, publicUrl: string): ReportView {
-  return access.nextStep === 'read'
-    ? fullView(report, access, publicUrl)
-    : { ...ownPart(report, access), ...lockedContentOf(report, publicUrl) };
+export function viewReport(report: ViewedReport, access: ReportAccess, publicUrl: string): ReportView {
+  return fullView(access.nextStep === 'read' ? report : { ...report, history: null }, access, publicUrl);
 }
 
-/** The same with the paid part, for the PDF, which stays when reading online is over. */
+/** A view with the paid part, for the PDF, which stays available when online access has ended. */
 export function fullView(report: ViewedReport, access: ReportAccess, publicUrl: string): ReportView {
   return { ...ownPart(report, access), ...contentOf(report, publicUrl) };
 }
 
-/** What is made for every answer: whose report it is, by which search, and how much of it may be read now. */
-export const ownPart = (report: Omit<ViewedReport, ContentField>, access: ReportAccess): ReportOwnPart => ({
+/** The part of a view that depends on owner, search and access. */
+export const ownPart = (report: ViewedReport, access: ReportAccess): Omit<ReportView, keyof ReportContent> => ({
   id: report.token,
   reportId: report.token,
   userId: report.userId,
@@ -56,17 +52,11 @@ export const ownPart = (report: Omit<ViewedReport, ContentField>, access: Report
   access,
 });
 
-/** The vehicle alone: what is sold is left out. */
-export const lockedContentOf = (report: Omit<ViewedReport, 'history'>, publicUrl: string): ReportContent =>
-  contentOf({ ...report, history: null }, publicUrl);
-
-/**
- * The vehicle and its history, where there is one, in words. It names no person. Pure: what it is made from beside the address of the shop
- * is what `report_version` in the database covers.
- */
+/** The vehicle and its history, without any person. Depends only on `publicUrl` and what `report_version` in the database covers. */
 export function contentOf(report: ViewedReport, publicUrl: string): ReportContent {
-  const { history } = report;
+  const { history, verificationCode, fingerprint } = report;
   const findings = history && findingsOf(history, report.intent);
+  const code = history && verificationCode && printedCode(verificationCode);
   return {
     vehicleData: reportVehicle(report.vehicleData, history && findings && { history, findings }),
     identification: report.identification,
@@ -77,12 +67,6 @@ export function contentOf(report: ViewedReport, publicUrl: string): ReportConten
     findings,
     text: history && findings && reportTextOf({ ...report, history, findings, sourceNotice: sourceNotice(history) }),
     sourceNotice: history && sourceNotice(history),
-    verification: history && verificationOf(report, publicUrl),
+    verification: code && fingerprint ? { code, url: `${publicUrl}/verify/${code}`, fingerprint } : null,
   };
-}
-
-function verificationOf({ verificationCode, fingerprint }: ViewedReport, url: string): ReportVerificationView | null {
-  if (!verificationCode || !fingerprint) return null;
-  const code = printedCode(verificationCode);
-  return { code, url: `${url}/verify/${code}`, fingerprint };
 }

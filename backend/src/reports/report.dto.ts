@@ -75,6 +75,14 @@ export class ReportView {
   verification: ReportVerificationView | null;
 }
 
+/** A readable report and its verification. Plain data, because it is sent to a worker thread. */
+export interface PrintableReport extends ReportView {
+  history: VehicleHistory;
+  findings: Findings;
+  text: ReportText;
+  verification: NonNullable<ReportView['verification']>;
+}
+
 /** PATCH /api/reports/{reportId} */
 export class StateYearDto {
   @ApiProperty({ example: 2012, description: 'One of vehicleData.possibleYears' })

@@ -73,6 +73,6 @@ export class ReportsController {
   @ApiData(FoundReportView)
   @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND')
   findReport(@Body() body: FindReportDto, @CurrentVisitor() visitor: Visitor): Promise<FoundReportView> {
-    return this.reports.find(parseSearch(body.lookupType, body.lookupValue), visitor);
+    return this.reports.findBySearch(parseSearch(body.lookupType, body.lookupValue), visitor);
   }
 }

@@ -10,14 +10,11 @@ import { FulfillmentJob } from './fulfillment.job.js';
 import { PdfController } from './pdf/pdf.controller.js';
 import { PdfPrinterService } from './pdf/pdf-printer.service.js';
 import { ReportRead } from './reading/report-read.entity.js';
-import { ReportReadsRepository } from './reading/report-reads.repository.js';
 import { ReportReadsService } from './reading/report-reads.service.js';
 import { ReportsController } from './reports.controller.js';
-import { ReportStepsRepository } from './report-steps.repository.js';
 import { ReportsRepository } from './reports.repository.js';
 import { ReportsService } from './reports.service.js';
 import { ReportContentRepository } from './report-content.repository.js';
-import { SearchedReportsRepository } from './searched-reports.repository.js';
 import { ReportShare } from './sharing/report-share.entity.js';
 import { ReportSharesRepository } from './sharing/report-shares.repository.js';
 import { SampleController } from './sample/sample.controller.js';
@@ -43,11 +40,8 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
   controllers: [ReportsController, PdfController, VerificationController, SharingController, SampleController],
   providers: [
     ReportsRepository,
-    ReportStepsRepository,
     ReportContentRepository,
-    SearchedReportsRepository,
     ReportSharesRepository,
-    ReportReadsRepository,
     ReportReadsService,
     ReportsService,
     ReportCacheService,

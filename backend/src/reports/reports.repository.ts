@@ -4,13 +4,11 @@ import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
 import type { UnlockFacts } from '../entitlements/report-unlock.entity.js';
 import type { VehicleHistory } from '../vehicle-data/findings/history.js';
 import { storedHistory } from '../vehicle-data/findings/stored-history.js';
-import { asToday } from './report-content.repository.js';
+import { withCurrentHistory } from './report-content.repository.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 
-/** What is frozen with the history: they distinguish a true document from a forged one. */
 type Snapshot = Required<Pick<VehicleReport, 'history' | 'verificationCode' | 'fingerprint'>>;
 
-/** What a printed report is compared with: of the history only who gave it and when. */
 interface PrintedFacts extends Pick<VehicleReport, 'id' | 'userId' | 'vin' | 'vehicleData'> {
   fingerprint: string;
   obtainedAt: VehicleHistory['obtainedAt'];
@@ -20,27 +18,33 @@ interface PrintedFacts extends Pick<VehicleReport, 'id' | 'userId' | 'vin' | 've
 
 export type ReportedVehicle = Pick<VehicleReport, 'id' | 'userId' | 'token' | 'vin' | 'vehicleData'>;
 
-/** A report with what was unlocked of it. */
-type SoldReport = VehicleReport & UnlockFacts;
+/** The steps that leave a date on the report. */
+export type ReportStep = 'signedAt' | 'addressedAt';
 
-/** Two reports of one search, by their ids. */
-interface DuplicateReport {
-  from: string;
-  to: string;
+type CompletedStep = Pick<VehicleReport, ReportStep> &
+  UnlockFacts & {
+    /** It is open, both steps are done, and neither a source nor its purchase has ordered its history. */
+    needsHistory: boolean;
+  };
+
+/** A report and the minute it was read in. */
+export interface Reading {
+  reportId: string;
+  minute: Date;
 }
 
-/** All SQL about `vehicle_reports`. A row has the shape of the entity; a transaction's `tx` makes a method part of it. */
+/** Rows of `vehicle_reports` and `report_reads`. */
 @Injectable()
 export class ReportsRepository {
   constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {}
 
-  /** Any report, locked until the transaction ends: for the operator. */
+  /** Finds the report of any owner, locked until the transaction ends. */
   lockByToken(tx: EntityManager, token: string): Promise<VehicleReport | null> {
     return tx.findOne(VehicleReport, { where: { token }, lock: { mode: 'pessimistic_write' } });
   }
 
   /**
-   * Finds the report of a search, or of the vehicle it found: one that can be read before one that cannot.
+   * Finds the report of a search, or of the vehicle it found; readable ones first.
    * @returns its token
    */
   async findBySearch(key: string, anonId: string): Promise<string | null> {
@@ -57,18 +61,17 @@ export class ReportsRepository {
     return report?.token ?? null;
   }
 
-  /** Any report, with its access: for what is done about it in the background. */
-  async findSold(id: string): Promise<SoldReport | null> {
-    const [report] = await this.reports.query<SoldReport[]>(
+  /** Finds the report of any owner with its unlock. */
+  async findWithUnlock(id: string): Promise<(VehicleReport & UnlockFacts) | null> {
+    const [report] = await this.reports.query<(VehicleReport & UnlockFacts)[]>(
       `SELECT report.*, access."accessUntil", access."unlockedAt", access.refunded
        FROM vehicle_reports report LEFT JOIN report_access access ON access."vehicleReportId" = report.id
        WHERE report.id = $1`,
       [id],
     );
-    return report ? asToday(report) : null;
+    return report ? withCurrentHistory(report) : null;
   }
 
-  /** Which vehicle a report is about and whose it is, without its history, which is large. */
   findVehicle(id: string, manager: EntityManager = this.reports.manager): Promise<ReportedVehicle | null> {
     return manager.findOne(VehicleReport, {
       select: { id: true, userId: true, token: true, vin: true, vehicleData: true },
@@ -76,11 +79,7 @@ export class ReportsRepository {
     });
   }
 
-  findOrFail(id: string): Promise<VehicleReport> {
-    return this.reports.findOneByOrFail({ id });
-  }
-
-  /** The visitor's reports with their history, signed and addressed: whether they can still be read their unlock says. */
+  /** Finds the visitor's reports that are fulfilled, signed and addressed, whether or not they are still unlocked. */
   findComplete(anonId: string): Promise<Pick<VehicleReport, 'id' | 'token' | 'vin' | 'vehicleData'>[]> {
     return this.reports.query(
       `SELECT id, token, vin, "vehicleData" FROM vehicle_reports
@@ -90,7 +89,7 @@ export class ReportsRepository {
     );
   }
 
-  /** Reads parts of the history, which is large. */
+  /** Reads only parts of the history because it is large. */
   async findPrinted(verificationCode: string): Promise<PrintedFacts | null> {
     const [printed] = await this.reports.query<PrintedFacts[]>(
       `SELECT id, "userId", vin, "vehicleData", fingerprint, history->>'obtainedAt' AS "obtainedAt",
@@ -101,9 +100,29 @@ export class ReportsRepository {
     return printed ?? null;
   }
 
-  /** Holds a report until the transaction ends, so that what follows from it is decided one after the other. */
-  async hold(tx: EntityManager, id: string): Promise<void> {
+  /** Locks a report until the transaction ends. */
+  async lock(tx: EntityManager, id: string): Promise<void> {
     await tx.query('SELECT FROM vehicle_reports WHERE id = $1 FOR UPDATE', [id]);
+  }
+
+  /**
+   * Stores when a step was first done.
+   * @returns null when the report no longer exists
+   */
+  async markStep(tx: EntityManager, id: string, step: ReportStep): Promise<CompletedStep | null> {
+    const [done] = await tx.query<CompletedStep[]>(
+      `WITH done AS (
+         UPDATE vehicle_reports SET
+           "signedAt" = coalesce("signedAt", CASE $2::text WHEN 'signedAt' THEN now() END),
+           "addressedAt" = coalesce("addressedAt", CASE $2::text WHEN 'addressedAt' THEN now() END)
+         WHERE id = $1 RETURNING id, "signedAt", "addressedAt", history)
+       SELECT done."signedAt", done."addressedAt", access."accessUntil", access."unlockedAt", access.refunded,
+         (done."signedAt" IS NOT NULL AND done."addressedAt" IS NOT NULL AND done.history IS NULL
+           AND access."isOpen" AND NOT access."openedByPurchase") IS TRUE AS "needsHistory"
+       FROM done LEFT JOIN report_access access ON access."vehicleReportId" = done.id`,
+      [id, step],
+    );
+    return done ?? null;
   }
 
   isSignedAndAddressed(tx: EntityManager, id: string): Promise<boolean> {
@@ -111,7 +130,7 @@ export class ReportsRepository {
   }
 
   /**
-   * Notes that its owner registered for the free report, the first time. A report of somebody else is left alone.
+   * Stores when its owner first registered for the free report.
    * @returns whether they have such a report
    */
   async markFree(
@@ -128,13 +147,13 @@ export class ReportsRepository {
     return affected !== 0 || tx.existsBy(VehicleReport, { ...report, userId });
   }
 
-  /** Whether its owner registered for the free report of its vehicle, however they found it: a plate and a VIN make two rows of one vehicle. */
+  /** Whether its owner registered for the free report of its vehicle, which plate and VIN make two rows of. */
   isRegisteredFor({ id, userId, vin }: VehicleReport): Promise<boolean> {
     const freeReportAt = Not(IsNull());
     return this.reports.existsBy([{ id, freeReportAt }, ...(vin === null ? [] : [{ userId, vin, freeReportAt }])]);
   }
 
-  /** Freezes the paid history. Of several at once the first one stays. */
+  /** Freezes the paid history, if there is none yet. */
   async freeze(tx: EntityManager, id: string, { history, verificationCode, fingerprint }: Snapshot): Promise<void> {
     await tx.query(
       `UPDATE vehicle_reports SET history = $2, "fulfilledAt" = now(), "verificationCode" = $3, fingerprint = $4
@@ -148,13 +167,12 @@ export class ReportsRepository {
     return tx.find(VehicleReport, { select: { id: true, token: true }, where: { id: In([...ids]) } });
   }
 
-  /** Keeps the model year that a buyer stated. */
   async stateYear(id: string, statedYear: number): Promise<void> {
     await this.reports.update({ id }, { statedYear });
   }
 
   /** Who registered for one report of a vehicle has registered for the other. By hand: one row takes from another. */
-  async shareRegistrations(tx: EntityManager, duplicates: readonly DuplicateReport[]): Promise<void> {
+  async shareRegistrations(tx: EntityManager, duplicates: readonly { from: string; to: string }[]): Promise<void> {
     const ids = duplicates.flatMap(({ from, to }) => [from, to]);
     await tx.query(
       `UPDATE vehicle_reports SET "freeReportAt" = other."freeReportAt"
@@ -164,16 +182,23 @@ export class ReportsRepository {
     );
   }
 
-  /**
-   * Where both looked up the same vehicle. One report is still found by its search, the sold one before the other; the second
-   * keeps its token. By hand: both sides name their user, for joined by the search alone it would read every report of a vehicle.
-   */
-  duplicatesOf(tx: EntityManager, from: string, to: string): Promise<DuplicateReport[]> {
+  /** Finds searches of both users. Each side names its user, because a join by search alone reads all reports of a vehicle. */
+  duplicatesOf(tx: EntityManager, from: string, to: string): Promise<{ from: string; to: string }[]> {
     return tx.query(
       `SELECT mine.id AS from, other.id AS to FROM vehicle_reports mine
        JOIN vehicle_reports other ON other."searchKey" = mine."searchKey"
        WHERE mine."userId" = $1 AND other."userId" = $2`,
       [from, to],
+    );
+  }
+
+  /** Skips reports that were deleted meanwhile. */
+  async addReads(readings: readonly Reading[]): Promise<void> {
+    await this.reports.query(
+      `INSERT INTO report_reads ("vehicleReportId", "readAt")
+       SELECT report.id, read.minute FROM unnest($1::bigint[], $2::timestamptz[]) read(id, minute)
+       JOIN vehicle_reports report ON report.id = read.id ON CONFLICT DO NOTHING`,
+      [readings.map(({ reportId }) => reportId), readings.map(({ minute }) => minute)],
     );
   }
 }

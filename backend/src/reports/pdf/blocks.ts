@@ -3,7 +3,7 @@ import { COLORS } from '../../platform/config/colors.js';
 import { capitalized } from '../../vehicle-data/findings/format.js';
 import type { DrawnLabel, DrawnPath, Drawing, Ink } from '../drawings/drawing.dto.js';
 import type { EntryText, PartText } from '../text/report-text.dto.js';
-import type { PrintableReport } from './document.js';
+import type { PrintableReport } from '../report.dto.js';
 import { caps, PLAIN, RULE, rule, SOFT, TONES } from './look.js';
 
 /** A heading with its number and source, and what is below it. */

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake';
 import { vehicleName } from '../../vehicle-data/decode/vehicle.js';
-import type { PrintableReport } from './document.js';
+import type { PrintableReport } from '../report.dto.js';
 import { caps, rule, SOFT } from './look.js';
 
 /** How to read the document, what it is not, and how to verify it. */

@@ -1,24 +1,13 @@
 import type { createPdf } from 'pdfmake';
-import type { Findings } from '../../vehicle-data/findings/findings.dto.js';
 import { day } from '../../vehicle-data/findings/format.js';
-import type { VehicleHistory } from '../../vehicle-data/findings/history.js';
 import { vehicleName } from '../../vehicle-data/decode/vehicle.js';
-import type { ReportView } from '../report.dto.js';
-import type { ReportText } from '../text/report-text.dto.js';
+import type { PrintableReport } from '../report.dto.js';
 import { closing, driveway } from './closing.js';
 import { BEFORE_DRAWING, BEFORE_PART, BODY, PAGE, PLAIN, SOFT, STYLES, WARN } from './look.js';
 import { atAGlance, cover, insights, life } from './opening.js';
 import { SECTIONS } from './sections.js';
 
 type PdfDocument = Parameters<typeof createPdf>[0];
-
-/** A readable report and its verification. Plain data, because it is sent to a worker thread. */
-export interface PrintableReport extends ReportView {
-  history: VehicleHistory;
-  findings: Findings;
-  text: ReportText;
-  verification: NonNullable<ReportView['verification']>;
-}
 
 /** Share of the page height below which a heading moves to the next page, by its level. */
 const LAST_POSITION: Readonly<Record<number, number>> = { [PLAIN]: 0.84, [BEFORE_DRAWING]: 0.62, [BEFORE_PART]: 0.74 };

@@ -6,7 +6,7 @@ import { silhouette } from '../../vehicle-data/drawings/silhouette.js';
 import type { Tone } from '../../vehicle-data/findings/findings.dto.js';
 import { capitalized, day } from '../../vehicle-data/findings/format.js';
 import { drawingSvg, facts } from './blocks.js';
-import type { PrintableReport } from './document.js';
+import type { PrintableReport } from '../report.dto.js';
 import { caps, CONTENT_WIDTH, INK, rule, SOFT, TONES } from './look.js';
 
 const DRAWING_WIDTH = 104;

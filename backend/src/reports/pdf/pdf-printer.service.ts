@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 import { Config } from '../../platform/config/config.js';
 import { sha256 } from '../../platform/config/sha256.js';
 import { AppError } from '../../platform/http/errors.js';
-import type { PrintableReport } from './document.js';
+import type { PrintableReport } from '../report.dto.js';
 
 /** Documents that may wait for the thread. */
 const MAX_QUEUE = 20;

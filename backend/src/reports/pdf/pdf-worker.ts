@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
 import { reportDocument } from './document.js';
-import type { PrintableReport } from './document.js';
+import type { PrintableReport } from '../report.dto.js';
 
 /** A font as the build leaves it beside this thread, without kerning (`backend/scripts/build.mjs`). */
 const font = (name: string): string => fileURLToPath(new URL(`fonts/${name}.ttf`, import.meta.url));

@@ -17,7 +17,7 @@ import {
   table,
   tableOf,
 } from './blocks.js';
-import type { PrintableReport } from './document.js';
+import type { PrintableReport } from '../report.dto.js';
 import { ACCENT, BEFORE_DRAWING, BEFORE_PART, CONTENT_WIDTH, INK, PLAIN, RULE, SOFT, TONES } from './look.js';
 
 /** Prints one section. @param place its number in the report */

@@ -1,6 +1,6 @@
 import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** A minute in which a paid report was read in full, on the page or as a document. Evidence when its payment is contested. */
+/** A minute in which a paid report was read, on the page or as a PDF: evidence for disputes. */
 @Entity('report_reads')
 export class ReportRead {
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'report_reads_pkey' })

@@ -1,21 +1,21 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
-import { type Reading, ReportReadsRepository } from './report-reads.repository.js';
+import { type Reading, ReportsRepository } from '../reports.repository.js';
 
 const FLUSH_MS = 5_000;
 const MINUTE_MS = 60_000;
-/** More at once than this are written with the next ones. */
-const MAX_KEPT = 10_000;
+/** Further ones within a flush are dropped. */
+const MAX_READINGS = 10_000;
 
-/** Notes when paid reports are read: gathered in memory and written together, so that reading costs no statement. */
+/** Records when paid reports are read. Readings are collected and written together, so that reading costs no statement. */
 @Injectable()
 export class ReportReadsService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('report reads');
-  private gathered = new Map<string, Reading>();
+  private collected = new Map<string, Reading>();
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
-    private readonly reads: ReportReadsRepository,
+    private readonly reports: ReportsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -30,15 +30,15 @@ export class ReportReadsService implements OnModuleInit, OnModuleDestroy {
 
   note(reportId: string): void {
     const minute = new Date(Math.floor(this.clock.now().getTime() / MINUTE_MS) * MINUTE_MS);
-    if (this.gathered.size < MAX_KEPT) this.gathered.set(`${reportId} ${minute.getTime()}`, { reportId, minute });
+    if (this.collected.size < MAX_READINGS) this.collected.set(`${reportId} ${minute.getTime()}`, { reportId, minute });
   }
 
-  /** Writes what was gathered; whoever reads the table asks for it first. */
+  /** Writes collected readings. Call it before reading the table. */
   async flush(): Promise<void> {
-    if (this.gathered.size === 0) return;
-    const { gathered } = this;
-    this.gathered = new Map();
-    await this.reads.add([...gathered.values()]);
+    if (this.collected.size === 0) return;
+    const { collected } = this;
+    this.collected = new Map();
+    await this.reports.addReads([...collected.values()]);
   }
 
   private readonly report = (error: Error): void => this.logger.warn(`Not written: ${error.message}`);

@@ -8,12 +8,13 @@ import { sha256 } from '../../platform/config/sha256.js';
 import { newToken, TOKEN_PATTERN } from '../../platform/http/tokens.js';
 import type { Visitor } from '../../platform/http/visitor.js';
 import type { ReportView } from '../report.dto.js';
+import { viewReport } from '../report-view.js';
 import { ReportsRepository } from '../reports.repository.js';
 import { ReportsService } from '../reports.service.js';
 import { ReportSharesRepository } from './report-shares.repository.js';
 import type { NewShareView, SharedReportView, ShareStateView } from './share.dto.js';
 
-/** Links to a whole report: made and revoked by who paid for it; they open no more than the owner can open. */
+/** Links to a whole report, created and revoked by its payer. They show no more than the owner can read. */
 @Injectable()
 export class SharingService {
   constructor(
@@ -39,7 +40,7 @@ export class SharingService {
   }
 
   /**
-   * Makes a link that ends with the time of reading, and ends the one before it.
+   * Creates a link that expires with the access of its owner, and revokes the previous one.
    * @throws AppError REPORT_NOT_FOUND, REPORT_NOT_OPEN, NOT_THE_PAYER
    */
   async share(reportToken: string, visitor: Visitor): Promise<NewShareView> {
@@ -49,8 +50,8 @@ export class SharingService {
       throw new AppError('REPORT_NOT_OPEN', 'You can share only a report that you can read yourself.');
     const token = newToken();
     await this.dataSource.transaction(async (tx) => {
-      // One after the other: two clicks at once must not end in two links.
-      await this.rows.hold(tx, report.id);
+      // Simultaneous clicks must not create two links.
+      await this.rows.lock(tx, report.id);
       await this.shares.revoke(report.id, this.clock.now(), tx);
       await this.shares.add(tx, {
         vehicleReportId: report.id,
@@ -62,28 +63,28 @@ export class SharingService {
     return { url: `${this.config.publicUrl}/shared/${token}`, expiresAt: accessUntil };
   }
 
-  /** Ends the link at once. Without one nothing happens. @throws AppError REPORT_NOT_FOUND, NOT_THE_PAYER */
+  /** @throws AppError REPORT_NOT_FOUND, NOT_THE_PAYER */
   async revoke(token: string, visitor: Visitor): Promise<ShareStateView> {
     const { id } = await this.reports.payers(token, visitor, 'end its link');
     await this.shares.revoke(id, this.clock.now());
     return this.state(token, visitor);
   }
 
-  /** @throws AppError SHARE_NOT_FOUND for what never was a link, SHARE_ENDED for one that is over */
+  /** @throws AppError SHARE_NOT_FOUND for an unknown link, SHARE_ENDED for an expired or revoked one */
   async read(token: string): Promise<SharedReportView> {
     const share = TOKEN_PATTERN.test(token) ? await this.shares.findByHash(sha256(token)) : null;
-    if (!share)
+    const report = share && (await this.rows.findWithUnlock(share.vehicleReportId));
+    if (!share || !report)
       throw new AppError('SHARE_NOT_FOUND', 'This link does not lead to a report. Ask the person who sent it to you.');
-    const report = await this.rows.findOrFail(share.vehicleReportId);
-    const view = await this.reports.show(report);
-    if (share.revokedAt || share.expiresAt <= this.clock.now() || view.access.nextStep !== 'read')
+    const access = this.reports.accessNow(report);
+    if (share.revokedAt || share.expiresAt <= this.clock.now() || access.nextStep !== 'read')
       throw new AppError('SHARE_ENDED', 'This link has ended. Ask the person who sent it to you for a new one.');
     const expiresAt = share.expiresAt.toISOString();
-    return { expiresAt, report: withoutOwner(view, expiresAt) };
+    return { expiresAt, report: withoutOwner(viewReport(report, access, this.config.publicUrl), expiresAt) };
   }
 }
 
-/** The vehicle and its history; not who looked it up, by which plate, or where they keep it. */
+/** Removes who looked the vehicle up, by which plate, and the address of their report. */
 function withoutOwner(view: ReportView, accessUntil: string): ReportView {
   const code = view.verification?.code ?? '';
   return {
