@@ -26,8 +26,8 @@ const facts = (more: Partial<RefundFacts> = {}, report: Partial<PaidReport> | nu
   paidElsewhere: false,
   ...more,
 });
-const verdict = (given: RefundFacts, reason: AskedReason, now = NOW): string => {
-  const decision = decideRefund(given, reason, now);
+const verdict = (paid: RefundFacts, reason: AskedReason, now = NOW): string => {
+  const decision = decideRefund(paid, reason, now);
   if (decision.outcome === 'late') return 'too late';
   return decision.outcome === 'granted' ? `yes: ${decision.ground}` : `case: ${decision.finding}`;
 };
@@ -75,8 +75,8 @@ describe('a refund that is asked for', () => {
     ['something else about an opened one', 'other', facts(), 'case: opened'],
     ['something else about one that was bought', 'other', facts({}, { opened: false }), 'case: bought'],
     ['something else about an unopened one', 'other', facts({}, { opened: false, bought: false }), 'yes: unused'],
-  ])('[X2-011] for %s, saying %s', (_, reason, given, expected) => {
-    expect(verdict(given, reason)).toBe(expected);
+  ])('[X2-011] for %s, saying %s', (_, reason, paid, expected) => {
+    expect(verdict(paid, reason)).toBe(expected);
   });
 
   it.each(REFUND_REASONS)('for %s is granted for 24 hours while no report is opened [X2-011]', (reason) => {

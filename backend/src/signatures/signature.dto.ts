@@ -31,7 +31,7 @@ export class SignDto {
   @IsEmptyOrVisibleText('The name shows nothing', 120)
   typedName?: string;
 
-  // The service answers a missing one, which has a code of its own.
+  // The service refuses a missing one with AGREEMENT_REQUIRED.
   @ApiProperty({
     example: USE_AGREEMENT.version,
     description: 'Version of the agreement that was shown: GET /api/signatures/agreement',
