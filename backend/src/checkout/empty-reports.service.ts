@@ -11,7 +11,7 @@ import { JobHandler, ScheduledJob } from '../platform/jobs/job-handler.js';
 import { isTrial, offerOf, paysForOneReport } from '../payments/offers/offer-catalog.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';
-import { MOST_WAIT_DAYS } from '../reports/report-access.js';
+import { MAX_WAIT_DAYS } from '../reports/report-access.js';
 import { NO_RECORDS } from '../reports/report-jobs.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { TrialsRepository } from '../subscriptions/trials.repository.js';
@@ -42,7 +42,7 @@ export class EmptyReportsService {
   /** Refunds whatever was bought when no source has answered within a day. */
   @ScheduledJob('return-unanswered', '* * * * *')
   async returnUnanswered(): Promise<void> {
-    const orderedBefore = addDays(this.clock.now(), -MOST_WAIT_DAYS);
+    const orderedBefore = addDays(this.clock.now(), -MAX_WAIT_DAYS);
     for (const reportId of await this.unanswered.find(orderedBefore, BATCH)) {
       const isRefunded = await this.refundWhole(reportId).catch((error: unknown) => {
         // Other credits of the payment are spent, so only the one spent here is returned.

@@ -2,25 +2,20 @@ import { ApiProperty } from '@nestjs/swagger';
 import { addDays } from '../platform/config/dates.js';
 import type { RefundKind } from '../entitlements/report-unlock.entity.js';
 
-/** The steps between a preview and the full report, in order; then the two ends at which a purchase is not read. */
+/** The steps from preview to full report, in order, and the two ends without a report. */
 const NEXT_STEPS = ['checkout', 'sign', 'address', 'wait', 'read', 'refunded', 'failed'] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 
-/** How long a buyer waits for a report; then what it cost goes back by itself (row 108). */
-export const MOST_WAIT_DAYS = 1;
-/** Between two questions whether a report has arrived: a tenth of the time it has been awaited, within these. */
-const SECONDS_BETWEEN = { least: 1, most: 300 };
+/** A purchase without a report is refunded automatically after this time (row 108). */
+export const MAX_WAIT_DAYS = 1;
+const RETRY_SECONDS = { min: 1, max: 300 };
 
-/** What stands between the visitor and the full report. The server decides; the browser follows `nextStep`. */
+/** The access of a visitor to a report. The browser follows `nextStep`. */
 export class ReportAccess {
-  @ApiProperty({ description: 'Bought, and access has not ended' })
-  paid: boolean;
-  @ApiProperty({ description: 'The history has arrived' })
-  ready: boolean;
-  @ApiProperty()
-  signed: boolean;
-  @ApiProperty()
-  addressed: boolean;
+  @ApiProperty({ description: 'Bought, and access has not ended' }) paid: boolean;
+  @ApiProperty({ description: 'The history has arrived' }) ready: boolean;
+  @ApiProperty() signed: boolean;
+  @ApiProperty() addressed: boolean;
   @ApiProperty({
     enum: NEXT_STEPS,
     enumName: 'NextStep',
@@ -47,8 +42,7 @@ export class ReportAccess {
       'The PDF is available: the report is bought, ready, signed and addressed. It stays available after access ends',
   })
   pdf: boolean;
-  @ApiProperty({ type: String, nullable: true, format: 'date-time' })
-  accessUntil: string | null;
+  @ApiProperty({ type: String, nullable: true, format: 'date-time' }) accessUntil: string | null;
   @ApiProperty({
     enum: ['money', 'credit', 'dispute'],
     enumName: 'RefundKind',
@@ -57,52 +51,46 @@ export class ReportAccess {
       'Set when the purchase was taken back, for instance because no records were found: the payment was returned, or the credit was',
   })
   refunded: RefundKind | null;
-  @ApiProperty({ description: 'The history has arrived and holds no record at all' })
-  noRecords: boolean;
+  @ApiProperty({ description: 'The history has arrived and holds no record at all' }) noRecords: boolean;
 }
 
-/** The facts the decision rests on, as the database states them. */
-export interface AccessFacts {
+/** What access depends on. */
+export interface AccessFacts extends Pick<ReportAccess, 'ready' | 'signed' | 'addressed' | 'refunded' | 'noRecords'> {
   accessUntil: Date | null;
-  ready: boolean;
-  signed: boolean;
-  addressed: boolean;
-  refunded: RefundKind | null;
-  noRecords: boolean;
-  /** Since when nothing but the history has been missing, at the latest; null before anything was bought. */
+  /** When the last step before the history was done, at the latest; null before anything was bought. */
   waitingSince: Date | null;
 }
 
-/** The one decision about who reads what. Pure: same facts and time, same answer. */
-export function decideAccess(
-  { accessUntil, ready, signed, addressed, refunded, noRecords, waitingSince }: AccessFacts,
-  now: Date,
-): ReportAccess {
-  const paid = accessUntil !== null && accessUntil > now;
-  const until = accessUntil?.toISOString() ?? null;
-  // A purchase that was taken back has no time of access at all, so it keeps no document either.
-  const pdf = accessUntil !== null && ready && signed && addressed;
-  const deadline = addDays(waitingSince ?? now, MOST_WAIT_DAYS);
-  const step = nextStep();
-  const waiting = step === 'wait';
+/** Decides who may read what of a report. Pure. */
+export function decideAccess(facts: AccessFacts, now: Date): ReportAccess {
+  const { accessUntil, ready, signed, addressed, refunded, noRecords } = facts;
+  const since = facts.waitingSince ?? now;
+  const deadline = addDays(since, MAX_WAIT_DAYS);
+  const nextStep = nextStepOf(facts, now, deadline);
+  const isWaiting = nextStep === 'wait';
   return {
-    ...{ paid, ready, signed, addressed, nextStep: step },
-    retryAfterSeconds: waiting ? secondsUntilNext(waitingSince ?? now, now) : null,
-    waitUntil: waiting ? deadline.toISOString() : null,
-    ...{ pdf, accessUntil: until, refunded, noRecords },
+    ...{ paid: isPaid(facts, now), ready, signed, addressed, nextStep },
+    retryAfterSeconds: isWaiting ? secondsUntilRetry(since, now) : null,
+    waitUntil: isWaiting ? deadline.toISOString() : null,
+    pdf: accessUntil !== null && ready && signed && addressed,
+    accessUntil: accessUntil?.toISOString() ?? null,
+    ...{ refunded, noRecords },
   };
-
-  function nextStep(): NextStep {
-    if (refunded !== null) return refunded === 'dispute' ? 'failed' : 'refunded';
-    if (!paid) return 'checkout';
-    if (!signed) return 'sign';
-    if (!addressed) return 'address';
-    if (ready) return 'read';
-    return now < deadline ? 'wait' : 'failed';
-  }
 }
 
-function secondsUntilNext(since: Date, now: Date): number {
-  const { least, most } = SECONDS_BETWEEN;
-  return Math.min(most, Math.max(least, Math.floor((now.getTime() - since.getTime()) / 10_000)));
+const isPaid = ({ accessUntil }: AccessFacts, now: Date): boolean => accessUntil !== null && accessUntil > now;
+
+function nextStepOf(facts: AccessFacts, now: Date, deadline: Date): NextStep {
+  if (facts.refunded !== null) return facts.refunded === 'dispute' ? 'failed' : 'refunded';
+  if (!isPaid(facts, now)) return 'checkout';
+  if (!facts.signed) return 'sign';
+  if (!facts.addressed) return 'address';
+  if (facts.ready) return 'read';
+  return now < deadline ? 'wait' : 'failed';
+}
+
+/** A tenth of the time waited so far. */
+function secondsUntilRetry(since: Date, now: Date): number {
+  const { min, max } = RETRY_SECONDS;
+  return Math.min(max, Math.max(min, Math.floor((now.getTime() - since.getTime()) / 10_000)));
 }

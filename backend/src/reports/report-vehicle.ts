@@ -4,7 +4,7 @@ import type { Findings } from '../vehicle-data/findings/findings.dto.js';
 import type { VehicleHistory } from '../vehicle-data/findings/history.js';
 import { VehicleData, trimOf } from '../vehicle-data/decode/vehicle.js';
 
-/** The title in force, or the newest one, and what is branded on any of them. */
+/** The current or newest title, and the brands of all. */
 class TitleInfo {
   @ApiProperty({ type: String, nullable: true, example: 'OH' }) state: string | null;
   @ApiProperty({ type: String, nullable: true, example: '2021-04-19' }) date: string | null;
@@ -12,10 +12,7 @@ class TitleInfo {
   brands: string[] | null;
 }
 
-/**
- * The vehicle of a report: who it is, and what its history comes to. The summary is null before the report may be read and
- * where a source does not say.
- */
+/** The vehicle of a report and a summary of its history, which is null before the report may be read. */
 export class ReportVehicle extends VehicleData {
   @ApiProperty({ type: Number, nullable: true, description: 'Miles, the best figure that was reported' })
   mileage: number | null;
@@ -38,45 +35,31 @@ export class ReportVehicle extends VehicleData {
 
 type Summary = Omit<ReportVehicle, keyof VehicleData>;
 
-/** @param read what may be read of the report now; null before that */
+const UNREAD: Summary = {
+  ...{ mileage: null, estimatedMileage: null, lastReportedMileage: null, estimatedValue: null, marketValue: null },
+  ...{ salvageTitle: null, accidentHistory: null, hasRecalls: null, ownerCount: null, titleInfo: null },
+};
+
+/** @param readable null before the report may be read */
 export function reportVehicle(
   vehicle: VehicleData,
-  read: { history: VehicleHistory; findings: Findings } | null,
+  readable: { history: VehicleHistory; findings: Findings } | null,
 ): ReportVehicle {
-  const summary = read ? summaryOf(read.history, read.findings) : UNREAD;
-  return { ...STORED_BEFORE, ...vehicle, trim: trimOf(vehicle), ...summary };
+  const summary = readable ? summaryOf(readable.history, readable.findings) : UNREAD;
+  // Vehicles stored by an earlier version have no possible years.
+  return { ...{ possibleYears: [] }, ...vehicle, trim: trimOf(vehicle), ...summary };
 }
-
-/** What a vehicle stored by an earlier version lacks. */
-const STORED_BEFORE: Pick<VehicleData, 'possibleYears'> = { possibleYears: [] };
-
-const UNREAD: Summary = {
-  mileage: null,
-  estimatedMileage: null,
-  lastReportedMileage: null,
-  estimatedValue: null,
-  marketValue: null,
-  salvageTitle: null,
-  accidentHistory: null,
-  hasRecalls: null,
-  ownerCount: null,
-  titleInfo: null,
-};
 
 function summaryOf(history: VehicleHistory, findings: Findings): Summary {
   const { odometer, value, salvageTitle, hasAccident, hasRecalls, ownerCount } = findings;
-  const reported = odometer?.lastReportedMileage ?? null;
+  const lastReportedMileage = odometer?.lastReportedMileage ?? null;
   return {
-    mileage: reported,
+    mileage: lastReportedMileage,
     estimatedMileage: history.marketValue.records[0]?.odometer ?? null,
-    lastReportedMileage: reported,
+    lastReportedMileage,
     estimatedValue: value && inDollars(value.privatePartyCents),
     marketValue: value && inDollars(value.retailCents),
-    salvageTitle,
-    accidentHistory: hasAccident,
-    hasRecalls,
-    ownerCount,
-    titleInfo: titleInfo(history),
+    ...{ salvageTitle, accidentHistory: hasAccident, hasRecalls, ownerCount, titleInfo: titleInfo(history) },
   };
 }
 
@@ -85,10 +68,10 @@ const inDollars = (cents: number): number => Math.round(cents / 100);
 function titleInfo({ titles, titleBrands }: VehicleHistory): TitleInfo | null {
   const newest = [...titles.records].sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))[0];
   const title = titles.records.find(({ current }) => current) ?? newest;
-  const asked = titleBrands.status === 'available' || titleBrands.status === 'none';
-  if (!title && !asked) return null;
+  const hasAnswer = titleBrands.status === 'available' || titleBrands.status === 'none';
+  if (!title && !hasAnswer) return null;
   const codes = [...new Set(titleBrands.records.map(({ code }) => code))].sort((a, b) => brandRank(a) - brandRank(b));
   const nameOf = (code: string) => titleBrands.records.find((brand) => brand.code === code)?.name;
   const brands = codes.map((code) => BRANDS[code]?.name ?? nameOf(code) ?? code);
-  return { state: title?.state ?? null, date: title?.date ?? null, brands: asked ? brands : null };
+  return { state: title?.state ?? null, date: title?.date ?? null, brands: hasAnswer ? brands : null };
 }

@@ -13,30 +13,20 @@ import { ReportVerificationView } from './verification/verification.dto.js';
 import { type Intent, INTENTS } from './vehicle-report.entity.js';
 
 /**
- * One vehicle report as its owner may see it now. Before `access.nextStep` is 'read' it holds the identity and which
- * sections exist; `history`, `findings`, `text` and the summary in `vehicleData` are null then, not hidden.
+ * A report as its owner may see it now. Before `access.nextStep` is 'read', `history`, `findings`, `text` and the summary in
+ * `vehicleData` are null.
  */
 export class ReportView {
-  @ApiProperty({ description: 'Public token of 22 characters', example: 'fQ7c2TtNVbA0mJ1kXo9y-w' })
-  id: string;
-  @ApiProperty({ description: 'The same as `id`', example: 'fQ7c2TtNVbA0mJ1kXo9y-w' })
-  reportId: string;
-  @ApiProperty({ type: String, nullable: true })
-  userId: string | null;
-  @ApiProperty({ type: String, nullable: true })
-  vin: string | null;
-  @ApiProperty({ type: String, nullable: true })
-  licensePlate: string | null;
-  @ApiProperty({ type: String, nullable: true })
-  state: string | null;
-  @ApiProperty({ enum: INTENTS, enumName: 'Intent' })
-  intent: Intent;
-  @ApiProperty({ format: 'date-time' })
-  searchedAt: string;
-  @ApiProperty({ example: '/results/fQ7c2TtNVbA0mJ1kXo9y-w' })
-  secureUrl: string;
-  @ApiProperty({ type: ReportVehicle })
-  vehicleData: ReportVehicle;
+  @ApiProperty({ description: 'Public token of 22 characters', example: 'fQ7c2TtNVbA0mJ1kXo9y-w' }) id: string;
+  @ApiProperty({ description: 'The same as `id`', example: 'fQ7c2TtNVbA0mJ1kXo9y-w' }) reportId: string;
+  @ApiProperty({ type: String, nullable: true }) userId: string | null;
+  @ApiProperty({ type: String, nullable: true }) vin: string | null;
+  @ApiProperty({ type: String, nullable: true }) licensePlate: string | null;
+  @ApiProperty({ type: String, nullable: true }) state: string | null;
+  @ApiProperty({ enum: INTENTS, enumName: 'Intent' }) intent: Intent;
+  @ApiProperty({ format: 'date-time' }) searchedAt: string;
+  @ApiProperty({ example: '/results/fQ7c2TtNVbA0mJ1kXo9y-w' }) secureUrl: string;
+  @ApiProperty({ type: ReportVehicle }) vehicleData: ReportVehicle;
   @ApiProperty({
     type: Number,
     nullable: true,
@@ -46,12 +36,9 @@ export class ReportView {
       'computed from it',
   })
   statedYear: number | null;
-  @ApiProperty({ type: Identification })
-  identification: Identification;
-  @ApiProperty({ type: Specifications })
-  specifications: Specifications;
-  @ApiProperty({ type: [SectionAvailability] })
-  availability: SectionAvailability[];
+  @ApiProperty({ type: Identification }) identification: Identification;
+  @ApiProperty({ type: Specifications }) specifications: Specifications;
+  @ApiProperty({ type: [SectionAvailability] }) availability: SectionAvailability[];
   @ApiProperty({ type: RecordSummary, description: 'The availability in words: what every page says before the sale' })
   recordSummary: RecordSummary;
   @ApiProperty({
@@ -61,18 +48,14 @@ export class ReportView {
     description: 'Set when a plate was matched to a demonstration vehicle',
   })
   plateMatch: 'demonstration' | null;
-  @ApiProperty({ type: ReportAccess })
-  access: ReportAccess;
-  @ApiProperty({ type: VehicleHistory, nullable: true })
-  history: VehicleHistory | null;
-  @ApiProperty({ type: Findings, nullable: true })
-  findings: Findings | null;
+  @ApiProperty({ type: ReportAccess }) access: ReportAccess;
+  @ApiProperty({ type: VehicleHistory, nullable: true }) history: VehicleHistory | null;
+  @ApiProperty({ type: Findings, nullable: true }) findings: Findings | null;
   @ApiProperty({ type: ReportText, nullable: true, description: 'What page and PDF say, in words' })
   text: ReportText | null;
   @ApiProperty({ type: String, nullable: true, description: 'What a reader must know about the source of the records' })
   sourceNotice: string | null;
-  @ApiProperty({ type: ReportVerificationView, nullable: true })
-  verification: ReportVerificationView | null;
+  @ApiProperty({ type: ReportVerificationView, nullable: true }) verification: ReportVerificationView | null;
 }
 
 /** A readable report and its verification. Plain data, because it is sent to a worker thread. */
@@ -90,16 +73,11 @@ export class StateYearDto {
   statedYear: number;
 }
 
-/** A line of the list of reports a visitor can read now. */
 export class ReadableReportView {
-  @ApiProperty({ description: 'Public token of the report' })
-  id: string;
-  @ApiProperty({ example: '2013 Hyundai Sonata' })
-  vehicle: string;
-  @ApiProperty({ type: String, nullable: true })
-  vin: string | null;
-  @ApiProperty({ type: String, format: 'date-time' })
-  accessUntil: Date;
+  @ApiProperty({ description: 'Public token of the report' }) id: string;
+  @ApiProperty({ example: '2013 Hyundai Sonata' }) vehicle: string;
+  @ApiProperty({ type: String, nullable: true }) vin: string | null;
+  @ApiProperty({ type: String, format: 'date-time' }) accessUntil: Date;
 }
 
 /** POST /api/reports/find (B7-009). */
@@ -115,6 +93,5 @@ export class FindReportDto {
 }
 
 export class FoundReportView {
-  @ApiProperty({ description: 'Public token of the report' })
-  reportId: string;
+  @ApiProperty({ description: 'Public token of the report' }) reportId: string;
 }

@@ -16,7 +16,7 @@ import { ReportCacheService } from './report-cache.service.js';
 import { ReportsRepository } from './reports.repository.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 
-/** Removes by what a report was found. */
+/** Removes what the report was searched by. */
 const NO_SEARCH = { licensePlate: null, state: null, searchKey: () => `'erased:' || token` };
 
 @Injectable()
@@ -42,7 +42,7 @@ export class ReportsPersonalData implements PersonalData {
       orderBy: 'id',
       row: ({ token, ...report }) => ({ ...report, id: token }),
     },
-    // Unsold reports are deleted, and with them what is about them.
+    // Unsold reports are deleted.
     erase: [
       {
         delete: true,
@@ -59,7 +59,6 @@ export class ReportsPersonalData implements PersonalData {
         copies: this.copies,
       },
     ],
-    // The rows go with their user.
     drop: [],
     subject: 'token',
     keepsUser: [{ kept: 'visitors', since: 'stored."searchedAt"' }],
@@ -89,7 +88,6 @@ export class ReportsPersonalData implements PersonalData {
     private readonly cache: ReportCacheService,
   ) {}
 
-  /** Returns the reports of a person as other modules need them. */
   reportsOf(tx: EntityManager, userId: string): Promise<Person['reports']> {
     return tx.find(VehicleReport, {
       select: { id: true, token: true, licensePlate: true, state: true },
@@ -97,7 +95,7 @@ export class ReportsPersonalData implements PersonalData {
     });
   }
 
-  /** Of two reports of one vehicle the sold one is found by a search. The other keeps its token. */
+  /** Of two reports of one search only the sold one is still found by it. Both keep their tokens. */
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
     const duplicates = await this.reports.duplicatesOf(tx, from, to);
     const sold = await this.entitlements.soldAmong(

@@ -4,25 +4,21 @@ import { PLATE_MAX, plateError } from '../platform/input-rules/plate.js';
 import { formatPlate, parsePlate, type Plate, PLATE_FORMAT_ERROR } from '../platform/input-rules/plate-value.js';
 import { normalizeVin, VIN_MESSAGES, vinError } from '../platform/input-rules/vin.js';
 
-/** What was searched: a VIN, or a plate with its state. Both already normalized. */
+/** A normalized VIN, or a normalized plate with its state. */
 export type Search = { vin: string } | Plate;
 
-/** One key for one search, so that the same search finds the same report. */
 export function searchKey(search: Search): string {
   return 'vin' in search ? `vin:${search.vin}` : `license_plate:${formatPlate(search)}`;
 }
 
-/** The same key of a search as the funnel writes it. What is no search is the key of no report. */
+/** Returns the key of a search as the funnel writes it; an invalid search has the key of no report. */
 export function searchKeyOf(type: 'vin' | 'license_plate', value: string): string {
   if (type === 'vin') return searchKey({ vin: normalizeVin(value) });
   const plate = parsePlate(value);
   return plate ? searchKey(plate) : `license_plate:${value}`;
 }
 
-/**
- * Reads a search as the funnel writes it: a VIN, or 'PLATE (STATE)' (row 05).
- * @throws AppError VALIDATION with what is wrong
- */
+/** Parses a search as the funnel writes it: a VIN, or 'PLATE (STATE)' (row 05). @throws AppError VALIDATION */
 export function parseSearch(type: 'vin' | 'license_plate', value: string): Search {
   if (type === 'vin') {
     const vin = normalizeVin(value);
@@ -35,7 +31,6 @@ export function parseSearch(type: 'vin' | 'license_plate', value: string): Searc
   return plate;
 }
 
-/** The specified message of a text that is not 'PLATE (STATE)'. */
 function plateProblem(text: string): string {
   const [, licensePlate, state] = /^([^(]*?) ?\(([^)]*)\)$/.exec(text) ?? [];
   if (licensePlate === undefined || state === undefined) return PLATE_FORMAT_ERROR;

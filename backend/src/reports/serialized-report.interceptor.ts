@@ -5,28 +5,23 @@ import type { ReportView } from './report.dto.js';
 
 type ReportText = NonNullable<ReportView['text']>;
 
-/** The last response. */
 interface SerializedReport {
   body: Buffer;
-  /** The reader's part of it. */
+  /** JSON of the reader's part. */
   own: string;
-  /** The rest of it, without a copy. */
+  /** The rest of `body`. */
   content: Buffer;
 }
 
-/** By the texts of the content, which all views of one cached report share. */
+/** Last responses, by the text that all views of one cached report share. */
 const serialized = new WeakMap<ReportText, SerializedReport>();
 
-/**
- * Serializes the content of a readable report once while it is cached: its 35 kB of JSON are half the CPU time of a
- * read. Every response serializes the reader's part.
- */
+/** Serializes the content of a readable report once while it is cached: its 35 kB of JSON are half the CPU time of a read. */
 @Injectable()
 export class SerializedReportInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const serialize = ({ data }: { data: ReportView }): string => this.serialize(data);
-    // After the handler: a refusal is serialized by Fastify.
     return next.handle().pipe(tap(() => void reply.type('application/json; charset=utf-8').serializer(serialize)));
   }
 
@@ -48,5 +43,5 @@ export class SerializedReportInterceptor implements NestInterceptor {
   }
 }
 
-/** Fastify sends a buffer as it is; its types know serialized strings alone. */
+/** Fastify sends a buffer too; its types allow only strings. */
 const sent = (body: Buffer): string => body as unknown as string;

@@ -3,18 +3,18 @@ import { HISTORY_SOURCES } from '../vehicle-data/sources/history-sources.js';
 
 const DEMONSTRATION = 'The history records are made up for demonstration and describe no real vehicle.';
 const LICENSED = 'The records come from public and licensed sources, which do not hold everything that happened.';
-/** What a provider of title records must say to its readers about them. */
+/** Required by NMVTIS of its providers. */
 const NMVTIS =
   'Title, brand, total loss and salvage records come from the National Motor Vehicle Title Information System (NMVTIS), by way ' +
   'of a provider approved for it. NMVTIS holds records of certain vehicles titled in the United States; not every state, ' +
   'insurer, junk or salvage yard reports every vehicle to it, and it holds no repair history. More at vehiclehistory.gov.';
 
-/** Providers approved for NMVTIS; the system is named for no other (row 22). */
+/** Providers whose reports may name NMVTIS (row 22). */
 const NMVTIS_PROVIDERS: readonly string[] = Object.values(HISTORY_SOURCES)
   .filter(({ approvedForNmvtis }) => approvedForNmvtis)
   .map(({ provider }) => provider);
 
-/** What a reader must know about where the records come from: one sentence of every report, on the page and on paper. */
+/** Returns what a reader must know about the source of the records. */
 export function sourceNotice({ demonstration, provider }: VehicleHistory): string {
   if (demonstration) return DEMONSTRATION;
   return NMVTIS_PROVIDERS.includes(provider) ? NMVTIS : LICENSED;

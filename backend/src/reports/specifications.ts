@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
-  type AddedFacts,
   type IdentifiedVehicle,
   type VehicleData,
   isInternalCode,
@@ -10,38 +9,53 @@ import {
 import { day, number } from '../vehicle-data/findings/format.js';
 
 class Specification {
-  @ApiProperty({ example: 'Curb weight' })
-  label: string;
+  @ApiProperty({ example: 'Curb weight' }) label: string;
   @ApiProperty({ type: String, nullable: true, example: '4,705 lb', description: 'With its unit; null: not reported' })
   value: string | null;
 }
 
-/** What is known of the vehicle itself, in the words and the order in which page and paper show it. */
+/** Facts of the vehicle, as page and PDF show them. */
 export class Specifications {
-  @ApiProperty({ type: [Specification] })
-  rows: Specification[];
+  @ApiProperty({ type: [Specification] }) rows: Specification[];
   @ApiProperty({
     type: [String],
     example: ['torque', 'curb weight'],
     description: 'Measures that few sources state and none does for this vehicle; they have no row',
   })
   notReported: string[];
-  @ApiProperty({ example: 'Decoded from the VIN. Source: NHTSA vPIC, as of Mar 12, 2026.' })
-  origin: string;
+  @ApiProperty({ example: 'Decoded from the VIN. Source: NHTSA vPIC, as of Mar 12, 2026.' }) origin: string;
 }
 
 type Fact = readonly [label: string, value: string | number | null];
 
-/** The facts a reader looks for, known or not, then the measures that are known. Pure. */
+/** Lists the facts a reader looks for, known or not, then the known measures. Pure. */
 export function specificationsOf(vehicle: IdentifiedVehicle): Specifications {
-  const all = measures(vehicle);
-  const known = all.filter(([, value]) => value !== null);
+  const { source, asOf, additions } = vehicle.identification;
+  const measures = MEASURES.map(([label, key, unit]): Fact => {
+    const value = vehicle.vehicleData[key];
+    return [label, value ? `${number(value)} ${unit}` : null];
+  });
+  const known = measures.filter(([, value]) => value !== null);
+  const added = additions.map(
+    ({ source, asOf, fields }) => `From ${source}, as of ${day(asOf)}: ${fields.map(readable).join(', ')}.`,
+  );
   return {
     rows: [...facts(vehicle), ...known].map(([label, value]) => ({ label, value: value === null ? null : `${value}` })),
-    notReported: all.filter(([, value]) => value === null).map(([label]) => label.toLowerCase()),
-    origin: origin(vehicle),
+    notReported: measures.filter(([, value]) => value === null).map(([label]) => label.toLowerCase()),
+    origin: [`Decoded from the VIN. Source: ${source}, as of ${day(asOf)}.`, ...added].join(' '),
   };
 }
+
+const MEASURES = [
+  ['City mileage', 'mpgCity', 'mpg'],
+  ['Highway mileage', 'mpgHighway', 'mpg'],
+  ['Torque', 'torque', 'lb-ft'],
+  ['Fuel capacity', 'fuelCapacity', 'gal'],
+  ['Curb weight', 'curbWeight', 'lb'],
+  ['Length', 'length', 'in'],
+  ['Width', 'width', 'in'],
+  ['Height', 'height', 'in'],
+] as const;
 
 function facts({ vehicleData: data, identification }: IdentifiedVehicle): Fact[] {
   const plant = [data.plantCity, data.plantState, data.plantCountry].filter(Boolean).join(', ');
@@ -71,30 +85,10 @@ function facts({ vehicleData: data, identification }: IdentifiedVehicle): Fact[]
   ];
 }
 
-/** A series that is shown as the trim, or is a code of the maker, has no row. */
+/** A series shown as the trim, or that is an internal code, has no row. */
 function seriesOf({ trim, series }: VehicleData): Fact[] {
   return isInternalCode(series) || (trim === null && series !== null) ? [] : [['Series', series]];
 }
 
-function measures({ vehicleData: data }: IdentifiedVehicle): Fact[] {
-  const measured = (value: number | null, unit: string) => (value ? `${number(value)} ${unit}` : null);
-  return [
-    ['City mileage', measured(data.mpgCity, 'mpg')],
-    ['Highway mileage', measured(data.mpgHighway, 'mpg')],
-    ['Torque', measured(data.torque, 'lb-ft')],
-    ['Fuel capacity', measured(data.fuelCapacity, 'gal')],
-    ['Curb weight', measured(data.curbWeight, 'lb')],
-    ['Length', measured(data.length, 'in')],
-    ['Width', measured(data.width, 'in')],
-    ['Height', measured(data.height, 'in')],
-  ];
-}
-
-const origin = ({ identification: { source, asOf, additions } }: IdentifiedVehicle): string =>
-  [`Decoded from the VIN. Source: ${source}, as of ${day(asOf)}.`, ...additions.map(added)].join(' ');
-
-const added = ({ source, asOf, fields }: AddedFacts): string =>
-  `From ${source}, as of ${day(asOf)}: ${fields.map(inWords).join(', ')}.`;
-
-/** 'fuelType' as a reader would write it. */
-const inWords = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** 'fuel type' for 'fuelType'. */
+const readable = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -8,13 +8,9 @@ interface SoldVehicle {
   history: VehicleHistory | null;
 }
 
-/** Why the report of a vehicle is sold to nobody: its VIN names no vehicle, or there is nothing to read. */
 export type Unsellable = 'unidentified' | 'no_records';
 
-/**
- * Returns why a report is not sold, or null when it is. A source of histories that answers for a VIN knows the vehicle, also where the
- * decoder does not.
- */
+/** Returns why a report is not sold, or null. A vehicle the decoder doesn't know is identified by an answer of a history source. */
 export function whyUnsellable({ vehicleData, availability, history }: SoldVehicle): Unsellable | null {
   if (history) return hasRecords(history) ? null : 'no_records';
   if (!isIdentified(vehicleData) && !availability.some(isAnswered)) return 'unidentified';

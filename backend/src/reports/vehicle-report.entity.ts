@@ -7,7 +7,7 @@ import type { Identification, VehicleData } from '../vehicle-data/decode/vehicle
 export const INTENTS = ['buyer', 'seller'] as const;
 export type Intent = (typeof INTENTS)[number];
 
-/** One vehicle as one visitor asked for it: the free preview, and the full history once it was paid for. */
+/** The report of one vehicle for one visitor: the free preview, and the history once paid for. */
 @Entity('vehicle_reports')
 @Check('vehicle_reports_intent_check', `intent IN ('buyer', 'seller')`)
 @Check('vehicle_reports_plate_match_check', `"plateMatch" IN ('demonstration')`)
@@ -19,62 +19,44 @@ export type Intent = (typeof INTENTS)[number];
 @Index('vehicle_reports_verification_key', ['verificationCode'], { unique: true })
 @Index('vehicle_reports_token_key', ['token'], { unique: true })
 @Index('vehicle_reports_user_search_key', ['userId', 'searchKey'], { unique: true })
-// Their collation, which lets them find beginnings, can only be said in SQL.
+// Declared in SQL because of their collation, which finds prefixes.
 @Index('vehicle_reports_vin_idx', { synchronize: false })
 @Index('vehicle_reports_model_idx', { synchronize: false })
 @Index('vehicle_reports_name_idx', { synchronize: false })
 @Index('vehicle_reports_funnel_idx', ['searchedAt', 'signedAt', 'addressedAt', 'id'])
 @Index('vehicle_reports_signed_at_idx', ['signedAt', 'userId', 'id'])
 export class VehicleReport {
-  /** Never leaves the server; the public id is `token`. */
+  /** Internal; the public id is `token`. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'vehicle_reports_pkey' })
   id: string;
-  /** Unguessable public id, 128 bits. */
-  @Column({ type: 'text' })
-  token: string;
+  /** Public id, 128 random bits. */
+  @Column({ type: 'text' }) token: string;
   @Column({ type: 'text' })
   @ForeignKey('User', { name: 'vehicle_reports_user_id_fkey', onDelete: 'CASCADE' })
   userId: string;
-  /** Normalized type and value of the search: asking again finds the same report. */
-  @Column({ type: 'text' })
-  searchKey: string;
-  @Column({ type: 'varchar', length: 17, nullable: true })
-  vin: string | null;
-  @Column({ type: 'varchar', length: 10, nullable: true })
-  licensePlate: string | null;
-  @Column({ type: 'varchar', length: 2, nullable: true })
-  state: string | null;
-  /** Set when the plate led to a vehicle that has nothing to do with it. */
-  @Column({ type: 'varchar', length: 20, nullable: true })
-  plateMatch: 'demonstration' | null;
-  @Column({ type: 'varchar', length: 10, default: 'buyer' })
-  intent: Intent;
-  @Column({ type: 'jsonb' })
-  vehicleData: VehicleData;
-  /** Model year the buyer states where the VIN fits two; no source confirms it. */
-  @Column({ type: 'smallint', nullable: true })
-  statedYear: number | null;
-  @Column({ type: 'jsonb' })
-  identification: Identification;
-  @Column({ type: 'jsonb' })
-  availability: SectionAvailability[];
-  /** The paid snapshot. A trigger keeps it frozen once set. */
+  /** Normalized type and value of the search. */
+  @Column({ type: 'text' }) searchKey: string;
+  @Column({ type: 'varchar', length: 17, nullable: true }) vin: string | null;
+  @Column({ type: 'varchar', length: 10, nullable: true }) licensePlate: string | null;
+  @Column({ type: 'varchar', length: 2, nullable: true }) state: string | null;
+  /** Set when the plate was matched to a made-up vehicle. */
+  @Column({ type: 'varchar', length: 20, nullable: true }) plateMatch: 'demonstration' | null;
+  @Column({ type: 'varchar', length: 10, default: 'buyer' }) intent: Intent;
+  @Column({ type: 'jsonb' }) vehicleData: VehicleData;
+  /** Model year stated by the buyer where the VIN fits two. */
+  @Column({ type: 'smallint', nullable: true }) statedYear: number | null;
+  @Column({ type: 'jsonb' }) identification: Identification;
+  @Column({ type: 'jsonb' }) availability: SectionAvailability[];
+  /** The paid snapshot. A trigger freezes it once set. */
   @Column({ type: 'jsonb', nullable: true, transformer: { from: readHistory, to: (history: unknown) => history } })
   history: VehicleHistory | null;
-  /** Given with the snapshot, and frozen like it: they distinguish a true document from a forged one. */
-  @Column({ type: 'varchar', length: 12, nullable: true })
-  verificationCode: string | null;
-  @Column({ type: 'varchar', length: 64, nullable: true })
-  fingerprint: string | null;
-  @Column({ type: 'timestamptz', nullable: true })
-  fulfilledAt: Date | null;
-  @Column({ type: 'timestamptz', nullable: true })
-  signedAt: Date | null;
-  @Column({ type: 'timestamptz', nullable: true })
-  addressedAt: Date | null;
+  /** Set and frozen with the snapshot. */
+  @Column({ type: 'varchar', length: 12, nullable: true }) verificationCode: string | null;
+  @Column({ type: 'varchar', length: 64, nullable: true }) fingerprint: string | null;
+  @Column({ type: 'timestamptz', nullable: true }) fulfilledAt: Date | null;
+  @Column({ type: 'timestamptz', nullable: true }) signedAt: Date | null;
+  @Column({ type: 'timestamptz', nullable: true }) addressedAt: Date | null;
   /** When its owner registered for the free report of this vehicle. */
-  @Column({ type: 'timestamptz', nullable: true })
-  freeReportAt: Date | null;
-  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
-  searchedAt: Date;
+  @Column({ type: 'timestamptz', nullable: true }) freeReportAt: Date | null;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' }) searchedAt: Date;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { Config } from '../../platform/config/config.js';
 import { PdfPrinterService } from './pdf-printer.service.js';
-import type { PrintableReport } from './document.js';
+import type { PrintableReport } from '../report.dto.js';
 
 /** Counts its runs in a file, and runs out of memory in the first of them. */
 const workerThatDies = (runs: string, deaths: number) => `

@@ -6,6 +6,5 @@ export class ReportRead {
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'report_reads_pkey' })
   @ForeignKey('VehicleReport', { name: 'report_reads_report_id_fkey', onDelete: 'CASCADE' })
   vehicleReportId: string;
-  @PrimaryColumn({ type: 'timestamptz', primaryKeyConstraintName: 'report_reads_pkey' })
-  readAt: Date;
+  @PrimaryColumn({ type: 'timestamptz', primaryKeyConstraintName: 'report_reads_pkey' }) readAt: Date;
 }

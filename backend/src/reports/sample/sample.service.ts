@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { SampleVehicleService } from '../../vehicle-data/sources/demo/sample-vehicle.service.js';
 import { readHistory, storedHistory } from '../../vehicle-data/findings/stored-history.js';
+import { SampleVehicleService } from '../../vehicle-data/sources/demo/sample-vehicle.service.js';
 import { decideAccess } from '../report-access.js';
 import type { ReportView } from '../report.dto.js';
-import { fullView, type ViewedReport } from '../report-view.js';
+import { fullView } from '../report-view.js';
 
-const SAMPLE_ID = 'sample';
 const NOT_SOLD = {
   ...{ accessUntil: null, waitingSince: null, refunded: null },
   ...{ ready: true, signed: false, addressed: false, noRecords: false },
 };
+/** It has no verification code because no row could confirm it. */
+const NO_ROW = {
+  ...{ token: 'sample', userId: null, licensePlate: null, state: null, plateMatch: null },
+  ...{ intent: 'buyer' as const, statedYear: null, verificationCode: null, fingerprint: null },
+};
 
-/** The sample report: a whole one, made by what makes the real ones, of a vehicle that is nobody's. It is no row and no sale. */
+/** The sample report: a full report of a test vehicle, without a row or a sale. */
 @Injectable()
 export class SampleService {
-  /** The same for everybody, and on every day. */
   private cached: Promise<ReportView> | null = null;
 
   constructor(private readonly vehicles: SampleVehicleService) {}
@@ -28,26 +31,10 @@ export class SampleService {
   }
 
   private async create(): Promise<ReportView> {
-    const { vin, vehicleData, identification, availability, history } = await this.vehicles.get();
-    const obtainedAt = new Date(history.obtainedAt);
-    const report: ViewedReport = {
-      token: SAMPLE_ID,
-      userId: null,
-      vin,
-      vehicleData,
-      identification,
-      availability,
-      history: readHistory(storedHistory(history)),
-      intent: 'buyer',
-      licensePlate: null,
-      state: null,
-      plateMatch: null,
-      statedYear: null,
-      // A code would have to lead to a row that confirms it.
-      verificationCode: null,
-      fingerprint: null,
-      searchedAt: obtainedAt,
-    };
-    return { ...fullView(report, decideAccess(NOT_SOLD, obtainedAt), ''), secureUrl: '' };
+    const vehicle = await this.vehicles.get();
+    const searchedAt = new Date(vehicle.history.obtainedAt);
+    const history = readHistory(storedHistory(vehicle.history));
+    const view = fullView({ ...vehicle, ...NO_ROW, history, searchedAt }, decideAccess(NOT_SOLD, searchedAt), '');
+    return { ...view, secureUrl: '' };
   }
 }

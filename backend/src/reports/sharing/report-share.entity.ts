@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A link by which anybody reads one report, until it ends. A report has one at a time. */
+/** A link to read one report. A report has one unrevoked link. */
 @Entity('report_shares')
 @Check('report_shares_expiry_check', '"expiresAt" > "createdAt"')
 @Index('report_shares_token_key', ['tokenHash'], { unique: true })
@@ -14,13 +14,9 @@ export class ReportShare {
   @Column({ type: 'bigint' })
   @ForeignKey('VehicleReport', { name: 'report_shares_report_id_fkey', onDelete: 'CASCADE' })
   vehicleReportId: string;
-  /** SHA-256 of the token: a reader of the table can open nothing. */
-  @Column({ type: 'varchar', length: 64 })
-  tokenHash: string;
-  @Column({ type: 'timestamptz' })
-  createdAt: Date;
-  @Column({ type: 'timestamptz' })
-  expiresAt: Date;
-  @Column({ type: 'timestamptz', nullable: true })
-  revokedAt: Date | null;
+  /** SHA-256 of the token. */
+  @Column({ type: 'varchar', length: 64 }) tokenHash: string;
+  @Column({ type: 'timestamptz' }) createdAt: Date;
+  @Column({ type: 'timestamptz' }) expiresAt: Date;
+  @Column({ type: 'timestamptz', nullable: true }) revokedAt: Date | null;
 }

@@ -3,12 +3,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
 import { ReportShare } from './report-share.entity.js';
 
-/** The links of reports, by the hash of their token. */
 @Injectable()
 export class ReportSharesRepository {
   constructor(@InjectRepository(ReportShare) private readonly shares: Repository<ReportShare>) {}
 
-  /** The link of a report that nobody has revoked; its time may be over. */
+  /** Finds the unrevoked link of a report; it may have expired. */
   findOpen(vehicleReportId: string): Promise<ReportShare | null> {
     return this.shares.findOneBy({ vehicleReportId, revokedAt: IsNull() });
   }

@@ -20,7 +20,7 @@ export class SharingController {
     return this.sharing.state(reportId, visitor);
   }
 
-  /** A kept answer would hold the link in clear. */
+  /** Not replayed, because a stored response would contain the link. */
   @Post('reports/:reportId/share')
   @Limit('share')
   @NotReplayed()

@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '../../platform/config/sha256.js';
 
-/** Crockford's base 32: no I, L, O or U, so that nothing on paper is read as something else. */
+/** Crockford's base 32, without letters that look alike. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 60 random bits: trying codes at the pace the limit allows would take longer than the universe is old. */
+/** 60 random bits. */
 const LENGTH = 12;
 const GROUP = 4;
 
-/** A new code as it is stored: twelve characters without dashes. */
+/** Returns a code as stored, without dashes. */
 export function newVerificationCode(): string {
   return Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-/** As it is printed: XXXX-XXXX-XXXX. */
+/** Formats a code as XXXX-XXXX-XXXX. */
 export const printedCode = (code: string): string => code.replace(new RegExp(`.{${GROUP}}(?=.)`, 'g'), '$&-');
 
-/** The stored form of what somebody typed from paper, or null when it can be no code. */
+/** Returns the stored form of a typed code, or null for a malformed one. */
 export function readCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return code.length === LENGTH && [...code].every((sign) => ALPHABET.includes(sign)) ? code : null;
 }
 
-/** JSON in one form only: keys in order, no space. The same content gives the same text whichever way it was stored. */
+/** Returns JSON with sorted keys and without spaces. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -32,14 +32,6 @@ export function canonical(value: unknown): string {
     .join(',')}}`;
 }
 
-/** What is frozen when a report is fulfilled. */
-interface FrozenSnapshot {
-  vin: string | null;
-  vehicleData: unknown;
-  history: unknown;
-}
-
-/** SHA-256 of the frozen snapshot, in hex: it changes when one character of it does. */
-export function fingerprintOf({ vin, vehicleData, history }: FrozenSnapshot): string {
-  return sha256(canonical({ vin, vehicleData, history }));
-}
+/** Returns the SHA-256 of a frozen report, in hex. */
+export const fingerprintOf = (snapshot: Record<'vin' | 'vehicleData' | 'history', unknown>): string =>
+  sha256(canonical(snapshot));

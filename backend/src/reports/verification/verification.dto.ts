@@ -1,22 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** How anybody who holds the report can check that it is genuine. */
+/** What a reader needs to verify a report. */
 export class ReportVerificationView {
-  @ApiProperty({ example: '7K3M-Q9XZ-2WBD', description: 'Verification code as it is printed' })
-  code: string;
+  @ApiProperty({ example: '7K3M-Q9XZ-2WBD', description: 'Verification code as it is printed' }) code: string;
   @ApiProperty({ example: 'https://shop.example/verify/7K3M-Q9XZ-2WBD', description: 'Where the code is checked' })
   url: string;
-  @ApiProperty({ description: 'SHA-256 of the frozen report, hex' })
-  fingerprint: string;
+  @ApiProperty({ description: 'SHA-256 of the frozen report, hex' }) fingerprint: string;
 }
 
 const VERIFIED_STATES = ['valid', 'refunded', 'erased'] as const;
 type VerifiedState = (typeof VERIFIED_STATES)[number];
 
-/** What a verification code confirms: enough to compare with a paper, never the report. */
+/** What a verification code confirms. */
 export class VerifiedReportView {
-  @ApiProperty({ example: '7K3M-Q9XZ-2WBD' })
-  code: string;
+  @ApiProperty({ example: '7K3M-Q9XZ-2WBD' }) code: string;
   @ApiProperty({
     enum: VERIFIED_STATES,
     enumName: 'VerifiedState',
@@ -24,8 +21,7 @@ export class VerifiedReportView {
       'refunded = the purchase was taken back; erased = its owner had their data deleted, so no vehicle is named',
   })
   status: VerifiedState;
-  @ApiProperty({ type: String, nullable: true, example: '2013 Hyundai Sonata' })
-  vehicle: string | null;
+  @ApiProperty({ type: String, nullable: true, example: '2013 Hyundai Sonata' }) vehicle: string | null;
   @ApiProperty({
     type: String,
     nullable: true,
@@ -33,12 +29,8 @@ export class VerifiedReportView {
     description: 'First 3 and last 6 characters',
   })
   maskedVin: string | null;
-  @ApiProperty({ format: 'date-time', description: 'When the records were obtained and frozen' })
-  obtainedAt: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Who provided the records' })
-  provider: string | null;
-  @ApiProperty({ description: 'True when the records are made up for demonstration' })
-  demonstration: boolean;
-  @ApiProperty({ description: 'SHA-256 of the frozen report, hex' })
-  fingerprint: string;
+  @ApiProperty({ format: 'date-time', description: 'When the records were obtained and frozen' }) obtainedAt: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Who provided the records' }) provider: string | null;
+  @ApiProperty({ description: 'True when the records are made up for demonstration' }) demonstration: boolean;
+  @ApiProperty({ description: 'SHA-256 of the frozen report, hex' }) fingerprint: string;
 }

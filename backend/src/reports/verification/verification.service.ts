@@ -9,7 +9,7 @@ import { ReportsRepository } from '../reports.repository.js';
 import { printedCode, readCode } from './verification-code.js';
 import type { VerifiedReportView } from './verification.dto.js';
 
-/** Anyone with a printed report learns whether it is ours and about which vehicle, and nothing of what it says. */
+/** Confirms printed reports without showing them. */
 @Injectable()
 export class VerificationService {
   constructor(
@@ -19,7 +19,7 @@ export class VerificationService {
     private readonly users: UsersRepository,
   ) {}
 
-  /** @throws AppError VERIFICATION_NOT_FOUND for an unknown code and for what can be none alike */
+  /** @throws AppError VERIFICATION_NOT_FOUND for an unknown or malformed code */
   async check(typed: string): Promise<VerifiedReportView> {
     const code = readCode(typed);
     const printed = code ? await this.reports.findPrinted(code) : null;
@@ -44,7 +44,7 @@ export class VerificationService {
   }
 }
 
-/** Maker and serial number stay: who holds the paper compares them, who does not learns no VIN. */
+/** Shows enough of a VIN to compare it with a printed one. */
 function maskVin(vin: string): string {
   return vin.slice(0, 3) + '•'.repeat(vin.length - 9) + vin.slice(-6);
 }
