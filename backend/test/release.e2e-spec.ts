@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 const LIBRARY = ['paths', 'run', 'versions', 'words'].map((name) => `scripts/lib/${name}.mjs`);
-const CHART = 'deploy/helm/roadbook/Chart.yaml';
+const KUSTOMIZATION = 'deploy/kubernetes/production/kustomization.yaml';
 const CHANGELOG = '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [0.2.0] - 2026-11-22\n\n- Older.\n';
 
 /** A small project with the same parts, whose check and build only say that they ran. */
@@ -35,8 +35,8 @@ describe('npm run release', () => {
     }
     write('package.json', '{"type":"module","version":"0.2.0"}');
     write('package-lock.json', '{"version":"0.2.0","packages":{"":{"version":"0.2.0"},"backend":{"version":"0.2.0"}}}');
-    mkdirSync(join(folder, 'deploy/helm/roadbook'), { recursive: true });
-    write(CHART, 'apiVersion: v2\nversion: 0.2.0\nappVersion: 0.2.0\nkubeVersion: ">=1.27.0-0"\n');
+    mkdirSync(join(folder, 'deploy/kubernetes/production'), { recursive: true });
+    write(KUSTOMIZATION, 'images:\n  - name: roadbook\n    newTag: 0.2.0\n');
     write('CHANGELOG.md', CHANGELOG);
     git('init', '--quiet', '--initial-branch', 'main');
     git('config', 'user.email', 'ann@mail.example');
@@ -49,7 +49,7 @@ describe('npm run release', () => {
   it('names the version everywhere, commits and tags it', () => {
     expect(release('minor').said).toContain('v0.3.0 is committed, tagged and built');
     expect(versions()).toEqual(['0.3.0', '0.3.0', '0.3.0']);
-    expect(read(CHART)).toBe('apiVersion: v2\nversion: 0.3.0\nappVersion: 0.3.0\nkubeVersion: ">=1.27.0-0"\n');
+    expect(read(KUSTOMIZATION)).toBe('images:\n  - name: roadbook\n    newTag: 0.3.0\n');
     expect(read('CHANGELOG.md')).toMatch(
       /## \[Unreleased\]\n\n## \[0\.3\.0\] - \d{4}-\d\d-\d\d\n\n### Added\n\n- A thing\.\n\n## \[0\.2\.0\]/,
     );

@@ -6,8 +6,10 @@ export const majorOf = (printed) => Number(/\b(\d+)\.\d/.exec(printed)?.[1] ?? 0
 /**
  * The pinned browser runs every test, so that a new version of a system's browser fails nobody's change; the newest one that is there runs
  * the tests of accessibility too, so that what it finds is known.
- * @param pinned its major version; null where the package has none
- * @param installed those of the system, each with its path and its major version
+ * @param {object} browsers
+ * @param {string} [browsers.wanted] path of the browser that a person has chosen
+ * @param {number | null} browsers.pinned its major version; null where the package has none
+ * @param {{ path: string, major: number }[]} browsers.installed those of the system
  * @returns the path of the one for all tests, null for the pinned one, and that of a newer one, if any
  */
 export function chooseBrowsers({ wanted, pinned, installed }) {

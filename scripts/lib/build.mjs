@@ -47,14 +47,12 @@ const buildFunnel = () => buildWeb('funnel-web', 'Building the funnel');
 const buildConsole = () => buildWeb('admin-web', 'Building the console');
 
 /** The documentation, which the server shows at /docs. */
-export async function buildDocs() {
-  const inputs = ['docs', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md', 'CHANGELOG.md'];
-  const program = 'scripts/lib/docs/site.mjs';
-  await whenStale(
-    'docs',
-    { inputs: [...inputs, 'scripts/lib/docs', 'package-lock.json'], outputs: exists('docs/dist/search-index.json') },
-    () => step('Building the documentation', () => mustExecute('Building the documentation', inRoot(program))),
+const buildDocs = () =>
+  whenStale('docs', { inputs: ['docs', 'package-lock.json'], outputs: exists('docs/dist/index.html') }, () =>
+    step('Building the documentation', async () => {
+      await mustExecute('Building the documentation', tool('vitepress'), ['build', 'docs']);
+      await precompress(inRoot('docs/dist'));
+    }),
   );
-}
 
 export const buildAll = () => inParallel([buildVehicleTable, buildConsole, buildFunnel, buildBackend, buildDocs]);

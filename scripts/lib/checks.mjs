@@ -1,21 +1,16 @@
 // What `npm run check` proves. Each entry throws or rejects when it does not hold; its message is what a person needs.
 import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { FUNNEL, LAYERS, NEIGHBORS } from '../../.dependency-cruiser.mjs';
+import { LAYERS, NEIGHBORS } from '../../.dependency-cruiser.mjs';
 import { inRoot, tool } from './paths.mjs';
 import { Failure, execute } from './run.mjs';
-import { unusedArrows } from './source/arrows.mjs';
-import { EVERYTHING, objectViolations, renderChart } from './source/chart.mjs';
-import { imageParts, MOST_BYTES } from './source/image.mjs';
-import { imageViolations, namedImages } from './source/image-names.mjs';
-import { docsViolations } from './docs/violations.mjs';
 import { generatedClientsCompile } from './source/generated-clients.mjs';
+import { manifestViolations } from './source/kubernetes.mjs';
 import { packageViolations } from './source/packages.mjs';
 import { readSources } from './source/files.mjs';
 import { drawModules } from './source/module-picture.mjs';
 import { envExample, settingsData, withSettings } from './source/settings-table.mjs';
 import { spectralViolations } from './source/spectral.mjs';
-import { unusedExports } from './source/unused-exports.mjs';
 
 const TYPES = 'backend/openapi.d.ts';
 const CONTRACT = 'backend/openapi.json';
@@ -75,9 +70,7 @@ export const checks = () => [
         'admin-web/src',
       ]),
   },
-  { title: 'import arrows are used', run: async () => expectNone(arrowsWithoutImports()) },
-  { title: 'exports are used', run: exportsAreUsed },
-  { title: 'documentation names what is there', run: async () => expectNone(docsViolations()) },
+  { title: 'files, exports and packages are used', run: () => expectSuccess(tool('knip'), ['--no-progress']) },
   { title: 'picture of the modules is up to date', run: pictureIsFresh },
   { title: 'contract is up to date', run: () => expectSuccess(inRoot('backend/dist/openapi.js'), ['--check']) },
   { title: 'contract is sound OpenAPI', run: contractIsSound },
@@ -85,42 +78,15 @@ export const checks = () => [
   { title: 'clients that generators make of the contract compile', run: () => generatedClientsCompile(CONTRACT) },
   { title: 'API types are up to date', run: typesAreFresh },
   { title: 'lockfile names no download address', run: lockfileIsNeutral },
-  { title: 'image stays below 350 MB', run: imageIsSmall },
-  { title: 'images are named by digest', run: async () => expectNone(imageViolations(namedImages(inRoot()))) },
-  {
-    title: 'chart is what Kubernetes takes',
-    run: async () => {
-      for (const change of [{}, EVERYTHING])
-        expectNone(await objectViolations(renderChart(inRoot('deploy/helm/roadbook'), change)));
-    },
-  },
+  { title: 'manifests are valid for Kubernetes', run: async () => expectNone(await manifestViolations()) },
   {
     title: 'packages are whole and their licenses allowed',
     run: async () => expectNone(packageViolations(lockedPackages())),
   },
 ];
 
-const arrowsWithoutImports = () => [
-  ...unusedArrows(readSources(['backend/src']), 'backend/src', NEIGHBORS),
-  ...unusedArrows(readSources(['funnel-web/src']), 'funnel-web/src', FUNNEL),
-];
-
 function expectNone(violations) {
   if (violations.length > 0) throw new Failure(violations.join('\n'));
-}
-
-/** Found by their address, which no import names: the threads that print reports and decode signatures, and the pages made while building and by the server. */
-const ENTRIES = new Set([
-  'funnel-web/src/app/answer-page.tsx',
-  'backend/src/reports/pdf/pdf-worker.ts',
-  'backend/src/signatures/redraw-worker.ts',
-  'funnel-web/src/app/prerender.tsx',
-]);
-const PRODUCT = /^(backend|funnel-web|admin-web)\/src\//;
-
-async function exportsAreUsed() {
-  const sources = readSources(['backend', 'funnel-web', 'admin-web', 'scripts'], /\.(tsx?|mjs)$/);
-  expectNone(unusedExports(sources, (file) => PRODUCT.test(file) && !ENTRIES.has(file)));
 }
 
 const picture = () =>
@@ -169,18 +135,6 @@ const contractIsSound = () => expectSuccess(tool('redocly'), ['lint', '--max-pro
 const contract = () => JSON.parse(fs.readFileSync(inRoot(CONTRACT), 'utf8'));
 
 const lockedPackages = () => JSON.parse(fs.readFileSync(inRoot('package-lock.json'), 'utf8')).packages;
-
-async function imageIsSmall() {
-  const parts = imageParts(inRoot(), lockedPackages());
-  const sum = Object.values(parts).reduce((all, bytes) => all + bytes);
-  const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
-  if (sum > MOST_BYTES)
-    throw new Failure(
-      [`${megabytes(sum)} of ${megabytes(MOST_BYTES)}; image.mjs says what is left out:`]
-        .concat(Object.entries(parts).map(([part, bytes]) => `  ${part} ${megabytes(bytes)}`))
-        .join('\n'),
-    );
-}
 
 /** An address would tie every later install to the registry of whoever wrote the lockfile. */
 async function lockfileIsNeutral() {

@@ -36,27 +36,3 @@ export function walk(node, see) {
   see(node);
   ts.forEachChild(node, (child) => walk(child, see));
 }
-
-export const lineOf = (node) => {
-  const file = node.getSourceFile();
-  return file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
-};
-
-/** The file a relative import names among those known, or undefined. */
-export function resolveImport(from, specifier, known) {
-  if (!specifier.startsWith('.')) return undefined;
-  // Measurements import the compiled backend: what they use of it, they use of its source.
-  const target = path.posix
-    .join(path.posix.dirname(from), specifier.replace(/\?.*$/, ''))
-    .replace(/^backend\/dist\//, 'backend/src/');
-  const bare = target.replace(/\.([cm]?)jsx?$/, '');
-  return [
-    target,
-    `${bare}.ts`,
-    `${bare}.tsx`,
-    `${bare}.mts`,
-    `${target}.ts`,
-    `${target}.tsx`,
-    `${target}/index.ts`,
-  ].find((file) => known.has(file));
-}

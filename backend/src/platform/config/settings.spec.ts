@@ -205,7 +205,7 @@ it('.env.example and what is checked before the install hold every setting as it
   expect(data).toEqual(
     JSON.parse(
       JSON.stringify(
-        settingsData<z.ZodType, object>(settings, jsonSchemaOf, { ...SHOWN_VALUE, historyNeeds: HISTORY_NEEDS }),
+        settingsData(settings, jsonSchemaOf, { ...SHOWN_VALUE, historyNeeds: HISTORY_NEEDS }),
       ),
     ),
   );

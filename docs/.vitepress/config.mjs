@@ -1,0 +1,52 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { defineConfig } from 'vitepress';
+
+const DOCS = path.resolve(import.meta.dirname, '..');
+const titleOf = (file) => /^# (.+)$/m.exec(fs.readFileSync(path.join(DOCS, file), 'utf8'))[1].replaceAll('`', '');
+const pages = (...files) => files.map((file) => ({ text: titleOf(file), link: `/${file.replace(/\.md$/, '')}` }));
+const folder = (name) => pages(...fs.readdirSync(path.join(DOCS, name)).map((file) => `${name}/${file}`));
+
+/** The content security policy allows no inline scripts. */
+const INLINE_SCRIPT = /<script id="([\w-]+)">(.*?)<\/script>/gs;
+
+export default defineConfig({
+  title: 'Roadbook documentation',
+  lang: 'en-US',
+  base: '/docs/',
+  outDir: 'dist',
+  cacheDir: '../.cache/vitepress',
+  srcExclude: ['requirements/**'],
+  cleanUrls: true,
+  metaChunk: true,
+  head: [['link', { rel: 'icon', href: '/favicon.svg' }]],
+  // Links to pages of the shop.
+  ignoreDeadLinks: [/^\/(sample|purchases|verify|contact|privacy|privacy\/your-data)$/],
+  themeConfig: {
+    nav: [
+      { text: 'Shop', link: '/', target: '_self' },
+      { text: 'API', link: '/api/docs', target: '_self' },
+    ],
+    search: { provider: 'local', options: { miniSearch: { searchOptions: { boost: { title: 4, text: 2, titles: 1 } } } } },
+    outline: [2, 3],
+    sidebar: [
+      { text: 'Customers', items: pages('customers/help.md', 'customers/questions.md') },
+      {
+        text: 'Operators',
+        items: [...folder('operators'), ...pages('operations.md', 'scaling.md', 'performance.md', 'security.md')],
+      },
+      { text: 'Integrators', items: [...folder('integrators'), ...pages('test-vehicles.md')] },
+      {
+        text: 'Contributors',
+        items: [...pages('architecture.md', 'modules.md', 'glossary.md', 'third-party-data.md'), ...folder('how-to')],
+      },
+      { text: 'Decisions', collapsed: true, items: folder('decisions') },
+    ],
+  },
+  transformHtml(html, _id, { siteConfig }) {
+    return html.replace(INLINE_SCRIPT, (_tag, id, code) => {
+      fs.writeFileSync(path.join(siteConfig.outDir, `${id}.js`), code);
+      return `<script src="/docs/${id}.js"></script>`;
+    });
+  },
+});

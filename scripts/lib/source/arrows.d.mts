@@ -1,1 +1,0 @@
-export function unusedArrows(sources: Map<string, string>, root: string, table: Record<string, string[]>): string[];

@@ -1,7 +1,0 @@
-interface LockedPackage {
-  integrity?: string;
-  license?: string;
-  link?: boolean;
-}
-
-export function packageViolations(packages: Record<string, LockedPackage>): string[];

@@ -1,1 +1,0 @@
-export function unusedExports(sources: Map<string, string>, isProduct: (file: string) => boolean): string[];

@@ -1,1 +1,0 @@
-export const THROWAWAY: readonly string[];
