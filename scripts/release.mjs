@@ -59,8 +59,7 @@ function today() {
   return new Date().toISOString().slice(0, 10);
 }
 
-const taggedAs = (version) =>
-  fs.readFileSync(inRoot(KUSTOMIZATION), 'utf8').replace(/(?<=newTag: ).*$/m, version);
+const taggedAs = (version) => fs.readFileSync(inRoot(KUSTOMIZATION), 'utf8').replace(/(?<=newTag: ).*$/m, version);
 
 function lockedAs(version) {
   const lock = readJson('package-lock.json');

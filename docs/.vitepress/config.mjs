@@ -22,26 +22,39 @@ export default defineConfig({
   head: [['link', { rel: 'icon', href: '/favicon.svg' }]],
   // Links to pages of the shop.
   ignoreDeadLinks: [/^\/(sample|purchases|verify|contact|privacy|privacy\/your-data)$/],
+  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
   themeConfig: {
     nav: [
       { text: 'Shop', link: '/', target: '_self' },
       { text: 'API', link: '/api/docs', target: '_self' },
     ],
-    search: { provider: 'local', options: { miniSearch: { searchOptions: { boost: { title: 4, text: 2, titles: 1 } } } } },
+    search: {
+      provider: 'local',
+      options: { miniSearch: { searchOptions: { boost: { title: 4, text: 2, titles: 1 } } } },
+    },
     outline: [2, 3],
-    sidebar: [
-      { text: 'Customers', items: pages('customers/help.md', 'customers/questions.md') },
-      {
-        text: 'Operators',
-        items: [...folder('operators'), ...pages('operations.md', 'scaling.md', 'performance.md', 'security.md')],
-      },
-      { text: 'Integrators', items: [...folder('integrators'), ...pages('test-vehicles.md')] },
-      {
-        text: 'Contributors',
-        items: [...pages('architecture.md', 'modules.md', 'glossary.md', 'third-party-data.md'), ...folder('how-to')],
-      },
-      { text: 'Decisions', collapsed: true, items: folder('decisions') },
-    ],
+    sidebar: {
+      '/': [
+        { text: 'Customers', items: pages('customers/help.md', 'customers/questions.md') },
+        {
+          text: 'Operators',
+          items: [...folder('operators'), ...pages('operations.md', 'scaling.md', 'performance.md', 'security.md')],
+        },
+        { text: 'Integrators', items: [...folder('integrators'), ...pages('test-vehicles.md')] },
+        {
+          text: 'Contributors',
+          items: [
+            ...pages('architecture.md', 'modules.md', 'glossary.md', 'third-party-data.md'),
+            ...folder('how-to'),
+            { text: 'Decisions', link: folder('decisions')[0].link },
+          ],
+        },
+      ],
+      '/decisions/': [
+        { text: 'All documentation', link: '/' },
+        { text: 'Decisions', items: folder('decisions') },
+      ],
+    },
   },
   transformHtml(html, _id, { siteConfig }) {
     return html.replace(INLINE_SCRIPT, (_tag, id, code) => {

@@ -49,10 +49,9 @@ const buildConsole = () => buildWeb('admin-web', 'Building the console');
 /** The documentation, which the server shows at /docs. */
 const buildDocs = () =>
   whenStale('docs', { inputs: ['docs', 'package-lock.json'], outputs: exists('docs/dist/index.html') }, () =>
-    step('Building the documentation', async () => {
-      await mustExecute('Building the documentation', tool('vitepress'), ['build', 'docs']);
-      await precompress(inRoot('docs/dist'));
-    }),
+    step('Building the documentation', () =>
+      mustExecute('Building the documentation', tool('vitepress'), ['build', 'docs']),
+    ),
   );
 
 export const buildAll = () => inParallel([buildVehicleTable, buildConsole, buildFunnel, buildBackend, buildDocs]);

@@ -48,7 +48,11 @@ export async function manifestViolations(objects = manifestObjects()) {
 function missingFiles(folder) {
   const file = path.posix.join(MANIFESTS, folder, 'kustomization.yaml');
   const { resources = [], configMapGenerator = [], patches = [] } = parse(fs.readFileSync(inRoot(file), 'utf8'));
-  const names = [...resources, ...configMapGenerator.flatMap(({ envs }) => envs), ...patches.map((patch) => patch.path)];
+  const names = [
+    ...resources,
+    ...configMapGenerator.flatMap(({ envs }) => envs),
+    ...patches.map((patch) => patch.path),
+  ];
   return names
     .filter((name) => !fs.existsSync(inRoot(MANIFESTS, folder, name)))
     .map((name) => `${file}: there is no ${name}`);

@@ -2,18 +2,16 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, posix, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config.js';
 import { addDays } from '../config/dates.js';
+import { serveDocs } from './docs-site.js';
 import { type Ask, DocumentsService, searchEngineFiles } from './documents.js';
 import { AppError } from './errors.js';
 import { sendPage } from './responses.js';
 import { SiteFactsService } from './site/site-facts.service.js';
 import type { IdentifyVisitor } from './visitor.js';
-
-/** Page of the documentation for unknown paths. */
-const DOCS_404 = '404.html';
 
 /**
  * Serves funnel, console and documentation from their build folders, if there are any. A path outside the funnel's
@@ -36,13 +34,12 @@ export async function serveWebApps(
       acceptRanges: false,
       setHeaders: (reply, path) => cacheFor(path, (value) => reply.header('cache-control', value)),
     });
+    await serveDocs(fastify, config.docsDir);
   }
   const documents = built
     ? new DocumentsService(config.funnelDir, app.get(SiteFactsService, { strict: false }).view())
     : null;
   const consolePage = built ? readFileSync(join(config.consoleDir, 'index.html'), 'utf8') : '';
-  const docs404File = join(config.docsDir, DOCS_404);
-  const docs404 = built && existsSync(docs404File) ? readFileSync(docs404File, 'utf8') : null;
   for (const { path, type, text } of built ? searchEngineFiles(config.funnelDir) : [])
     fastify.get(path, (request, reply) =>
       reply
@@ -53,8 +50,6 @@ export async function serveWebApps(
   const answerPage = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     if (!documents || path.startsWith('/api/') || path === '/api')
       throw new AppError('NOT_FOUND', 'There is nothing at this address.');
-    if (docs404 !== null && path.startsWith('/docs/'))
-      return sendPage(request, reply.status(404).header('cache-control', 'no-cache'), docs404);
     const console = path === '/admin' || path.startsWith('/admin/');
     void reply.header('cache-control', console ? 'no-cache' : 'private, no-cache');
     // A page in place of a missing script would be a broken script.
@@ -72,9 +67,6 @@ export async function serveWebApps(
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const file = files.get(path);
-    // Links of the documentation are relative to the folder of a page.
-    if (path.startsWith('/docs') && files.has(`${path}/`))
-      return reply.redirect(`${path}/${request.url.slice(path.length)}`, 301);
     return file ? reply.sendFile(file.name, file.folder) : answerPage(request, reply, path);
   });
 }
@@ -85,19 +77,17 @@ interface File {
 }
 
 /** Returns the built files by path: the plugin would register a route for each, which slows down the start. */
-function filesOf({ funnelDir, consoleDir, docsDir }: Config): Map<string, File> {
+function filesOf({ funnelDir, consoleDir }: Config): Map<string, File> {
   const files = new Map<string, File>();
-  const add = (folder: string, prefix: string, index?: string): void => {
+  const add = (folder: string, prefix: string): void => {
     const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
     for (const name of names.map((name) => name.split(sep).join('/'))) {
-      if (/(^|\/)\.|\.(br|gz)$/.test(name) || name === DOCS_404 || !statSync(join(folder, name)).isFile()) continue;
+      if (/(^|\/)\.|\.(br|gz)$/.test(name) || !statSync(join(folder, name)).isFile()) continue;
       files.set(prefix + name, { folder, name });
-      if (index && posix.basename(name) === index) files.set(prefix + name.slice(0, -index.length), { folder, name });
     }
   };
   add(funnelDir, '/');
   add(consoleDir, '/admin/');
-  add(docsDir, '/docs/', 'index.html');
   return files;
 }
 
