@@ -59,7 +59,9 @@ function today() {
   return new Date().toISOString().slice(0, 10);
 }
 
-const taggedAs = (version) => fs.readFileSync(inRoot(KUSTOMIZATION), 'utf8').replace(/(?<=newTag: ).*$/m, version);
+function taggedAs(version) {
+  return fs.readFileSync(inRoot(KUSTOMIZATION), 'utf8').replace(/(?<=newTag: ).*$/m, version);
+}
 
 function lockedAs(version) {
   const lock = readJson('package-lock.json');

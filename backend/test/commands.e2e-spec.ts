@@ -15,15 +15,12 @@ const SAYS: Record<string, [args: string[], env: NodeJS.ProcessEnv, said: RegExp
   backup: [[], { DATA_DIR: '/nonexistent' }, /^✗ there is no database in \/nonexistent\/postgres yet\.$/m],
   restore: [['/nonexistent'], {}, /^✗ there is no file \/nonexistent\.$/m],
   seed: [['--reports', '0'], {}, /--reports must be a whole number from 1 /],
-  capacity: [['--help'], {}, /^What is assumed, with its default\./m],
   bench: [['nothing-of-this-name'], {}, /^✗ Unknown nothing-of-this-name; there are analysis, decode, /m],
 };
 /** Words that a command does not know: it does nothing at all, and one line says which and what there is. */
 const WRONG_WORDS: [command: string, args: string[], said: RegExp][] = [
   ['seed', ['200'], /^✗ Unexpected argument '200'; say npm run seed -- --reports 200/],
   ['seed', ['--report', '200'], /^✗ Unknown option '--report'; say npm run seed -- --reports 200/],
-  ['capacity', ['--lookup=1'], /^✗ Unknown option '--lookup'; npm run capacity -- --help lists them$/],
-  ['capacity', ['--lookups=1'], /^✗ --purchases must not be more than --lookups/],
   ['check', ['--fxi'], /^✗ Unknown --fxi; there is --fix$/],
   [
     'pictures',
@@ -37,9 +34,6 @@ const WRONG_WORDS: [command: string, args: string[], said: RegExp][] = [
   ],
   ['bench', ['decode', 'nosuch'], /^✗ Unknown nosuch; there are analysis, decode, /],
   ['bench', ['decode', '-n'], /^✗ Unknown -n; there are analysis, decode, /],
-  ['how-to', ['new-email', 'nosuch'], /^✗ Unknown nosuch; there are new-console-list\.md, new-email\.md, /],
-  ['how-to', ['--help'], /^✗ Unknown --help; there are new-console-list\.md, /],
-  ['matrix', ['--tests=pdf'], /^✗ Unknown --tests=pdf; there are versions of Node, --test=<part> and --keep-cache$/],
   ['test', ['refunds', 'nosuch'], /^✗ Unknown nosuch; no file of these tests has it in its path$/],
   ['test', ['--unit', 'refunds.e2e-spec'], /^✗ Unknown refunds\.e2e-spec; no file of these tests /],
   ['test', ['-t', 'refunds'], /^✗ Unknown option -t; there are --unit, --http, --e2e and parts of paths /],
@@ -59,8 +53,6 @@ const ELSEWHERE: Record<string, string> = {
   start: 'start-up',
   dev: 'start-up',
   release: 'release',
-  matrix: 'interrupted',
-  'how-to': 'interrupted',
 };
 const WITHOUT = {
   test: 'runs this',

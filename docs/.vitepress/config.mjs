@@ -20,14 +20,8 @@ export default defineConfig({
   cleanUrls: true,
   metaChunk: true,
   head: [['link', { rel: 'icon', href: '/favicon.svg' }]],
-  // Links to pages of the shop.
-  ignoreDeadLinks: [/^\/(sample|purchases|verify|contact|privacy|privacy\/your-data)$/],
   markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
   themeConfig: {
-    nav: [
-      { text: 'Shop', link: '/', target: '_self' },
-      { text: 'API', link: '/api/docs', target: '_self' },
-    ],
     search: {
       provider: 'local',
       options: { miniSearch: { searchOptions: { boost: { title: 4, text: 2, titles: 1 } } } },

@@ -1,5 +1,5 @@
 /**
- * npm run capacity -- [--measure-purchases 200] [--keep figures.json | --measured figures.json] [--lookups 100000] ...: measures a purchase
+ * node backend/bench/capacity/capacity.mjs [--measure-purchases 200] [--keep figures.json | --measured figures.json] [--lookups 100000] ...: measures a purchase
  * and says what 1, 10, 100 and 1,000 times a stated day needs. `--help` lists the assumptions.
  */
 import fs from 'node:fs';
@@ -22,7 +22,7 @@ const values = optionsOf(
       Object.entries(ASSUMPTIONS).map(([name, [value]]) => [name, { type: 'string', default: String(value) }]),
     ),
   },
-  'npm run capacity -- --help lists them',
+  'node backend/bench/capacity/capacity.mjs --help lists them',
 );
 
 if (values.help) help();

@@ -14,7 +14,14 @@ const NotFound = () =>
     ]),
   ]);
 
+/** Outside the base path, so not in `nav`. */
+const AppLinks = () =>
+  h('nav', { class: 'app-links', 'aria-label': 'App' }, [
+    h('a', { href: '/', target: '_self' }, 'Shop'),
+    h('a', { href: '/api/docs', target: '_self' }, 'API'),
+  ]);
+
 export default {
   extends: DefaultTheme,
-  Layout: () => h(DefaultTheme.Layout, null, { 'not-found': NotFound }),
+  Layout: () => h(DefaultTheme.Layout, null, { 'nav-bar-content-before': AppLinks, 'not-found': NotFound }),
 };
