@@ -24,7 +24,10 @@ export default defineConfig({
   themeConfig: {
     search: {
       provider: 'local',
-      options: { miniSearch: { searchOptions: { boost: { title: 4, text: 2, titles: 1 } } } },
+      options: {
+        // Decisions and the list of security requirements would hide the pages that say what to do.
+        _render: (text, env, md) => (/^(decisions\/|security\.md)/.test(env.relativePath) ? '' : md.render(text, env)),
+      },
     },
     outline: [2, 3],
     sidebar: {
