@@ -53,7 +53,7 @@ export const FUNNEL = {
   ui: ['session'],
   format: ['api'],
   session: ['api'],
-  search: ['api', 'format', 'session'],
+  search: ['api', 'format', 'session', 'ui'],
   report: ['api', 'ui', 'format', 'session', 'search'],
   offers: ['api', 'ui', 'format', 'session', 'search', 'report'],
   analytics: ['api', 'ui', 'session'],

@@ -42,7 +42,10 @@ test('the documentation finds an answer by its words', async ({ page }) => {
 test('the documentation finds a setting by its name', async ({ page }) => {
   await page.goto('/docs/');
   await search(page, 'OPERATOR_PASSWORD');
-  await page.getByRole('listbox').getByRole('link', { name: /^Settings/ }).click();
+  await page
+    .getByRole('listbox')
+    .getByRole('link', { name: /^Settings/ })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Settings');
   await expect(page.getByRole('row', { name: /^OPERATOR_PASSWORD / })).toHaveCount(1);
 });

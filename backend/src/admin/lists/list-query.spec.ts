@@ -55,13 +55,16 @@ describe('the list dialect', () => {
     expect(read({ sort: '["vin","ASC"]', range: '[25,49]', after: '4711' })).not.toHaveProperty('after');
   });
 
-  it.each(['none', '-1', '1.5', '9'.repeat(30), "1' OR '1"])('refuses %s as the row of a list with numbers', (after) => {
-    const rules = { ...RULES, id: rowNumber };
-    expect(readListQuery({ after: '4711' }, rules).after).toBe('4711');
-    expect(() => readListQuery({ after }, rules)).toThrow(
-      expect.objectContaining({ code: 'VALIDATION', fields: { after: 'Invalid input' } }),
-    );
-  });
+  it.each(['none', '-1', '1.5', '9'.repeat(30), "1' OR '1"])(
+    'refuses %s as the row of a list with numbers',
+    (after) => {
+      const rules = { ...RULES, id: rowNumber };
+      expect(readListQuery({ after: '4711' }, rules).after).toBe('4711');
+      expect(() => readListQuery({ after }, rules)).toThrow(
+        expect.objectContaining({ code: 'VALIDATION', fields: { after: 'Invalid input' } }),
+      );
+    },
+  );
 
   it('refuses rows beyond the counted limit without the row before', () => {
     const refused = expect.objectContaining({

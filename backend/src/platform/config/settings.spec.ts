@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { z } from 'zod';
 import { CART_VARIANTS } from './variant-settings.js';
 import { HISTORY_SOURCES } from '../../vehicle-data/sources/history-sources.js';
 import { settingsProblem } from '../../../../scripts/lib/settings.mjs';
@@ -203,11 +202,7 @@ it('.env.example and what is checked before the install hold every setting as it
   expect(written('.env.example')).toBe(envExample(settings));
   const data: unknown = JSON.parse(written('scripts/lib/settings.json'));
   expect(data).toEqual(
-    JSON.parse(
-      JSON.stringify(
-        settingsData(settings, jsonSchemaOf, { ...SHOWN_VALUE, historyNeeds: HISTORY_NEEDS }),
-      ),
-    ),
+    JSON.parse(JSON.stringify(settingsData(settings, jsonSchemaOf, { ...SHOWN_VALUE, historyNeeds: HISTORY_NEEDS }))),
   );
 });
 
