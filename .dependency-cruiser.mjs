@@ -141,7 +141,7 @@ export default {
     {
       name: 'a-table-has-one-owner',
       comment:
-        'Only its module imports the repository of a table and uses its entity; call a method of a service (docs/decisions/0016).',
+        'Only its module imports the repository of a table and uses its entity; call a method of a service (docs/decisions/0027).',
       severity: 'error',
       from: { path: '^backend/src/([^/]+)/', pathNot: '\\.spec\\.ts$' },
       to: {

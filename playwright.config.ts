@@ -3,7 +3,7 @@ import { resolveChromium, resolveNewestChromium } from './scripts/lib/chromium.m
 
 const usual = resolveChromium();
 
-/** A page is left before its code has run often enough for optimizing it to pay (docs/decisions/0153). */
+/** A page is left before its code has run often enough for optimizing it to pay (docs/decisions/0035). */
 const unoptimized = (browser: typeof usual) => ({
   ...browser,
   args: [...browser.args, '--js-flags=--no-opt,--no-maglev'],
@@ -28,14 +28,14 @@ export default defineConfig({
   timeout: 120_000,
   // Two busy cores need longer than the usual five seconds; what is expected stays the same.
   expect: { timeout: 20_000 },
-  // One more than there are processors: a test waits for a quarter of its time, which the third of them fills (docs/decisions/0133).
+  // One more than there are processors: a test waits for a quarter of its time, which the third of them fills (docs/decisions/0035).
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : [])],
   use: {
     baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000',
     launchOptions: unoptimized(usual),
-    // What pulses and glides is drawn 60 times a second by the processor, and nothing asserted here moves (docs/decisions/0103).
+    // What pulses and glides is drawn 60 times a second by the processor, and nothing asserted here moves (docs/decisions/0035).
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
     // A trace costs as much as the test itself: E2E_TRACE=1 keeps those of the tests that fail.

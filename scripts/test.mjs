@@ -16,10 +16,10 @@ import { chosenBy, isPart } from './lib/words.mjs';
 
 const SLOWEST = 20;
 const WEBS = ['funnel-web', 'admin-web'];
-/** One more than there are processors: a test waits for PostgreSQL and for what it started, which the third of them fills (docs/decisions/0149). */
+/** One more than there are processors: a test waits for PostgreSQL and for what it started, which the third of them fills (docs/decisions/0035). */
 const JEST_WORKERS = '3';
 
-/** Fifteen times as patient as usual before it optimizes: most of what runs here runs too seldom to be worth that (docs/decisions/0152). */
+/** Fifteen times as patient as usual before it optimizes: most of what runs here runs too seldom to be worth that (docs/decisions/0035). */
 const JEST_FLAGS = [
   Number(process.versions.node.split('.')[0]) < 22
     ? '--interrupt-budget=1000000'

@@ -1,5 +1,5 @@
 // Bundles src/ into dist/ with one file per entry and shared chunks, so that a server starts in half the time
-// (docs/decisions/0147). swc compiles decorators and their metadata and does not check types.
+// (docs/decisions/0033). swc compiles decorators and their metadata and does not check types.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

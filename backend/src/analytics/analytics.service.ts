@@ -17,7 +17,7 @@ const ACCEPTED = { 200: true, 202: true, 204: true } as const;
 /** The endpoint may have accepted the events; sent again, they would be counted twice. */
 const PERHAPS_ACCEPTED: ReadonlySet<UnavailableReason> = new Set(['timeout', 'too_large', 'not_json', 'wrong_shape']);
 
-/** Stores analytics events and forwards them to MEASUREMENT_URL (docs/decisions/0050). */
+/** Stores analytics events and forwards them to MEASUREMENT_URL (docs/decisions/0024). */
 @Injectable()
 export class AnalyticsService {
   private readonly endpoint: HttpClient | null;

@@ -39,7 +39,7 @@ export class RefundsService {
   }
 
   /**
-   * Refunds any payment, as an operator may (docs/decisions/0010).
+   * Refunds any payment, as an operator may (docs/decisions/0003).
    * @returns null when there is no such payment, or it is not paid, or in dispute
    */
   async refundAny(

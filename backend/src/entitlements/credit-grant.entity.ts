@@ -1,7 +1,7 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { LedgerSource } from './ledger-entry.entity.js';
 
-/** Credits of one ledger entry and what is left of them, written by triggers of the ledger (docs/decisions/0104). */
+/** Credits of one ledger entry and what is left of them, written by triggers of the ledger (docs/decisions/0006). */
 @Entity('credit_grants')
 @Check('credit_grants_credits_check', 'credits > 0')
 @Check('credit_grants_remaining_check', 'remaining BETWEEN 0 AND credits')

@@ -38,7 +38,7 @@ export class PurchaseEmailsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The transaction holds the customer lock, so that the buyer is not erased meanwhile (docs/decisions/0111). */
+  /** The transaction holds the customer lock, so that the buyer is not erased meanwhile (docs/decisions/0005). */
   @OnEvent(PURCHASE_COMPLETED)
   async onPurchaseCompleted(tx: EntityManager, { id, contactEmail }: CompletedSession): Promise<void> {
     const purchase = contactEmail === null ? null : await this.repository.findPurchase(tx, id);
@@ -194,7 +194,7 @@ export const RECEIPT = emailTemplate<ReceiptData>({
   },
 });
 
-/** Says that the refund is ordered: it may wait for a bank (docs/decisions/0025). */
+/** Says that the refund is ordered: it may wait for a bank (docs/decisions/0004). */
 export const REFUND = emailTemplate<Omit<PaidCharge, 'paidAt'> & { reason: string }>({
   name: 'refund',
   write({ offerName, amountCents, currency, transactionId, paidWith: card, reason }) {

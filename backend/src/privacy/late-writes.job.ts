@@ -7,7 +7,7 @@ import { PAYMENT_UNUSED } from '../payments/payments.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { ERASE_LATE_WRITES, PrivacyService } from './privacy.service.js';
 
-/** Erases a person again, because a concurrent call or a late payment may have written about them (docs/decisions/0155). */
+/** Erases a person again, because a concurrent call or a late payment may have written about them (docs/decisions/0013). */
 @Injectable()
 export class LateWritesJob {
   constructor(

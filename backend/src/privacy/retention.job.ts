@@ -28,7 +28,7 @@ export class RetentionJob {
 
   /**
    * Reviews people whose review is due: those of whom nothing has to be kept are deleted, the others are reviewed again
-   * when that may have changed (docs/decisions/0044).
+   * when that may have changed (docs/decisions/0013).
    * @returns whether there may be more
    */
   private async review(tx: EntityManager, now: Date): Promise<boolean> {

@@ -13,7 +13,7 @@ import { PurchasesRepository } from './purchases.repository.js';
 import { RefundFactsRepository } from './refund-facts.repository.js';
 import { decideRefund } from './refund-rules.js';
 
-/** Refunds the unused one of two subscriptions that met when accounts were merged (docs/decisions/0112). */
+/** Refunds the unused one of two subscriptions that met when accounts were merged (docs/decisions/0002). */
 @Injectable()
 export class MergedSubscriptionsService {
   constructor(

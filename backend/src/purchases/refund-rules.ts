@@ -75,7 +75,7 @@ const grant = (ground: RefundGround): RefundDecision => ({ outcome: 'granted', g
 const leaveToPerson = (finding: Finding): RefundDecision => ({ outcome: 'case', finding });
 
 /**
- * Decides about a requested refund (docs/decisions/0010, 0024 and 0073). A refund that the rules grant does not use up
+ * Decides about a requested refund (docs/decisions/0003 and 0007). A refund that the rules grant does not use up
  * the guarantee.
  */
 export function decideRefund(facts: RefundFacts, reason: AskedReason, now: Date): RefundDecision {

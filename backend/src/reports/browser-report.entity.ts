@@ -1,6 +1,6 @@
 import { CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A report that a browser still reads although it belongs to another user (docs/decisions/0095). No rows are added any more. */
+/** A report that a browser still reads although it belongs to another user (docs/decisions/0009). No rows are added any more. */
 @Entity('browser_reports')
 @Index('browser_reports_report_idx', ['vehicleReportId'])
 @Index('browser_reports_created_at_idx', ['createdAt'])

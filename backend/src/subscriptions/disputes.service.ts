@@ -10,7 +10,7 @@ import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { paysRunningPeriod } from './subscriptions.service.js';
 
-/** Withdraws what a disputed payment bought until the bank decides (docs/decisions/0025). */
+/** Withdraws what a disputed payment bought until the bank decides (docs/decisions/0004). */
 @Injectable()
 export class DisputesService {
   constructor(

@@ -222,7 +222,7 @@ export class SubscriptionsRepository {
     return due.map(({ id }) => id);
   }
 
-  /** Returns the open case about a payment of a subscription that its renewal waits for (docs/decisions/0156). */
+  /** Returns the open case about a payment of a subscription that its renewal waits for (docs/decisions/0004). */
   async findPause(id: string, tx: EntityManager = this.dataSource.manager): Promise<RenewalPause | null> {
     const [row] = await tx.query<{ pause: RenewalPause | null }[]>('SELECT renewal_pause($1) AS pause', [id]);
     return row?.pause ?? null;

@@ -59,7 +59,7 @@ export class SubscriptionsService {
   ) {}
 
   /**
-   * Decides whether a person may buy a subscription: one at a time (docs/decisions/0096) and one trial (row 106).
+   * Decides whether a person may buy a subscription: one at a time (docs/decisions/0002) and one trial (row 106).
    * @returns the refusal, ALREADY_SUBSCRIBED or OFFER_NOT_AVAILABLE, and the provider's id of the buyer
    */
   async eligibilityFor(

@@ -20,7 +20,7 @@ interface PersonKeys {
 }
 
 /**
- * Returns the hashed keys of a person: user, cards and mailboxes (docs/decisions/0073). A mailbox that was only typed
+ * Returns the hashed keys of a person: user, cards and mailboxes (docs/decisions/0007). A mailbox that was only typed
  * counts for others who typed it and have no other card, never for the person who has proven it.
  */
 export function personKeys({ userId, cards, provenEmail, typedEmails }: PersonFacts): PersonKeys {

@@ -173,7 +173,7 @@ export class UsersRepository {
     return tx.find(User, { where: [{ id }, { email }], order: { id: 'ASC' }, lock });
   }
 
-  /** Locks users, in one order for all transactions, before anything of theirs (docs/decisions/0111). */
+  /** Locks users, in one order for all transactions, before anything of theirs (docs/decisions/0005). */
   async lock(tx: EntityManager, ids: readonly string[]): Promise<void> {
     await acquireCustomerLocks(tx, ids);
     const lock = { mode: 'pessimistic_write' } as const;

@@ -45,7 +45,7 @@ const NEXT: Partial<Record<RouteName, readonly LazyPage[]>> = {
 
 const nextOf = (name: RouteName): readonly LazyPage[] => NEXT[name] ?? [];
 
-/** The scripts of the next two steps: a connection that is lost now is missed after them (docs/decisions/0046-fetched-ahead.md). */
+/** The scripts of the next two steps: a connection that is lost now is missed after them (docs/decisions/0022-page-documents.md). */
 const soonAfter = (name: RouteName): Load[] => {
   const pages = new Set([...nextOf(name), ...nextOf(name).flatMap(nextOf)]);
   return pages.size > 0 ? [...new Set([loadLayout, ...[...pages].map(loadPage)])] : [];

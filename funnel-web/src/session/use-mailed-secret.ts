@@ -12,7 +12,7 @@ interface MailedSecret {
 
 /**
  * The secret of a mailed link leaves the address bar at once; whatever else an address names behind '#' stays there. A reload finds the
- * secret in this entry of the tab's history, which no other page reads and which goes with the tab (docs/decisions/0074).
+ * secret in this entry of the tab's history, which no other page reads and which goes with the tab (docs/decisions/0008).
  * @param begins how the hash of this page's mailed links begins
  */
 export function useMailedSecret(begins: RegExp): MailedSecret {

@@ -22,7 +22,7 @@ const logger = new Logger('stripe');
 /** Methods that do not redirect the buyer; the funnel mounts Stripe's form with the same list. */
 const METHODS: Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType[] = ['card'];
 
-/** Stripe by PaymentIntents; renewals are charged by us (docs/decisions/0005-subscription-billing.md). */
+/** Stripe by PaymentIntents; renewals are charged by us (docs/decisions/0002-subscription-billing.md). */
 export class StripePayments extends PaymentProvider {
   readonly name = 'stripe';
   readonly simulated = false;

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 
 /**
  * Locks the customer an object belongs to until the transaction ends. Acquire it before any row lock: transactions
- * about one customer's money then run one after the other and cannot deadlock (docs/decisions/0111).
+ * about one customer's money then run one after the other and cannot deadlock (docs/decisions/0005).
  * @returns the id of the customer's user; null when the object no longer exists
  */
 export async function acquireCustomerLock(

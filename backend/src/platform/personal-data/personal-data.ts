@@ -36,7 +36,7 @@ export type PersonalDataPart = (typeof PERSONAL_DATA_ORDER)[number];
 
 /** Everything by which rows of a person are found. */
 export interface Person {
-  /** Their user. In an export also the guests they were in other browsers (docs/decisions/0095). */
+  /** Their user. In an export also the guests they were in other browsers (docs/decisions/0009). */
   userIds: readonly string[];
   /** Users who were merged into these. */
   formerUserIds: readonly string[];

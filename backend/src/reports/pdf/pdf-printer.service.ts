@@ -34,7 +34,7 @@ export class PdfPrinterService implements OnModuleDestroy {
   constructor(private readonly config: Config) {}
 
   /**
-   * Returns the document of a report, from the cache while nothing in it has changed (docs/decisions/0056).
+   * Returns the document of a report, from the cache while nothing in it has changed (docs/decisions/0020).
    * @throws AppError TOO_MANY_REQUESTS when the queue is full, PDF_UNAVAILABLE when printing fails or takes too long
    */
   async print(report: PrintableReport): Promise<Buffer> {

@@ -86,7 +86,7 @@ export class AccountMergeService {
 
   /**
    * Changes the email of a user to another one they have proven. A user who has proven it as well is the same person, and
-   * is merged (docs/decisions/0074).
+   * is merged (docs/decisions/0008).
    * @returns false when the user no longer exists
    */
   async changeEmail(tx: EntityManager, userId: string, email: string): Promise<boolean> {
@@ -104,12 +104,12 @@ export class AccountMergeService {
     return true;
   }
 
-  /** Moves everything of one user to another (docs/decisions/0006). */
+  /** Moves everything of one user to another (docs/decisions/0008). */
   async merge(tx: EntityManager, from: string, to: string): Promise<void> {
     await this.personalData.transfer(tx, from, to);
   }
 
-  /** A user who only typed the email loses it and keeps everything they paid for (docs/decisions/0095). */
+  /** A user who only typed the email loses it and keeps everything they paid for (docs/decisions/0009). */
   private async yieldEmail(tx: EntityManager, userId: string, email: string): Promise<void> {
     await this.personalData.nameEmailOfPurchases(tx, userId, email);
     await this.repository.dropEmail(tx, userId);

@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 
 const EMAIL_CHANGE: EmailKind<{ userId: string; email: string; appliesAt: string }> = { name: 'email-change' };
 
-/** Changes of a proven email: the old mailbox agrees, or does not answer for seven days (docs/decisions/0028). */
+/** Changes of a proven email: the old mailbox agrees, or does not answer for seven days (docs/decisions/0008). */
 @Injectable()
 export class EmailChangesService implements OnModuleInit {
   private readonly logger = new Logger('email changes');
@@ -49,7 +49,7 @@ export class EmailChangesService implements OnModuleInit {
     });
   }
 
-  /** Returns the pending email of a user, and whether another person has proven it as well (docs/decisions/0074). */
+  /** Returns the pending email of a user, and whether another person has proven it as well (docs/decisions/0008). */
   async pendingOf(tx: EntityManager, userId: string): Promise<{ email: string; isShared: boolean } | null> {
     const change = await this.changes.of(userId, tx);
     if (!change) return null;

@@ -14,7 +14,7 @@ export interface MergeDecision {
 }
 
 /**
- * Decides what a proof of an email changes (docs/decisions/0006 and 0095). A typed email proves nothing: its holder gets
+ * Decides what a proof of an email changes (docs/decisions/0008 and 0009). A typed email proves nothing: its holder gets
  * no access to what is the proven person's. A user who has proven another email is another person on the same browser.
  * @param claimant the user of the browser that opened the link; null before its first action
  * @param holder the user who has the email

@@ -8,7 +8,7 @@ import { makeName } from './names.js';
 
 /**
  * Evidence that one VIN was meant where another was typed, as natural logarithms of odds. Fitted by conditional logit on slips in
- * half of some 360 real VINs, and rounded (docs/decisions/0014-typo-repair.md).
+ * half of some 360 real VINs, and rounded (docs/decisions/0015-vin-typo-repair.md).
  */
 export const WEIGHTS = {
   // Cause of the slip.

@@ -30,7 +30,7 @@ const STYLE =
   `<style>.disc,.glass,.detail{stroke-width:0.85}.ground{stroke-width:1}.damage{stroke-width:2}${paint(COLORS)}` +
   `@media screen and (prefers-color-scheme:dark){${paint(DARK_COLORS)}}</style>`;
 
-/** Drawings from the left, without colors (docs/decisions/0080). */
+/** Drawings from the left, without colors (docs/decisions/0020). */
 const FILES = Object.fromEntries(
   BODY_CLASSES.map((bodyClass) => [
     bodyClass,

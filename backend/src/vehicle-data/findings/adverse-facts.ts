@@ -17,7 +17,7 @@ interface AdverseFacts {
   /** Records that make a salvage title. */
   salvage: string[];
   accidents: string[];
-  /** Grave facts that the rules of the verdict do not weigh (docs/decisions/0007-cautions.md). */
+  /** Grave facts that the rules of the verdict do not weigh (docs/decisions/0018-score-and-verdict.md). */
   cautions: string[];
   /** Thefts that ended. */
   risks: string[];

@@ -99,7 +99,7 @@ export function usePurchase(
       return true;
     }
     if (!error.sameSession) forgetSession();
-    // Nothing failed, and there is nothing to try again: the page says that it is paid for, and leads on (decision 0140).
+    // Nothing failed, and there is nothing to try again: the page says that it is paid for, and leads on (decision 0006).
     if (BOUGHT.has(error.code) && (await isPaidFor())) {
       startAtTop();
       return true;
