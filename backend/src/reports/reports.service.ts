@@ -149,7 +149,7 @@ export class ReportsService {
 
   /**
    * Returns a report whose links and monitoring this visitor may manage: only in the browser that pays, not by a proven email
-   * (docs/decisions/0006).
+   * (docs/decisions/0009).
    * @param what what they want to do, for the message
    * @throws AppError REPORT_NOT_FOUND, NOT_THE_PAYER
    */
