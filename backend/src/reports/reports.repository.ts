@@ -23,7 +23,7 @@ export type ReportStep = 'signedAt' | 'addressedAt';
 
 type CompletedStep = Pick<VehicleReport, ReportStep> &
   UnlockFacts & {
-    /** It is open, both steps are done, and neither a source nor its purchase has ordered its history. */
+    /** It is open, both steps are done, and its missing history was not ordered by a purchase. */
     needsHistory: boolean;
   };
 
@@ -171,7 +171,7 @@ export class ReportsRepository {
     await this.reports.update({ id }, { statedYear });
   }
 
-  /** Who registered for one report of a vehicle has registered for the other. By hand: one row takes from another. */
+  /** Copies the registration for the free report between two reports of one search. */
   async shareRegistrations(tx: EntityManager, duplicates: readonly { from: string; to: string }[]): Promise<void> {
     const ids = duplicates.flatMap(({ from, to }) => [from, to]);
     await tx.query(

@@ -38,7 +38,7 @@ const AXIS = 22;
 const OWNERS = { height: 18, gap: 8 };
 const YEAR_MS = 365.25 * 86_400_000;
 
-const INK_OF: Record<Tone, Ink> = { good: 'accent', warn: 'warn', bad: 'bad', plain: 'accent' };
+const INKS: Record<Tone, Ink> = { good: 'accent', warn: 'warn', bad: 'bad', plain: 'accent' };
 
 /** Returns a round distance between three or four grid lines: 1, 2, 2.5 or 5 times a power of ten. */
 export function niceStep(top: number): number {
@@ -47,8 +47,9 @@ export function niceStep(top: number): number {
   return power * ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10);
 }
 
-export function scalesOf({ from, to, readings }: Life, { width, plot, gutter }: LifeLayout): Scales {
-  const [left, right, top, bottom] = [gutter, width - RIGHT, TOP, TOP + plot];
+/** @param room above the chart, in px */
+export function scalesOf({ from, to, readings }: Life, { width, plot, gutter }: LifeLayout, room = 0): Scales {
+  const [left, right, top, bottom] = [gutter, width - RIGHT, TOP + room, TOP + room + plot];
   const highest = Math.max(1000, ...readings.map((reading) => reading.miles));
   const step = niceStep(highest);
   const most = step * Math.ceil(highest / step);
@@ -59,24 +60,15 @@ export function scalesOf({ from, to, readings }: Life, { width, plot, gutter }: 
   };
 }
 
-const lowered = (scales: Scales, by: number): Scales => ({
-  ...scales,
-  top: scales.top + by,
-  bottom: scales.bottom + by,
-  y: (value) => scales.y(value) + by,
-});
-
 export function drawLife(life: Life, layout: LifeLayout): Drawing {
-  const flat = scalesOf(life, layout);
-  const scales = lowered(flat, headroom(life.readings, flat));
+  const scales = scalesOf(life, layout, headroom(life.readings, scalesOf(life, layout)));
   const hasLine = life.readings.length > 0;
   const ownersTop = hasLine ? scales.bottom + OWNERS.gap : 4;
   const lanesTop = ownersTop + (life.owners.length > 0 ? OWNERS.height + OWNERS.gap : 0);
   const laneHeight = layout.namesAbove ? 32 : 25;
   const lanesBottom = lanesTop + life.lanes.length * laneHeight;
   const parts: Layers[] = [
-    ...(hasLine ? [grid(scales)] : []),
-    ...(hasLine ? [guides(life, scales, scales.top, layout.namesAbove ? scales.bottom : lanesBottom)] : []),
+    ...(hasLine ? [grid(scales), guides(life, scales, layout.namesAbove ? scales.bottom : lanesBottom)] : []),
     owners(life.owners, scales, ownersTop, layout),
     ...life.lanes.map((lane, index) => drawLane(lane, scales, lanesTop + index * laneHeight, layout)),
     axis(life, scales, lanesBottom),
@@ -102,7 +94,7 @@ function grid({ left, right, y, step, most }: Scales): Layers {
 }
 
 /** Lines from each bad event up to the mileage. */
-function guides({ lanes }: Life, { x }: Scales, top: number, bottom: number): Layers {
+function guides({ lanes }: Life, { x, top }: Scales, bottom: number): Layers {
   const grave = lanes.flatMap(({ events }) => events).filter(({ tone }) => tone === 'bad');
   const lines = [...new Set(grave.map(({ time }) => lineTo(x(time), top, x(time), bottom)))];
   return layers({ paths: lines.length > 0 ? [stroked(lines.join(''), 'bad', 1, true)] : [] });
@@ -131,37 +123,40 @@ function owners(periods: readonly LifeOwner[], { x }: Scales, top: number, { nam
   });
 }
 
-/** One shape per kind of record, because color alone is not accessible. */
-const SHAPES: Record<LifeKind, (x: number, y: number) => string> = {
-  title: (x, y) => box(x - 4.5, y - 4.5, 9, 9),
-  brand: (x, y) => box(x - 5.5, y - 5.5, 11, 11),
-  sale: (x, y) => circle(x, y, 4.5),
-  service: (x, y) => box(x - 1.5, y - 5, 3, 10),
-  inspection: (x, y) => diamond(x, y, 5.5),
-  accident: (x, y) => `M${round(x)} ${round(y - 6.5)}l6.5 11.5h-13z`,
-  loss: (x, y) => `M${round(x - 5.5)} ${round(y - 5.5)}l11 11m0 -11l-11 11`,
-  theft: (x, y) => diamond(x, y, 6.5),
-  recovery: (x, y) => diamond(x, y, 9),
-  lien: (x, y) => circle(x, y, 5),
-  recall: (x, y) => `M${round(x - 6)} ${round(y - 4.5)}h12l-6 10.5z`,
-};
-/** Drawn in outline. */
-const HOLLOW: ReadonlySet<LifeKind> = new Set(['sale', 'recovery', 'inspection', 'recall']);
+type Paint = (ink: Ink) => Pick<DrawnMark, 'fill' | 'stroke' | 'width'>;
+
+const solid: Paint = (ink) => ({ fill: ink, stroke: null, width: 0 });
+const outlined: Paint = (ink) => ({ fill: 'sheet', stroke: ink, width: 1.5 });
+/** Does not hide what is below it, as the theft below a recovery. */
+const transparent: Paint = (ink) => ({ fill: null, stroke: ink, width: 1.5 });
+const crossed: Paint = (ink) => ({ fill: null, stroke: ink, width: 3 });
 
 const diamond = (x: number, y: number, r: number): string =>
   `M${round(x)} ${round(y - r)}l${r} ${r}l${-r} ${r}l${-r} ${-r}z`;
 
-function markOf(event: LifeEvent, x: number, y: number): DrawnMark {
-  const ink = INK_OF[event.tone];
-  const hollow = HOLLOW.has(event.kind) || (event.kind === 'lien' && event.tone === 'plain');
+/** One shape per kind of record, because color alone is not accessible. */
+const MARKS: Record<LifeKind, readonly [shape: (x: number, y: number) => string, paint: Paint]> = {
+  title: [(x, y) => box(x - 4.5, y - 4.5, 9, 9), solid],
+  brand: [(x, y) => box(x - 5.5, y - 5.5, 11, 11), solid],
+  sale: [(x, y) => circle(x, y, 4.5), outlined],
+  service: [(x, y) => box(x - 1.5, y - 5, 3, 10), solid],
+  inspection: [(x, y) => diamond(x, y, 5.5), outlined],
+  accident: [(x, y) => `M${round(x)} ${round(y - 6.5)}l6.5 11.5h-13z`, solid],
+  loss: [(x, y) => `M${round(x - 5.5)} ${round(y - 5.5)}l11 11m0 -11l-11 11`, crossed],
+  theft: [(x, y) => diamond(x, y, 6.5), solid],
+  recovery: [(x, y) => diamond(x, y, 9), transparent],
+  lien: [(x, y) => circle(x, y, 5), solid],
+  recall: [(x, y) => `M${round(x - 6)} ${round(y - 4.5)}h12l-6 10.5z`, outlined],
+};
+
+function markOf({ kind, tone, to, date, title, detail }: LifeEvent, x: number, y: number): DrawnMark {
+  const [shape, paint] = MARKS[kind];
+  const isReleasedLien = kind === 'lien' && tone === 'plain';
   return {
-    d: SHAPES[event.kind](x, y),
-    // A recovery must not hide its theft.
-    fill: event.kind === 'loss' || event.kind === 'recovery' ? null : hollow ? 'sheet' : ink,
-    stroke: event.kind === 'loss' || hollow ? ink : null,
-    width: event.kind === 'loss' ? 3 : hollow ? 1.5 : 0,
-    to: event.to,
-    hint: `${day(event.date)}: ${[event.title, event.detail].filter(Boolean).join(', ')}`,
+    d: shape(x, y),
+    ...(isReleasedLien ? outlined : paint)(INKS[tone]),
+    to,
+    hint: `${day(date)}: ${[title, detail].filter(Boolean).join(', ')}`,
     x: round(x),
     y: round(y),
   };

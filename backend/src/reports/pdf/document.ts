@@ -1,4 +1,4 @@
-import type { createPdf } from 'pdfmake';
+import type { Content, createPdf } from 'pdfmake';
 import { day } from '../../vehicle-data/findings/format.js';
 import { vehicleName } from '../../vehicle-data/decode/vehicle.js';
 import type { PrintableReport } from '../report.dto.js';
@@ -44,9 +44,9 @@ export function reportDocument(report: PrintableReport): PdfDocument {
   };
 }
 
-function head({ history }: PrintableReport, vehicle: string) {
+function head({ history }: PrintableReport, vehicle: string): Content {
   return {
-    margin: [PAGE.left, 30, PAGE.right, 0] as [number, number, number, number],
+    margin: [PAGE.left, 30, PAGE.right, 0],
     columns: [
       {
         width: '*',
@@ -54,23 +54,21 @@ function head({ history }: PrintableReport, vehicle: string) {
         fontSize: 8,
         color: SOFT,
       },
-      history.demonstration
-        ? {
-            width: 'auto',
-            text: 'DEMONSTRATION: MADE-UP RECORDS',
-            bold: true,
-            fontSize: 8,
-            color: WARN,
-            margin: [0, 4, 0, 0] as [number, number, number, number],
-          }
-        : { width: 'auto', text: '' },
+      {
+        width: 'auto',
+        text: history.demonstration ? 'DEMONSTRATION: MADE-UP RECORDS' : '',
+        bold: true,
+        fontSize: 8,
+        color: WARN,
+        margin: [0, 4, 0, 0],
+      },
     ],
   };
 }
 
-function foot({ id, history, verification }: PrintableReport, page: number, pages: number) {
+function foot({ id, history, verification }: PrintableReport, page: number, pages: number): Content {
   return {
-    margin: [PAGE.left, 18, PAGE.right, 0] as [number, number, number, number],
+    margin: [PAGE.left, 18, PAGE.right, 0],
     fontSize: 7.5,
     color: SOFT,
     columns: [

@@ -31,4 +31,10 @@ export const rule = (weight = 0.75, color: string = INK): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: CONTENT_WIDTH, y2: 0, lineWidth: weight, lineColor: color }],
 });
 
+/** A heading below the level of a section, with a rule. Margins are in points. */
+export const heading = (text: string, above: number, below: number): Content[] => [
+  { text, style: 'part', margin: [0, above, 0, 2] },
+  { stack: [rule()], margin: [0, 0, 0, below] },
+];
+
 export const caps = (text: string): Content => ({ text: text.toUpperCase(), style: 'caps' });

@@ -7,7 +7,7 @@ import type { Tone } from '../../vehicle-data/findings/findings.dto.js';
 import { capitalized, day } from '../../vehicle-data/findings/format.js';
 import { drawingSvg, facts } from './blocks.js';
 import type { PrintableReport } from '../report.dto.js';
-import { caps, CONTENT_WIDTH, INK, rule, SOFT, TONES } from './look.js';
+import { caps, CONTENT_WIDTH, heading, INK, rule, SOFT, TONES } from './look.js';
 
 const DRAWING_WIDTH = 104;
 
@@ -118,8 +118,7 @@ export function atAGlance({ findings }: PrintableReport): Content[] {
 
 export function insights({ text: { insights, verdict } }: PrintableReport): Content[] {
   return [
-    { text: insights.title, style: 'part', margin: [0, 9, 0, 2] },
-    { stack: [rule()], margin: [0, 0, 0, 4] },
+    ...heading(insights.title, 9, 4),
     ...insights.lines.map(({ tone, label, text }): Content => ({
       columns: [
         { width: 110, text: label, bold: true, color: TONES[tone] },
@@ -131,11 +130,7 @@ export function insights({ text: { insights, verdict } }: PrintableReport): Cont
     {
       unbreakable: true,
       margin: [0, 9, 0, 0],
-      stack: [
-        { text: verdict.stepsTitle, style: 'part', margin: [0, 0, 0, 2] },
-        { stack: [rule()], margin: [0, 0, 0, 4] },
-        { ol: verdict.steps },
-      ],
+      stack: [...heading(verdict.stepsTitle, 0, 4), { ol: verdict.steps }],
     },
   ];
 }
@@ -148,8 +143,7 @@ export function life({ text }: PrintableReport): Content[] {
       unbreakable: true,
       margin: [0, 12, 0, 0],
       stack: [
-        { text: title, style: 'part', margin: [0, 0, 0, 2] },
-        { stack: [rule()], margin: [0, 0, 0, 6] },
+        ...heading(title, 0, 6),
         { svg: drawingSvg(wide), width: CONTENT_WIDTH },
         ...(note ? [{ text: note, style: 'small', margin: [0, 3, 0, 0] } as Content] : []),
       ],

@@ -129,15 +129,11 @@ const locations: PrintSection = ({ history, findings, text: { states, parts } },
   ]);
 };
 
-const sales: PrintSection = (report, place) => {
-  const { sales } = report.text.parts;
-  return recordSection(place, report, sales, () => tableOf(sales));
-};
-
-const service: PrintSection = (report, place) => {
-  const { service } = report.text.parts;
-  return recordSection(place, report, service, () => tableOf(service, [80, '*', 90, 80]));
-};
+/** A section that is one table. */
+const tableSection =
+  (key: 'sales' | 'service', widths?: (string | number)[]): PrintSection =>
+  (report, place) =>
+    recordSection(place, report, report.text.parts[key], () => tableOf(report.text.parts[key], widths));
 
 const recalls: PrintSection = (report, place) => {
   const { recalls } = report.text.parts;
@@ -249,5 +245,6 @@ const specifications: PrintSection = ({ vehicleData: { features }, specification
 /** In the order of the results page. */
 export const SECTIONS: readonly PrintSection[] = [
   ...[titles, accidents, losses, odometer, ownership, locations],
-  ...[sales, service, recalls, market, score, specifications],
+  ...[tableSection('sales'), tableSection('service', [80, '*', 90, 80])],
+  ...[recalls, market, score, specifications],
 ];
