@@ -10,7 +10,6 @@ const TTL_MS = 10 * 60_000;
 /** About 100 kB each. */
 const MAX_REPORTS = 300;
 
-/** Content of one version of a report, as stored and as shown. */
 export interface CachedReport {
   version: string;
   stored: StoredContent;

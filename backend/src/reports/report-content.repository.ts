@@ -27,7 +27,6 @@ export interface NewReport {
 /** A report with its unlock, and the version of its content, which is null while it has no history. */
 export type WholeReport = VehicleReport & UnlockFacts & { version: string | null };
 
-/** A report that a browser may open. */
 export type OpenableReport = WholeReport & {
   /** It belongs to the visitor, so they may buy it and spend on it. */
   own: boolean;
@@ -45,7 +44,6 @@ export const withCurrentHistory = <Row extends VehicleReport>(row: Row): Row =>
 interface ReadKey {
   token: string;
   anonId: string;
-  /** Version of the cached content. */
   held: string | null;
 }
 

@@ -27,7 +27,6 @@ type CompletedStep = Pick<VehicleReport, ReportStep> &
     needsHistory: boolean;
   };
 
-/** A report and the minute it was read in. */
 export interface Reading {
   reportId: string;
   minute: Date;
@@ -61,7 +60,6 @@ export class ReportsRepository {
     return report?.token ?? null;
   }
 
-  /** Finds the report of any owner with its unlock. */
   async findWithUnlock(id: string): Promise<(VehicleReport & UnlockFacts) | null> {
     const [report] = await this.reports.query<(VehicleReport & UnlockFacts)[]>(
       `SELECT report.*, access."accessUntil", access."unlockedAt", access.refunded
@@ -100,7 +98,6 @@ export class ReportsRepository {
     return printed ?? null;
   }
 
-  /** Locks a report until the transaction ends. */
   async lock(tx: EntityManager, id: string): Promise<void> {
     await tx.query('SELECT FROM vehicle_reports WHERE id = $1 FOR UPDATE', [id]);
   }

@@ -227,7 +227,6 @@ export class ReportsService {
     for (const step of ['signedAt', 'addressedAt'] as const) await this.completeStep(tx, report, step);
   }
 
-  /** Orders the paid history call. */
   async orderFulfillment(tx: EntityManager, reportId: string): Promise<void> {
     await this.jobs.add(tx, FULFILL_REPORT, { reportId }, reportId);
   }

@@ -7,7 +7,6 @@ type ReportText = NonNullable<ReportView['text']>;
 
 interface SerializedReport {
   body: Buffer;
-  /** JSON of the reader's part. */
   own: string;
   /** The rest of `body`. */
   content: Buffer;

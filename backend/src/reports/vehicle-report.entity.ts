@@ -26,7 +26,6 @@ export type Intent = (typeof INTENTS)[number];
 @Index('vehicle_reports_funnel_idx', ['searchedAt', 'signedAt', 'addressedAt', 'id'])
 @Index('vehicle_reports_signed_at_idx', ['signedAt', 'userId', 'id'])
 export class VehicleReport {
-  /** Internal; the public id is `token`. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'vehicle_reports_pkey' })
   id: string;
   /** Public id, 128 random bits. */
@@ -56,7 +55,6 @@ export class VehicleReport {
   @Column({ type: 'timestamptz', nullable: true }) fulfilledAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true }) signedAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true }) addressedAt: Date | null;
-  /** When its owner registered for the free report of this vehicle. */
   @Column({ type: 'timestamptz', nullable: true }) freeReportAt: Date | null;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' }) searchedAt: Date;
 }

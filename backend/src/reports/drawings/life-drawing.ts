@@ -20,7 +20,6 @@ import {
 
 interface LifeLayout {
   width: number;
-  /** Height of the mileage chart. */
   plot: number;
   /** Room left of the axis, for miles and the names of lanes. */
   gutter: number;

@@ -30,7 +30,6 @@ interface LifeLine {
   to: string;
 }
 
-/** One dated record. */
 export interface LifeEvent extends LifeLine {
   kind: LifeKind;
 }

@@ -98,10 +98,8 @@ const dot = ({ left, top, doubt, date, miles: read, to }: Point, dense: boolean)
 /** A label at a point, on the side with room. */
 function beside({ left, top }: Point, text: string, ink: Ink, { right, bottom }: Scales): DrawnLabel {
   const fits = left + 10 + text.length * LETTER < right;
-  return label(fits ? left + 9 : left - 9, Math.min(top + 14, bottom - 3), text, {
-    ...{ ink, bold: true },
-    anchor: fits ? 'start' : 'end',
-  });
+  const [x, anchor] = fits ? [left + 9, 'start' as const] : [left - 9, 'end' as const];
+  return label(x, Math.min(top + 14, bottom - 3), text, { ink, bold: true, anchor });
 }
 
 const INSET = { width: 176, height: 74 };
@@ -120,10 +118,8 @@ function freePlace({ before, after }: Step, steps: readonly Step[], { left, righ
 function crosses({ before, after }: Step, { x, y }: { x: number; y: number }): boolean {
   const parts = Math.max(1, Math.ceil(Math.hypot(after.left - before.left, after.top - before.top) / MARGIN));
   return Array.from({ length: parts + 1 }, (_, index) => index / parts).some((share) => {
-    const [left, top] = [
-      before.left + (after.left - before.left) * share,
-      before.top + (after.top - before.top) * share,
-    ];
+    const left = before.left + (after.left - before.left) * share;
+    const top = before.top + (after.top - before.top) * share;
     return left > x - MARGIN && left < x + INSET.width + MARGIN && top > y - MARGIN && top < y + INSET.height + MARGIN;
   });
 }
@@ -136,18 +132,13 @@ function enlarged(fall: Step, steps: readonly Step[], scales: Scales): Layers {
     x: Math.min(Math.max(left + 8, after.left - 20), right - INSET.width),
     y: top - INSET.height - 20,
   };
-  const isAbove = y + INSET.height < after.top;
+  const [edge, end] = y + INSET.height < after.top ? [y + INSET.height, before.top - 6] : [y, after.top + 6];
   const [high, low] = [y + 34, y + INSET.height - 14];
   const [from, to] = [x + 62, x + INSET.width - 62];
   const near = Math.min(Math.max(after.left, x + 6), x + INSET.width - 6);
   return layers({
     paths: [
-      stroked(
-        lineTo(near, isAbove ? y + INSET.height : y, after.left, isAbove ? before.top - 6 : after.top + 6),
-        'bad',
-        1,
-        true,
-      ),
+      stroked(lineTo(near, edge, after.left, end), 'bad', 1, true),
       filled(box(x, y, INSET.width, INSET.height), 'sheet'),
       stroked(box(x, y, INSET.width, INSET.height), 'bad', 1),
       stroked(lineTo(from, high, to, low), 'bad', 3),

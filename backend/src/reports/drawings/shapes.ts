@@ -53,7 +53,6 @@ export interface Scales {
 /** Marks closer than this overlap for eye and finger. */
 const MIN_DISTANCE = 8;
 const RADIUS = 7;
-/** Marks with a number need more room. */
 const MIN_NUMBER_DISTANCE = 2 * RADIUS + 2;
 
 const WORST_FIRST: readonly Ink[] = ['bad', 'warn', 'accent'];

@@ -1,4 +1,4 @@
-import type { Content, TableCell } from 'pdfmake';
+import type { Content, CustomTableLayout, TableCell } from 'pdfmake';
 import { COLORS } from '../../platform/config/colors.js';
 import { capitalized } from '../../vehicle-data/findings/format.js';
 import type { DrawnLabel, DrawnPath, Drawing, Ink } from '../drawings/drawing.dto.js';
@@ -37,7 +37,6 @@ export function recordsOrAbsence({ absence }: PartText, records: () => Content[]
   ];
 }
 
-/** A part of a section with its heading and source. */
 export function part(text: PartText, records: () => Content[]): Content {
   return {
     margin: [0, 10, 0, 0],
@@ -48,6 +47,17 @@ export function part(text: PartText, records: () => Content[]): Content {
     ],
   };
 }
+
+/** A table layout with horizontal rules only. Widths and paddings are in points. */
+const ruled = (hLineWidth: (row: number) => number, right: number, vertical: number): CustomTableLayout => ({
+  hLineWidth,
+  vLineWidth: () => 0,
+  hLineColor: () => RULE,
+  paddingLeft: () => 0,
+  paddingRight: () => right,
+  paddingTop: () => vertical,
+  paddingBottom: () => vertical,
+});
 
 /** Records as a table whose head is repeated on every page. */
 export function table({ head, rows }: { head: string[]; rows: TableCell[][] }, widths?: (string | number)[]): Content {
@@ -62,15 +72,7 @@ export function table({ head, rows }: { head: string[]; rows: TableCell[][] }, w
         ...rows.map((cells) => cells.map(tabular)),
       ],
     },
-    layout: {
-      hLineWidth: (row) => (row === 0 ? 0 : row === 1 ? 0.75 : 0.4),
-      vLineWidth: () => 0,
-      hLineColor: () => RULE,
-      paddingLeft: () => 0,
-      paddingRight: () => 8,
-      paddingTop: () => 3,
-      paddingBottom: () => 3,
-    },
+    layout: ruled((row) => (row === 0 ? 0 : row === 1 ? 0.75 : 0.4), 8, 3),
   };
 }
 
@@ -121,7 +123,6 @@ export function event(
   };
 }
 
-/** Label and value pairs in two columns. */
 export function facts(pairs: readonly (readonly [string, string])[]): Content {
   const half = Math.ceil(pairs.length / 2);
   const column = (list: readonly (readonly [string, string])[]): Content => ({
@@ -133,15 +134,7 @@ export function facts(pairs: readonly (readonly [string, string])[]): Content {
         { text: value, alignment: 'right' },
       ]),
     },
-    layout: {
-      hLineWidth: (row) => (row === 0 ? 0 : 0.4),
-      vLineWidth: () => 0,
-      hLineColor: () => RULE,
-      paddingLeft: () => 0,
-      paddingRight: () => 0,
-      paddingTop: () => 2.4,
-      paddingBottom: () => 2.4,
-    },
+    layout: ruled((row) => (row === 0 ? 0 : 0.4), 0, 2.4),
   });
   return { columns: [column(pairs.slice(0, half)), column(pairs.slice(half))], columnGap: 28 };
 }

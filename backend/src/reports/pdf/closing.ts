@@ -48,7 +48,6 @@ export function closing({ text, verification }: PrintableReport): Content {
   };
 }
 
-/** A separate page to take along to the vehicle. */
 export function driveway({ text, vehicleData, vin }: PrintableReport): Content {
   const { title, intro, lists } = text.driveway;
   return {

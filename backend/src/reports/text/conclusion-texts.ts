@@ -40,7 +40,6 @@ function odometer(history: VehicleHistory, { odometer: found }: Findings): PartT
   });
 }
 
-/** @param mayRollOver whether a five-digit odometer would explain one of them */
 function rollbacks(dates: string[], mayRollOver: boolean): EntryText[] {
   if (dates.length === 0) return [];
   const [subject, verb] = dates.length === 1 ? ['The reading', 'is'] : ['The readings', 'are'];
@@ -79,36 +78,21 @@ function explanations(notes: readonly OdometerNote[]): EntryText[] {
 
 function explanation({ kind, milesBefore }: OdometerNote, notes: readonly OdometerNote[]): EntryText {
   const around = milesBefore === null ? 'after it' : 'before and after it';
-  const texts: Record<OdometerNote['kind'], [title: string, text: string]> = {
-    lower: [
-      ODOMETER_DOUBTS.lower,
-      'The difference is at most 1% of the reading: more likely a copying or rounding error than a rollback.',
-    ],
-    outlier: [
-      'One reading is probably wrong',
-      `It contradicts the readings ${around}, which agree with each other, so it is left out.`,
-    ],
-    rolled_over: [
-      ODOMETER_DOUBTS.rolled_over,
+  const texts: Record<OdometerNote['kind'], string> = {
+    lower: 'The difference is at most 1% of the reading: more likely a copying or rounding error than a rollback.',
+    outlier: `It contradicts the readings ${around}, which agree with each other, so it is left out.`,
+    rolled_over:
       'A title brand says that the odometer passed its last digit and started again from zero: add 100,000 miles.',
-    ],
-    replaced: [
-      ODOMETER_DOUBTS.replaced,
-      `A title brand says that the odometer was replaced: ${miles(milesBefore)} or more were driven before.`,
-    ],
-    exempt: [
-      ODOMETER_DOUBTS.exempt,
-      'A title brand exempts the vehicle from odometer disclosure, so nobody certified this lower reading.',
-    ],
-    unit: [
-      ODOMETER_DOUBTS.unit,
+    replaced: `A title brand says that the odometer was replaced: ${miles(milesBefore)} or more were driven before.`,
+    exempt: 'A title brand exempts the vehicle from odometer disclosure, so nobody certified this lower reading.',
+    unit:
       notes.length === 1
         ? 'The reading names no unit and is higher than the next one. As kilometers it fits: the odometer itself shows which.'
         : 'Readings without a unit are higher than the next one. As kilometers they fit: the odometer itself shows which.',
-    ],
   };
-  const [title, text] = texts[kind];
-  return entry(title, { tone: 'warn', mark: ODOMETER_DOUBTS[kind], details: notes.map(readingWithBefore), text });
+  const mark = ODOMETER_DOUBTS[kind];
+  const title = kind === 'outlier' ? 'One reading is probably wrong' : mark;
+  return entry(title, { tone: 'warn', mark, details: notes.map(readingWithBefore), text: texts[kind] });
 }
 
 function readingWithBefore({ date, miles: read, milesBefore }: OdometerNote): string {
@@ -134,18 +118,16 @@ function locations({ locations }: Findings): PartText {
 
 function marketValue({ marketValue: section }: VehicleHistory, { value, odometer }: Findings): PartText {
   const [record] = section.records;
+  const values: [string, number, string][] = value
+    ? [
+        ['Trade-in', value.tradeInCents, 'What a dealer may give: 80% of retail'],
+        ['Private party', value.privatePartyCents, 'Sold person to person: 90% of retail'],
+        ['Retail', value.retailCents, 'What a dealer may ask'],
+      ]
+    : [];
   return sectionPart('Market analysis', section, 'The source has no value for this vehicle.', {
     intro: value ? null : 'Trade-in, private party and retail value: not reported.',
-    entries: value
-      ? [
-          entry('Trade-in', { mark: dollars(value.tradeInCents), text: 'What a dealer may give: 80% of retail' }),
-          entry('Private party', {
-            mark: dollars(value.privatePartyCents),
-            text: 'Sold person to person: 90% of retail',
-          }),
-          entry('Retail', { mark: dollars(value.retailCents), text: 'What a dealer may ask' }),
-        ]
-      : [],
+    entries: values.map(([title, cents, text]) => entry(title, { mark: dollars(cents), text })),
     note: record
       ? `${valuedMileage(record.odometer, odometer?.lastReportedMileage ?? null)} ` +
         'A value is an estimate: condition and location change it.'

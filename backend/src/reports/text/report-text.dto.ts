@@ -54,7 +54,6 @@ export class PartText {
   @ApiProperty({ type: String, nullable: true, description: 'After the records' }) note: string | null;
 }
 
-/** In the order of the report. */
 export class PartTexts {
   @ApiProperty({ type: PartText }) titles: PartText;
   @ApiProperty({ type: PartText }) titleBrands: PartText;
@@ -106,7 +105,6 @@ export class CampaignsText {
   @ApiProperty({ type: TitledText }) unavailable: TitledText;
 }
 
-/** The first thing a report says. */
 export class VerdictText {
   @ApiProperty({ enum: TONES, enumName: 'Tone', description: 'Its color' }) tone: Tone;
   @ApiProperty({ example: 'Not recommended' }) label: string;

@@ -20,7 +20,6 @@ import { recordTexts } from './record-texts.js';
 import type { CampaignsText, ClosingText, InsightsText, LifeText, ReportText, StatesText } from './report-text.dto.js';
 import { absence, commonOrigin, withoutCommonSource } from './wording.js';
 
-/** What a text depends on. */
 interface TextSource {
   history: VehicleHistory;
   findings: Findings;

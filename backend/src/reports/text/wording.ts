@@ -69,7 +69,6 @@ export function sourceLine({ status, source, asOf }: SectionOrigin): string[] {
   return [`Source: ${source}, ${asOf ? `as of ${day(asOf)}` : 'without an answer'}`];
 }
 
-/** Date and state of a record in one line. */
 export function whenAndWhere(date: string | null, state: string | null): string {
   return [
     date === null ? 'date not reported' : day(date),
@@ -77,7 +76,6 @@ export function whenAndWhere(date: string | null, state: string | null): string 
   ].join(', ');
 }
 
-/** Fills in what a part lacks. */
 export const part = (title: string, more: Partial<PartText>): PartText => ({
   ...{ title, source: [], absence: null, intro: null, table: null, entries: [], note: null },
   ...more,
@@ -87,7 +85,6 @@ export const part = (title: string, more: Partial<PartText>): PartText => ({
 export const sectionPart = (title: string, section: SectionOrigin, none: string, more: Partial<PartText>): PartText =>
   part(title, { source: sourceLines(section), absence: absence(section.status, none), ...more });
 
-/** Fills in what an entry lacks. */
 export const entry = (title: string, more: Partial<EntryText>): EntryText => ({
   ...{ title, mark: null, tone: 'plain', details: [], facts: [], text: null, damage: null },
   ...more,

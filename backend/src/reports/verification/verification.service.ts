@@ -44,7 +44,6 @@ export class VerificationService {
   }
 }
 
-/** Shows enough of a VIN to compare it with a printed one. */
 function maskVin(vin: string): string {
   return vin.slice(0, 3) + '•'.repeat(vin.length - 9) + vin.slice(-6);
 }
