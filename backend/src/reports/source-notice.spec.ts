@@ -3,7 +3,7 @@ import { sourceNotice } from './source-notice.js';
 
 const notice = (provider: string, demonstration = false) => sourceNotice({ provider, demonstration } as VehicleHistory);
 
-it('[A1-010, X4-009] names NMVTIS for an approved provider only, and never for made-up records', () => {
+it('names NMVTIS only for real records of an approved provider [A1-010, X4-009]', () => {
   expect(notice('VinAudit')).toContain('National Motor Vehicle Title Information System (NMVTIS)');
   expect(notice('Another provider')).not.toContain('NMVTIS');
   expect(notice('VinAudit', true)).toBe(

@@ -10,7 +10,7 @@ const of = (known: object, more: object = {}) =>
   });
 const valueOf = (known: object, wanted: string) => of(known).rows.find(({ label }) => label === wanted)?.value;
 
-it('[B9-042..B9-046, X1-001] has a row for every fact a reader looks for, null where no source states it', () => {
+it('has a row for every fact, null if not stated [B9-042..B9-046, X1-001]', () => {
   const { rows } = of({}, { country: null });
   expect(rows.map(({ label }) => label).join(', ')).toBe(
     'Model year, Make, Model, Trim, Series, Body style, Vehicle type, Doors, Seats, Engine, Cylinders, Displacement, ' +
@@ -19,7 +19,7 @@ it('[B9-042..B9-046, X1-001] has a row for every fact a reader looks for, null w
   expect(rows.filter(({ value }) => value !== null)).toEqual([]);
 });
 
-it('adds a row for each measure that is known, with its unit, and names the others', () => {
+it('adds a row for each known measure, and names the others', () => {
   const { rows, notReported } = of({ curbWeight: 4705, mpgCity: 18 });
   expect(rows.slice(-2)).toEqual([
     { label: 'City mileage', value: '18 mpg' },
@@ -28,7 +28,7 @@ it('adds a row for each measure that is known, with its unit, and names the othe
   expect(notReported).toEqual(['highway mileage', 'torque', 'fuel capacity', 'length', 'width', 'height']);
 });
 
-it('writes numbers, colors and places as a reader expects them', () => {
+it('formats numbers, colors and places', () => {
   expect(valueOf({ year: 2024 }, 'Model year')).toBe('2024');
   expect(valueOf({ displacement: 3.5 }, 'Displacement')).toBe('3.5 L');
   expect(valueOf({ horsepower: 1020 }, 'Horsepower')).toBe('1,020 hp');
@@ -46,12 +46,12 @@ it.each([
     { trim: 'Limited', series: 'F-150' },
     { Trim: 'Limited', Series: 'F-150' },
   ],
-])('shows a series as the trim where no trim is named, and never a code of the maker: %j', (known, shown) => {
+])('shows a series as the trim if no trim is named, but no internal code: %j', (known, shown) => {
   const rows = of(known).rows.filter(({ label }) => label === 'Trim' || label === 'Series');
   expect(Object.fromEntries(rows.map(({ label, value }) => [label, value]))).toEqual(shown);
 });
 
-it('says where the rows come from, and which of them from elsewhere', () => {
+it('names the source of the rows and of additions', () => {
   expect(of({}).origin).toBe('Decoded from the VIN. Source: NHTSA vPIC, as of Mar 12, 2026.');
   const additions = [{ source: 'NHTSA vPIC, live', asOf: '2026-11-21', fields: ['fuelType', 'drivetrain'] }];
   expect(of({}, { additions }).origin).toBe(

@@ -23,7 +23,7 @@ describe('the drawing of the damage', () => {
     ['Motorcycle - Cruiser', 'Cruiser motorcycle'],
     ['Bus', 'Bus'],
     ['Trailer', 'Trailer'],
-  ])('[X7-005] the damage of a %s is drawn on a %s, where it was struck', (bodyStyle, name) => {
+  ])('draws the damage of a %s on a %s, in its place [X7-005]', (bodyStyle, name) => {
     expect(damageText({ ...UNNAMED, bodyStyle }, { damageArea: 'front', severity: 'severe' })?.summary).toBe(
       `${name}: damage at the front`,
     );
@@ -41,7 +41,7 @@ describe('the drawing of the damage', () => {
     }
   });
 
-  it('a struck right side is seen from the right: the front is at the other end', () => {
+  it('shows damage of the right side from the right', () => {
     const textOf = (damageArea: 'left' | 'right') =>
       damageText(SEDAN, { damageArea, severity: 'minor' })?.drawing.labels[0];
     expect(textOf('left')).toMatchObject({ text: 'Front', anchor: 'start' });
@@ -55,7 +55,7 @@ describe('the drawing of the damage', () => {
     expect([inkOf('minor'), inkOf('severe')]).toEqual(['warn', 'bad']);
   });
 
-  it('is left out where no place of damage was reported or the kind of vehicle is not known', () => {
+  it('is null if the place of damage or the kind of vehicle is unknown', () => {
     expect(damageText(SEDAN, { damageArea: 'unknown', severity: 'severe' })).toBeNull();
     expect(damageText({ ...UNNAMED, bodyStyle: null }, { damageArea: 'front', severity: 'severe' })).toBeNull();
   });

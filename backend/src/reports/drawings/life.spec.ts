@@ -15,7 +15,7 @@ const fallsOf = (life: Life) =>
   drawLife(life, WIDE).paths.filter(({ stroke, width }) => stroke === 'bad' && width === 3);
 
 describe('the life of a vehicle', () => {
-  it('[X7-002] has every kind of record on one axis, in order, each with the record it leads to', () => {
+  it('links every kind of record from one axis, in order [X7-002]', () => {
     const life = lifeWith((h) => {
       h.titles.records = [{ date: '2012-01-10', state: 'OH', odometer: 10, current: true }];
       h.titleBrands.records = [{ ...brand('11'), date: '2014-06-20' }];
@@ -46,7 +46,7 @@ describe('the life of a vehicle', () => {
       expect(marks).toContain(to);
   });
 
-  it('[X7-003] takes one of two readings of one day for the fall', () => {
+  it('marks one of two readings of one day as the rollback [X7-003]', () => {
     const life = lifeWith((h) => {
       h.odometer.records = [
         reading('2012-01-01', 90_000),
@@ -81,7 +81,7 @@ describe('the life of a vehicle', () => {
     expect(life.owners[0]?.to).toBe(life.to);
   });
 
-  it('is placed in mid-year when only the year is known, and not written as January 1', () => {
+  it('places a record of which only the year is known in mid-year', () => {
     const life = lifeWith((h) => {
       h.accidents.records = [{ ...accident, date: '2014' }];
       h.titles.records = [
@@ -93,14 +93,14 @@ describe('the life of a vehicle', () => {
     expect(drawLife(life, WIDE).marks.find(({ to }) => to === 'accidents-0')?.hint).toMatch(/^2014: /);
   });
 
-  it('counts undated records instead of guessing where they belong', () => {
+  it('counts undated records instead of placing them', () => {
     const life = lifeWith((h) => {
       h.accidents.records = [{ ...accident, date: null }, accident];
     });
     expect([life.undated, life.lanes[0]?.events.length]).toEqual([1, 1]);
   });
 
-  it('is nothing without a dated record', () => {
+  it('is null without a dated record', () => {
     const history = historyWith((h) => void (h.accidents.records = [{ ...accident, date: null }]));
     expect(lifeOf(history)).toBeNull();
   });
@@ -115,7 +115,7 @@ describe('the drawing of a life', () => {
       ];
     });
 
-  it('[X7-003] draws a rollback as a falling red segment with both values', () => {
+  it('draws a rollback as a falling red segment with both values [X7-003]', () => {
     const life = rolledBack(90_000, 30_000);
     const [fall] = fallsOf(life);
     const [, y1 = 0, , y2 = 0] = (fall?.d.match(/[\d.]+/g) ?? []).map(Number);
@@ -123,7 +123,7 @@ describe('the drawing of a life', () => {
     expect(textsOf(life)).toContain('90,000 mi → 30,000 mi');
   });
 
-  it('[X7-003] enlarges a fall too small to see in a box, with both values', () => {
+  it('enlarges a small fall in a box with both values [X7-003]', () => {
     const life = rolledBack(9_312, 7_220);
     expect(fallsOf(life)).toHaveLength(2);
     expect(textsOf(life)).toEqual(expect.arrayContaining(['Possible rollback, Jan 2013', '9,312 mi', '7,220 mi']));
@@ -139,7 +139,7 @@ describe('the drawing of a life', () => {
   it.each([
     ['early', [9_312, 7_220, 20_000, 46_000, 65_000, 93_000, 105_000, 120_000, 137_076]],
     ['late', [10, 30_000, 60_000, 75_000, 90_000, 100_000, 110_000, 115_000, 113_800]],
-  ])('[X7-003] sets the box of a small, %s fall where it hides no reading', (_, values) => {
+  ])('places the box of a small, %s fall where it hides no reading [X7-003]', (_, values) => {
     const life = lifeWith((h) => {
       h.odometer.records = values.map((value, index) => reading(`${2011 + index * 2}-01-01`, value));
     });
@@ -152,7 +152,7 @@ describe('the drawing of a life', () => {
     }
   });
 
-  it('merges overlapping records into one numbered mark in the color of the worst, linked to the first', () => {
+  it('merges overlapping records into a numbered mark linked to the first', () => {
     const life = lifeWith((h) => {
       h.titles.records = ['2010-01-10', '2014-06-18', '2020-01-10'].map((date, index) => ({
         ...{ date, state: 'OH', odometer: null },
@@ -174,7 +174,7 @@ describe('the drawing of a life', () => {
     expect(lifeLines(life).map(({ to }) => to)).toContain('titleBrands-0');
   });
 
-  it('leaves no two marks of different records nearer than eight pixels, however much happened at once', () => {
+  it('keeps marks of different records eight pixels apart', () => {
     const days = Array.from({ length: 60 }, (_, index) => new Date(Date.UTC(2012, 0, 1 + index * 40)).toISOString());
     const life = lifeWith((h) => {
       h.odometer.records = days.flatMap((date, index) => [
@@ -191,7 +191,7 @@ describe('the drawing of a life', () => {
     }
   });
 
-  it('leaves no number over another, with a record of every week', () => {
+  it('keeps numbers apart with a record every week', () => {
     const days = Array.from({ length: 400 }, (_, index) => new Date(Date.UTC(2012, 0, 1 + index * 7)).toISOString());
     const life = lifeWith((h) => {
       h.titles.records = days.map((date) => ({ date: date.slice(0, 10), state: 'OH', odometer: null, current: false }));
@@ -206,7 +206,7 @@ describe('the drawing of a life', () => {
     }
   });
 
-  it('keeps a theft and its recovery, which are one record, as two marks', () => {
+  it('draws a theft and its recovery as two marks', () => {
     const life = lifeWith((h) => {
       h.odometer.records = [reading('2010-01-01', 10), reading('2020-01-01', 100_000)];
       h.theft.records = [
@@ -221,7 +221,7 @@ describe('the drawing of a life', () => {
     expect(fallsOf(rolledBack(20_000, 30_000))).toEqual([]);
   });
 
-  it('stands in the middle with a single record', () => {
+  it('places a single record in the middle', () => {
     const life = lifeWith((h) => void (h.accidents.records = [accident]));
     const { marks, width } = drawLife(life, NARROW);
     expect(marks[0]?.x).toBeGreaterThan(width / 3);
@@ -233,7 +233,7 @@ describe('the drawing of a life', () => {
     [97_995, 50_000],
     [117_996, 50_000],
     [312_000, 200_000],
-  ])('has round steps: %d in steps of %d', (top, step) => {
+  ])('divides %d into round steps of %d', (top, step) => {
     expect(niceStep(top)).toBe(step);
   });
 });

@@ -3,7 +3,7 @@ import { findingsOf } from '../../vehicle-data/findings/findings.js';
 import { topicFacts } from '../../vehicle-data/findings/topics.js';
 import { drivewayText } from './advice.js';
 
-it('[X7-010] the sheet for the driveway asks about the facts of this record first, and fits on a page', () => {
+it('lists questions about this record first, on one driveway page [X7-010]', () => {
   const history = historyWith((h) => h.liens.records.push({ date: null, state: null, open: true }));
   const { lists } = drivewayText(topicFacts(history, findingsOf(history, 'buyer')), 'buyer');
   expect(lists.map(({ title }) => title)).toEqual(['Ask the seller', 'Have a mechanic look at', 'Before you pay']);
@@ -12,7 +12,7 @@ it('[X7-010] the sheet for the driveway asks about the facts of this record firs
   for (const { lines } of lists) expect(lines.length).toBeLessThanOrEqual(6);
 });
 
-it('[X7-010] the sheet tells a seller what buyers will ask', () => {
+it('tells a seller what buyers will ask [X7-010]', () => {
   const history = historyWith((h) => h.liens.records.push({ date: null, state: null, open: true }));
   const { title, intro, lists } = drivewayText(topicFacts(history, findingsOf(history, 'seller')), 'seller');
   expect([title, intro, ...lists.map((list) => list.title)]).toEqual([

@@ -4,7 +4,7 @@ import type { AccidentRecord } from '../../vehicle-data/findings/history.js';
 import { unknownVehicle } from '../../vehicle-data/decode/vehicle.js';
 import { recordTexts } from './record-texts.js';
 
-it('says "Not reported", never "no", of a fact that a report frozen earlier does not have', () => {
+it('says "Not reported" for a fact that a report frozen earlier lacks', () => {
   const { airbagsDeployed: _, ...older } = accident;
   const history = historyWith(({ accidents }) => void (accidents.records = [older as AccidentRecord]));
   const [shown] = recordTexts(history, findingsOf(history, 'buyer'), unknownVehicle('')).accidents.entries;

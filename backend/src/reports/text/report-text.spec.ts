@@ -45,16 +45,13 @@ it.each<[string, string, Parameters<typeof wordsOf>]>([
     'Caution',
     ['personal', ({ accidents }) => Object.assign(accidents, { status: 'available', records: [accident] })],
   ],
-])(
-  '[B9-032, B9-033] shows a score of %s with the word %s, as the verdict has it, and how it is come by',
-  (mark, title, of) => {
-    const { entries, note } = wordsOf(...of).parts.score;
-    expect(entries).toEqual([expect.objectContaining({ mark, text: '/ 10', title })]);
-    expect(note).toMatch(/^How we score: 8\.5 when no accident is on record, 6\.5 when one is\./);
-  },
-);
+])('shows a score of %s with %s, the label of the verdict, and its method [B9-032, B9-033]', (mark, title, of) => {
+  const { entries, note } = wordsOf(...of).parts.score;
+  expect(entries).toEqual([expect.objectContaining({ mark, text: '/ 10', title })]);
+  expect(note).toMatch(/^How we score: 8\.5 when no accident is on record, 6\.5 when one is\./);
+});
 
-it('states source and date of a section where they differ from the others [X1-002]', () => {
+it('shows source and date of a section that differ from the others [X1-002]', () => {
   const { parts } = wordsOf('personal', ({ accidents, odometer }) => {
     Object.assign(accidents, { source: 'State of Ohio', asOf: '2026-03-02' });
     Object.assign(odometer, { source: null });
@@ -158,7 +155,7 @@ describe('a report about doubtful readings', () => {
     ]);
   });
 
-  it('prints a difference of at most 1% mildly [X11-002]', () => {
+  it('prints a difference of at most 1% as a warning [X11-002]', () => {
     const { verdict, entries, insights } = printed([reading('2018-03-01', 45_112), reading('2021-03-01', 44_900)]);
     expect(verdict).toEqual({
       tone: 'warn',
@@ -262,7 +259,7 @@ describe('the advice beside the verdict', () => {
   });
 });
 
-describe('the mileage a value is made for', () => {
+describe('the mileage of a market value', () => {
   const noteOf = (odometer: number | null, lastRecorded: number | null) =>
     wordsOf('personal', (history) => {
       history.marketValue.records = [{ retailCents: 1_500_000, lowCents: 1_200_000, highCents: 1_700_000, odometer }];
@@ -270,11 +267,11 @@ describe('the mileage a value is made for', () => {
       else history.odometer.records[0]!.miles = lastRecorded;
     }).parts.marketValue.note;
 
-  it('stands beside the last one that was recorded', () => {
+  it('is shown beside the last recorded mileage', () => {
     expect(noteOf(22_318, 12_109)).toMatch(/^Estimated at 22,318 mi today \(last recorded 12,109\)\. A value is/);
   });
 
-  it('stands alone where none was recorded, and is said to be missing where it is', () => {
+  it('is shown alone if none was recorded, and is named if missing', () => {
     expect(noteOf(22_318, null)).toMatch(/^Estimated at 22,318 mi today\. A value is/);
     expect(noteOf(null, 12_109)).toMatch(/^The mileage this value assumes is not reported\./);
   });

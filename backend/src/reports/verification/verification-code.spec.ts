@@ -1,12 +1,12 @@
 import { canonical, fingerprintOf, newVerificationCode, printedCode, readCode } from './verification-code.js';
 
-it('makes codes of twelve characters that cannot be misread, none twice', () => {
+it('returns unique codes of twelve characters that cannot be misread', () => {
   const codes = Array.from({ length: 1000 }, newVerificationCode);
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-it('reads a code back however it was typed', () => {
+it('reads a code with any dashes, spaces and case', () => {
   const code = newVerificationCode();
   expect(printedCode(code)).toMatch(/^.{4}-.{4}-.{4}$/);
   for (const typed of [code, printedCode(code), ` ${printedCode(code).toLowerCase()} `])
@@ -18,13 +18,13 @@ it.each(['', '1234', '1234-5678-9ABCD', '1234-5678-9AB!', '1234-5678-9ABU'])('re
   expect(readCode(typed)).toBeNull(),
 );
 
-it('gives one text for one content, whatever the order of its keys', () => {
+it('returns the same JSON for any order of keys', () => {
   expect(canonical({ b: [1, { d: null, c: 'x' }], a: true, gone: undefined })).toBe(
     '{"a":true,"b":[1,{"c":"x","d":null}]}',
   );
 });
 
-it('gives another fingerprint when one mile differs', () => {
+it('returns another fingerprint when one mile differs', () => {
   const snapshot = (miles: number) => ({ vin: 'V', vehicleData: { year: 2013 }, history: { odometer: [{ miles }] } });
   expect(fingerprintOf(snapshot(100))).toMatch(/^[0-9a-f]{64}$/);
   expect(fingerprintOf(snapshot(100))).toBe(fingerprintOf(snapshot(100)));
