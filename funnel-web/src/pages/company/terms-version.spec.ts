@@ -27,7 +27,7 @@ describe('the terms', () => {
 
   it('have the version that a consent names', () => {
     const [, shown] = /TERMS_VERSION = 'Version (\d+),/.exec(read('TermsPage.tsx')) ?? [];
-    const [, kept] = /TERMS_VERSION = '(\d+)'/.exec(read('../../../../backend/src/checkout/consent.ts')) ?? [];
+    const [, kept] = /TERMS_VERSION = '(\d+)'/.exec(read('../../../../backend/src/checkout/new-session.ts')) ?? [];
     expect(kept).toBe(shown);
     expect(kept).toBeDefined();
   });
