@@ -17,6 +17,8 @@ const SAME_SCREEN = [
   '/loading/:searchType',
   '/preview/:searchType/:searchValue',
   '/downloading/:searchType/:searchValue',
+  '/cart/2',
+  '/cart/3',
 ];
 
 let visitor: Visitor;

@@ -67,6 +67,8 @@ export const SCREENS: Record<string, (visitor: Visitor) => readonly [address: st
   '/cart/:searchType/:searchValue': () => [`/cart/${inPath}`, FORD.name],
   '/cart/2/:searchType/:searchValue': () => [`/cart/2/${inPath}`, 'Choose your package'],
   '/cart/3/:searchType/:searchValue': () => [`/cart/3/${inPath}`, `The full report of the ${FORD.name}`],
+  '/cart/2': () => [`/cart/2?type=vin&value=${FORD.vin}`, 'Choose your package'],
+  '/cart/3': () => [`/cart/3?type=vin&value=${FORD.vin}`, `The full report of the ${FORD.name}`],
   '/upsell': () => [`/upsell${stepQuery()}`, 'Choose your report'],
   '/user-info': () => [`/user-info${stepQuery()}`, 'Your free report'],
   '/checkout': () => [`/checkout${stepQuery()}`, '3 Day Membership Trial'],
