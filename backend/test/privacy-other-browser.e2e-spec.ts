@@ -41,6 +41,22 @@ describe('a mailbox that is proven in a second browser', () => {
       [report],
     );
 
+  it('shows and counts nothing of others to a person without reports [X12-005]', async () => {
+    const email = someone();
+    const { payer, report } = await boughtUnder(email);
+    await payer.readyReport(report);
+    await payer.agent.get(`/api/reports/${report}`).expect(200);
+    await payer.agent.post(`/api/reports/${report}/share`).expect(200);
+    const newcomer = await proven(app, someone());
+    const { account, ...lists } = await exported(newcomer);
+    const rows = Object.entries(lists).filter(([, value]) => Array.isArray(value) && value.length > 0);
+    expect(rows.map(([name]) => name).sort()).toEqual(['browsers', 'mails']);
+    for (const foreign of [report, email]) expect(JSON.stringify({ account, ...lists })).not.toContain(foreign);
+    const { body } = await newcomer.agent.delete('/api/privacy/data').expect(200);
+    expect(body.data).toMatchObject({ erased: true, purchasesKept: 0 });
+    expect((await payer.report(report)).access.nextStep).toBe('read');
+  });
+
   it('is shown the purchases, signatures and addresses of the first [X12-005]', async () => {
     const email = someone();
     await boughtUnder(email);

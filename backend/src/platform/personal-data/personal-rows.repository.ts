@@ -16,11 +16,14 @@ export class PersonalRowsRepository {
     { columns, orderBy, where, row = (found) => found }: ExportedRows,
     person: Person,
   ): Promise<object[]> {
+    const owned = where ? [where(person)].flat() : await this.ownedBy(tx, table, person);
+    // TypeORM takes an empty list of conditions for none.
+    if (owned.length === 0) return [];
     const { primaryColumns } = tx.connection.getMetadata(table.entity);
     const selected = new Set([...columns, ...primaryColumns.map(({ propertyName }) => propertyName)]);
     const found = await tx.find(table.entity, {
       select: Object.fromEntries([...selected].map((column) => [column, true])),
-      where: where ? where(person) : await this.ownedBy(tx, table, person),
+      where: owned,
       order: { [orderBy]: 'ASC' },
     });
     return found.map((one) => row(Object.fromEntries(columns.map((column) => [column, one[column]])), person));
@@ -44,6 +47,7 @@ export class PersonalRowsRepository {
     person: Person,
   ): Promise<number> {
     const owned = await this.ownedBy(tx, table, person);
+    if (owned.length === 0) return 0;
     return tx.count(table.entity, { where: owned.map((one) => ({ ...one, ...which })) });
   }
 
