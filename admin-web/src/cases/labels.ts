@@ -24,7 +24,7 @@ const FINDINGS: Record<string, string> = {
 /** @param readAt when the report was read, which the page shows as well */
 export function findingText(finding: string, readAt: readonly string[]): string {
   if (finding === 'opened' && readAt.length === 0)
-    return 'The report could be read: its records had arrived, and it was signed and addressed. Nobody has read it.';
+    return 'The report could be read: its records had arrived, it was signed and addressed. The customer has not read it.';
   return FINDINGS[finding] ?? humanize(finding);
 }
 
