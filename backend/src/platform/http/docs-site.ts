@@ -5,10 +5,7 @@ import { join } from 'node:path';
 
 const NOT_FOUND_PAGE = '404.html';
 
-/**
- * Serves the documentation that VitePress has built into a folder at /docs. The folder may appear later: `npm start`
- * builds it while the app is running.
- */
+/** Serves the documentation that VitePress has built into a folder at /docs. */
 export async function serveDocs(fastify: FastifyInstance, folder: string): Promise<void> {
   await fastify.register(
     async (docs) => {
