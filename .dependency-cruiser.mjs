@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 
-/** The modules of the backend, top layer first. A module may import every module of a lower layer. docs/modules.md is drawn from it. */
+/** The modules of the backend, top layer first. A module may import every module of a lower layer. docs/contribute/modules.md is drawn from it. */
 export const LAYERS = [
   ['admin'],
   ['purchases', 'monitoring', 'privacy', 'notifications'],

@@ -18,7 +18,9 @@ async function run([command, file, ...more]: string[]): Promise<void> {
     HISTORY_SOURCES,
   );
   if (settings.databaseUrl)
-    throw new Error('DATABASE_URL names a server of your own; use pg_dump and pg_restore, as docs/operations.md says.');
+    throw new Error(
+      'DATABASE_URL names a server of your own; use pg_dump and pg_restore, as docs/deploy/operations.md says.',
+    );
   const cluster = join(dataDir, 'postgres');
   const log = (line: string): void => console.log(line);
   if (restores) {

@@ -7,7 +7,7 @@ import { type RunningApp, startApp } from './support/app.js';
 import { until } from './support/until.js';
 import { REAL_VIN, TestVisitor } from './support/visitor.js';
 
-/** A published test vehicle with an accident on record: docs/test-vehicles.md. */
+/** A published test vehicle with an accident on record: docs/reference/test-vehicles.md. */
 const WITH_ACCIDENT = '5XYKTCA63DG000000';
 const ANSWERS = '<script type="application/json" id="answers">';
 

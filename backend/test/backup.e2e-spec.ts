@@ -130,7 +130,7 @@ describe('npm run backup and npm run restore', () => {
       '✗ there is no file /nowhere.\n',
       '✗ there is no database in /nonexistent/postgres yet.\n',
       '✗ the folder /proc/none cannot be made (ENOENT).\n',
-      '✗ DATABASE_URL names a server of your own; use pg_dump and pg_restore, as docs/operations.md says.\n',
+      '✗ DATABASE_URL names a server of your own; use pg_dump and pg_restore, as docs/deploy/operations.md says.\n',
     ]);
   }, 60_000);
 });

@@ -120,7 +120,7 @@ describe('the deployment files', () => {
     expect(unit).toContain(`\nExecStart=/usr/bin/node ${command}\n`);
     expect(unit).toMatch(/^User=roadbook$/m);
     expect(unit).toMatch(/^Restart=always$/m);
-    expect(read('docs/operations.md')).toContain(`\`node --env-file=.env ${command}\``);
+    expect(read('docs/deploy/operations.md')).toContain(`\`node --env-file=.env ${command}\``);
   });
 
   it('keep the files that hold secrets out of git and out of the image', () => {

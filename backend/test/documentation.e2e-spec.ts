@@ -52,7 +52,7 @@ describe('the documentation', () => {
   });
 
   it('says of every error what it means, under its status', () => {
-    const rows = textsIn('docs/integrators/errors.md', /^\| (`\w+` +\| \d+) +\|/gm);
+    const rows = textsIn('docs/reference/errors.md', /^\| (`\w+` +\| \d+) +\|/gm);
     const told = rows.map((row) => row.replace(/[ |`]+/g, ' ').trim()).sort();
     expect(told).toEqual(
       Object.entries(ERROR_STATUS)
@@ -88,7 +88,7 @@ describe('the documentation', () => {
   });
 
   it('calls the programs of PostgreSQL with options that they have, and a dump is one that can be restored', () => {
-    const texts = ['docs/operations.md', 'docker-compose.yml'].map((file) => read(file).replaceAll('\\\n', ' '));
+    const texts = ['docs/deploy/operations.md', 'docker-compose.yml'].map((file) => read(file).replaceAll('\\\n', ' '));
     const calls = texts.flatMap((text) => [
       ...text.matchAll(/\b(pg_dump|pg_restore|createdb|pg_basebackup|psql)\b(?=[^|&;\n]* --)([^|&;\n]*)/g),
     ]);

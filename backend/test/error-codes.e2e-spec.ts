@@ -12,7 +12,7 @@ import { STRIPE_KEYS } from './support/stripe-server.js';
 import { PNG, TestVisitor } from './support/visitor.js';
 
 const NAMES_THEM_ALL = ['error-codes.e2e-spec.ts', 'documentation.e2e-spec.ts'];
-const told = readFileSync(join(__dirname, '../../docs/integrators/errors.md'), 'utf8');
+const told = readFileSync(join(__dirname, '../../docs/reference/errors.md'), 'utf8');
 
 /** What a row says to do, which the calls below do. */
 const rowOf = (code: string): string =>

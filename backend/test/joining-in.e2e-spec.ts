@@ -45,14 +45,15 @@ describe('a newcomer to the project', () => {
   it('finds how to contribute, and a page for each thing that is added often', () => {
     const pages = ['console-list', 'email', 'history-provider', 'page-variant', 'report-field'];
     for (const name of pages) {
-      expect(read(`docs/how-to/new-${name}.md`)).toMatch(/^```sh\nnpm run check -- --fix\nnpm test -- \w/m);
-      for (const guide of ['CONTRIBUTING.md', 'docs/index.md']) expect(read(guide)).toContain(`how-to/new-${name}.md)`);
+      expect(read(`docs/contribute/new-${name}.md`)).toMatch(/^```sh\nnpm run check -- --fix\nnpm test -- \w/m);
+      for (const guide of ['CONTRIBUTING.md', 'docs/index.md'])
+        expect(read(guide)).toContain(`contribute/new-${name}.md)`);
     }
     expect(read('CONTRIBUTING.md')).toContain('npm run check');
   });
 
   it('finds the license of every third-party part in a build', () => {
-    const told = read('docs/third-party-data.md');
+    const told = read('docs/contribute/third-party-data.md');
     const dependencies = ['backend', 'funnel-web'].flatMap((folder) =>
       Object.keys({
         ...jsonOf(`${folder}/package.json`).dependencies,

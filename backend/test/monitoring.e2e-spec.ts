@@ -10,7 +10,7 @@ import { mailsTo, untilMails } from './support/outbox.js';
 import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 
-/** Its paid report has a recall: docs/test-vehicles.md. */
+/** Its paid report has a recall: docs/reference/test-vehicles.md. */
 const WITH_RECALL = 'KMTG341A5LU000000';
 
 /** Sources whose answers the tests change. */

@@ -2,7 +2,7 @@ import type { ReportView } from '../src/reports/report.dto.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { REAL_VIN, TestVisitor } from './support/visitor.js';
 
-/** Published test vehicles: docs/test-vehicles.md. */
+/** Published test vehicles: docs/reference/test-vehicles.md. */
 const WITH_ACCIDENT = '5XYKTCA63DG000000';
 const SALVAGE = '1C4GJWAG0DL000000';
 const RECALLS = 'KMTG341A5LU000000';

@@ -4,7 +4,7 @@ import { recordSummaryOf } from '../src/vehicle-data/findings/record-summary.js'
 import { day } from '../src/vehicle-data/findings/format.js';
 import { TestVisitor } from './support/visitor.js';
 
-/** A published test vehicle with an accident on record: docs/test-vehicles.md. */
+/** A published test vehicle with an accident on record: docs/reference/test-vehicles.md. */
 const WITH_ACCIDENT = '5XYKTCA63DG000000';
 
 /** Every sentence, heading and worded record of a report, without the codes of its tones. */

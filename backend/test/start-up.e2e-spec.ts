@@ -224,7 +224,7 @@ describe('.env', () => {
 
 describe('a service of its own', () => {
   it('takes .env by the command of the pages for operators', async () => {
-    const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+    const page = readFileSync(join(ROOT, 'docs/deploy/operations.md'), 'utf8');
     const [, command = ''] = /`node ([^`]*--env-file[^`]*backend\/dist\/main\.js)`/.exec(page) ?? [];
     expect(command).not.toBe('');
     const folder = mkdtempSync(join(tmpdir(), 'roadbook-service-'));

@@ -26,26 +26,21 @@ export default defineConfig({
       provider: 'local',
       options: {
         // Decisions and the list of security requirements would hide the pages that say what to do.
-        _render: (text, env, md) => (/^(decisions\/|security\.md)/.test(env.relativePath) ? '' : md.render(text, env)),
+        _render: (text, env, md) =>
+          /^(decisions\/|deploy\/security\.md)/.test(env.relativePath) ? '' : md.render(text, env),
       },
     },
     outline: [2, 3],
     sidebar: {
       '/': [
-        { text: 'Customers', items: pages('customers/help.md', 'customers/questions.md') },
-        {
-          text: 'Operators',
-          items: [...folder('operators'), ...pages('operations.md', 'scaling.md', 'performance.md', 'security.md')],
-        },
-        { text: 'Integrators', items: [...folder('integrators'), ...pages('test-vehicles.md')] },
-        {
-          text: 'Contributors',
-          items: [
-            ...pages('architecture.md', 'modules.md', 'glossary.md', 'third-party-data.md'),
-            ...folder('how-to'),
-            { text: 'Decisions', link: folder('decisions')[0].link },
-          ],
-        },
+        { text: 'Get started', link: '/get-started' },
+        { text: 'Customers', items: folder('customers') },
+        { text: 'Operators', items: folder('operators') },
+        { text: 'Integrators', items: folder('integrators') },
+        { text: 'Deploy', items: folder('deploy') },
+        { text: 'Contribute', items: folder('contribute') },
+        { text: 'Decisions', link: folder('decisions')[0].link },
+        { text: 'Reference', items: folder('reference') },
       ],
       '/decisions/': [
         { text: 'All documentation', link: '/' },

@@ -153,15 +153,15 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   },
   'docs-settings': async (page) => {
-    await page.goto('/docs/operators/settings');
+    await page.goto('/docs/reference/settings');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   },
   'docs-errors': async (page) => {
-    await page.goto('/docs/integrators/errors');
+    await page.goto('/docs/reference/errors');
     await expect(page.getByRole('table').first()).toBeVisible();
   },
   'docs-performance': async (page) => {
-    await page.goto('/docs/performance');
+    await page.goto('/docs/deploy/performance');
     await expect(page.getByRole('table').first()).toBeVisible();
   },
   'purchases-of-nobody': async (page) => {

@@ -14,8 +14,8 @@ import { spectralViolations } from './source/spectral.mjs';
 
 const TYPES = 'backend/openapi.d.ts';
 const CONTRACT = 'backend/openapi.json';
-const MODULES = 'docs/modules.md';
-const SETTINGS_PAGE = 'docs/operators/settings.md';
+const MODULES = 'docs/contribute/modules.md';
+const SETTINGS_PAGE = 'docs/reference/settings.md';
 const PROJECTS = [
   'backend/tsconfig.json',
   'backend/tsconfig.test.json',

@@ -13,7 +13,7 @@ export const ASSUMPTIONS = {
   'database-cores': [32, 'cores of the largest machine for the database'],
   'database-gb': [2_000, 'GB one database is kept to, so that restoring it stays a matter of hours'],
   connections: [400, 'connections one PostgreSQL is given'],
-  pool: [19, 'connections of one process (docs/scaling.md)'],
+  pool: [19, 'connections of one process (docs/deploy/scaling.md)'],
   'jobs-a-second': [1_000, 'jobs one queue takes in a second'],
   'core-price': [20, 'price of a core for a month'],
   'gb-price': [0.2, 'price of a GB of the database for a month'],

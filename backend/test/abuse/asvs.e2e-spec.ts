@@ -10,7 +10,7 @@ const ROW = /^\| (V\d+\.\d+\.\d+) +\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm;
 /** A file and what is in the title of a test of it, or a document alone. */
 const SHOWN_BY = /`([^`]+)`(?:: ([^;]+))?/g;
 
-const rows = [...read('docs/security.md').matchAll(ROW)].map(([, id = '', ...cells]) => {
+const rows = [...read('docs/deploy/security.md').matchAll(ROW)].map(([, id = '', ...cells]) => {
   const [state = '', how = '', shownBy = ''] = cells.map((cell) => cell.trim());
   const shown = [...shownBy.matchAll(SHOWN_BY)].map(([, file = '', title]) => ({ file, title: title?.trim() }));
   return { id, state, how, shown };
@@ -28,7 +28,7 @@ const isTest = (file: string): boolean => /\.(e2e|(e2e-)?spec)\.ts$/.test(file);
 /** @param part of the title of one test; of a test of all the rows of a table, as it is written there */
 const holdsTest = (file: string, part: string): boolean => titlesOf(file).some((title) => title.includes(part));
 
-describe('the table of the ASVS in docs/security.md', () => {
+describe('the table of the ASVS in docs/deploy/security.md', () => {
   it('[X6-018] has one row for each requirement of levels 1 and 2 of its chapters, and no other', () => {
     expect(rows.map(({ id }) => id)).toEqual(Object.keys(levels));
     expect(Object.keys(levels)).toHaveLength(199);
@@ -59,7 +59,8 @@ describe('the table of the ASVS in docs/security.md', () => {
 
   it('[X6-018] counts them as they are', () => {
     const counted = STATES.map((state) => rows.filter((row) => row.state === state).length);
-    const [, ...said] = /(\d+) are met, (\d+) are not, and (\d+) do not apply/.exec(read('docs/security.md')) ?? [];
+    const [, ...said] =
+      /(\d+) are met, (\d+) are not, and (\d+) do not apply/.exec(read('docs/deploy/security.md')) ?? [];
     expect(said.map(Number)).toEqual(counted);
   });
 });

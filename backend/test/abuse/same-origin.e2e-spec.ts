@@ -143,7 +143,8 @@ describe('the source', () => {
         : found(new RegExp(`(?<=const ${name} = ')[^']+`, 'g')).map((hit) => hit.split(': ')[1] ?? '');
     const asked = found(/(?<=ecrets\.keys?For\()[^)]+/g).map((hit) => hit.split(': ')[1]);
     expect(asked.length).toBeGreaterThan(8);
-    const keys = /^\| key derived for[^]+?\n\n/m.exec(readFileSync(join(root, 'docs/security.md'), 'utf8'))?.[0] ?? '';
+    const keys =
+      /^\| key derived for[^]+?\n\n/m.exec(readFileSync(join(root, 'docs/deploy/security.md'), 'utf8'))?.[0] ?? '';
     const inventory = [...keys.matchAll(/^\| ([a-z ]+?) +\|/gm)].map(([, purpose]) => purpose).slice(1);
     expect([...new Set(asked.flatMap(named))].sort()).toEqual(inventory.sort());
   });

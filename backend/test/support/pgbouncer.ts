@@ -26,7 +26,7 @@ function mayRun(file: string): boolean {
   }
 }
 
-/** A real PgBouncer in transaction mode before a database, with the settings that docs/scaling.md asks for and no others. */
+/** A real PgBouncer in transaction mode before a database, with the settings that docs/deploy/scaling.md asks for and no others. */
 export class PgBouncer {
   private constructor(
     private readonly child: ChildProcess,

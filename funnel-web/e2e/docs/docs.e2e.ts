@@ -51,8 +51,8 @@ test('the documentation finds a setting by its name', async ({ page }) => {
 });
 
 for (const [path, text] of [
-  ['/docs/integrators/errors', 'VERIFICATION_NOT_FOUND'],
-  ['/docs/test-vehicles', TEST_VEHICLES.salvage.vin],
+  ['/docs/reference/errors', 'VERIFICATION_NOT_FOUND'],
+  ['/docs/reference/test-vehicles', TEST_VEHICLES.salvage.vin],
 ] as const)
   test(`text to copy stays on one line at ${path}`, async ({ page }) => {
     await page.goto(path);
@@ -85,7 +85,7 @@ test('the documentation leads to the pages of the shop', async ({ page }) => {
 });
 
 test('an address of the documentation with a trailing slash leads to its page', async ({ page }) => {
-  await page.goto('/docs/operators/settings/');
+  await page.goto('/docs/reference/settings/');
   await expect(page).toHaveURL(/\/docs\/operators\/settings$/);
 });
 

@@ -5,9 +5,9 @@ import { expect, test } from '../support/test';
 /** The documentation and the contract, for people to look at: npm run pictures -- docs. */
 const PAGES: Record<string, (page: Page) => Promise<void>> = {
   home: (page) => open(page, '/docs/'),
-  architecture: (page) => open(page, '/docs/architecture'),
-  operations: (page) => open(page, '/docs/operations'),
-  settings: (page) => open(page, '/docs/operators/settings'),
+  architecture: (page) => open(page, '/docs/contribute/architecture'),
+  operations: (page) => open(page, '/docs/deploy/operations'),
+  settings: (page) => open(page, '/docs/reference/settings'),
   calls: (page) => open(page, '/docs/integrators/five-calls'),
   found: async (page) => {
     await open(page, '/docs/');

@@ -1,4 +1,4 @@
-/** Published numbers, one for every state of the shop: docs/test-vehicles.md. */
+/** Published numbers, one for every state of the shop: docs/reference/test-vehicles.md. */
 export const TEST_VEHICLES = {
   clean: { vin: '5NPEB4AC8DH000000', plate: 'CLEAN1', name: '2013 Hyundai Sonata' },
   accident: { vin: '5XYKTCA63DG000000', plate: 'ACCIDENT', name: '2013 Kia Sorento' },

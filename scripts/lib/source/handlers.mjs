@@ -35,7 +35,7 @@ export function readHandlers(sources) {
   return { events: sorted(events), jobs: sorted(jobs) };
 }
 
-/** The tables of docs/modules.md. */
+/** The tables of docs/contribute/modules.md. */
 export function drawHandlers({ events, jobs }) {
   const eventRows = events.map(({ name, emitters, handlers }) => [`\`${name}\``, code(emitters), code(handlers)]);
   const jobRows = jobs.map(({ name, handlers, schedule }) => [

@@ -1,4 +1,4 @@
-// docs/modules.md, generated from the layers of the lint table, the entities and the handlers.
+// docs/contribute/modules.md, generated from the layers of the lint table, the entities and the handlers.
 import { drawHandlers, readHandlers } from './handlers.mjs';
 
 /**

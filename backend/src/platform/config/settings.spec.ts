@@ -214,7 +214,7 @@ it('README and .nvmrc name the same Node, which the image is made of', () => {
 
 it('the page of the settings has every one as it is, which npm run check -- --fix writes', () => {
   const squeeze = (text: string) => text.replace(/ +/g, ' ');
-  const page = squeeze(written('docs/operators/settings.md'));
+  const page = squeeze(written('docs/reference/settings.md'));
   for (const { name, default: fallback, about } of Object.values(SETTINGS))
     expect(page).toContain(squeeze(`| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${about} |`));
 });

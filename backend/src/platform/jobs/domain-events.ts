@@ -29,7 +29,7 @@ export const OnEvent =
     HandlesEvent(event)(target, method, descriptor);
   };
 
-/** Domain events: an emitter does not know the handlers of its event. `docs/modules.md` lists them. */
+/** Domain events: an emitter does not know the handlers of its event. `docs/contribute/modules.md` lists them. */
 @Injectable()
 export class DomainEvents implements OnModuleInit {
   private readonly handlers = new Map<string, Handler<never>[]>();

@@ -1,4 +1,4 @@
-/** Retention in days; docs/operations.md lists it for the operator. */
+/** Retention in days; docs/deploy/operations.md lists it for the operator. */
 export const RETENTION_DAYS = {
   /** Users without a purchase, with their data, after their last visit. */
   visitors: 90,

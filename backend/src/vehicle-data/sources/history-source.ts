@@ -21,7 +21,7 @@ interface Declaration<S extends Settings> extends Described {
   open(settings: SourceSettings<S>, orders: ProviderOrdersRepository, clock: Clock): History;
 }
 
-/** A history source, see docs/how-to/new-history-provider.md. */
+/** A history source, see docs/contribute/new-history-provider.md. */
 export interface HistorySource extends Described, DeclaredSource {
   open(config: Config, orders: ProviderOrdersRepository, clock: Clock): History;
 }

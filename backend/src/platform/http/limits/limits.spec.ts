@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readSettings } from '../../config/settings.js';
 import { type Limit, type LimitName, LIMITS, limitOfCalls, pointsOf } from './limits.js';
 
-const PAGE = join(__dirname, '../../../../../docs/operators/limits.md');
+const PAGE = join(__dirname, '../../../../../docs/reference/limits.md');
 const WINDOWS: Record<number, string> = {
   6: '6 seconds',
   60: 'minute',

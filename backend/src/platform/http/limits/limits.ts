@@ -39,7 +39,7 @@ const exact = (
 ): Limit<'replicas'> => ({ points, seconds, key, scope: 'replicas', failuresOnly: false, scaled, reason });
 
 /**
- * Every limit of the server; docs/operators/limits.md shows the same table. They suit a small dealership behind one
+ * Every limit of the server; docs/reference/limits.md shows the same table. They suit a small dealership behind one
  * address and stop a script within seconds.
  */
 export const LIMITS = {

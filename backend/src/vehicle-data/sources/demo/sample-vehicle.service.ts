@@ -5,7 +5,7 @@ import type { IdentifiedVehicle } from '../../decode/vehicle.js';
 import { Identify } from '../../ports.js';
 import { DemoHistory } from './demo-history.js';
 
-/** The test vehicle with a salvage title (docs/test-vehicles.md). */
+/** The test vehicle with a salvage title (docs/reference/test-vehicles.md). */
 const SAMPLE_VIN = '1C4GJWAG0DL000000';
 const SAMPLE_OBTAINED_AT = new Date('2026-11-01T12:00:00Z');
 

@@ -58,7 +58,7 @@ describe('test vehicles', () => {
   });
 
   it('are published as they are', () => {
-    const published = readFileSync(join(ROOT, 'docs/test-vehicles.md'), 'utf8').replace(/ +/g, ' ');
+    const published = readFileSync(join(ROOT, 'docs/reference/test-vehicles.md'), 'utf8').replace(/ +/g, ' ');
     const rows = TEST_VEHICLES.map(({ scenario, vin, plate, about }) => {
       const { year, make, model } = vehicles.get(vin)!;
       return `| ${scenario} | \`${vin}\` | \`${plate}\` | ${year} ${make} ${model} | ${about} |`;

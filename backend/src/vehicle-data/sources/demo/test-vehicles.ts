@@ -40,7 +40,7 @@ function vehicle(
   return { scenario, vin, plate, about, fate: { ...UNEVENTFUL, ...fate }, ...usual, ...rest };
 }
 
-/** Published test numbers (docs/test-vehicles.md): valid VINs of real models; no car has the serial number 000000. */
+/** Published test numbers (docs/reference/test-vehicles.md): valid VINs of real models; no car has the serial number 000000. */
 export const TEST_VEHICLES: readonly TestVehicle[] = [
   vehicle('clean', '5NPEB4AC8DH000000', 'CLEAN1', 'Nothing against it: score 8.5, recommended'),
   vehicle('accident', '5XYKTCA63DG000000', 'ACCIDENT', 'One accident, no title brand: score 6.5', {
