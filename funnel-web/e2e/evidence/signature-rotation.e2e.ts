@@ -4,10 +4,11 @@ import { clear, ink, openSignature, proceed } from '../support/signature';
 
 type Point = [x: number, y: number];
 
-async function drawLine(page: Page, from: Point, to: Point): Promise<void> {
+/** @param steps how many moves of the mouse the browser reports: one for a quick stroke on a busy phone */
+async function drawLine(page: Page, from: Point, to: Point, steps = 8): Promise<void> {
   await page.mouse.move(...from);
   await page.mouse.down();
-  await page.mouse.move(...to, { steps: 8 });
+  await page.mouse.move(...to, { steps });
   await page.mouse.up();
 }
 
@@ -78,3 +79,12 @@ test('taps in the signature field are answered @phone-alone', { tag: ['@X11-005'
   await drawLine(page, [box.x + 100, box.y + 60], [box.x + 300, box.y + 110]);
   await expect(larger(page)).toHaveCount(0);
 });
+
+for (const steps of [1, 2])
+  test(`a line of ${steps + 1} points is drawn to its end @phone-alone`, { tag: ['@X11-005'] }, async ({ page }) => {
+    const box = await openSideways(page);
+    await drawLine(page, [box.x + 100, box.y + 90], [box.x + 136, box.y + 90], steps);
+    await expect(proceed(page)).not.toHaveAttribute('aria-disabled');
+    // 36 px long and 2 px high, on a screen with two pixels for each.
+    expect((await ink(page)).dark).toBeGreaterThan(36 * 2 * 4 * 0.8);
+  });

@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import Pad from 'signature_pad';
 import { hasInk } from '../../../../backend/src/platform/input-rules/ink.js';
-import { type Drawing, narrowedTo } from './strokes';
+import { type Drawing, narrowedTo, withLastEnd } from './strokes';
 import { smallPicture } from './small-picture';
 
 const HEIGHT_PX = 180;
@@ -74,7 +74,8 @@ export function SignaturePad({ handle, ink, onInk }: SignaturePadProps) {
     let original: Drawing = { strokes: [], width: element.offsetWidth };
     fit(element, drawing, original);
     const done = () => {
-      original = { strokes: drawing.toData(), width: element.offsetWidth };
+      original = { strokes: withLastEnd(drawing.toData()), width: element.offsetWidth };
+      drawing.fromData(original.strokes);
       tell.current(inkOf(drawing, element));
     };
     const resize = new ResizeObserver(() => {

@@ -1,5 +1,5 @@
 import type { PointGroup } from 'signature_pad';
-import { narrowedTo } from './strokes';
+import { narrowedTo, withLastEnd } from './strokes';
 
 const stroke = (...points: [x: number, y: number][]) =>
   ({ points: points.map(([x, y]) => ({ x, y, pressure: 1, time: 0 })) }) as unknown as PointGroup;
@@ -13,5 +13,12 @@ describe('strokes', () => {
       [296, 48],
     ]);
     expect(narrowedTo(1000, drawing)).toBe(drawing.strokes);
+  });
+
+  it('end where the pen was lifted, and a tap stays a tap [X11-005]', () => {
+    const [line, tap] = [stroke([0, 0], [36, 0]), stroke([5, 5])];
+    expect(withLastEnd([tap, line])).toEqual([tap, stroke([0, 0], [36, 0], [36, 0])]);
+    expect(withLastEnd([line, tap])).toEqual([line, tap]);
+    expect(withLastEnd([])).toEqual([]);
   });
 });

@@ -15,3 +15,11 @@ export function narrowedTo(width: number, { strokes, width: drawnOn }: Drawing):
     points: stroke.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
   }));
 }
+
+/** Repeats the last point of the last stroke: the pad draws a stroke only up to the point before its last one. */
+export function withLastEnd(strokes: PointGroup[]): PointGroup[] {
+  const last = strokes.at(-1);
+  const end = last?.points.at(-1);
+  if (!last || !end || last.points.length < 2) return strokes;
+  return [...strokes.slice(0, -1), { ...last, points: [...last.points, end] }];
+}
