@@ -25,7 +25,6 @@ const SHARED = [
   'platform/database/embedded-postgres',
   'platform/database/migrate',
   'platform/database/open-database',
-  'notifications/emails.examples',
   'platform/personal-data/retention',
   'reports/text/report-text',
   'settings',
@@ -41,6 +40,8 @@ const SHARED = [
   'vehicle-data/decode/vpic-table',
   'vehicle-data/decode/vpic-identify',
 ];
+/** Shown by `npm run pictures -- email`. */
+const EXAMPLES = 'test/support/email-examples';
 
 /** Packages that find files or modules at run time, and optional ones that are not installed. */
 const EXTERNAL = [
@@ -68,7 +69,7 @@ const FONTS = [
 const swc = {
   name: 'swc',
   transform: {
-    filter: { id: /backend\/src\/.*\.tsx?$/ },
+    filter: { id: /backend\/(src|test)\/.*\.tsx?$/ },
     handler: (code, filename) =>
       transform(code, {
         filename,
@@ -129,7 +130,10 @@ function copyFonts() {
 }
 
 const bundle = await rolldown({
-  input: Object.fromEntries([...PROGRAMS, ...THREADS, ...LATER, ...SHARED].map((name) => [name, path.join(src, name)])),
+  input: {
+    ...Object.fromEntries([...PROGRAMS, ...THREADS, ...LATER, ...SHARED].map((name) => [name, path.join(src, name)])),
+    [EXAMPLES]: path.join(root, EXAMPLES),
+  },
   platform: 'node',
   external: EXTERNAL,
   resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },

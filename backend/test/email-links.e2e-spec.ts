@@ -1,4 +1,4 @@
-import { EXAMPLES, site } from '../src/notifications/emails.examples.js';
+import { EXAMPLES, site } from './support/email-examples.js';
 import { renderEmail } from '../src/platform/mail/render.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { TestVisitor } from './support/visitor.js';

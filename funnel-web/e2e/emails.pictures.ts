@@ -15,7 +15,7 @@ if (isWanted('emails'))
   test('emails', async ({ page }) => {
     test.setTimeout(300_000);
     const [{ EXAMPLES, site }, { renderEmail }] = [
-      await built('notifications/emails.examples.js'),
+      await built('test/support/email-examples.js'),
       await built('platform/mail/render.js'),
     ];
     for (const [what, email] of EXAMPLES) {

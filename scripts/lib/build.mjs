@@ -21,7 +21,12 @@ export async function buildVehicleTable() {
 
 /** Resolves to whether there was anything to do. */
 export async function buildBackend() {
-  const inputs = ['backend/src', 'backend/scripts/build.mjs', 'package-lock.json'];
+  const inputs = [
+    'backend/src',
+    'backend/test/support/email-examples.ts',
+    'backend/scripts/build.mjs',
+    'package-lock.json',
+  ];
   return whenStale('backend', { inputs, outputs: exists('backend/dist/main.js') }, () =>
     step('Building the server', () => mustExecute('Building the server', inRoot('backend/scripts/build.mjs'))),
   );

@@ -8,12 +8,11 @@ import { AnalyticsService } from './analytics.service.js';
 import { UsersModule } from '../users/users.module.js';
 import { ClientError } from './client-errors/client-error.entity.js';
 import { ClientErrorsController } from './client-errors/client-errors.controller.js';
-import { ClientErrorsPersonalData } from './client-errors/client-errors.personal-data.js';
 import { ClientErrorsRepository } from './client-errors/client-errors.repository.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([AnalyticsEvent, ClientError]), JobsModule, UsersModule],
-  providers: [AnalyticsService, AnalyticsPersonalData, ClientErrorsRepository, ClientErrorsPersonalData],
+  providers: [AnalyticsService, AnalyticsPersonalData, ClientErrorsRepository],
   controllers: [AnalyticsController, ClientErrorsController],
 })
 export class AnalyticsModule {}

@@ -17,27 +17,19 @@ export type KnownCounts = Partial<Record<SectionKey, number>>;
 @Index('report_watches_due_idx', ['checkedAt'], { where: '"stoppedAt" IS NULL' })
 @Index('report_watches_ends_at_idx', ['endsAt'])
 export class MonitoredReport {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'report_watches_pkey' })
-  id: string;
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'report_watches_pkey' }) id: string;
   @Column({ type: 'bigint' })
   @ForeignKey('VehicleReport', { name: 'report_watches_report_id_fkey', onDelete: 'CASCADE' })
   vehicleReportId: string;
   /** SHA-256 of the token that stops it. */
-  @Column({ type: 'varchar', length: 64 })
-  stopHash: string;
+  @Column({ type: 'varchar', length: 64 }) stopHash: string;
   /** When the report was bought. */
-  @Column({ type: 'timestamptz' })
-  startedAt: Date;
-  @Column({ type: 'timestamptz' })
-  endsAt: Date;
-  @Column({ type: 'timestamptz' })
-  checkedAt: Date;
+  @Column({ type: 'timestamptz' }) startedAt: Date;
+  @Column({ type: 'timestamptz' }) endsAt: Date;
+  @Column({ type: 'timestamptz' }) checkedAt: Date;
   /** When its owner stopped it. */
-  @Column({ type: 'timestamptz', nullable: true })
-  stoppedAt: Date | null;
+  @Column({ type: 'timestamptz', nullable: true }) stoppedAt: Date | null;
   /** Campaign numbers; null while no source answered. */
-  @Column({ type: 'jsonb', nullable: true })
-  knownRecalls: string[] | null;
-  @Column({ type: 'jsonb', nullable: true })
-  knownCounts: KnownCounts | null;
+  @Column({ type: 'jsonb', nullable: true }) knownRecalls: string[] | null;
+  @Column({ type: 'jsonb', nullable: true }) knownCounts: KnownCounts | null;
 }

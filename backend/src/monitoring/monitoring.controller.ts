@@ -1,16 +1,23 @@
 import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Clock } from '../platform/config/clock.js';
+import { sha256 } from '../platform/config/sha256.js';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
 import { Limit } from '../platform/http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';
+import { ReportsService } from '../reports/reports.service.js';
 import { StopMonitoringDto, MonitoringStoppedView } from './monitoring.dto.js';
-import { MonitoringService } from './monitoring.service.js';
+import { MonitoringRepository } from './monitoring.repository.js';
 
 @ApiTags('purchases')
 @Limit('monitoring')
 @Controller()
 export class MonitoringController {
-  constructor(private readonly monitoring: MonitoringService) {}
+  constructor(
+    private readonly monitored: MonitoringRepository,
+    private readonly reports: ReportsService,
+    private readonly clock: Clock,
+  ) {}
 
   @Post('monitoring/stop')
   @HttpCode(200)
@@ -18,7 +25,7 @@ export class MonitoringController {
   @ApiData(MonitoringStoppedView)
   @ApiFailures('VALIDATION')
   async stopMonitoringByLink(@Body() { token }: StopMonitoringDto): Promise<MonitoringStoppedView> {
-    await this.monitoring.stopByToken(token);
+    await this.monitored.stop({ stopHash: sha256(token) }, this.clock.now());
     return { stopped: true };
   }
 
@@ -30,7 +37,8 @@ export class MonitoringController {
     @Param('reportId') reportId: string,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<MonitoringStoppedView> {
-    await this.monitoring.stop(reportId, visitor);
+    const { id } = await this.reports.payers(reportId, visitor, 'end its monitoring');
+    await this.monitored.stop({ vehicleReportId: id }, this.clock.now());
     return { stopped: true };
   }
 }

@@ -10,6 +10,5 @@ export class StopMonitoringDto {
 }
 
 export class MonitoringStoppedView {
-  @ApiProperty({ description: 'Always true: the answer does not say whether the vehicle was monitored' })
-  stopped: true;
+  @ApiProperty({ description: 'Always true: the answer does not say whether the vehicle was monitored' }) stopped: true;
 }

@@ -8,11 +8,9 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { MonitoredReport } from './monitored-report.entity.js';
-import { MonitoringSourcesService } from './monitoring-sources.service.js';
 import { MonitoringJob } from './monitoring.job.js';
 import { MonitoringController } from './monitoring.controller.js';
 import { MonitoringRepository } from './monitoring.repository.js';
-import { MonitoringService } from './monitoring.service.js';
 import { MonitoringPersonalData } from './monitoring.personal-data.js';
 
 @Module({
@@ -27,6 +25,6 @@ import { MonitoringPersonalData } from './monitoring.personal-data.js';
     VehicleDataModule,
   ],
   controllers: [MonitoringController],
-  providers: [MonitoringRepository, MonitoringSourcesService, MonitoringService, MonitoringJob, MonitoringPersonalData],
+  providers: [MonitoringRepository, MonitoringJob, MonitoringPersonalData],
 })
 export class MonitoringModule {}

@@ -1,3 +1,4 @@
+import { offerOf } from '../payments/offers/offer-catalog.js';
 import { paidWith } from '../payments/payment-texts.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { EmailBlock, Site } from '../platform/mail/email.js';
@@ -41,11 +42,18 @@ export const paidFacts = (paid: PaidCharge, more: Record<string, string>): Email
   },
 });
 
+/** Returns what an email says about the price of an offer. */
+export function chargeOf({
+  offerKey,
+  amountCents,
+  currency,
+}: Omit<Charge, 'offerName'> & { offerKey: string }): Charge {
+  return { offerName: offerOf(offerKey).name, amountCents, currency };
+}
+
 /** Returns what an email says about a settled payment. */
 export const paidChargeOf = (payment: Payment, offerName: string, now: Date): PaidCharge => ({
-  offerName,
-  amountCents: payment.amountCents,
-  currency: payment.currency,
+  ...{ offerName, amountCents: payment.amountCents, currency: payment.currency },
   transactionId: payment.transactionId ?? '',
   paidWith: paidWith(payment),
   paidAt: (payment.settledAt ?? now).toISOString(),

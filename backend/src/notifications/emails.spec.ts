@@ -1,6 +1,6 @@
 import { renderEmail } from '../platform/mail/render.js';
-import { CASE_BEGINS } from './case-emails.js';
-import { EXAMPLES, order, paid, site } from './emails.examples.js';
+import { CASE_BEGINS } from './case-emails.service.js';
+import { EXAMPLES, order, paid, site } from '../../test/support/email-examples.js';
 import { RECEIPT } from './purchase-emails.service.js';
 import { REPORT_READY } from './report-emails.service.js';
 

@@ -26,24 +26,9 @@ export type PurchaseFacts = Recipient &
   };
 
 /** `since`: when it was bought. `isPaused`: its renewal waits for an open case. */
-type SubscriptionFacts = Recipient &
-  Pick<
-    Subscription,
-    | 'id'
-    | 'offerKey'
-    | 'currency'
-    | 'amountCents'
-    | 'perReportCents'
-    | 'cancelAtPeriodEnd'
-    | 'currentPeriodEnd'
-    | 'nextChargeAt'
-  > & { since: Date; isPaused: boolean };
+type SubscriptionFacts = Recipient & Subscription & { since: Date; isPaused: boolean };
 
-type PaymentFacts = Recipient &
-  Pick<
-    Payment,
-    'offerKey' | 'amountCents' | 'currency' | 'state' | 'refundReason' | 'refundReference' | 'disputeState'
-  >;
+type PaymentFacts = Recipient & Payment;
 
 type PaidSubscription = Subscription & { paymentKind: PaymentKind; pause: RenewalPause | null };
 
@@ -55,6 +40,18 @@ export interface YearlyReminderDue {
   year: number;
 }
 
+const PURCHASE = `SELECT buyer.id AS about, coalesce(s."contactEmail", buyer.email) AS "to", s."offerKey", s.value,
+    s.currency, s."transactionId", s."completedAt", pay."cardBrand", pay."cardLast4", c."consentText",
+    c."renewalAmountCents", c."firstChargeAt", r.token AS "reportToken", r."vehicleData",
+    EXISTS (SELECT FROM credit_grants g
+      JOIN entitlement_ledger spent ON spent."grantId" = g.id AND spent.source = 'unlock'
+      WHERE g."paymentId" = pay.id AND spent."vehicleReportId" = s."vehicleReportId") AS "creditUsed"
+  FROM checkout_sessions s JOIN users buyer ON buyer.id = s."userId"
+  JOIN vehicle_reports r ON r.id = s."vehicleReportId" JOIN checkout_consents c ON c."checkoutSessionId" = s.id
+  JOIN payments pay ON pay."checkoutSessionId" = s.id
+  WHERE s.id = $1 AND s."completedAt" IS NOT NULL AND buyer."erasedAt" IS NULL AND buyer."mergedIntoId" IS NULL
+    AND coalesce(s."contactEmail", buyer.email) IS NOT NULL`;
+
 /**
  * Recipients and facts of emails. Methods return null when there is no recipient. A read model over several modules,
  * because emails are enqueued inside the transactions that take money.
@@ -64,7 +61,7 @@ export class NotificationsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   purchase(tx: EntityManager, sessionId: string): Promise<PurchaseFacts | null> {
-    return this.lockRecipient(tx, () => this.findPurchase(tx, sessionId));
+    return this.lockRecipient(tx, PURCHASE, [sessionId]);
   }
 
   /** Finds the newest purchase of a report, for a transaction that holds the customer lock. */
@@ -79,49 +76,31 @@ export class NotificationsRepository {
 
   /** The same for a transaction that holds the customer lock. */
   async findPurchase(tx: EntityManager, sessionId: string): Promise<PurchaseFacts | null> {
-    const [facts] = await tx.query<PurchaseFacts[]>(
-      `SELECT buyer.id AS about, coalesce(s."contactEmail", buyer.email) AS "to", s."offerKey", s.value, s.currency,
-         s."transactionId", s."completedAt", pay."cardBrand", pay."cardLast4", c."consentText", c."renewalAmountCents",
-         c."firstChargeAt", r.token AS "reportToken", r."vehicleData",
-         EXISTS (SELECT FROM credit_grants g
-           JOIN entitlement_ledger spent ON spent."grantId" = g.id AND spent.source = 'unlock'
-           WHERE g."paymentId" = pay.id AND spent."vehicleReportId" = s."vehicleReportId") AS "creditUsed"
-       FROM checkout_sessions s JOIN users buyer ON buyer.id = s."userId"
-       JOIN vehicle_reports r ON r.id = s."vehicleReportId" JOIN checkout_consents c ON c."checkoutSessionId" = s.id
-       JOIN payments pay ON pay."checkoutSessionId" = s.id
-       WHERE s.id = $1 AND s."completedAt" IS NOT NULL AND buyer."erasedAt" IS NULL AND buyer."mergedIntoId" IS NULL`,
-      [sessionId],
-    );
-    return facts?.to ? facts : null;
+    const [facts] = await tx.query<PurchaseFacts[]>(PURCHASE, [sessionId]);
+    return facts ?? null;
   }
 
   payment(tx: EntityManager, paymentId: string): Promise<PaymentFacts | null> {
-    return this.lockRecipient(tx, async () => {
-      const [facts] = await tx.query<PaymentFacts[]>(
-        `SELECT buyer.id AS about, coalesce(s."contactEmail", buyer.email) AS "to", pay."offerKey", pay."amountCents",
-           pay.currency, pay.state, pay."refundReason", pay."refundReference", pay."disputeState"
-         FROM payments pay JOIN users buyer ON buyer.id = pay."userId"
-         LEFT JOIN subscriptions p ON p.id = pay."subscriptionId"
-         JOIN checkout_sessions s ON s.id = coalesce(pay."checkoutSessionId", p."checkoutSessionId")
-         WHERE pay.id = $1 AND buyer."erasedAt" IS NULL AND buyer."mergedIntoId" IS NULL`,
-        [paymentId],
-      );
-      return facts ?? null;
-    });
+    return this.lockRecipient(
+      tx,
+      `SELECT pay.*, buyer.id AS about, coalesce(s."contactEmail", buyer.email) AS "to"
+       FROM payments pay JOIN users buyer ON buyer.id = pay."userId"
+       LEFT JOIN subscriptions p ON p.id = pay."subscriptionId"
+       JOIN checkout_sessions s ON s.id = coalesce(pay."checkoutSessionId", p."checkoutSessionId")
+       WHERE pay.id = $1 AND buyer."erasedAt" IS NULL AND buyer."mergedIntoId" IS NULL`,
+      [paymentId],
+    );
   }
 
   /** The same with the person who claimed a refund as recipient, who reads the mailbox it was bought under. */
   paymentAskedAbout(tx: EntityManager, paymentId: string, userId: string): Promise<PaymentFacts | null> {
-    return this.lockRecipient(tx, async () => {
-      const [facts] = await tx.query<PaymentFacts[]>(
-        `SELECT asker.id AS about, contact_of_user(asker.id) AS "to", pay."offerKey", pay."amountCents", pay.currency,
-           pay.state, pay."refundReason", pay."refundReference", pay."disputeState"
-         FROM payments pay JOIN users asker ON asker.id = coalesce((SELECT "mergedIntoId" FROM users WHERE id = $2), $2)
-         WHERE pay.id = $1 AND asker."erasedAt" IS NULL AND asker."mergedIntoId" IS NULL`,
-        [paymentId, userId],
-      );
-      return facts ?? null;
-    });
+    return this.lockRecipient(
+      tx,
+      `SELECT pay.*, asker.id AS about, contact_of_user(asker.id) AS "to"
+       FROM payments pay JOIN users asker ON asker.id = coalesce((SELECT "mergedIntoId" FROM users WHERE id = $2), $2)
+       WHERE pay.id = $1 AND asker."erasedAt" IS NULL AND asker."mergedIntoId" IS NULL`,
+      [paymentId, userId],
+    );
   }
 
   /** Finds the subscription of a payment, with the open case its renewal waits for. */
@@ -137,31 +116,26 @@ export class NotificationsRepository {
   }
 
   subscription(tx: EntityManager, subscriptionId: string): Promise<SubscriptionFacts | null> {
-    return this.lockRecipient(tx, async () => {
-      const [facts] = await tx.query<SubscriptionFacts[]>(
-        `SELECT buyer.id AS about, coalesce(s."contactEmail", buyer.email) AS "to", p.id, p."offerKey", p.currency,
-           p."amountCents", p."perReportCents", p."cancelAtPeriodEnd", p."currentPeriodEnd", p."nextChargeAt",
-           s."completedAt" AS since, renewal_pause(p.id) IS NOT NULL AS "isPaused"
-         FROM subscriptions p JOIN checkout_sessions s ON s.id = p."checkoutSessionId"
-         JOIN users buyer ON buyer.id = p."userId"
-         WHERE p.id = $1 AND buyer."erasedAt" IS NULL AND buyer."mergedIntoId" IS NULL`,
-        [subscriptionId],
-      );
-      return facts ?? null;
-    });
+    return this.lockRecipient(
+      tx,
+      `SELECT p.*, buyer.id AS about, coalesce(s."contactEmail", buyer.email) AS "to", s."completedAt" AS since,
+         renewal_pause(p.id) IS NOT NULL AS "isPaused"
+       FROM subscriptions p JOIN checkout_sessions s ON s.id = p."checkoutSessionId"
+       JOIN users buyer ON buyer.id = p."userId"
+       WHERE p.id = $1 AND buyer."erasedAt" IS NULL AND buyer."mergedIntoId" IS NULL`,
+      [subscriptionId],
+    );
   }
 
   /** Finds the recipient of emails that are about no purchase. */
   person(tx: EntityManager, userId: string): Promise<Recipient | null> {
-    return this.lockRecipient(tx, async () => {
-      const [recipient] = await tx.query<Recipient[]>(
-        `SELECT id AS about, contact_of_user(id) AS "to" FROM users
-         WHERE id = coalesce((SELECT "mergedIntoId" FROM users WHERE id = $1), $1)
-           AND "erasedAt" IS NULL AND "mergedIntoId" IS NULL`,
-        [userId],
-      );
-      return recipient ?? null;
-    });
+    return this.lockRecipient(
+      tx,
+      `SELECT id AS about, contact_of_user(id) AS "to" FROM users
+       WHERE id = coalesce((SELECT "mergedIntoId" FROM users WHERE id = $1), $1)
+         AND "erasedAt" IS NULL AND "mergedIntoId" IS NULL`,
+      [userId],
+    );
   }
 
   async report(tx: EntityManager, id: string): Promise<ReportFacts | null> {
@@ -205,13 +179,14 @@ export class NotificationsRepository {
    */
   private async lockRecipient<Facts extends Recipient>(
     tx: EntityManager,
-    find: () => Promise<(Omit<Facts, 'to'> & { to: string | null }) | null>,
+    sql: string,
+    parameters: string[],
   ): Promise<Facts | null> {
-    const seen = await find();
+    const [seen] = await tx.query<Facts[]>(sql, parameters);
     if (!seen) return null;
     await tx.query('SELECT FROM users WHERE id = $1 FOR KEY SHARE', [seen.about]);
-    const facts = await find();
-    if (facts && facts.about !== seen.about) return this.lockRecipient(tx, find);
-    return facts?.to ? (facts as Facts) : null;
+    const [facts] = await tx.query<Facts[]>(sql, parameters);
+    if (facts && facts.about !== seen.about) return this.lockRecipient(tx, sql, parameters);
+    return facts?.to ? facts : null;
   }
 }

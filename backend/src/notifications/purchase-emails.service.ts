@@ -17,7 +17,7 @@ import { CHARGE_HOUR, day, money } from '../platform/mail/format.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SUBSCRIPTION_CANCELED, SUBSCRIPTION_RESUMED } from '../subscriptions/subscriptions.service.js';
 import { nameOf } from '../vehicle-data/decode/vehicle.js';
-import { type Charge, HOW_TO_CANCEL, type PaidCharge, toPurchases } from './email-parts.js';
+import { type Charge, chargeOf, HOW_TO_CANCEL, type PaidCharge, toPurchases } from './email-parts.js';
 import { NotificationsRepository, type PurchaseFacts } from './notifications.repository.js';
 
 /** How long before the first full charge the buyer gets an email, days. */
@@ -55,9 +55,7 @@ export class PurchaseEmailsService {
   private async sendReceipt(tx: EntityManager, purchase: PurchaseFacts, cause: string): Promise<void> {
     const { to, about, offerKey, firstChargeAt, renewalAmountCents } = purchase;
     const data = {
-      offerName: offerOf(offerKey).name,
-      amountCents: purchase.value,
-      currency: purchase.currency,
+      ...chargeOf({ ...purchase, amountCents: purchase.value }),
       transactionId: purchase.transactionId ?? '',
       paidWith: paidWith(purchase),
       paidAt: (purchase.completedAt ?? this.clock.now()).toISOString(),
@@ -76,19 +74,17 @@ export class PurchaseEmailsService {
   /** Not for a dispute: its end has another email, and the bank returned the money. */
   @OnEvent(PAYMENT_REFUNDED)
   async onPaymentRefunded(tx: EntityManager, { payment, reason }: PayloadOf<typeof PAYMENT_REFUNDED>): Promise<void> {
-    const { id, offerKey, kind, amountCents, currency, transactionId } = payment;
-    const recipient = reason === 'dispute' ? null : await this.repository.payment(tx, id);
+    const recipient = reason === 'dispute' ? null : await this.repository.payment(tx, payment.id);
     if (!recipient) return;
     const { to, about } = recipient;
     const data = {
-      offerName: `${offerOf(offerKey).name}${REFUNDED[kind]}`,
-      amountCents,
-      currency,
-      transactionId: transactionId ?? '',
+      ...chargeOf(payment),
+      offerName: `${offerOf(payment.offerKey).name}${REFUNDED[payment.kind]}`,
+      transactionId: payment.transactionId ?? '',
       paidWith: paidWith(payment),
       reason: REFUND_TEXTS[reason],
     };
-    await this.emailQueue.enqueue(tx, REFUND, { cause: `refund:${id}`, to, about, data });
+    await this.emailQueue.enqueue(tx, REFUND, { cause: `refund:${payment.id}`, to, about, data });
   }
 
   @OnEvent(PAYMENT_UNUSED)
@@ -107,10 +103,7 @@ export class PurchaseEmailsService {
     if (!recipient) return;
     const { to, about } = recipient;
     const isUsable = status !== 'past_due' && currentPeriodEnd > this.clock.now();
-    const data = {
-      offerName: offerOf(offerKey).name,
-      usableUntil: isUsable ? currentPeriodEnd.toISOString() : null,
-    };
+    const data = { offerName: offerOf(offerKey).name, usableUntil: isUsable ? currentPeriodEnd.toISOString() : null };
     const cause = `cancellation:${canceledAt?.getTime() ?? ''}:${id}`;
     await this.emailQueue.enqueue(tx, CANCELLATION, { cause, to, about, data });
   }
@@ -120,9 +113,8 @@ export class PurchaseEmailsService {
   async onSubscriptionResumed(tx: EntityManager, { id, canceledAt }: Subscription): Promise<void> {
     const subscription = await this.repository.subscription(tx, id);
     if (!subscription) return;
-    const { to, about, offerKey, amountCents, currency, nextChargeAt, isPaused } = subscription;
-    const chargeAt = isPaused ? null : nextChargeAt.toISOString();
-    const data = { offerName: offerOf(offerKey).name, amountCents, currency, chargeAt };
+    const { to, about, nextChargeAt, isPaused } = subscription;
+    const data = { ...chargeOf(subscription), chargeAt: isPaused ? null : nextChargeAt.toISOString() };
     const cause = `resumption:${canceledAt?.getTime() ?? ''}:${id}`;
     await this.emailQueue.enqueue(tx, RESUMPTION, { cause, to, about, data });
   }
@@ -138,8 +130,8 @@ export class PurchaseEmailsService {
   private async remind(tx: EntityManager, id: string): Promise<void> {
     const subscription = await this.repository.subscription(tx, id);
     if (!subscription || subscription.cancelAtPeriodEnd || subscription.isPaused) return;
-    const { to, about, offerKey, amountCents, currency, currentPeriodEnd } = subscription;
-    const data = { offerName: offerOf(offerKey).name, amountCents, currency, chargeAt: currentPeriodEnd.toISOString() };
+    const { to, about, currentPeriodEnd } = subscription;
+    const data = { ...chargeOf(subscription), chargeAt: currentPeriodEnd.toISOString() };
     await this.emailQueue.enqueue(tx, TRIAL_REMINDER, { cause: `trial-reminder:${id}`, to, about, data });
   }
 }

@@ -14,6 +14,7 @@ import { RENEWAL_DECLINED, SUBSCRIPTION_PAID } from '../subscriptions/subscripti
 import { nameOf } from '../vehicle-data/decode/vehicle.js';
 import {
   type Charge,
+  chargeOf,
   HOW_TO_CANCEL,
   type NextCharge,
   type PaidCharge,
@@ -64,9 +65,7 @@ export class SubscriptionEmailsService {
     if (!subscription) return;
     const { to, about, offerKey } = subscription;
     const data = {
-      offerName: offerOf(offerKey).name,
-      amountCents: payment.amountCents,
-      currency: payment.currency,
+      ...chargeOf({ ...payment, offerKey }),
       reason: payment.failureReason ?? '',
       refusedAt: (payment.settledAt ?? this.clock.now()).toISOString(),
       tries: tries.map((instant) => instant.toISOString()),

@@ -18,15 +18,14 @@ import { CarsXe, PlateToVin } from './sources/plates/plate-sources.js';
 import { History, Identify, NO_RECALLS, Plates, Recalls } from './ports.js';
 import { ProviderAnswer } from './sources/provider-orders/provider-answer.entity.js';
 import { ProviderCostsService } from './sources/provider-orders/provider-costs.service.js';
-import { ProviderOrdersPersonalData } from './sources/provider-orders/provider-orders.personal-data.js';
 import { ProviderOrdersRepository } from './sources/provider-orders/provider-orders.repository.js';
 import { ProviderSpend } from './sources/provider-orders/provider-spend.entity.js';
 import { SpendDay } from './sources/spending-limits/spend-day.entity.js';
 import { SpendReservation } from './sources/spending-limits/spend-reservation.entity.js';
 import { SpendingLimitAlarm } from './sources/spending-limits/spending-limit-alarm.entity.js';
-import { SpendingLimitsPersonalData } from './sources/spending-limits/spending-limits.personal-data.js';
 import { SpendingLimitsRepository } from './sources/spending-limits/spending-limits.repository.js';
 import { SpendingLimitsService } from './sources/spending-limits/spending-limits.service.js';
+import { VehicleDataPersonalData } from './vehicle-data.personal-data.js';
 import { VehicleSummaryService } from './vehicle-summary.service.js';
 import { VpicIdentify } from './decode/vpic-identify.js';
 
@@ -50,10 +49,9 @@ import { VpicIdentify } from './decode/vpic-identify.js';
     SourceCacheService,
     ProviderOrdersRepository,
     ProviderCostsService,
-    ProviderOrdersPersonalData,
     SpendingLimitsRepository,
     SpendingLimitsService,
-    SpendingLimitsPersonalData,
+    VehicleDataPersonalData,
     VehicleSummaryService,
     SampleVehicleService,
     VehicleImagesService,

@@ -9,8 +9,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 @Index('report_shares_revoked_at_idx', ['revokedAt'], { where: '"revokedAt" IS NOT NULL' })
 @Index('report_shares_open_key', ['vehicleReportId'], { unique: true, where: '"revokedAt" IS NULL' })
 export class ReportShare {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'report_shares_pkey' })
-  id: string;
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'report_shares_pkey' }) id: string;
   @Column({ type: 'bigint' })
   @ForeignKey('VehicleReport', { name: 'report_shares_report_id_fkey', onDelete: 'CASCADE' })
   vehicleReportId: string;

@@ -64,40 +64,29 @@ export interface Wmi {
 
 /** The vPIC data as typed arrays over the file's bytes. `xStart[i]`..`xStart[i + 1]` is the range of rows of item i. */
 export class VpicTable {
-  readonly asOf: string;
-  readonly schemaStart: Uint32Array;
-  readonly groupKey: Uint32Array;
-  readonly groupStart: Uint32Array;
-  readonly patternElement: Uint8Array;
-  readonly patternValue: Uint32Array;
-  readonly patternRank: Uint32Array;
-  readonly keyStart: Uint32Array;
-  readonly keyConditions: Uint32Array;
-  readonly classMasks: Uint32Array;
-  readonly linkSchema: Uint32Array;
-  readonly linkFrom: Uint16Array;
-  readonly linkTo: Uint16Array;
-  private readonly engines = new Map<number, number>();
+  private readonly views = new Map<string, Uint8Array | Uint16Array | Uint32Array>();
   private readonly texts = new Map<number, string>();
+  readonly schemaStart = this.u32('schemaStart');
+  readonly groupKey = this.u32('groupKey');
+  readonly groupStart = this.u32('groupStart');
+  readonly patternElement = this.view('patternElement');
+  readonly patternValue = this.u32('patternValue');
+  readonly patternRank = this.u32('patternRank');
+  readonly keyStart = this.u32('keyStart');
+  readonly keyConditions = this.u32('keyConditions');
+  readonly classMasks = this.u32('classMasks');
+  readonly linkSchema = this.u32('linkSchema');
+  readonly linkFrom = this.view('linkFrom');
+  readonly linkTo = this.view('linkTo');
+  private readonly engines = new Map([...this.u32('engineName')].map((name, engine) => [name, engine]));
 
   constructor(
     private readonly bytes: Buffer,
     private readonly header: Header,
-  ) {
-    this.asOf = header.asOf;
-    this.schemaStart = this.u32('schemaStart');
-    this.groupKey = this.u32('groupKey');
-    this.groupStart = this.u32('groupStart');
-    this.patternElement = this.view('patternElement') as Uint8Array;
-    this.patternValue = this.u32('patternValue');
-    this.patternRank = this.u32('patternRank');
-    this.keyStart = this.u32('keyStart');
-    this.keyConditions = this.u32('keyConditions');
-    this.classMasks = this.u32('classMasks');
-    this.linkSchema = this.u32('linkSchema');
-    this.linkFrom = this.view('linkFrom') as Uint16Array;
-    this.linkTo = this.view('linkTo') as Uint16Array;
-    this.u32('engineName').forEach((name, engine) => this.engines.set(name, engine));
+  ) {}
+
+  get asOf(): string {
+    return this.header.asOf;
   }
 
   /** Returns text number `index`, decoded once. */
@@ -145,8 +134,6 @@ export class VpicTable {
     if (!section) throw new Error(`The vehicle table has no section ${name}`);
     return section;
   }
-
-  private readonly views = new Map<string, Uint8Array | Uint16Array | Uint32Array>();
 
   private view(name: string): Uint8Array | Uint16Array | Uint32Array {
     let view = this.views.get(name);

@@ -6,16 +6,10 @@ import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn 
 @Index('provider_spend_answer_key', ['provider', 'service', 'reportId'], { unique: true })
 @Index('provider_spend_spent_at_idx', ['spentAt'])
 export class ProviderSpend {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'provider_spend_pkey' })
-  id: string;
-  @Column({ type: 'varchar', length: 40 })
-  provider: string;
-  @Column({ type: 'varchar', length: 40 })
-  service: string;
-  @Column({ type: 'varchar', length: 100 })
-  reportId: string;
-  @Column({ type: 'integer' })
-  costCents: number;
-  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
-  spentAt: Date;
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'provider_spend_pkey' }) id: string;
+  @Column({ type: 'varchar', length: 40 }) provider: string;
+  @Column({ type: 'varchar', length: 40 }) service: string;
+  @Column({ type: 'varchar', length: 100 }) reportId: string;
+  @Column({ type: 'integer' }) costCents: number;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' }) spentAt: Date;
 }

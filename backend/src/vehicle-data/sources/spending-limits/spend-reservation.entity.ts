@@ -10,18 +10,12 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 export class SpendReservation {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'spend_reservations_pkey' })
   id: string;
-  @Column({ type: 'varchar', length: 64 })
-  order: string;
+  @Column({ type: 'varchar', length: 64 }) order: string;
   /** US cents. */
-  @Column({ type: 'integer' })
-  units: number;
-  @Column({ type: 'varchar', length: 64 })
-  personKey: string;
+  @Column({ type: 'integer' }) units: number;
+  @Column({ type: 'varchar', length: 64 }) personKey: string;
   /** Other keys of the person, such as their card. */
-  @Column({ type: 'varchar', length: 64, array: true, default: [] })
-  furtherKeys: string[];
-  @Column({ type: 'varchar', length: 64 })
-  addressKey: string;
-  @Column({ type: 'timestamptz' })
-  reservedAt: Date;
+  @Column({ type: 'varchar', length: 64, array: true, default: [] }) furtherKeys: string[];
+  @Column({ type: 'varchar', length: 64 }) addressKey: string;
+  @Column({ type: 'timestamptz' }) reservedAt: Date;
 }

@@ -11,14 +11,9 @@ export type SpendingScope = 'person' | 'address' | 'shop';
 export class SpendingLimitAlarm {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'spending_limit_alarms_pkey' })
   id: string;
-  @Column({ type: 'date' })
-  day: string;
-  @Column({ type: 'varchar', length: 10 })
-  kind: SpendKind;
-  @Column({ type: 'varchar', length: 10 })
-  scope: SpendingScope;
-  @Column({ type: 'integer', default: 1 })
-  times: number;
-  @Column({ type: 'timestamptz' })
-  lastAt: Date;
+  @Column({ type: 'date' }) day: string;
+  @Column({ type: 'varchar', length: 10 }) kind: SpendKind;
+  @Column({ type: 'varchar', length: 10 }) scope: SpendingScope;
+  @Column({ type: 'integer', default: 1 }) times: number;
+  @Column({ type: 'timestamptz' }) lastAt: Date;
 }

@@ -1,6 +1,6 @@
-import type { Email, Site } from '../platform/mail/email.js';
-import { emailChange, magicLink } from '../users/identity/identity-emails.js';
-import { CASE_BEGINS, CASE_ENDS } from './case-emails.js';
+import type { Email, Site } from '../../src/platform/mail/email.js';
+import { emailChange, magicLink } from '../../src/users/identity/identity-emails.js';
+import { CASE_BEGINS, CASE_ENDS } from '../../src/notifications/case-emails.service.js';
 import {
   CANCELLATION,
   RECEIPT,
@@ -8,15 +8,15 @@ import {
   REFUND,
   RESUMPTION,
   TRIAL_REMINDER,
-} from './purchase-emails.service.js';
-import { CREDIT_BACK, REPORT_READY, vehicleNews } from './report-emails.service.js';
+} from '../../src/notifications/purchase-emails.service.js';
+import { CREDIT_BACK, REPORT_READY, vehicleNews } from '../../src/notifications/report-emails.service.js';
 import {
   EXTRA_REPORT_RECEIPT,
   MERGED_SUBSCRIPTIONS,
   RENEWAL_RECEIPT,
   RENEWAL_REFUSED,
   YEARLY_REMINDER,
-} from './subscription-emails.service.js';
+} from '../../src/notifications/subscription-emails.service.js';
 
 export const site: Site = { url: 'https://shop.example', supportEmail: 'help@shop.example' };
 export const order = { offerName: 'Unlimited Monthly', amountCents: 2000, currency: 'USD', transactionId: 'txn_1' };
