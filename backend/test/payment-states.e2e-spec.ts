@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { CHECKOUT_TRANSITIONS, CHECKOUT_STATUSES, type CheckoutStatus } from '../src/checkout/checkout-states.js';
+import { CHECKOUT_TRANSITIONS, type CheckoutStatus } from '../src/checkout/checkout-states.js';
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { SecretsService } from '../src/platform/database/secrets.service.js';
 import { chargeInstant } from '../src/payments/offers/charge-instant.js';
@@ -9,6 +9,7 @@ import { type RunningApp, startApp } from './support/app.js';
 import { expectSoundBooks, fakeClock, sessionOf } from './support/money.js';
 import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
+import { CHECKOUT_STATUSES } from '../src/platform/input-rules/codes.js';
 
 describe('payments in every state', () => {
   let app: RunningApp;

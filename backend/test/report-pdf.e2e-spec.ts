@@ -3,11 +3,12 @@ import { TEST_VEHICLES } from '../src/vehicle-data/sources/demo/test-vehicles.js
 import { inflateSync } from 'node:zlib';
 import { COLORS } from '../src/platform/config/colors.js';
 import { stateName } from '../src/platform/config/states.js';
-import { day, dollars, miles, month, NOT_REPORTED, number } from '../src/vehicle-data/findings/format.js';
+import { day, month } from '../src/vehicle-data/findings/format.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { fakeClock } from './support/money.js';
 import { readPdf, unspaced } from './support/pdf.js';
 import { TestVisitor } from './support/visitor.js';
+import { wholeMoney, miles, NOT_REPORTED, number } from '../src/platform/input-rules/formats.js';
 
 // Each document takes a second of a processor, and as much again to be read: a busy machine takes its time.
 jest.setTimeout(90_000);
@@ -64,8 +65,8 @@ const MILES: ReadonlySet<string> = new Set(['odometer', 'miles', 'mileage', 'las
 function printed(key: string, value: string | number): string {
   if (key === 'state') return stateName(String(value));
   if (['from', 'to', 'firstSeen', 'lastSeen'].includes(key)) return month(String(value));
-  if (['marketValue', 'estimatedValue'].includes(key)) return dollars(Number(value) * 100);
-  if (key.endsWith('Cents')) return dollars(Number(value));
+  if (['marketValue', 'estimatedValue'].includes(key)) return wholeMoney(Number(value) * 100);
+  if (key.endsWith('Cents')) return wholeMoney(Number(value));
   if (typeof value === 'number' && MILES.has(key)) return miles(value);
   if (key === 'milesPerYear') return `${number(Math.round(Number(value)))} miles a year`;
   if (key === 'horsepower') return `${number(Number(value))} hp`;

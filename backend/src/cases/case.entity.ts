@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { CASE_KINDS } from '../platform/input-rules/codes.js';
 
-export const CASE_KINDS = ['claim', 'dispute'] as const;
 /** A claim: a buyer wants money back and no rule grants it. A dispute: a buyer contests a payment at their bank. */
 export type CaseKind = (typeof CASE_KINDS)[number];
 

@@ -1,4 +1,5 @@
-import { CHECKOUT_TRANSITIONS, CHECKOUT_STATUSES, checkoutStatesBefore } from './checkout-states.js';
+import { CHECKOUT_TRANSITIONS, checkoutStatesBefore } from './checkout-states.js';
+import { CHECKOUT_STATUSES } from '../platform/input-rules/codes.js';
 
 describe('checkout states', () => {
   it('[X2-006] are the specified seven', () => {

@@ -1,14 +1,6 @@
+import type { CHECKOUT_STATUSES } from '../platform/input-rules/codes.js';
 import { statesBefore, type Transitions } from '../platform/config/transitions.js';
 
-export const CHECKOUT_STATUSES = [
-  'created',
-  'processing',
-  'requires_action',
-  'completed',
-  'failed',
-  'expired',
-  'refunded',
-] as const;
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
 export const CHECKOUT_TRANSITIONS: Transitions<CheckoutStatus> = {
@@ -23,6 +15,3 @@ export const CHECKOUT_TRANSITIONS: Transitions<CheckoutStatus> = {
 
 export const checkoutStatesBefore = (target: CheckoutStatus): CheckoutStatus[] =>
   statesBefore(CHECKOUT_TRANSITIONS, target);
-
-/** A session in one of these can still be paid. */
-export const OPEN_STATUSES: readonly CheckoutStatus[] = ['created', 'processing', 'requires_action'];

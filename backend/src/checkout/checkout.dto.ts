@@ -11,7 +11,8 @@ import {
 } from '../payments/offers/offer.dto.js';
 import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js';
 import { HeldView } from '../subscriptions/subscription.dto.js';
-import { CHECKOUT_STATUSES, type CheckoutStatus } from './checkout-states.js';
+import { type CheckoutStatus } from './checkout-states.js';
+import { CHECKOUT_STATUSES } from '../platform/input-rules/codes.js';
 
 const Tag = (): PropertyDecorator => (target, property) => {
   ApiPropertyOptional({ type: String, maxLength: 255 })(target, property);

@@ -12,7 +12,7 @@ import {
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutSessionsRepository } from './checkout-sessions.repository.js';
-import { OPEN_STATUSES } from './checkout-states.js';
+import { OPEN_STATUSES } from '../platform/input-rules/codes.js';
 import { END_PAYMENT, STOP_UNANNOUNCED } from './settlement.service.js';
 
 const BUYER = {

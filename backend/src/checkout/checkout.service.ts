@@ -15,7 +15,7 @@ import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { secondTrial, SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { UsersService } from '../users/users.service.js';
 import { CheckoutSessionsRepository, type OpenedSession, type OwnedSession } from './checkout-sessions.repository.js';
-import { OPEN_STATUSES } from './checkout-states.js';
+import { OPEN_STATUSES } from '../platform/input-rules/codes.js';
 import type {
   CheckoutSessionView,
   CompleteCheckoutDto,

@@ -2,18 +2,18 @@ import { sha256 } from '../platform/config/sha256.js';
 import { cut } from '../platform/http/input-rule.js';
 import { newToken } from '../platform/http/tokens.js';
 import type { Visitor } from '../platform/http/visitor.js';
-import { CHARGE_HOUR, day, money } from '../platform/mail/format.js';
+import { day } from '../platform/mail/format.js';
 import { agreedFirstCharge } from '../payments/offers/charge-instant.js';
 import { placeholderPriceId } from '../payments/offers/offer-catalog.js';
 import type { CatalogOffer } from '../payments/offers/offer.dto.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import type { NewConsent, NewSession } from './checkout-sessions.repository.js';
 import type { OpenCheckoutDto } from './checkout.dto.js';
+import { CHARGE_HOUR, money } from '../platform/input-rules/formats.js';
+import { EXTRA_MARKETING } from '../platform/input-rules/codes.js';
 
 /** Version of the terms that the funnel shows (TermsPage.tsx). */
 const TERMS_VERSION = '7';
-
-const EXTRA_MARKETING = ['adgroupid', 'matchtype', 'network', 'device', 'adposition'];
 
 export function sessionOf(order: OpenCheckoutDto, offer: CatalogOffer, report: VehicleReport): NewSession {
   const { gaClientId, gaSessionId, gclid, gbraid, wbraid } = order;

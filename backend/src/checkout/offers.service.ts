@@ -4,7 +4,7 @@ import { Config } from '../platform/config/config.js';
 import { AppError } from '../platform/http/errors.js';
 import type { Visitor } from '../platform/http/visitor.js';
 import { firstChargeAt } from '../payments/offers/charge-instant.js';
-import { BESTSELLER, FULL_PRICE, offerOf, OFFERS, UPGRADE } from '../payments/offers/offer-catalog.js';
+import { BESTSELLER, offerOf, OFFERS } from '../payments/offers/offer-catalog.js';
 import type { CatalogOffer, OfferNotice, OfferView } from '../payments/offers/offer.dto.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import { ReportsService } from '../reports/reports.service.js';
@@ -19,6 +19,7 @@ import { recordsOffered } from '../vehicle-data/findings/availability.js';
 import { History } from '../vehicle-data/ports.js';
 import { BestsellerService } from './bestseller.service.js';
 import type { OfferListView, OfferRefusalView } from './checkout.dto.js';
+import { SINGLE, UPGRADE } from '../platform/input-rules/codes.js';
 
 const UPGRADE_PAGE = 'checkout-upgrade';
 
@@ -61,7 +62,7 @@ export class OffersService {
     );
     return {
       offers: offers.map((offer) =>
-        this.view(!registered && offer.offerKey === FULL_PRICE ? onUpgradePage(offer) : offer, bestseller),
+        this.view(!registered && offer.offerKey === SINGLE ? onUpgradePage(offer) : offer, bestseller),
       ),
       preselected: this.preselectedOf(offers),
       held: await this.subscriptionViews.held(report.userId),
@@ -88,7 +89,7 @@ export class OffersService {
   /** @throws AppError OFFER_NOT_AVAILABLE for the upgrade if nobody registered for the free report (row 118) */
   async refuseUnregistered({ offerKey, priceCents }: CatalogOffer, report: VehicleReport): Promise<void> {
     if (offerKey !== UPGRADE || (await this.reports.isRegisteredFor(report))) return;
-    const [upgrade, full] = [priceCents, offerOf(FULL_PRICE).priceCents].map((cents) => `$${(cents / 100).toFixed(2)}`);
+    const [upgrade, full] = [priceCents, offerOf(SINGLE).priceCents].map((cents) => `$${(cents / 100).toFixed(2)}`);
     throw new AppError(
       'OFFER_NOT_AVAILABLE',
       `${upgrade} is the price for people who registered for the free report of this vehicle. The full report is ${full}.`,

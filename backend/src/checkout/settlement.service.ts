@@ -23,7 +23,7 @@ import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { OPEN_STATUSES } from './checkout-states.js';
+import { OPEN_STATUSES } from '../platform/input-rules/codes.js';
 import {
   CheckoutSessionsRepository,
   type CompletedSession,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../platform/config/config.js';
-import { DISTRICT } from '../platform/config/states.js';
+import { DISTRICT } from '../platform/input-rules/us-states.js';
 import { AppError } from '../platform/http/errors.js';
 import type { Visitor } from '../platform/http/visitor.js';
 import { ReportsService } from '../reports/reports.service.js';
@@ -41,7 +41,7 @@ export class LookupService {
     intent: Intent | undefined,
     visitor: Visitor,
   ): Promise<ReportView> {
-    if (state === DISTRICT && !this.config.settings.plateDistrict)
+    if (state === DISTRICT[0] && !this.config.settings.plateDistrict)
       throw new AppError('VALIDATION', NO_STATE, { state: NO_STATE });
     const budget = lookupBudget();
     const found = await this.paidPlates.find(licensePlate, state, visitor, budget);

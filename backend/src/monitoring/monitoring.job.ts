@@ -12,12 +12,13 @@ import { ReportEmailsService, VEHICLE_NEWS, vehicleNews } from '../notifications
 import { MONITOR_REPORT } from '../reports/report-jobs.js';
 import { type ReportedVehicle, ReportsRepository } from '../reports/reports.repository.js';
 import { lookupBudget } from '../platform/http-client/outcome.js';
-import { nameOf, type VehicleData } from '../vehicle-data/decode/vehicle.js';
+import { type VehicleData } from '../vehicle-data/decode/vehicle.js';
 import { History, Recalls } from '../vehicle-data/ports.js';
 import { MonitoringRepository } from './monitoring.repository.js';
 import type { MonitoredReport } from './monitored-report.entity.js';
 import { countsOf, nameOfNews, newsOf, RECORD_LABELS, type Seen } from './vehicle-news.js';
 import { sha256 } from '../platform/config/sha256.js';
+import { nameOf } from '../platform/input-rules/vehicle-name.js';
 
 /** How long a bought vehicle is monitored. */
 const MONITORING_DAYS = 30;

@@ -11,10 +11,11 @@ import { JobHandler, jobType } from '../platform/jobs/job-handler.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
 import { type Email, emailTemplate, type Site } from '../platform/mail/email.js';
 import { EmailQueueService } from '../platform/mail/email-queue.service.js';
-import { CHARGE_HOUR, day, money } from '../platform/mail/format.js';
+import { day } from '../platform/mail/format.js';
 import { viewRenewalPause } from '../subscriptions/subscription.dto.js';
 import { type Charge, chargeOf, toPurchases } from './email-parts.js';
 import { NotificationsRepository } from './notifications.repository.js';
+import { CHARGE_HOUR, money } from '../platform/input-rules/formats.js';
 
 /** Sends the end of a claim to the person who asked but did not pay. */
 const ANSWER_ASKER = jobType<{ caseId: string }>('answer-asker', 'low');

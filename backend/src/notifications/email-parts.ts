@@ -2,7 +2,8 @@ import { offerOf } from '../payments/offers/offer-catalog.js';
 import { paidWith } from '../payments/payment-texts.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { EmailBlock, Site } from '../platform/mail/email.js';
-import { day, money } from '../platform/mail/format.js';
+import { day } from '../platform/mail/format.js';
+import { money } from '../platform/input-rules/formats.js';
 
 /** An amount that is charged for an offer. */
 export interface Charge {

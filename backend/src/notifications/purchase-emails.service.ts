@@ -13,10 +13,11 @@ import { OnEvent, type PayloadOf } from '../platform/jobs/domain-events.js';
 import { ScheduledJob } from '../platform/jobs/job-handler.js';
 import { emailTemplate } from '../platform/mail/email.js';
 import { EmailQueueService } from '../platform/mail/email-queue.service.js';
-import { CHARGE_HOUR, day, money } from '../platform/mail/format.js';
+import { day } from '../platform/mail/format.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SUBSCRIPTION_CANCELED, SUBSCRIPTION_RESUMED } from '../subscriptions/subscriptions.service.js';
-import { nameOf } from '../vehicle-data/decode/vehicle.js';
+import { CHARGE_HOUR, money } from '../platform/input-rules/formats.js';
+import { nameOf } from '../platform/input-rules/vehicle-name.js';
 import { type Charge, chargeOf, HOW_TO_CANCEL, type PaidCharge, toPurchases } from './email-parts.js';
 import { NotificationsRepository, type PurchaseFacts } from './notifications.repository.js';
 

@@ -10,7 +10,7 @@ import { type Email, type EmailKind, emailTemplate } from '../platform/mail/emai
 import { EmailQueueService } from '../platform/mail/email-queue.service.js';
 import { day } from '../platform/mail/format.js';
 import { REPORT_FULFILLED } from '../reports/report-jobs.js';
-import { nameOf } from '../vehicle-data/decode/vehicle.js';
+import { nameOf } from '../platform/input-rules/vehicle-name.js';
 import { toPurchases } from './email-parts.js';
 import { NotificationsRepository, type Recipient } from './notifications.repository.js';
 

@@ -8,10 +8,11 @@ import { OnEvent, type PayloadOf } from '../platform/jobs/domain-events.js';
 import { ScheduledJob } from '../platform/jobs/job-handler.js';
 import { type Email, emailTemplate, type Site } from '../platform/mail/email.js';
 import { EmailQueueService } from '../platform/mail/email-queue.service.js';
-import { day, money } from '../platform/mail/format.js';
+import { day } from '../platform/mail/format.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { RENEWAL_DECLINED, SUBSCRIPTION_PAID } from '../subscriptions/subscription-payments.service.js';
-import { nameOf } from '../vehicle-data/decode/vehicle.js';
+import { money } from '../platform/input-rules/formats.js';
+import { nameOf } from '../platform/input-rules/vehicle-name.js';
 import {
   type Charge,
   chargeOf,

@@ -1,4 +1,5 @@
-import { PAYMENT_TRANSITIONS, PAYMENT_STATES, paymentStatesBefore } from './payment-states.js';
+import { PAYMENT_TRANSITIONS, paymentStatesBefore } from './payment-states.js';
+import { PAYMENT_STATES } from '../platform/input-rules/codes.js';
 
 describe('the states of a payment', () => {
   it('are paid once, and left by a refund only', () => {

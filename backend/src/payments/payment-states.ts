@@ -1,6 +1,6 @@
+import type { PAYMENT_STATES } from '../platform/input-rules/codes.js';
 import { statesBefore, type Transitions } from '../platform/config/transitions.js';
 
-export const PAYMENT_STATES = ['pending', 'paid', 'failed', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** Money that arrives for an abandoned payment goes straight to `refunded`. */

@@ -1,11 +1,12 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { CASE_KINDS, CASE_STATES, type CaseKind, type CaseState } from '../cases/case.entity.js';
+import { CASE_STATES, type CaseKind, type CaseState } from '../cases/case.entity.js';
 import { type Canceler, CANCELERS } from '../subscriptions/subscription.entity.js';
 import { HeldView, RenewalPauseView, SubscriptionView } from '../subscriptions/subscription.dto.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { type AskedReason, REFUND_REASONS } from './refund-rules.js';
+import { CASE_KINDS } from '../platform/input-rules/codes.js';
 
 const TEXT_OR_NULL = { type: String, nullable: true } as const;
 const TIME_OR_NULL = { ...TEXT_OR_NULL, format: 'date-time' } as const;

@@ -31,9 +31,7 @@ import {
   type ReportRow,
 } from './purchases.repository.js';
 import { REFUND_DAYS } from './refund-rules.js';
-
-/** Prefix of the simulated provider's references. */
-const SIMULATED = 'txn_';
+import { isSimulated } from '../platform/input-rules/codes.js';
 
 @Injectable()
 export class PurchasesService {
@@ -87,7 +85,7 @@ export class PurchasesService {
       description: offerOf(offerKey).description,
       credits: packCredits(offerKey, row.creditUsed),
       transactionId,
-      simulated: transactionId.startsWith(SIMULATED),
+      simulated: isSimulated(transactionId),
       reportId,
       vin,
       billedTo: [row.fullName, row.email, row.addressLine1, row.addressLine2, row.place].filter(

@@ -7,7 +7,7 @@ import { Config } from '../platform/config/config.js';
 import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import { TOKEN_PATTERN } from '../platform/http/tokens.js';
 import type { Visitor } from '../platform/http/visitor.js';
-import { money } from '../platform/mail/format.js';
+import { money } from '../platform/input-rules/formats.js';
 import { OnEvent, type PayloadOf } from '../platform/jobs/domain-events.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';

@@ -20,9 +20,13 @@ export class ReportVehicle extends VehicleData {
   estimatedMileage: number | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Miles of the newest reading' })
   lastReportedMileage: number | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Whole US dollars: from person to person, 90% of retail' })
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Whole US wholeMoney: from person to person, 90% of retail',
+  })
   estimatedValue: number | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Whole US dollars: the retail value a source gives' })
+  @ApiProperty({ type: Number, nullable: true, description: 'Whole US wholeMoney: the retail value a source gives' })
   marketValue: number | null;
   @ApiProperty({ type: Boolean, nullable: true }) salvageTitle: boolean | null;
   @ApiProperty({ type: Boolean, nullable: true, description: 'The accidents themselves are in history.accidents' })

@@ -13,7 +13,7 @@ import { OnEvent, type PayloadOf } from '../platform/jobs/domain-events.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
 import { FREE_REPORT_REQUESTED } from '../users/users.service.js';
 import { hasRecords } from '../vehicle-data/findings/history.js';
-import { type VehicleData, vehicleName } from '../vehicle-data/decode/vehicle.js';
+import { type VehicleData } from '../vehicle-data/decode/vehicle.js';
 import { decideAccess, type ReportAccess } from './report-access.js';
 import {
   type NewReport,
@@ -30,6 +30,7 @@ import { type Search, searchKey, searchKeyOf } from './search-key.js';
 import { type Unsellable, whyUnsellable } from './unsellable.js';
 import { type CachedReport, ReportCacheService } from './report-cache.service.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
+import { vehicleHeading } from '../platform/input-rules/vehicle-name.js';
 
 const NOT_POSSIBLE = 'Please choose one of the possible model years';
 
@@ -123,7 +124,7 @@ export class ReportsService {
     const reports = unlocks.slice(offset, offset + limit).flatMap(({ vehicleReportId, accessUntil }) => {
       const report = byId.get(vehicleReportId);
       return report
-        ? [{ id: report.token, vin: report.vin, accessUntil, vehicle: vehicleName(report.vehicleData) }]
+        ? [{ id: report.token, vin: report.vin, accessUntil, vehicle: vehicleHeading(report.vehicleData) }]
         : [];
     });
     return { reports, total: unlocks.length };

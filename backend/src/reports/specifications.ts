@@ -1,12 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import {
-  type IdentifiedVehicle,
-  type VehicleData,
-  isInternalCode,
-  trimOf,
-  yearsOf,
-} from '../vehicle-data/decode/vehicle.js';
-import { day, number } from '../vehicle-data/findings/format.js';
+import { type IdentifiedVehicle, type VehicleData, isInternalCode, trimOf } from '../vehicle-data/decode/vehicle.js';
+import { day } from '../vehicle-data/findings/format.js';
+import { yearsOf } from '../platform/input-rules/vehicle-name.js';
+import { number } from '../platform/input-rules/formats.js';
 
 class Specification {
   @ApiProperty({ example: 'Curb weight' }) label: string;

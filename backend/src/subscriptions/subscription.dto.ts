@@ -4,7 +4,8 @@ import { ReportToken } from '../platform/http/report-token.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js';
 import { HELD_KINDS, type HeldKind } from './held.js';
-import { type Subscription, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
+import { type Subscription, type SubscriptionStatus } from './subscription.entity.js';
+import { SUBSCRIPTION_STATUSES } from '../platform/input-rules/codes.js';
 
 const PAUSING_CASES = ['claim', 'dispute'] as const;
 

@@ -6,7 +6,7 @@ import { EntitlementsService, isOverdrawn } from '../entitlements/entitlements.s
 import { AppError } from '../platform/http/errors.js';
 import { newToken } from '../platform/http/tokens.js';
 import type { Visitor } from '../platform/http/visitor.js';
-import { money } from '../platform/mail/format.js';
+import { money } from '../platform/input-rules/formats.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { reportNotFound, ReportsService } from '../reports/reports.service.js';

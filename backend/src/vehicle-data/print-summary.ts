@@ -1,7 +1,8 @@
 import type { SectionAvailability } from './findings/availability.js';
 import type { AboutModel } from './sources/model-facts.js';
-import { type Identification, type VehicleData, nameOf, yearsOf } from './decode/vehicle.js';
+import { type Identification, type VehicleData } from './decode/vehicle.js';
 import type { VehicleSummary } from './vehicle-summary.service.js';
+import { nameOf, yearsOf } from '../platform/input-rules/vehicle-name.js';
 
 type Cells = (string | number | null)[];
 

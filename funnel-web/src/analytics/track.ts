@@ -1,4 +1,4 @@
-import { scrub } from '../api/scrub';
+import { scrub } from '../../../backend/src/platform/input-rules/scrub.js';
 import { KEYS, readText, writeText } from '../session/storage';
 import { mayTrack } from './consent';
 import { WHOLE_PARAMETERS, type AnalyticsEvent, type AnalyticsEvents } from './events';

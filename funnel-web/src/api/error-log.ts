@@ -1,4 +1,4 @@
-import { scrub } from './scrub';
+import { scrub } from '../../../backend/src/platform/input-rules/scrub.js';
 
 /** Error reports to the operator. Nothing that identifies a vehicle or a person leaves in them. */
 interface ErrorReport {

@@ -1,5 +1,5 @@
 import { describeErrors, reportError } from '../api/error-log';
-import { scrub } from '../api/scrub';
+import { scrub } from '../../../backend/src/platform/input-rules/scrub.js';
 import { searchInWords } from '../search/search';
 import { rememberedSearch } from '../search/search-memory';
 

@@ -1,4 +1,5 @@
-import { vehicleHeading, vehicleName } from './vehicle-name';
+import { vehicleHeading } from '../../../backend/src/platform/input-rules/vehicle-name.js';
+import { vehicleName } from './vehicle-name';
 
 describe('the name of a vehicle', () => {
   it('names a make only once when the model includes it, as with many trailers', () => {

@@ -1,6 +1,5 @@
 import type { OfferView } from '../api/types';
-import { day, money } from '../format/format';
-import { CHARGE_HOUR } from './guarantee';
+import { CHARGE_HOUR, day, money } from '../../../backend/src/platform/input-rules/formats.js';
 import { WholeDates } from '../ui/WholeDates';
 
 /** When the next charge of a subscription is made, and until when it can be avoided, in the same words beside every price. */

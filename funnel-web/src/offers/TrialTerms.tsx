@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { OfferView } from '../api/types';
-import { money } from '../format/format';
+import { money } from '../../../backend/src/platform/input-rules/formats.js';
 import { NextCharge } from './NextCharge';
 
 /**

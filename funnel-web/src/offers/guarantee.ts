@@ -1,3 +1,5 @@
+import { CHARGE_HOUR } from '../../../backend/src/platform/input-rules/formats.js';
+
 /** What the 30-day money-back guarantee is, in the same words on every page that names it (rows 105 and 142). */
 export const GUARANTEE =
   'Within 30 days of a purchase you can ask for your money back. Your first request for a single report or a pack is ' +
@@ -14,9 +16,6 @@ export const NO_RECORDS =
 /** What happens when a report does not come, in the same words wherever it is named (row 108). */
 export const UNANSWERED =
   'If the source does not answer and no report arrives within 24 hours, we refund the payment automatically, whatever was bought, and tell you by email.';
-
-/** The hour of every later charge, 17:00 UTC (row 104). Canceling works until it. */
-export const CHARGE_HOUR = 'noon ET (1 p.m. in summer)';
 
 /** When a later payment of a subscription is taken (rows 104 and 141) and what a trial holds (row 106). */
 export const LATER_CHARGES =

@@ -1,10 +1,5 @@
+import { SINGLE } from '../../../backend/src/platform/input-rules/codes.js';
 import type { OfferView } from '../api/types';
-
-/** Offers that a page names by itself; the catalog of the server has their prices. */
-export const TRIAL = 'trial_monthly_2995';
-export const UPGRADE = 'premium_upgrade';
-export const EXIT_OFFER = 'onetime_report';
-export const SINGLE = 'single_report';
 
 export function offerNamed(offers: readonly OfferView[] | undefined, key: string): OfferView | null {
   return offers?.find(({ offerKey }) => offerKey === key) ?? null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReportView } from '../api/types';
-import { yearsOf } from '../format/vehicle-name';
+import { yearsOf } from '../../../backend/src/platform/input-rules/vehicle-name.js';
 import { VehiclePicture } from '../ui/VehiclePicture';
 import { useVehicleImage } from './use-vehicle-image';
 

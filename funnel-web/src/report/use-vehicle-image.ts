@@ -5,7 +5,7 @@ import { vehicleImageKey } from '../api/queries';
 import { vehicleImagePath } from '../api/request';
 import type { ReportView, VehicleData, VehicleImageView } from '../api/types';
 import { storedImage, storeImage } from './stored-image';
-import { vehicleHeading } from '../format/vehicle-name';
+import { vehicleHeading } from '../../../backend/src/platform/input-rules/vehicle-name.js';
 
 /** Our own silhouettes are files under this path; a licensed picture is not. */
 const isDrawing = (url: string) => /^\/api\/vehicle-image\/[\w-]+\.svg(\?|$)/.test(url);

@@ -1,3 +1,4 @@
+import { EXTRA_MARKETING } from '../../../backend/src/platform/input-rules/codes.js';
 import { KEYS, readJson, writeJson } from './storage';
 
 /** Carried from the first page to the last, so that a purchase can be told from where its visitor came. */
@@ -7,11 +8,7 @@ const MARKETING_PARAMETERS = [
   'utm_medium',
   'utm_content',
   'utm_term',
-  'adgroupid',
-  'matchtype',
-  'network',
-  'device',
-  'adposition',
+  ...EXTRA_MARKETING,
   'gclid',
   'gbraid',
   'wbraid',

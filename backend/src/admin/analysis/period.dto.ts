@@ -2,15 +2,14 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsISO8601, IsOptional, Matches } from 'class-validator';
 import { plainNumber } from '../../platform/http/input-rule.js';
-
-const DAYS = [1, 2, 7, 30] as const;
+import { PERIOD_DAYS } from '../../platform/input-rules/codes.js';
 
 /** A period of so many days that ends now, or at the end of a day (row 78). */
 export class PeriodQuery {
-  @ApiPropertyOptional({ enum: DAYS, default: 1 })
+  @ApiPropertyOptional({ enum: PERIOD_DAYS, default: 1 })
   @IsOptional()
   @Transform(plainNumber)
-  @IsIn(DAYS, { message: 'Invalid input' })
+  @IsIn(PERIOD_DAYS, { message: 'Invalid input' })
   days: number = 1;
 
   @ApiPropertyOptional({

@@ -1,39 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
+import type { AUDIT_ACTIONS } from '../../platform/input-rules/codes.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
-type AuditAction =
-  | 'login'
-  | 'logout'
-  | 'login-failed'
-  | 'change-password'
-  | 'turn-on-second-factor'
-  | 'turn-off-second-factor'
-  | 'end-session'
-  | 'add-operator'
-  | 'change-role'
-  | 'reset-operator'
-  | 'disable-operator'
-  | 'enable-operator'
-  | 'block-ip'
-  | 'unblock-ip'
-  | 'view-visitor'
-  | 'view-list'
-  | 'export-conversions'
-  | 'preview-mail'
-  | 'refund'
-  | 'refund-subscription-payment'
-  | 'cancel-subscription'
-  | 'resend-receipt'
-  | 'grant-credit'
-  | 'release-report'
-  | 'view-case'
-  | 'grant-claim'
-  | 'refuse-claim'
-  | 'download-evidence'
-  | 'play-dispute'
-  | 'retry-job';
+type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Who gives a command; without an address at a terminal. */
 export type Actor = Pick<AuditEntry, 'operator' | 'ipAddress'>;

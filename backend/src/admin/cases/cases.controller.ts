@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CASE_KINDS, CASE_STATES } from '../../cases/case.entity.js';
+import { CASE_STATES } from '../../cases/case.entity.js';
 import { ApiData, ApiFailures, RawResponse } from '../../platform/http/envelope.dto.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { listController } from '../lists/list.controller.js';
@@ -10,6 +10,7 @@ import { CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
 import { DONE, DoneView } from '../shop/commands.dto.js';
 import { CaseAnswersService } from './case-answers.service.js';
 import { AdminCaseView, AnswerClaimDto, CaseFileView, EvidenceView, PlayDisputeDto } from './cases.dto.js';
+import { CASE_KINDS } from '../../platform/input-rules/codes.js';
 
 export const CASES = listController('listCases', {
   resource: 'cases',

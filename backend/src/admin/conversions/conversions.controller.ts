@@ -6,10 +6,11 @@ import { ConversionView } from '../analysis/analysis.dto.js';
 import { PeriodQuery } from '../analysis/period.dto.js';
 import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import { sendList, ServesList } from '../lists/list.controller.js';
-import { COUNTED, flag, ListQuery, rowNumber, text } from '../lists/list-query.js';
+import { flag, ListQuery, rowNumber, text } from '../lists/list-query.js';
 import { type ConsoleList, ListsRepository, type Narrowing } from '../lists/lists.repository.js';
 import { CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
 import { toCsv } from './csv.js';
+import { COUNTED_ROWS } from '../../platform/input-rules/codes.js';
 
 export class PeriodListQueryDto extends IntersectionType(ListQuery, PeriodQuery) {}
 
@@ -79,7 +80,7 @@ export class ConversionsController {
   @RawResponse()
   @ApiOperation({
     summary: 'The same as a file for a spreadsheet',
-    description: `At most ${COUNTED} rows; leaves a row in the audit log.`,
+    description: `At most ${COUNTED_ROWS} rows; leaves a row in the audit log.`,
   })
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
@@ -89,7 +90,7 @@ export class ConversionsController {
     @CurrentOperator() by: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const rows = await this.lists.first(CONVERSIONS, query, inPeriod(query), COUNTED);
+    const rows = await this.lists.first(CONVERSIONS, query, inPeriod(query), COUNTED_ROWS);
     const { days, date, filter } = query;
     const details = { days, date: date ?? null, filtered: filter !== undefined, rows: rows.length };
     await this.audit.record(by, 'export-conversions', null, details);

@@ -1,10 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import { AppError } from '../../platform/http/errors.js';
+import { COUNTED_ROWS } from '../../platform/input-rules/codes.js';
 import { invalid, parseJson, RangeQuery, readRange } from '../../platform/http/row-range.js';
 
-/** Rows beyond this are neither counted nor found by their number: that would cost more than reading the page. */
-export const COUNTED = 10_000;
 const DEFAULT_ROWS = 25;
 
 /** The query of a list in react-admin's simple REST dialect: each parameter is JSON. */
@@ -58,14 +57,14 @@ export function readListQuery(query: ListQuery, rules: ListRules): ListPage {
   const after = query.after === undefined ? undefined : rules.id(query.after);
   if (query.after !== undefined && after === undefined) throw invalid('after');
   const isFoundByRow = after !== undefined && sort.field === rules.sort[0];
-  if (range.offset > COUNTED && !isFoundByRow) throw new AppError('VALIDATION', TOO_DEEP, { range: TOO_DEEP });
+  if (range.offset > COUNTED_ROWS && !isFoundByRow) throw new AppError('VALIDATION', TOO_DEEP, { range: TOO_DEEP });
   const filter = readFilter(parseJson('filter', query.filter), rules.filter);
   return { sort, ...range, ...(isFoundByRow ? { after } : {}), filter };
 }
 
-/** The total of a list of which at most COUNTED rows were counted; another page may follow a full one below them. */
+/** The total of a list of which at most COUNTED_ROWS rows were counted; another page may follow a full one below them. */
 export function totalOf({ offset, limit }: { offset: number; limit: number }, rows: number, counted: number): number {
-  if (offset < COUNTED || rows === 0) return counted;
+  if (offset < COUNTED_ROWS || rows === 0) return counted;
   return Math.max(counted, offset + rows + (rows === limit ? 1 : 0));
 }
 
@@ -112,5 +111,5 @@ function readFilter(filter: unknown, rules: ListRules['filter']): ListPage['filt
 }
 
 const TOO_DEEP =
-  `Only the first ${COUNTED.toLocaleString('en-US')} rows can be asked for by their number. ` +
+  `Only the first ${COUNTED_ROWS.toLocaleString('en-US')} rows can be asked for by their number. ` +
   'Please narrow the list by a filter.';

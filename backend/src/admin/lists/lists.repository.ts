@@ -1,15 +1,8 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
-import {
-  COUNTED,
-  type ListPage,
-  type ListQuery,
-  type ListRules,
-  readListQuery,
-  totalAtEnd,
-  totalOf,
-} from './list-query.js';
+import { type ListPage, type ListQuery, type ListRules, readListQuery, totalAtEnd, totalOf } from './list-query.js';
+import { COUNTED_ROWS } from '../../platform/input-rules/codes.js';
 
 export interface ConsoleList extends ListRules {
   resource: string;
@@ -72,7 +65,7 @@ export class ListsRepository {
         .getQuery();
       const isBehind = `(row."${sort.field}", row.id) ${sort.order === 'DESC' ? '<' : '>'} (${last})`;
       const found = await rows.clone().andWhere(isBehind, { after }).getRawMany<ObjectLiteral>();
-      if (found.length > 0 || offset === 0 || offset > COUNTED) return found;
+      if (found.length > 0 || offset === 0 || offset > COUNTED_ROWS) return found;
     }
     return rows.offset(offset).getRawMany();
   }
@@ -81,7 +74,7 @@ export class ListsRepository {
     const counted = matching
       .clone()
       .select('1')
-      .limit(COUNTED + 1);
+      .limit(COUNTED_ROWS + 1);
     const row = await this.dataSource
       .createQueryBuilder()
       .select('count(*)::int', 'total')

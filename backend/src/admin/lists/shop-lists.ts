@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { nullableText, nullableTime, time } from '../api-fields.js';
 import { listController } from './list.controller.js';
 import { flag, rowNumber, text } from './list-query.js';
+import { JOB_STATUSES } from '../../platform/input-rules/codes.js';
 
 export class AdminSubscriptionView {
   @ApiProperty() id: string;
@@ -150,7 +151,7 @@ export class AdminJobView {
   @ApiProperty(time) runAt: Date;
   @ApiProperty(nullableText) lastError: string | null;
   @ApiProperty(time) createdAt: Date;
-  @ApiProperty({ enum: ['waiting', 'running', 'retrying', 'dead'] }) status: string;
+  @ApiProperty({ enum: JOB_STATUSES }) status: string;
 }
 
 /** Jobs that are done leave no row. */

@@ -2,12 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AddressCountsService } from '../../platform/http/limits/address-counts.service.js';
+import { SUSPICIOUS } from '../../platform/input-rules/codes.js';
 import type { SuspiciousAddressView } from './visitors.dto.js';
 
 const HOURS = 24;
-
-/** What a family or a small dealership does not reach. */
-const THRESHOLDS = { lookups: 60, refused: 1, failedLogins: 5, visitors: 20 };
 
 /** A link-local address may have a zone ('fe80::1%eth0'), which inet does not accept. */
 const ADDRESSES = `WITH counted AS (
@@ -41,7 +39,7 @@ export class SuspiciousAddressesRepository {
 
   async list(): Promise<SuspiciousAddressView[]> {
     await this.counts.flush();
-    const { lookups, refused, failedLogins, visitors } = THRESHOLDS;
+    const { lookups, refused, failedLogins, visitors } = SUSPICIOUS;
     return this.dataSource.query(ADDRESSES, [HOURS, lookups, refused, failedLogins, visitors]);
   }
 }

@@ -3,11 +3,9 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsObject, IsOptional, IsString } from 'class-validator';
 import { cut } from '../../platform/http/input-rule.js';
+import { ERROR_SEVERITIES, ERROR_TYPES } from '../../platform/input-rules/codes.js';
 import { withoutControls } from '../../platform/input-rules/characters.js';
-import { scrub } from '../../platform/telemetry/scrub.js';
-
-const ERROR_TYPES = ['javascript', 'interaction', 'api', 'validation'] as const;
-const SEVERITIES = ['medium', 'high', 'critical'] as const;
+import { scrub } from '../../platform/input-rules/scrub.js';
 
 /** Scrubs and cuts a text instead of refusing it: an error report should not fail. */
 const Scrubbed = (length: number) =>
@@ -36,9 +34,9 @@ export class ReportErrorDto {
   @IsIn(ERROR_TYPES, { message: 'Invalid input' })
   errorType?: string;
 
-  @ApiPropertyOptional({ enum: SEVERITIES, description: 'Without it: medium' })
+  @ApiPropertyOptional({ enum: ERROR_SEVERITIES, description: 'Without it: medium' })
   @IsOptional()
-  @IsIn(SEVERITIES, { message: 'Invalid input' })
+  @IsIn(ERROR_SEVERITIES, { message: 'Invalid input' })
   severity?: string;
 
   @Detail(8000) stack?: string;

@@ -1,3 +1,4 @@
+import { EXIT_OFFER, SINGLE, THREE_PACK, TRIAL, UNLIMITED, UPGRADE } from '../../platform/input-rules/codes.js';
 import type { CatalogOffer, CheckoutPage } from './offer.dto.js';
 
 /** The badge of the most sold offer; with simulated payments an example. */
@@ -13,11 +14,11 @@ const REPORTS_IN_TRIAL = 3;
 const REPORTS_PER_MONTH = 30;
 
 /** $1 now, the full price after three days and then every month. */
-function trial(amountCents: 2995 | 2500, usedBy: CheckoutPage[]): CatalogOffer {
+function trial(offerKey: string, amountCents: number, usedBy: CheckoutPage[]): CatalogOffer {
   const monthly = (amountCents / 100).toFixed(2);
   return {
     ...subscription,
-    offerKey: `trial_monthly_${amountCents}`,
+    offerKey,
     name: '3 Day Membership Trial',
     description: `$1.00 for 3 days with up to ${REPORTS_IN_TRIAL} reports, then $${monthly}/month with up to ${REPORTS_PER_MONTH}`,
     priceCents: 100,
@@ -35,15 +36,11 @@ function trial(amountCents: 2995 | 2500, usedBy: CheckoutPage[]): CatalogOffer {
   };
 }
 
-/** The price for people who registered for the free report of a vehicle (row 118). */
-export const UPGRADE = 'premium_upgrade';
-export const FULL_PRICE = 'single_report';
-
 /** The offers of the cart pages come first, in the order of those pages. */
 export const OFFERS: readonly CatalogOffer[] = [
   {
     ...oneTime,
-    offerKey: FULL_PRICE,
+    offerKey: SINGLE,
     name: 'Single Report',
     description: 'One-time vehicle history report',
     priceCents: 1999,
@@ -52,7 +49,7 @@ export const OFFERS: readonly CatalogOffer[] = [
   },
   {
     ...subscription,
-    offerKey: 'unlimited_monthly',
+    offerKey: UNLIMITED,
     name: 'Unlimited Monthly',
     description: '$1 reports + $20/month',
     priceCents: 2000,
@@ -73,7 +70,7 @@ export const OFFERS: readonly CatalogOffer[] = [
   },
   {
     ...oneTime,
-    offerKey: 'three_pack',
+    offerKey: THREE_PACK,
     name: 'Three Report Pack',
     description: 'Three vehicle history reports, to use whenever you like',
     priceCents: 2999,
@@ -81,8 +78,8 @@ export const OFFERS: readonly CatalogOffer[] = [
     packageKey: 'triple',
     usedBy: PACKAGE_PAGES,
   },
-  trial(2995, ['checkout-1', 'checkout-2']),
-  trial(2500, ['checkout-3']),
+  trial(TRIAL, 2995, ['checkout-1', 'checkout-2']),
+  trial('trial_monthly_2500', 2500, ['checkout-3']),
   {
     ...oneTime,
     offerKey: UPGRADE,
@@ -93,7 +90,7 @@ export const OFFERS: readonly CatalogOffer[] = [
   },
   {
     ...oneTime,
-    offerKey: 'onetime_report',
+    offerKey: EXIT_OFFER,
     name: 'One-Time Report',
     description: 'One-time vehicle history report',
     priceCents: 2995,

@@ -22,6 +22,7 @@ import { CHALLENGE_ANSWERS, DELAY_MS, TEST_METHODS, type TestMethod } from './si
 import type { SimulatedPayment } from './simulated-payment.entity.js';
 import { SimulatedPaymentsRepository } from './simulated-payments.repository.js';
 import { DELIVER, readSigned } from './simulated-webhooks.service.js';
+import { SIMULATED_PREFIX } from '../../platform/input-rules/codes.js';
 
 const EVIDENCE_DAYS = 7;
 
@@ -73,7 +74,7 @@ export class SimulatedPayments extends PaymentProvider {
     method: string,
   ): Promise<SimulatedPayment | null> {
     const settlesAt = new Date(this.clock.now().getTime() + DELAY_MS);
-    const outcome = { status: to.outcome, method, transactionId: `txn_${newToken()}`, settlesAt };
+    const outcome = { status: to.outcome, method, transactionId: `${SIMULATED_PREFIX}${newToken()}`, settlesAt };
     const event = { id: `sim_evt_${newToken()}`, type: `payment.${to.outcome}`, reference };
     const arrivesAt = to.outcome === 'processing' ? settlesAt : null;
     const events = Array.from({ length: to.outcome === 'requires_action' ? 0 : (to.events ?? 1) }, (_, time) =>
@@ -115,7 +116,7 @@ export class SimulatedPayments extends PaymentProvider {
       customer: saved.customer,
       method: saved.method,
       status: refused ? 'declined' : 'paid',
-      transactionId: refused ? null : `txn_${newToken()}`,
+      transactionId: refused ? null : `${SIMULATED_PREFIX}${newToken()}`,
     });
     return reference;
   }

@@ -1,9 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import type { FastifyReply } from 'fastify';
+import { MAX_ROWS } from '../input-rules/codes.js';
 import { AppError } from './errors.js';
-
-const MAX_ROWS = 100;
 
 /** The rows of a list page, in react-admin's simple REST dialect: JSON in a query parameter. */
 export class RangeQuery {

@@ -30,3 +30,11 @@ export function optionalPhoneError(digits: string): string | null {
   const error = phoneError(digits);
   return error === PHONE_MESSAGES.short || error === PHONE_MESSAGES.long ? PHONE_MESSAGES.invalid : error;
 }
+
+/** A phone number as it is shown while typed, '(555) 123-4567'; digits beyond ten and other characters stay to be seen. */
+export function maskPhone(digits: string): string {
+  if (!/^\d+$/.test(digits)) return digits;
+  if (digits.length < 4) return `(${digits}`;
+  if (digits.length < 7) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+}

@@ -1,4 +1,4 @@
-import { day, month, number } from '../../vehicle-data/findings/format.js';
+import { day, month } from '../../vehicle-data/findings/format.js';
 import type { Tone } from '../../vehicle-data/findings/findings.dto.js';
 import type { DrawnLabel, DrawnMark, Drawing, Ink } from './drawing.dto.js';
 import type { Life, LifeEvent, LifeKind, LifeOwner } from './life.js';
@@ -17,6 +17,7 @@ import {
   type Scales,
   stroked,
 } from './shapes.js';
+import { number } from '../../platform/input-rules/formats.js';
 
 interface LifeLayout {
   width: number;

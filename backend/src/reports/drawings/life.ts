@@ -2,10 +2,11 @@ import { stateName } from '../../platform/config/states.js';
 import { accidentTone, isOneTheft, isStolen, RECOVERY } from '../../vehicle-data/findings/adverse-facts.js';
 import { brandTone } from '../../vehicle-data/findings/brands.js';
 import { ODOMETER_DOUBTS, type OdometerDoubt, type Tone } from '../../vehicle-data/findings/findings.dto.js';
-import { capitalized, day, miles, timeOf } from '../../vehicle-data/findings/format.js';
+import { capitalized, day, timeOf } from '../../vehicle-data/findings/format.js';
 import type { VehicleHistory } from '../../vehicle-data/findings/history.js';
 import { isCounted, judgedReadings } from '../../vehicle-data/findings/odometer.js';
 import { newestServiceFirst } from '../text/wording.js';
+import { miles } from '../../platform/input-rules/formats.js';
 
 const LANES = [
   ['Accidents', ['accident']],

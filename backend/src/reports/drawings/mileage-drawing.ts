@@ -1,5 +1,5 @@
 import { ODOMETER_DOUBTS } from '../../vehicle-data/findings/findings.dto.js';
-import { day, miles, month } from '../../vehicle-data/findings/format.js';
+import { day, month } from '../../vehicle-data/findings/format.js';
 import type { DrawnLabel, DrawnMark, Ink } from './drawing.dto.js';
 import type { LifeReading } from './life.js';
 import {
@@ -16,6 +16,7 @@ import {
   type Scales,
   stroked,
 } from './shapes.js';
+import { miles } from '../../platform/input-rules/formats.js';
 
 /** Number of readings above which dots are small. */
 const DENSE_FROM = 24;

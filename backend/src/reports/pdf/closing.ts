@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake';
-import { vehicleName } from '../../vehicle-data/decode/vehicle.js';
+import { vehicleHeading } from '../../platform/input-rules/vehicle-name.js';
 import type { PrintableReport } from '../report.dto.js';
 import { caps, rule, SOFT } from './look.js';
 
@@ -55,7 +55,7 @@ export function driveway({ text, vehicleData, vin }: PrintableReport): Content {
     stack: [
       rule(2),
       { text: title, style: 'section', margin: [0, 9, 0, 0] },
-      { text: [vehicleName(vehicleData), vin ?? ''].filter(Boolean).join('   ·   '), margin: [0, 2, 0, 2] },
+      { text: [vehicleHeading(vehicleData), vin ?? ''].filter(Boolean).join('   ·   '), margin: [0, 2, 0, 2] },
       { text: intro, style: 'soft' },
       ...lists.map((list): Content => ({
         unbreakable: true,

@@ -1,6 +1,6 @@
 import type { Content, createPdf } from 'pdfmake';
 import { day } from '../../vehicle-data/findings/format.js';
-import { vehicleName } from '../../vehicle-data/decode/vehicle.js';
+import { vehicleHeading } from '../../platform/input-rules/vehicle-name.js';
 import type { PrintableReport } from '../report.dto.js';
 import { closing, driveway } from './closing.js';
 import { BEFORE_DRAWING, BEFORE_PART, BODY, PAGE, PLAIN, SOFT, STYLES, WARN } from './look.js';
@@ -14,7 +14,7 @@ const LAST_POSITION: Readonly<Record<number, number>> = { [PLAIN]: 0.84, [BEFORE
 
 /** Returns the pdfmake definition of a report. Pure. */
 export function reportDocument(report: PrintableReport): PdfDocument {
-  const name = vehicleName(report.vehicleData);
+  const name = vehicleHeading(report.vehicleData);
   return {
     pageSize: 'LETTER',
     pageMargins: [PAGE.left, PAGE.top, PAGE.right, PAGE.bottom],

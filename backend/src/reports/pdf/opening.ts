@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake';
 import { COLORS } from '../../platform/config/colors.js';
-import { type VehicleData, vehicleName } from '../../vehicle-data/decode/vehicle.js';
+import { type VehicleData } from '../../vehicle-data/decode/vehicle.js';
 import { bodyClassOf } from '../../vehicle-data/drawings/body-class.js';
 import { silhouette } from '../../vehicle-data/drawings/silhouette.js';
 import type { Tone } from '../../vehicle-data/findings/findings.dto.js';
@@ -8,6 +8,7 @@ import { capitalized, day } from '../../vehicle-data/findings/format.js';
 import { drawingSvg, facts } from './blocks.js';
 import type { PrintableReport } from '../report.dto.js';
 import { caps, CONTENT_WIDTH, heading, INK, rule, SOFT, TONES } from './look.js';
+import { vehicleHeading } from '../../platform/input-rules/vehicle-name.js';
 
 const DRAWING_WIDTH = 104;
 
@@ -29,7 +30,7 @@ export function cover(report: PrintableReport): Content[] {
           width: '*',
           stack: [
             caps('Vehicle history report'),
-            { text: vehicleName(vehicleData), style: 'title', margin: [0, 4, 0, 0] },
+            { text: vehicleHeading(vehicleData), style: 'title', margin: [0, 4, 0, 0] },
             ...(trim ? [{ text: trim, font: 'Serif', fontSize: 14, color: SOFT } as Content] : []),
           ],
         },

@@ -6,7 +6,7 @@ import { Limit } from '../../platform/http/limits/limit.js';
 import { AppError } from '../../platform/http/errors.js';
 import { CurrentVisitor, type Visitor } from '../../platform/http/visitor.js';
 import { ReportsService } from '../reports.service.js';
-import { vehicleName } from '../../vehicle-data/decode/vehicle.js';
+import { vehicleHeading } from '../../platform/input-rules/vehicle-name.js';
 import { PdfPrinterService } from './pdf-printer.service.js';
 
 @ApiTags('reports')
@@ -41,7 +41,7 @@ export class PdfController {
     return new StreamableFile(pdf, {
       type: 'application/pdf',
       length: pdf.length,
-      disposition: `attachment; filename="${fileName(vehicleName(report.vehicleData))}"`,
+      disposition: `attachment; filename="${fileName(vehicleHeading(report.vehicleData))}"`,
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake';
 import type { Findings } from '../../vehicle-data/findings/findings.dto.js';
-import { capitalized, dollars, NOT_REPORTED } from '../../vehicle-data/findings/format.js';
+import { capitalized } from '../../vehicle-data/findings/format.js';
 import type { OwnershipPeriod } from '../../vehicle-data/findings/history.js';
 import type { EntryText } from '../text/report-text.dto.js';
 import {
@@ -19,6 +19,7 @@ import {
 } from './blocks.js';
 import type { PrintableReport } from '../report.dto.js';
 import { ACCENT, BEFORE_DRAWING, BEFORE_PART, CONTENT_WIDTH, INK, PLAIN, RULE, SOFT, TONES } from './look.js';
+import { wholeMoney, NOT_REPORTED } from '../../platform/input-rules/formats.js';
 
 /** Prints one section. @param place its number in the report */
 type PrintSection = (report: PrintableReport, place: number) => Content[];
@@ -177,10 +178,10 @@ function rangeBar({ lowCents, highCents, ...value }: NonNullable<Findings['value
     rect(x(lowCents), Math.max(1, x(highCents) - x(lowCents)), ACCENT),
     ...ticks.flatMap(([name, cents], index) => [
       `<line x1="${x(cents)}" y1="${index * LINE + 10}" x2="${x(cents)}" y2="${bar + 10}" stroke="${INK}" stroke-width="1.2"/>`,
-      label(cents, index * LINE + 8, `${name} ${dollars(cents)}`, SOFT),
+      label(cents, index * LINE + 8, `${name} ${wholeMoney(cents)}`, SOFT),
     ]),
-    label(lowCents, bar + 20, `Low ${dollars(lowCents)}`, INK),
-    label(highCents, bar + 20, `High ${dollars(highCents)}`, INK),
+    label(lowCents, bar + 20, `Low ${wholeMoney(lowCents)}`, INK),
+    label(highCents, bar + 20, `High ${wholeMoney(highCents)}`, INK),
     '</svg>',
   ].join('');
 }

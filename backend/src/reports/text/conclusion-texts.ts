@@ -1,4 +1,4 @@
-import { day, dollars, miles, month, number, plural } from '../../vehicle-data/findings/format.js';
+import { day, month } from '../../vehicle-data/findings/format.js';
 import {
   type Findings,
   type OdometerFinding,
@@ -11,6 +11,7 @@ import { judgedReadings, mayHaveRolledOver } from '../../vehicle-data/findings/o
 import { stateName } from '../../platform/config/states.js';
 import type { EntryText, PartText, PartTexts } from './report-text.dto.js';
 import { entry, part, sectionPart } from './wording.js';
+import { wholeMoney, miles, number, plural } from '../../platform/input-rules/formats.js';
 
 /** The parts that show findings. */
 type ConclusionTexts = Pick<PartTexts, 'odometer' | 'locations' | 'marketValue' | 'score'>;
@@ -127,7 +128,7 @@ function marketValue({ marketValue: section }: VehicleHistory, { value, odometer
     : [];
   return sectionPart('Market analysis', section, 'The source has no value for this vehicle.', {
     intro: value ? null : 'Trade-in, private party and retail value: not reported.',
-    entries: values.map(([title, cents, text]) => entry(title, { mark: dollars(cents), text })),
+    entries: values.map(([title, cents, text]) => entry(title, { mark: wholeMoney(cents), text })),
     note: record
       ? `${valuedMileage(record.odometer, odometer?.lastReportedMileage ?? null)} ` +
         'A value is an estimate: condition and location change it.'

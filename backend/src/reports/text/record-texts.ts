@@ -1,15 +1,6 @@
 import { brandTone } from '../../vehicle-data/findings/brands.js';
 import { isOneTheft, accidentTone } from '../../vehicle-data/findings/adverse-facts.js';
-import {
-  capitalized,
-  day,
-  dollars,
-  isUnsaid,
-  miles,
-  month,
-  NOT_REPORTED,
-  type Unsaid,
-} from '../../vehicle-data/findings/format.js';
+import { capitalized, day, isUnsaid, month, type Unsaid } from '../../vehicle-data/findings/format.js';
 import type { Findings } from '../../vehicle-data/findings/findings.dto.js';
 import type { AccidentRecord, EventSection, SaleRecord, VehicleHistory } from '../../vehicle-data/findings/history.js';
 import type { Pictured } from '../../vehicle-data/drawings/body-class.js';
@@ -18,6 +9,7 @@ import { damageText } from '../drawings/damage-drawing.js';
 import type { PartText, PartTexts } from './report-text.dto.js';
 import { theftIn } from '../../vehicle-data/findings/topics.js';
 import { entry, newestServiceFirst, part, sectionPart, sourceLine, sourceLines, whenAndWhere } from './wording.js';
+import { wholeMoney, miles, NOT_REPORTED } from '../../platform/input-rules/formats.js';
 
 /** The parts that show the records of a source. */
 type RecordTexts = Omit<PartTexts, 'odometer' | 'locations' | 'marketValue' | 'score'>;
@@ -145,7 +137,7 @@ const sales = ({ sales }: VehicleHistory): PartText =>
         CHANNELS[channel],
         stateName(state),
         miles(odometer),
-        dollars(priceCents),
+        wholeMoney(priceCents),
       ]),
     },
   });

@@ -1,4 +1,4 @@
-import { capitalized, day, month, plural } from '../../vehicle-data/findings/format.js';
+import { capitalized, day, month } from '../../vehicle-data/findings/format.js';
 import type { Findings, InsightKind, Tone } from '../../vehicle-data/findings/findings.dto.js';
 import {
   INSIGHT_LABELS,
@@ -19,6 +19,7 @@ import { conclusionTexts } from './conclusion-texts.js';
 import { recordTexts } from './record-texts.js';
 import type { CampaignsText, ClosingText, InsightsText, LifeText, ReportText, StatesText } from './report-text.dto.js';
 import { absence, commonOrigin, withoutCommonSource } from './wording.js';
+import { plural } from '../../platform/input-rules/formats.js';
 
 interface TextSource {
   history: VehicleHistory;

@@ -1,4 +1,4 @@
-import { day, NOT_REPORTED } from '../../vehicle-data/findings/format.js';
+import { day } from '../../vehicle-data/findings/format.js';
 import {
   SECTION_KEYS,
   type SectionOrigin,
@@ -8,6 +8,7 @@ import {
 } from '../../vehicle-data/findings/history.js';
 import { stateName } from '../../platform/config/states.js';
 import type { EntryText, PartText, PartTexts, TitledText } from './report-text.dto.js';
+import { NOT_REPORTED } from '../../platform/input-rules/formats.js';
 
 type Absent = Exclude<SectionStatus, 'available'>;
 

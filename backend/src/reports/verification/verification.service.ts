@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { EntitlementsService } from '../../entitlements/entitlements.service.js';
 import { AppError } from '../../platform/http/errors.js';
 import { UsersRepository } from '../../users/users.repository.js';
-import { vehicleName } from '../../vehicle-data/decode/vehicle.js';
+import { vehicleHeading } from '../../platform/input-rules/vehicle-name.js';
 import { ReportsRepository } from '../reports.repository.js';
 import { printedCode, readCode } from './verification-code.js';
 import type { VerifiedReportView } from './verification.dto.js';
@@ -34,7 +34,7 @@ export class VerificationService {
     return {
       code: printedCode(code),
       status: erased ? 'erased' : refunded ? 'refunded' : 'valid',
-      vehicle: erased ? null : vehicleName(printed.vehicleData),
+      vehicle: erased ? null : vehicleHeading(printed.vehicleData),
       maskedVin: erased || !printed.vin ? null : maskVin(printed.vin),
       obtainedAt,
       provider: erased ? null : printed.provider,

@@ -2,9 +2,10 @@ import { type Decoded, decodeVin } from './decode.js';
 import { ELEMENT, MULTIPURPOSE, PASSENGER_CAR, TRUCK, type VpicTable } from './vpic-table.js';
 import { describingPlaces, PLANT_PLACE } from './match.js';
 import { type Slip, repairsOf, type Repair } from './slips.js';
-import { type SuggestedVin, vehicleName } from './vehicle.js';
+import { type SuggestedVin } from './vehicle.js';
 import { checkDigitState, isNorthAmerican } from './vin.js';
 import { makeName } from './names.js';
+import { vehicleHeading } from '../../platform/input-rules/vehicle-name.js';
 
 /**
  * Evidence that one VIN was meant where another was typed, as natural logarithms of odds. Fitted by conditional logit on slips in
@@ -124,7 +125,7 @@ function weighed(table: VpicTable, { vin, slip }: Repair, latest: number): Weigh
   const decoded = decodeVin(table, vin, latest);
   if (!decoded?.model) return [];
   const { name, make } = decoded.model;
-  const vehicle = vehicleName({ ...decoded, make: makeName(make), model: name });
+  const vehicle = vehicleHeading({ ...decoded, make: makeName(make), model: name });
   const evidence = Object.entries(evidenceFor(vin, decoded, slip)) as [Kind, number][];
   return [{ vin, slip, vehicle, weight: evidence.reduce((sum, [kind, value]) => sum + WEIGHTS[kind] * value, 0) }];
 }

@@ -1,4 +1,5 @@
-import { isIdentified, nameOf } from './vehicle.js';
+import { isIdentified } from './vehicle.js';
+import { nameOf } from '../../platform/input-rules/vehicle-name.js';
 
 const NOTHING = { make: null, manufacturer: null, model: null, year: null };
 

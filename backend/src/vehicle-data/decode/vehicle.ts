@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { modelYears, type NamedVehicle } from '../../platform/input-rules/vehicle-name.js';
 
 /** Identity and specifications of a vehicle; null always means not reported. */
 export class VehicleData {
@@ -126,25 +127,9 @@ export class IdentifiedVehicle {
   @ApiProperty({ type: Identification }) identification: Identification;
 }
 
-/** Reports stored before `possibleYears` existed have none. */
-type Years = Pick<VehicleData, 'year'> & Partial<Pick<VehicleData, 'possibleYears'>>;
-type Named = Years & Pick<VehicleData, 'make' | 'model'> & Partial<Pick<VehicleData, 'manufacturer'>>;
-
 /** Whether enough is known to sell a report: the maker, and the model or model years. */
-export const isIdentified = ({ make, manufacturer, model, ...years }: Named): boolean =>
+export const isIdentified = ({ make, manufacturer, model, ...years }: NamedVehicle): boolean =>
   (make ?? manufacturer ?? null) !== null && (model !== null || modelYears(years).length > 0);
-
-/** Returns the known model year, or both possible ones, earlier first; empty when not known. */
-export const modelYears = ({ year, possibleYears = [] }: Years): number[] => (year === null ? possibleYears : [year]);
-
-/** Returns '2012', or '1982 or 2012' where the VIN does not decide; null when not known. */
-export const yearsOf = (vehicle: Years): string | null => modelYears(vehicle).join(' or ') || null;
-
-/** Returns 'year make model' as far as known, with the manufacturer for an unknown make; null when nothing is known. */
-export const nameOf = ({ make, manufacturer, model, ...years }: Named): string | null =>
-  [yearsOf(years), make ?? manufacturer, model === make ? null : model].filter(Boolean).join(' ') || null;
-
-export const vehicleName = (vehicle: Named): string => nameOf(vehicle) ?? 'Unknown vehicle';
 
 /** "ZSP110L" and "FLHTCUTG" are internal codes of the maker; "F-150", "3.5T" and "LARIAT" are names. */
 const MIXED_CODE = /^(?=.*\d)(?=.*[A-Z])[A-Z\d]{5,}$/;

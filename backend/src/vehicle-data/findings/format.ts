@@ -1,9 +1,6 @@
 import { zoneOfDay } from '../../platform/config/dates.js';
+import { NOT_REPORTED } from '../../platform/input-rules/formats.js';
 
-export const NOT_REPORTED = 'Not reported';
-
-const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const NUMBER = new Intl.NumberFormat('en-US');
 const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' });
 const FULL_MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -11,12 +8,6 @@ const FULL_MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'l
 /** Not reported, or not a field yet when the report was frozen. */
 export type Unsaid = null | undefined;
 export const isUnsaid = (value: unknown): value is Unsaid => value === null || value === undefined;
-
-/** Formats cents as whole dollars. */
-export const dollars = (cents: number | Unsaid): string => (isUnsaid(cents) ? NOT_REPORTED : MONEY.format(cents / 100));
-export const number = (value: number): string => NUMBER.format(value);
-export const miles = (value: number | Unsaid): string =>
-  isUnsaid(value) ? NOT_REPORTED : `${NUMBER.format(value)} mi`;
 
 const YEAR_ONLY = /^\d{4}$/;
 const MONTH_ONLY = /^\d{4}-\d{2}$/;
@@ -40,9 +31,5 @@ export const day = (iso: string | Unsaid): string => (isUnsaid(iso) ? NOT_REPORT
 export const month = (iso: string): string => format(MONTH, iso);
 /** 'June 2014' */
 export const fullMonth = (iso: string): string => format(FULL_MONTH, iso);
-
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${NUMBER.format(count)} ${count === 1 ? one : many}`;
-}
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,10 +1,11 @@
 import { brandRank, brandTone } from './brands.js';
-import { capitalized, fullMonth, miles, NOT_REPORTED, plural } from './format.js';
+import { capitalized, fullMonth } from './format.js';
 import { type Findings, type Glance, type Tone, ODOMETER_DOUBTS } from './findings.dto.js';
 import type { EventSection, OwnershipPeriod, SectionOrigin, SectionStatus, VehicleHistory } from './history.js';
 import { stateName } from '../../platform/config/states.js';
 import { isOneTheft, isStolen, RECOVERY, accidentTone, WORST_FIRST, worstTone } from './adverse-facts.js';
 import { HIGH_MILEAGE, MANY_OWNERS, VERY_HIGH_MILEAGE } from './insights.js';
+import { miles, NOT_REPORTED, plural } from '../../platform/input-rules/formats.js';
 
 type Counted = SectionOrigin & { records: readonly unknown[] };
 type Basis = Pick<Findings, 'odometer' | 'ownerCount'>;

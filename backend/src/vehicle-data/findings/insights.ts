@@ -1,5 +1,6 @@
-import { fullMonth, number, plural } from './format.js';
+import { fullMonth } from './format.js';
 import type { Insight, InsightKind } from './findings.dto.js';
+import { number, plural } from '../../platform/input-rules/formats.js';
 
 /** Null is not known. */
 export interface InsightFacts {

@@ -1,10 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Tone, TONES } from './findings.dto.js';
 import { SECTION_KEYS, type SectionKey } from './history.js';
-import { capitalized, plural } from './format.js';
+import { capitalized } from './format.js';
 import type { SectionAvailability } from './availability.js';
 import { READY_TO_EXPLAIN, RESOLVE_FIRST } from './insights.js';
 import { worstTone } from './adverse-facts.js';
+import { plural } from '../../platform/input-rules/formats.js';
 
 /** Lines that answer for several sections. */
 export const JOINT_SECTIONS = {

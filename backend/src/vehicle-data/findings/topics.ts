@@ -1,12 +1,13 @@
 import { stateName } from '../../platform/config/states.js';
 import { type BrandGroup, BRANDS, brandRank, brandTone, isSalvageBrand } from './brands.js';
-import { fullMonth, miles, number, plural } from './format.js';
+import { fullMonth } from './format.js';
 import type { Findings } from './findings.dto.js';
 import type { VehicleHistory } from './history.js';
 import { isStolen, RECOVERY, worstAccidentFirst, accidentTone } from './adverse-facts.js';
 import { HARD_USES } from './glances.js';
 import { wearOf } from './insights.js';
 import { judgedReadings } from './odometer.js';
+import { miles, number, plural } from '../../platform/input-rules/formats.js';
 
 /** Findings without the score, whose label follows the verdict. */
 export type Judged = Omit<Findings, 'score'>;

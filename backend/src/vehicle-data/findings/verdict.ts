@@ -1,9 +1,10 @@
 import { brandTone } from './brands.js';
-import { capitalized, number, plural } from './format.js';
+import { capitalized } from './format.js';
 import type { Tone } from './findings.dto.js';
 import type { SectionStatus, VehicleHistory } from './history.js';
 import { INSIGHT_LABELS, RECOMMENDED_AS_CHECKED } from './insights.js';
 import type { Judged, TopicFact } from './topics.js';
+import { number, plural } from '../../platform/input-rules/formats.js';
 
 type Intent = 'buyer' | 'seller';
 

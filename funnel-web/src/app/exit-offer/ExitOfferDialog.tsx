@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { trackChoice } from '../../analytics/track';
-import { money } from '../../format/format';
+import { money } from '../../../../backend/src/platform/input-rules/formats.js';
 import { offerLinks } from '../../search/offer-links';
 import { useNow } from '../../ui/use-clock';
 import { clock, type KeptHold } from '../../session/price-hold';

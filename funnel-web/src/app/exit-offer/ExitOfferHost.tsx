@@ -4,7 +4,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { ApiError } from '../../api/client';
 import { offersForQuery } from '../../api/queries';
-import { cheaperThan, EXIT_OFFER, offerNamed } from '../../offers/offers';
+import { cheaperThan, offerNamed } from '../../offers/offers';
 import { hasPlaceholder } from '../../report/placeholder';
 import { storedReport } from '../../report/report-store';
 import { storedSearchInfo, type SearchInfo } from '../../search/search-memory';
@@ -14,6 +14,7 @@ import type { KeptHold } from '../../session/price-hold';
 import { useExitIntent } from '../../ui/use-exit-intent';
 import { useSoon } from '../../ui/use-soon';
 import { routes } from '../paths';
+import { EXIT_OFFER } from '../../../../backend/src/platform/input-rules/codes.js';
 
 const loadDialog = () => import('./ExitOfferDialog');
 const SOON = [loadDialog];

@@ -1,5 +1,5 @@
 import type { HeldView, SubscriptionView } from '../../api/types';
-import { day, money, plural } from '../../format/format';
+import { day, money, plural } from '../../../../backend/src/platform/input-rules/formats.js';
 
 /** The price of an extra report. */
 export const extraPriceOf = ({ subscription }: HeldView): string => money(subscription?.perReportCents ?? 0);

@@ -4,7 +4,7 @@ import { placeQuery } from '../../api/queries';
 import type { ReportView } from '../../api/types';
 import { StepNotSaved } from '../../report/StepNotSaved';
 import type { VehicleSearch } from '../../search/search';
-import { ADDRESS_STATES } from '../../format/states';
+import { ADDRESS_STATE_OPTIONS } from '../../format/states';
 import { rememberedAddress, type AddressValues } from '../../session/typed-address';
 import { useFields } from '../../ui/use-fields';
 import { Button } from '../../ui/Button';
@@ -13,8 +13,7 @@ import { Field } from '../../ui/Field';
 import { keepTyped } from '../../ui/keep-typed';
 import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
-import { normalizePhone } from '../../../../backend/src/platform/input-rules/phone.js';
-import { maskPhone } from '../../format/phone';
+import { maskPhone, normalizePhone } from '../../../../backend/src/platform/input-rules/phone.js';
 import { addressErrors, EMPTY_ADDRESS, maskZip, withZip } from './address-form';
 import { useAddress } from './use-address';
 
@@ -111,7 +110,7 @@ function StateField({ fields: { values, errors, set } }: { fields: AddressFields
       {(ties) => (
         <Select
           ties={ties}
-          options={ADDRESS_STATES}
+          options={ADDRESS_STATE_OPTIONS}
           value={values.state}
           onChange={(state) => set('state', state)}
           placeholder="Select a state"

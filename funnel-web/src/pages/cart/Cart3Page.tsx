@@ -4,7 +4,7 @@ import { offerLinks } from '../../search/offer-links';
 import { searchBanner } from '../../search/search';
 import { OwnedFirst } from '../../offers/unlock/UnlockCard';
 import { useOfferPage } from '../../offers/use-offer-page';
-import { vehicleHeading } from '../../format/vehicle-name';
+import { vehicleHeading } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { usePageHead } from '../../ui/use-page-head';
 import { CartSkeleton } from './CartSkeleton';
 import { Checks } from './Checks';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useId } from 'react';
 import type { OfferView } from '../../api/types';
-import { money } from '../../format/format';
+import { money } from '../../../../backend/src/platform/input-rules/formats.js';
 import { useSiteFacts } from '../../api/use-site-facts';
 import { Badge } from '../../ui/Badge';
 import { Radio } from '../../ui/Radio';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useId } from 'react';
 import type { OfferView } from '../../api/types';
-import { money } from '../../format/format';
+import { money } from '../../../../backend/src/platform/input-rules/formats.js';
 import { shortMoney } from '../../offers/offers';
 import { TrialTerms } from '../../offers/TrialTerms';
 import { Radio } from '../../ui/Radio';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { trackChoice } from '../../analytics/track';
 import type { OfferView } from '../../api/types';
-import { money } from '../../format/format';
+import { money } from '../../../../backend/src/platform/input-rules/formats.js';
 import { usePageHead } from '../../ui/use-page-head';
 import { RECEIPT_FLOW } from './flows/receipt-flow';
 import { CheckoutLayout } from './form/CheckoutLayout';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { OfferView } from '../../api/types';
-import { money } from '../../format/format';
+import { money } from '../../../../backend/src/platform/input-rules/formats.js';
 import { cheaperThan } from '../../offers/offers';
 import { links } from '../../search/links';
 import type { VehicleSearch } from '../../search/search';

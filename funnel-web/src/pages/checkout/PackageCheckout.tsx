@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { money } from '../../format/format';
+import { money } from '../../../../backend/src/platform/input-rules/formats.js';
 import type { CheckoutFlow } from './flows/flow';
 import { CheckoutLayout } from './form/CheckoutLayout';
 import { Consents } from './form/Consents';

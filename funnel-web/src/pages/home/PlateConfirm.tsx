@@ -1,6 +1,6 @@
 import type { ReportView } from '../../api/types';
 import { formatPlate, type Plate } from '../../../../backend/src/platform/input-rules/plate-value.js';
-import { vehicleHeading } from '../../format/vehicle-name';
+import { vehicleHeading } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';

@@ -1,5 +1,5 @@
 import type { ReportView, VehicleData } from '../../api/types';
-import { NOT_REPORTED } from '../../format/format';
+import { NOT_REPORTED } from '../../../../backend/src/platform/input-rules/formats.js';
 import { specificationsOf } from '../../report/identity-facts';
 import { lineOf } from '../../report/record-words';
 

@@ -1,9 +1,10 @@
 import type { OfferView, ReportView } from '../../api/types';
-import { money } from '../../format/format';
+import { money } from '../../../../backend/src/platform/input-rules/formats.js';
+import { TRIAL } from '../../../../backend/src/platform/input-rules/codes.js';
 import { nextStepLink } from '../../report/next-step';
 import { links } from '../../search/links';
 import { offerLinks } from '../../search/offer-links';
-import { offerNamed, shortMoney, TRIAL } from '../../offers/offers';
+import { offerNamed, shortMoney } from '../../offers/offers';
 import { PAID } from '../../offers/AlreadyPaid';
 import { NOT_SOLD, type Unsold, UnsoldAction } from '../../offers/OfferNotes';
 import { TrialTerms } from '../../offers/TrialTerms';

@@ -1,5 +1,5 @@
 import type { ReportView } from '../../api/types';
-import { day } from '../../format/format';
+import { day } from '../../../../backend/src/platform/input-rules/formats.js';
 import type { VehicleSearch } from '../../search/search';
 import { ReportPicture } from '../../report/ReportPicture';
 import { IDENTITY_FACTS, MATCHES, specificationsOf } from '../../report/identity-facts';

@@ -1,5 +1,5 @@
 import type { ReportView, SectionAvailability } from '../../api/types';
-import { plural } from '../../format/format';
+import { plural } from '../../../../backend/src/platform/input-rules/formats.js';
 import { NO_RECORDS, UNANSWERED } from '../../offers/guarantee';
 import { mayBeEmpty } from '../../report/record-words';
 import { SECTION_TEXTS } from '../../report/sections';

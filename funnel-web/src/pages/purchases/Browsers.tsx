@@ -3,7 +3,7 @@ import { failureText } from '../../api/client';
 import { signOut, signOutEverywhere } from '../../api/purchase-calls';
 import { signInQuery } from '../../api/purchase-queries';
 import type { SignInView } from '../../api/types';
-import { day } from '../../format/format';
+import { day } from '../../../../backend/src/platform/input-rules/formats.js';
 import { announceEntitlement } from '../../api/entitlement';
 import { forgetBrowserCopies } from '../../search/browser-copies';
 import { Badge } from '../../ui/Badge';

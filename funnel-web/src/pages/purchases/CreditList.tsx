@@ -1,5 +1,5 @@
 import type { CreditsView } from '../../api/types';
-import { day, plural } from '../../format/format';
+import { day, plural } from '../../../../backend/src/platform/input-rules/formats.js';
 import { ButtonLink } from '../../ui/Button';
 import { Empty, Part } from './Part';
 import { pathOf } from '../../app/paths';

@@ -1,5 +1,5 @@
 import type { PurchasesView } from '../../api/types';
-import { UNKNOWN_VEHICLE } from '../../format/vehicle-name';
+import { UNKNOWN_VEHICLE } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { UnlockReport } from '../../offers/unlock/UnlockReport';
 import { parseSearch } from '../../search/search';
 import { ButtonLink } from '../../ui/Button';

@@ -4,7 +4,7 @@ import { stopMonitoring } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
 import { useSiteFacts } from '../../api/use-site-facts';
 import type { BoughtReportView } from '../../api/types';
-import { day } from '../../format/format';
+import { day } from '../../../../backend/src/platform/input-rules/formats.js';
 
 function newsText(about: BoughtReportView['monitoredFor'], demonstration: boolean): string {
   if (about.length > 0) return `: we email you new ${about.join(' and ')}`;

@@ -1,5 +1,5 @@
 import type { BoughtSubscriptionView } from '../../api/types';
-import { day, money } from '../../format/format';
+import { day, money } from '../../../../backend/src/platform/input-rules/formats.js';
 import { ButtonLink } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { pathOf } from '../../app/paths';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReceiptLineView } from '../../api/types';
-import { day, money } from '../../format/format';
+import { day, money } from '../../../../backend/src/platform/input-rules/formats.js';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Empty, Part } from './Part';

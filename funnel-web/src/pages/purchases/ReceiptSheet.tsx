@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReceiptView } from '../../api/types';
-import { day, money } from '../../format/format';
+import { day, money } from '../../../../backend/src/platform/input-rules/formats.js';
 import { useSiteFacts } from '../../api/use-site-facts';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';

@@ -6,7 +6,7 @@ import { purchasesQuery } from '../../api/purchase-queries';
 import type { AskRefundDto, ReceiptLineView, RefundReason } from '../../api/types';
 import { GUARANTEE } from '../../offers/guarantee';
 import { announceEntitlement } from '../../api/entitlement';
-import { day, money } from '../../format/format';
+import { day, money } from '../../../../backend/src/platform/input-rules/formats.js';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';

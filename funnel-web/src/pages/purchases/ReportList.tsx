@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { reportPdf } from '../../api/calls';
 import type { BoughtReportView } from '../../api/types';
-import { day } from '../../format/format';
-import { UNKNOWN_VEHICLE } from '../../format/vehicle-name';
+import { day } from '../../../../backend/src/platform/input-rules/formats.js';
+import { UNKNOWN_VEHICLE } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { Badge } from '../../ui/Badge';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';

@@ -1,5 +1,5 @@
 import type { LinkView } from '../../api/types';
-import { day, plural } from '../../format/format';
+import { day, plural } from '../../../../backend/src/platform/input-rules/formats.js';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';

@@ -4,7 +4,7 @@ import { cancelSubscription, resumeSubscription } from '../../api/purchase-calls
 import { purchasesQuery } from '../../api/purchase-queries';
 import type { BoughtSubscriptionView } from '../../api/types';
 import { announceEntitlement } from '../../api/entitlement';
-import { day, money } from '../../format/format';
+import { day, money } from '../../../../backend/src/platform/input-rules/formats.js';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';

@@ -1,5 +1,5 @@
 import type { ReceiptView } from '../../api/types';
-import { sortableDay } from '../../format/sortable-day';
+import { sortableDay } from '../../../../backend/src/platform/input-rules/formats.js';
 import { saveFile } from '../../ui/save-file';
 
 /** Enough to read the sheet without us: plain, black on white. */

@@ -1,5 +1,5 @@
 import type { BoughtSubscriptionView, RenewalPauseView } from '../../api/types';
-import { day, money } from '../../format/format';
+import { day, money } from '../../../../backend/src/platform/input-rules/formats.js';
 import type { Tone } from '../../ui/Badge';
 
 interface SubscriptionText {

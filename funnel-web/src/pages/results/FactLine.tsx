@@ -1,5 +1,5 @@
 import type { ReportView } from '../../api/types';
-import { day } from '../../format/format';
+import { day } from '../../../../backend/src/platform/input-rules/formats.js';
 
 /** When it was looked up and until when it can be read; its number on paper. */
 export function FactLine({ report }: { report: ReportView }) {

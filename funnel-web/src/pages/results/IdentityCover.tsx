@@ -1,7 +1,7 @@
 import type { ReportView } from '../../api/types';
 import { ReportPicture } from '../../report/ReportPicture';
 import { VehicleWarnings } from '../../report/VehicleWarnings';
-import { vehicleHeading } from '../../format/vehicle-name';
+import { vehicleHeading } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { FactLine } from './FactLine';
 
 /** The title block of the document: which vehicle, which report, from when. */

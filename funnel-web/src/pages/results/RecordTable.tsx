@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PartText } from '../../api/types';
-import { NOT_REPORTED } from '../../format/format';
+import { NOT_REPORTED } from '../../../../backend/src/platform/input-rules/formats.js';
 
 interface Row {
   key: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReportView } from '../../api/types';
-import { vehicleHeading } from '../../format/vehicle-name';
+import { vehicleHeading } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { DrivewaySheet } from './DrivewaySheet';
 import { Glossary } from './Glossary';
 import { Insights } from './Insights';

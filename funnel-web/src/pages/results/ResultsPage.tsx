@@ -8,7 +8,7 @@ import { refundText, refundTitle } from '../../report/refund-text';
 import { formatPlate } from '../../../../backend/src/platform/input-rules/plate-value.js';
 import { carrySearch } from '../../search/carried-search';
 import { parseSearch, searchBanner, type VehicleSearch } from '../../search/search';
-import { vehicleHeading } from '../../format/vehicle-name';
+import { vehicleHeading } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { Notice } from '../../ui/Notice';
 import { StepRail } from '../../ui/StepRail';
 import { usePageHead } from '../../ui/use-page-head';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReportView } from '../../api/types';
 import { nextStepLink } from '../../report/next-step';
 import type { VehicleSearch } from '../../search/search';
-import { vehicleHeading } from '../../format/vehicle-name';
+import { vehicleHeading } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';

@@ -1,5 +1,5 @@
 import type { ReportView } from '../../api/types';
-import { vehicleHeading } from '../../format/vehicle-name';
+import { vehicleHeading } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { Button } from '../../ui/Button';
 import { Message } from '../../ui/Message';
 import { SectionFrame } from './SectionFrame';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReportView } from '../../api/types';
-import { day } from '../../format/format';
-import { vehicleHeading } from '../../format/vehicle-name';
+import { day } from '../../../../backend/src/platform/input-rules/formats.js';
+import { vehicleHeading } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 
 /** A CSS string; a JSON string of printable characters is one. */
 const text = (value: string) => JSON.stringify(value.replace(/[\n\r\\]/g, ' '));

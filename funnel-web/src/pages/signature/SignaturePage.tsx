@@ -8,7 +8,7 @@ import { useNewSearch } from '../../report/use-new-search';
 import { useSearch } from '../../search/use-search';
 import { StepGate } from '../../report/StepGate';
 import { useResolvedReport } from '../../report/use-resolved-report';
-import { vehicleHeading } from '../../format/vehicle-name';
+import { vehicleHeading } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { Button } from '../../ui/Button';
 import { StepRail } from '../../ui/StepRail';
 import { Skeleton } from '../../ui/Skeleton';

@@ -1,6 +1,6 @@
 import { trackChoice } from '../../analytics/track';
 import type { OfferView, ReportView } from '../../api/types';
-import { money, plural } from '../../format/format';
+import { money, plural } from '../../../../backend/src/platform/input-rules/formats.js';
 import { offerLinks } from '../../search/offer-links';
 import type { VehicleSearch } from '../../search/search';
 import { lineOf } from '../../report/record-words';

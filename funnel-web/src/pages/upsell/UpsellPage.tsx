@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { track } from '../../analytics/track';
 import { offerLinks } from '../../search/offer-links';
-import { offerNamed, SINGLE, TRIAL } from '../../offers/offers';
+import { offerNamed } from '../../offers/offers';
 import { searchBanner } from '../../search/search';
 import { OwnedFirst } from '../../offers/unlock/UnlockCard';
 import { useOfferPage } from '../../offers/use-offer-page';
@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
 import { FreeOffer } from './FreeOffer';
 import { FullOffer } from './FullOffer';
+import { SINGLE, TRIAL } from '../../../../backend/src/platform/input-rules/codes.js';
 
 const SIDE_BY_SIDE = 'mt-7 grid gap-7 md:mt-9 md:gap-6 md:grid-cols-[1.25fr_1fr] md:gap-y-0';
 

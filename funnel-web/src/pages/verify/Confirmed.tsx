@@ -1,5 +1,5 @@
 import type { VerifiedReportView } from '../../api/types';
-import { day } from '../../format/format';
+import { day } from '../../../../backend/src/platform/input-rules/formats.js';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/client';
 import { personalDataQuery } from '../../api/purchase-queries';
 import type { ErasedView, PersonalDataView } from '../../api/types';
-import { plural } from '../../format/format';
+import { plural } from '../../../../backend/src/platform/input-rules/formats.js';
 import { IdentifyForm } from '../../report/IdentifyForm';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';

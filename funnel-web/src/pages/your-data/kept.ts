@@ -1,5 +1,5 @@
 import type { PersonalDataView } from '../../api/types';
-import { plural } from '../../format/format';
+import { plural } from '../../../../backend/src/platform/input-rules/formats.js';
 
 interface KeptPart {
   name: string;

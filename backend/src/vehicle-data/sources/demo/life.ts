@@ -1,5 +1,6 @@
-import { type VehicleData, modelYears } from '../../decode/vehicle.js';
+import { type VehicleData } from '../../decode/vehicle.js';
 import { Random } from './random.js';
+import { modelYears } from '../../../platform/input-rules/vehicle-name.js';
 
 /** Days since 1970-01-01, UTC. */
 export type Day = number;

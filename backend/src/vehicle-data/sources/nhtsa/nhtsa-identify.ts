@@ -1,5 +1,5 @@
 import { DAY_SECONDS, type CachedSource, type SourceCacheService } from '../cache/source-cache.service.js';
-import { type IdentifiedVehicle, type VehicleData, modelYears } from '../../decode/vehicle.js';
+import { type IdentifiedVehicle, type VehicleData } from '../../decode/vehicle.js';
 import { Identify } from '../../ports.js';
 import { checkDigitState, isNorthAmerican } from '../../decode/vin.js';
 import type { Nhtsa } from './nhtsa.js';
@@ -7,6 +7,7 @@ import { ELEMENT } from '../../decode/vpic-table.js';
 import { describeEngine, describeFuel, positive } from '../../decode/describe.js';
 import { bodyName, companyName, countryName, makeName, titleCase, withoutBrackets } from '../../decode/names.js';
 import { EQUIPMENT, type LiveDecode } from './answers.js';
+import { modelYears } from '../../../platform/input-rules/vehicle-name.js';
 
 const DECODES: CachedSource = {
   name: 'nhtsa-decode/1',

@@ -1,9 +1,10 @@
 import { DAY_SECONDS, type CachedSource, type Cached, type SourceCacheService } from '../cache/source-cache.service.js';
 import type { AboutModel, ComplaintCounts, ModelFacts, ModelRecall } from '../model-facts.js';
-import { type VehicleData, modelYears, nameOf } from '../../decode/vehicle.js';
+import { type VehicleData } from '../../decode/vehicle.js';
 import type { Outcome } from '../../../platform/http-client/outcome.js';
 import { Recalls } from '../../ports.js';
 import type { ModelQuery, Nhtsa } from './nhtsa.js';
+import { modelYears, nameOf } from '../../../platform/input-rules/vehicle-name.js';
 
 const cachedFor = (name: string, days: number): CachedSource => ({
   name,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OfferView } from '../../../api/types';
-import { money } from '../../../format/format';
+import { money } from '../../../../../backend/src/platform/input-rules/formats.js';
 import { useExitIntent } from '../../../ui/use-exit-intent';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';

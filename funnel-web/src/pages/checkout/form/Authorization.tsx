@@ -1,5 +1,5 @@
 import type { OfferView } from '../../../api/types';
-import { money } from '../../../format/format';
+import { money } from '../../../../../backend/src/platform/input-rules/formats.js';
 
 /** What pressing the button of a trial means; the renewal has been agreed to by its own box. */
 export function Authorization({ offer }: { offer: OfferView }) {

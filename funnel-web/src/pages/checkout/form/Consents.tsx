@@ -1,5 +1,5 @@
 import type { OfferView } from '../../../api/types';
-import { day, money } from '../../../format/format';
+import { day, money } from '../../../../../backend/src/platform/input-rules/formats.js';
 import { Checkbox } from '../../../ui/Checkbox';
 import { WholeDates } from '../../../ui/WholeDates';
 import type { CheckoutFields } from './checkout-fields';

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { OfferView } from '../../../api/types';
-import { money } from '../../../format/format';
-import { vehicleHeading } from '../../../format/vehicle-name';
+import { money } from '../../../../../backend/src/platform/input-rules/formats.js';
+import { vehicleHeading } from '../../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { GUARANTEE } from '../../../offers/guarantee';
 import { Card } from '../../../ui/Card';
 import { Icon } from '../../../ui/Icon';

@@ -1,5 +1,5 @@
 import type { OfferView } from '../../../api/types';
-import { money } from '../../../format/format';
+import { money } from '../../../../../backend/src/platform/input-rules/formats.js';
 
 /** The price, beside the one that was really charged before, if there was one. */
 export function Price({ offer }: { offer: OfferView }) {

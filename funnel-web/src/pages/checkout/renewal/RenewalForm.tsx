@@ -1,5 +1,5 @@
 import type { BoughtSubscriptionView, SubscriptionView } from '../../../api/types';
-import { day, money } from '../../../format/format';
+import { day, money } from '../../../../../backend/src/platform/input-rules/formats.js';
 import { Button, ButtonLink } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';

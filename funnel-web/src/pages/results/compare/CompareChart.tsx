@@ -1,7 +1,7 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { OdometerReading } from '../../../api/types';
-import { miles, number } from '../../../format/format';
+import { miles, number } from '../../../../../backend/src/platform/input-rules/formats.js';
 import { useWidth } from '../sections/use-width';
 import { namesOf, type FullReport } from './compare-rows';
 

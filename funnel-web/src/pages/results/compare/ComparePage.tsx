@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { reportQuery } from '../../../api/queries';
 import { reportState, type ReportState } from '../../../report/report-state';
-import { vehicleHeading } from '../../../format/vehicle-name';
+import { vehicleHeading } from '../../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { Notice } from '../../../ui/Notice';
 import { usePageHead } from '../../../ui/use-page-head';
 import { CompareChart } from './CompareChart';

@@ -1,6 +1,6 @@
 import type { Findings, Glance, ReportView, VehicleHistory } from '../../../api/types';
-import { NOT_REPORTED, number, plural, wholeMoney } from '../../../format/format';
-import { vehicleHeading } from '../../../format/vehicle-name';
+import { NOT_REPORTED, number, plural, wholeMoney } from '../../../../../backend/src/platform/input-rules/formats.js';
+import { vehicleHeading } from '../../../../../backend/src/platform/input-rules/vehicle-name.js';
 
 /** A report that its reader may read in full. */
 export interface FullReport extends ReportView {

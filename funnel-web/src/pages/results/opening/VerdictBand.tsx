@@ -1,5 +1,5 @@
 import type { ReportView, VerdictText } from '../../../api/types';
-import { vehicleHeading } from '../../../format/vehicle-name';
+import { vehicleHeading } from '../../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { Icon, type IconName } from '../../../ui/Icon';
 
 const LOOKS: Record<VerdictText['tone'], { band: string; icon: IconName }> = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { vehicleQuery } from '../../../api/queries';
 import type { CampaignsText, ModelRecalls as Recalls } from '../../../api/types';
-import { day, NOT_REPORTED } from '../../../format/format';
+import { day, NOT_REPORTED } from '../../../../../backend/src/platform/input-rules/formats.js';
 import { Badge } from '../../../ui/Badge';
 import { SectionAnswer } from '../HistorySection';
 

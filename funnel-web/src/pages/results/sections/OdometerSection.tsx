@@ -1,5 +1,5 @@
 import type { EntryText } from '../../../api/types';
-import { plural } from '../../../format/format';
+import { plural } from '../../../../../backend/src/platform/input-rules/formats.js';
 import { Badge } from '../../../ui/Badge';
 import { Notice } from '../../../ui/Notice';
 import { HistorySection } from '../HistorySection';

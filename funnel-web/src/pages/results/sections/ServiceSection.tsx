@@ -1,4 +1,4 @@
-import { plural } from '../../../format/format';
+import { plural } from '../../../../../backend/src/platform/input-rules/formats.js';
 import { HistorySection } from '../HistorySection';
 import { RecordTable, rowsOf } from '../RecordTable';
 import type { SectionProps } from '../section-props';

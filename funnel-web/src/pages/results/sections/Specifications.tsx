@@ -1,5 +1,5 @@
 import type { ReportView } from '../../../api/types';
-import { NOT_REPORTED, plural } from '../../../format/format';
+import { NOT_REPORTED, plural } from '../../../../../backend/src/platform/input-rules/formats.js';
 
 type Row = ReportView['specifications']['rows'][number];
 

@@ -1,5 +1,5 @@
 import type { Findings } from '../../../api/types';
-import { wholeMoney } from '../../../format/format';
+import { wholeMoney } from '../../../../../backend/src/platform/input-rules/formats.js';
 
 /** Room at both ends, in percent, for the words of a tick that stands there. */
 const [FIRST, LAST] = [4, 96];

@@ -1,4 +1,4 @@
-import { maskPhone } from './phone';
+import { maskPhone } from './phone.js';
 
 describe('a phone number while it is typed', () => {
   it.each([

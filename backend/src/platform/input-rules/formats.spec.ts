@@ -1,5 +1,4 @@
-import { day, miles, money, NOT_REPORTED, plural, wholeMoney } from './format';
-import { sortableDay } from './sortable-day';
+import { day, miles, money, NOT_REPORTED, plural, sortableDay, wholeMoney } from './formats.js';
 
 describe('numbers, money and days', () => {
   it('read as in the United States', () => {
