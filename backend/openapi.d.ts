@@ -2538,9 +2538,9 @@ export interface components {
             estimatedMileage: number | null;
             /** @description Miles of the newest reading */
             lastReportedMileage: number | null;
-            /** @description Whole US wholeMoney: from person to person, 90% of retail */
+            /** @description Whole US dollars: from person to person, 90% of retail */
             estimatedValue: number | null;
-            /** @description Whole US wholeMoney: the retail value a source gives */
+            /** @description Whole US dollars: the retail value a source gives */
             marketValue: number | null;
             salvageTitle: boolean | null;
             /** @description The accidents themselves are in history.accidents */

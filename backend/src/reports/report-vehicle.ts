@@ -23,10 +23,10 @@ export class ReportVehicle extends VehicleData {
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'Whole US wholeMoney: from person to person, 90% of retail',
+    description: 'Whole US dollars: from person to person, 90% of retail',
   })
   estimatedValue: number | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Whole US wholeMoney: the retail value a source gives' })
+  @ApiProperty({ type: Number, nullable: true, description: 'Whole US dollars: the retail value a source gives' })
   marketValue: number | null;
   @ApiProperty({ type: Boolean, nullable: true }) salvageTitle: boolean | null;
   @ApiProperty({ type: Boolean, nullable: true, description: 'The accidents themselves are in history.accidents' })
