@@ -20,7 +20,9 @@ import { PaidBrowsersService } from './limits/paid-browsers.service.js';
 import { visitorReader } from './visitor.js';
 
 /** More would wait for a connection longer than a visitor waits. */
-const MAX_CALLS = 400;
+export const MAX_CALLS = 400;
+/** The rest is left to steps of purchases: hardly anyone of a crowd that begins together would finish. */
+export const MAX_OTHER_CALLS = 100;
 const MAX_CALLS_OF_CALLER = 100;
 const MAX_EVENT_LOOP_DELAY_MS = 1_000;
 /** With fewer calls in flight a late event loop is about to recover. */
@@ -67,8 +69,9 @@ export async function refuseOverload(app: NestFastifyApplication): Promise<void>
   });
   fastify.addHook('onRequest', ({ caller }, reply, done) => {
     if (caller === undefined) return done();
+    const most = currentContext()?.paying ? MAX_CALLS : MAX_OTHER_CALLS;
     // No 'close' follows for a connection that ended during a delay.
-    if (reply.raw.destroyed || !heartbeat.isAlive || !inFlight.enter(caller)) return done(tooBusy());
+    if (reply.raw.destroyed || !heartbeat.isAlive || !inFlight.enter(caller, most)) return done(tooBusy());
     reply.raw.once('close', () => inFlight.leave(caller));
     done();
   });
@@ -128,10 +131,13 @@ export class InFlight {
     return this.count;
   }
 
-  /** Returns whether the call may proceed; then `leave` must follow. */
-  enter(caller: string): boolean {
+  /**
+   * Returns whether the call may proceed; then `leave` must follow.
+   * @param most how many calls of all callers may then be in flight
+   */
+  enter(caller: string, most: number): boolean {
     const theirs = this.ofCaller.get(caller) ?? 0;
-    if (this.count >= MAX_CALLS || theirs >= MAX_CALLS_OF_CALLER * this.factor) return false;
+    if (this.count >= most || theirs >= MAX_CALLS_OF_CALLER * this.factor) return false;
     this.count++;
     this.ofCaller.set(caller, theirs + 1);
     return true;
