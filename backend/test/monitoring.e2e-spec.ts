@@ -1,4 +1,5 @@
 import { RefundsService } from '../src/checkout/refunds.service.js';
+import { isSpent } from '../src/platform/http-client/outcome.js';
 import { Clock } from '../src/platform/config/clock.js';
 import type { SectionAvailability } from '../src/vehicle-data/findings/availability.js';
 import type { ModelFacts } from '../src/vehicle-data/sources/model-facts.js';
@@ -157,9 +158,8 @@ describe('monitoring of a bought vehicle', () => {
     const asked = jest.spyOn(app.app.get(History), 'availability');
     asked.mockImplementationOnce(async (_vin, _vehicle, budget) => {
       round.abort();
-      return [
-        { key: 'titles', status: budget?.aborted ? 'unavailable' : 'available', count: budget?.aborted ? null : 9 },
-      ];
+      const late = isSpent(budget);
+      return [{ key: 'titles', status: late ? 'unavailable' : 'available', count: late ? null : 9 }];
     });
     clock.advance({ days: 1.1 });
     await look();

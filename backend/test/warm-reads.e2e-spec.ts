@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { RefundsService } from '../src/checkout/refunds.service.js';
-import { ReportCacheService } from '../src/reports/report-cache.service.js';
+import { ReportViewsService } from '../src/reports/report-views.service.js';
 import type { ReportView } from '../src/reports/report.dto.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { fakeClock } from './support/money.js';
@@ -26,8 +26,8 @@ describe('a report that is kept as it was written', () => {
     await visitor.address(reportId).expect(200);
   });
 
-  const cache = () => app.app.get(ReportCacheService);
-  const isCached = () => cache().find(reportId) !== null;
+  const cache = () => app.app.get(ReportViewsService);
+  const isCached = () => cache().cached(reportId) !== null;
   const text = async (): Promise<string> => (await visitor.agent.get(`/api/reports/${reportId}`).expect(200)).text;
   /** As whoever reads it first is answered. */
   const fresh = (): Promise<string> => {
@@ -70,9 +70,9 @@ describe('a report that is kept as it was written', () => {
   it('is locked at once after a refund and when online access ends', async () => {
     expect(readable(await visitor.report(reportId))).toBe(5);
     const clock = fakeClock(app);
-    const cached = app.app.get(ReportCacheService).find(reportId);
+    const cached = app.app.get(ReportViewsService).cached(reportId);
     // What is kept is given up long before; the rule must not rest on that.
-    const find = jest.spyOn(cache(), 'find').mockReturnValue(cached);
+    const find = jest.spyOn(cache(), 'cached').mockReturnValue(cached);
     clock.advance({ days: 31 });
     const over = await visitor.report(reportId);
     expect(over.access).toMatchObject({ nextStep: 'checkout', ready: true, noRecords: false, pdf: true });

@@ -7,16 +7,15 @@ import {
   Injectable,
   Post,
   UseGuards,
-  UseInterceptors,
 } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
+import { ApiData, ApiFailures, SerializeWith } from '../platform/http/envelope.dto.js';
 import { AddressCountsService } from '../platform/http/limits/address-counts.service.js';
 import { Limit } from '../platform/http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';
 import { ReportView } from '../reports/report.dto.js';
-import { SerializedReportInterceptor } from '../reports/serialized-report.interceptor.js';
+import { serializeReport } from '../reports/report-views.service.js';
 import { PlateLookupDto, VinLookupDto } from './lookup.dto.js';
 import { LookupService } from './lookup.service.js';
 
@@ -34,7 +33,7 @@ class CountLookupsGuard implements CanActivate {
 @ApiTags('lookup')
 @Limit('lookup')
 @UseGuards(CountLookupsGuard)
-@UseInterceptors(SerializedReportInterceptor)
+@SerializeWith(serializeReport)
 @Controller('lookup')
 export class LookupController {
   constructor(private readonly lookup: LookupService) {}

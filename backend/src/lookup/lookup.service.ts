@@ -5,10 +5,9 @@ import { AppError } from '../platform/http/errors.js';
 import type { Visitor } from '../platform/http/visitor.js';
 import { ReportsService } from '../reports/reports.service.js';
 import type { ReportView } from '../reports/report.dto.js';
-import type { Search } from '../reports/search-key.js';
-import type { Intent } from '../reports/vehicle-report.entity.js';
+import type { Intent, Search } from '../reports/vehicle-report.entity.js';
 import { VehicleImagesService } from '../vehicle-data/sources/vehicle-images.service.js';
-import { lookupBudget } from '../platform/http-client/outcome.js';
+import { type Budget, lookupBudget } from '../platform/http-client/outcome.js';
 import { History, Identify, Plates } from '../vehicle-data/ports.js';
 import { PaidPlatesService } from './paid-plates.service.js';
 
@@ -57,7 +56,7 @@ export class LookupService {
     vin: string,
     intent: Intent | undefined,
     visitor: Visitor,
-    budget: AbortSignal,
+    budget: Budget,
   ): Promise<ReportView> {
     const identified = await this.vehicles.identify(vin, budget);
     const availability = await this.history.availability(vin, identified.vehicleData, budget);

@@ -7,7 +7,7 @@ import type { Visitor } from '../platform/http/visitor.js';
 import { DAY_SECONDS, SourceCacheService } from '../vehicle-data/sources/cache/source-cache.service.js';
 import type { SpendingScope } from '../vehicle-data/sources/spending-limits/spending-limit-alarm.entity.js';
 import { SpendingLimitsService } from '../vehicle-data/sources/spending-limits/spending-limits.service.js';
-import { ok, type Outcome, unavailable } from '../platform/http-client/outcome.js';
+import { type Budget, ok, type Outcome, unavailable } from '../platform/http-client/outcome.js';
 import { Plates } from '../vehicle-data/ports.js';
 import { ProviderCostsService } from '../vehicle-data/sources/provider-orders/provider-costs.service.js';
 
@@ -27,7 +27,7 @@ export class PaidPlatesService {
   ) {}
 
   /** Returns the VIN of a plate, or null for an unknown one; unavailable by `spending_limit` above a limit. */
-  async find(plate: string, state: string, visitor: Visitor, budget: AbortSignal): Promise<Outcome<string | null>> {
+  async find(plate: string, state: string, visitor: Visitor, budget: Budget): Promise<Outcome<string | null>> {
     if (this.plates.demonstration) return this.plates.find(plate, state, budget);
     const provider = this.config.settings.plateProvider;
     const source = { name: `plate/${provider}/1`, freshSeconds: FRESH_DAYS * DAY_SECONDS, staleSeconds: 0 };

@@ -9,9 +9,8 @@ import { currentContext } from '../platform/telemetry/request-context.js';
 import type { IdentifiedVehicle } from '../vehicle-data/decode/vehicle.js';
 import type { SectionAvailability } from '../vehicle-data/findings/availability.js';
 import { readHistory } from '../vehicle-data/findings/stored-history.js';
-import type { StoredContent } from './report-view.js';
-import { type Search, searchKey } from './search-key.js';
-import { type Intent, VehicleReport } from './vehicle-report.entity.js';
+import type { StoredContent } from './report-views.service.js';
+import { type Intent, type Search, searchKey, VehicleReport } from './vehicle-report.entity.js';
 
 export interface NewReport {
   visitor: Visitor;

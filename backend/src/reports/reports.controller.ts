@@ -1,14 +1,14 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiData, ApiDataList, ApiFailures } from '../platform/http/envelope.dto.js';
+import { ApiData, ApiDataList, ApiFailures, SerializeWith } from '../platform/http/envelope.dto.js';
 import { Limit } from '../platform/http/limits/limit.js';
 import { contentRange, RangeQuery, readRange, setRange } from '../platform/http/row-range.js';
 import { CurrentVisitor, type Visitor } from '../platform/http/visitor.js';
 import { FindReportDto, FoundReportView, ReadableReportView, ReportView, StateYearDto } from './report.dto.js';
 import { ReportsService } from './reports.service.js';
-import { SerializedReportInterceptor } from './serialized-report.interceptor.js';
-import { parseSearch } from './search-key.js';
+import { serializeReport } from './report-views.service.js';
+import { parseSearch } from './typed-search.js';
 
 @ApiTags('reports')
 @Controller('reports')
@@ -34,7 +34,7 @@ export class ReportsController {
   }
 
   @Get(':reportId')
-  @UseInterceptors(SerializedReportInterceptor)
+  @SerializeWith(serializeReport)
   @ApiOperation({ summary: 'A report of this visitor, with what they may read' })
   @ApiData(ReportView)
   @ApiFailures('REPORT_NOT_FOUND')
@@ -43,7 +43,7 @@ export class ReportsController {
   }
 
   @Get('secure/:reportId')
-  @UseInterceptors(SerializedReportInterceptor)
+  @SerializeWith(serializeReport)
   @ApiOperation({ summary: 'The same under the name the specification gives long ids: every id is one' })
   @ApiData(ReportView)
   @ApiFailures('REPORT_NOT_FOUND')

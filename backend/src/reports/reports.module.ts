@@ -24,7 +24,7 @@ import { SharingService } from './sharing/sharing.service.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 import { VerificationController } from './verification/verification.controller.js';
 import { VerificationService } from './verification/verification.service.js';
-import { ReportCacheService } from './report-cache.service.js';
+import { ReportViewsService } from './report-views.service.js';
 import { ReportsPersonalData } from './reports.personal-data.js';
 import { SharingPersonalData } from './sharing/sharing.personal-data.js';
 
@@ -44,7 +44,7 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
     ReportSharesRepository,
     ReportReadsService,
     ReportsService,
-    ReportCacheService,
+    ReportViewsService,
     FulfillmentJob,
     PdfPrinterService,
     VerificationService,

@@ -12,7 +12,7 @@ import {
 import { BrowserReport } from './browser-report.entity.js';
 import { PdfPrinterService } from './pdf/pdf-printer.service.js';
 import { ReportRead } from './reading/report-read.entity.js';
-import { ReportCacheService } from './report-cache.service.js';
+import { ReportViewsService } from './report-views.service.js';
 import { ReportsRepository } from './reports.repository.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 
@@ -27,7 +27,7 @@ export class ReportsPersonalData implements PersonalData {
     forget: (reports) => {
       const tokens = reports.map(({ token }) => token);
       this.printer.forget(tokens);
-      this.cache.forget(tokens);
+      this.views.forget(tokens);
     },
   };
 
@@ -85,7 +85,7 @@ export class ReportsPersonalData implements PersonalData {
     private readonly reports: ReportsRepository,
     private readonly entitlements: EntitlementsService,
     private readonly printer: PdfPrinterService,
-    private readonly cache: ReportCacheService,
+    private readonly views: ReportViewsService,
   ) {}
 
   reportsOf(tx: EntityManager, userId: string): Promise<Person['reports']> {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../platform/config/clock.js';
-import { Config } from '../platform/config/config.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import type { UnlockFacts } from '../entitlements/report-unlock.entity.js';
 import { AppError, type ErrorCode } from '../platform/http/errors.js';
@@ -23,13 +22,12 @@ import {
 } from './report-content.repository.js';
 import { FULFILL_REPORT } from './report-jobs.js';
 import type { PrintableReport, ReadableReportView, ReportView } from './report.dto.js';
-import { fullView } from './report-view.js';
 import { ReportReadsService } from './reading/report-reads.service.js';
 import { ReportsRepository, type ReportStep } from './reports.repository.js';
-import { type Search, searchKey, searchKeyOf } from './search-key.js';
+import { searchKeyOf } from './typed-search.js';
 import { type Unsellable, whyUnsellable } from './unsellable.js';
-import { type CachedReport, ReportCacheService } from './report-cache.service.js';
-import type { VehicleReport } from './vehicle-report.entity.js';
+import { type CachedReport, ReportViewsService } from './report-views.service.js';
+import { type Search, searchKey, type VehicleReport } from './vehicle-report.entity.js';
 import { vehicleHeading } from '../platform/input-rules/vehicle-name.js';
 
 const NOT_POSSIBLE = 'Please choose one of the possible model years';
@@ -46,8 +44,7 @@ export class ReportsService {
     private readonly reads: ReportReadsService,
     private readonly jobs: JobsService,
     private readonly paidBrowsers: PaidBrowsersService,
-    private readonly cache: ReportCacheService,
-    private readonly config: Config,
+    private readonly views: ReportViewsService,
     private readonly clock: Clock,
   ) {}
 
@@ -74,16 +71,16 @@ export class ReportsService {
     const access = this.accessNow(opened);
     const duplicate = access.paid ? null : opened.duplicate;
     const bought = duplicate === null ? null : await this.contents.find(duplicate, report.visitor.anonId);
-    return this.cache.view(bought ?? opened, bought ? this.accessNow(bought) : access);
+    return this.views.view(bought ?? opened, bought ? this.accessNow(bought) : access);
   }
 
   /** @throws AppError REPORT_NOT_FOUND for an unknown token or another person's report */
   async read(token: string, visitor: Visitor): Promise<ReportView> {
-    const report = await this.owned(token, visitor, this.cache.find(token));
+    const report = await this.owned(token, visitor, this.views.cached(token));
     const access = this.accessNow(report);
     if (access.nextStep === 'read') this.reads.note(report.id);
     if (access.paid) this.paidBrowsers.note(visitor.anonId);
-    return this.cache.view(report, access);
+    return this.views.view(report, access);
   }
 
   /**
@@ -108,7 +105,7 @@ export class ReportsService {
     const access = this.accessNow(report);
     if (!access.pdf) return null;
     this.reads.note(report.id);
-    const view = fullView(report, access, this.config.publicUrl);
+    const view = this.views.full(report, access);
     const { history, findings, text, verification } = view;
     return history && findings && text && verification ? { ...view, history, findings, text, verification } : null;
   }

@@ -1,4 +1,5 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { formatPlate, type Plate } from '../platform/input-rules/plate-value.js';
 import type { SectionAvailability } from '../vehicle-data/findings/availability.js';
 import type { VehicleHistory } from '../vehicle-data/findings/history.js';
 import { readHistory } from '../vehicle-data/findings/stored-history.js';
@@ -6,6 +7,13 @@ import type { Identification, VehicleData } from '../vehicle-data/decode/vehicle
 
 export const INTENTS = ['buyer', 'seller'] as const;
 export type Intent = (typeof INTENTS)[number];
+
+/** A normalized VIN, or a normalized plate with its state. */
+export type Search = { vin: string } | Plate;
+
+/** Returns the key by which a visitor's report of a search is found. */
+export const searchKey = (search: Search): string =>
+  'vin' in search ? `vin:${search.vin}` : `license_plate:${formatPlate(search)}`;
 
 /** The report of one vehicle for one visitor: the free preview, and the history once paid for. */
 @Entity('vehicle_reports')

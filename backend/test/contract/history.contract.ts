@@ -83,7 +83,7 @@ export function historyContract(name: string, make: () => History, vehicle: Vehi
     });
 
     it('answers a preview within a budget that is already spent', async () => {
-      expect(await atBest(500, () => make().availability(vin, vehicle, AbortSignal.abort()))).toBeLessThan(500);
+      expect(await atBest(500, () => make().availability(vin, vehicle, 0))).toBeLessThan(500);
     });
 
     it('can be stored and read again unchanged', async () => {

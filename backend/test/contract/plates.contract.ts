@@ -27,7 +27,7 @@ export function platesContract(name: string, make: () => Plates): void {
     });
 
     it('answers within a budget that is already spent', async () => {
-      expect(await atBest(500, () => make().find('ABC1234', 'CA', AbortSignal.abort()))).toBeLessThan(500);
+      expect(await atBest(500, () => make().find('ABC1234', 'CA', 0))).toBeLessThan(500);
     });
   });
 }

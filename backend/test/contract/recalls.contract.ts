@@ -41,7 +41,7 @@ export function recallsContract(name: string, make: () => Recalls): void {
     });
 
     it('answers within a budget that is already spent', async () => {
-      expect(await atBest(500, () => make().ofModel(CIVIC, AbortSignal.abort()))).toBeLessThan(500);
+      expect(await atBest(500, () => make().ofModel(CIVIC, 0))).toBeLessThan(500);
     });
   });
 }

@@ -30,21 +30,20 @@ export const unavailable = (reason: UnavailableReason): Outcome<never> => ({ out
 /** A lookup responds within eight seconds, half a second of which is for the database and the response. */
 export const LOOKUP_BUDGET_MS = 7_500;
 
-/** Returns the time one lookup may wait for external sources, shared by all of them. */
-export const lookupBudget = (): AbortSignal => AbortSignal.timeout(LOOKUP_BUDGET_MS);
+/** Until when a caller waits for external sources, in ms since the epoch: a signal would cost each lookup a timer. */
+export type Budget = number;
+
+/** Returns the budget of one lookup, shared by all its sources. */
+export const lookupBudget = (): Budget => Date.now() + LOOKUP_BUDGET_MS;
+
+export const isSpent = (budget: Budget | undefined): boolean => budget !== undefined && budget <= Date.now();
 
 /** Waits for `work` no longer than the budget. The work itself continues: its result serves the next lookup. */
-export async function withinBudget<T>(budget: AbortSignal | undefined, work: Promise<Outcome<T>>): Promise<Outcome<T>> {
-  if (!budget) return work;
-  if (budget.aborted) return unavailable('timeout');
-  let stop = (): void => undefined;
+export async function withinBudget<T>(budget: Budget | undefined, work: Promise<Outcome<T>>): Promise<Outcome<T>> {
+  if (budget === undefined) return work;
+  let timer: NodeJS.Timeout | undefined;
   const spent = new Promise<Outcome<T>>((resolve) => {
-    stop = () => resolve(unavailable('timeout'));
-    budget.addEventListener('abort', stop, { once: true });
+    timer = setTimeout(resolve, budget - Date.now(), unavailable('timeout'));
   });
-  try {
-    return await Promise.race([work, spent]);
-  } finally {
-    budget.removeEventListener('abort', stop);
-  }
+  return Promise.race([work, spent]).finally(() => clearTimeout(timer));
 }

@@ -9,6 +9,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from './errors.js';
 
@@ -65,13 +66,26 @@ const RAW = 'raw';
 /** Marks handlers whose response has no envelope, such as files and react-admin lists. */
 export const RawResponse = () => SetMetadata(RAW, true);
 
+const SERIALIZER = 'serializer';
+type Serialize = (response: { data?: never }) => string | Buffer;
+
+/** Names the function that serializes the responses of a handler, instead of JSON.stringify. */
+export const SerializeWith = (serialize: Serialize) => SetMetadata(SERIALIZER, serialize);
+
 /** Wraps what a handler returns in the envelope `{success: true, data}`. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const isRaw = this.reflector.getAllAndOverride<boolean>(RAW, [context.getHandler(), context.getClass()]);
+    const targets = [context.getHandler(), context.getClass()];
+    const isRaw = this.reflector.getAllAndOverride<boolean>(RAW, targets);
+    const serialize = this.reflector.getAllAndOverride<Serialize | undefined>(SERIALIZER, targets);
+    if (serialize) {
+      const reply = context.switchToHttp().getResponse<FastifyReply>();
+      // Fastify sends a buffer too; its types allow only strings.
+      void reply.type('application/json; charset=utf-8').serializer(serialize as (response: unknown) => string);
+    }
     return isRaw ? next.handle() : next.handle().pipe(map((data: unknown) => ({ success: true, data })));
   }
 }

@@ -3,7 +3,7 @@ import { readHistory, storedHistory } from '../../vehicle-data/findings/stored-h
 import { SampleVehicleService } from '../../vehicle-data/sources/demo/sample-vehicle.service.js';
 import { decideAccess } from '../report-access.js';
 import type { ReportView } from '../report.dto.js';
-import { fullView } from '../report-view.js';
+import { ReportViewsService } from '../report-views.service.js';
 
 const NOT_SOLD = {
   ...{ accessUntil: null, waitingSince: null, refunded: null },
@@ -20,7 +20,10 @@ const NO_ROW = {
 export class SampleService {
   private cached: Promise<ReportView> | null = null;
 
-  constructor(private readonly vehicles: SampleVehicleService) {}
+  constructor(
+    private readonly vehicles: SampleVehicleService,
+    private readonly views: ReportViewsService,
+  ) {}
 
   view(): Promise<ReportView> {
     this.cached ??= this.create().catch((error: unknown) => {
@@ -34,7 +37,7 @@ export class SampleService {
     const vehicle = await this.vehicles.get();
     const searchedAt = new Date(vehicle.history.obtainedAt);
     const history = readHistory(storedHistory(vehicle.history));
-    const view = fullView({ ...vehicle, ...NO_ROW, history, searchedAt }, decideAccess(NOT_SOLD, searchedAt), '');
+    const view = this.views.full({ ...vehicle, ...NO_ROW, history, searchedAt }, decideAccess(NOT_SOLD, searchedAt));
     return { ...view, secureUrl: '' };
   }
 }

@@ -8,7 +8,7 @@ import { sha256 } from '../../platform/config/sha256.js';
 import { newToken, TOKEN_PATTERN } from '../../platform/http/tokens.js';
 import type { Visitor } from '../../platform/http/visitor.js';
 import type { ReportView } from '../report.dto.js';
-import { viewReport } from '../report-view.js';
+import { ReportViewsService } from '../report-views.service.js';
 import { ReportsRepository } from '../reports.repository.js';
 import { ReportsService } from '../reports.service.js';
 import { ReportSharesRepository } from './report-shares.repository.js';
@@ -22,6 +22,7 @@ export class SharingService {
     private readonly reports: ReportsService,
     private readonly rows: ReportsRepository,
     private readonly shares: ReportSharesRepository,
+    private readonly views: ReportViewsService,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -80,7 +81,7 @@ export class SharingService {
     if (share.revokedAt || share.expiresAt <= this.clock.now() || access.nextStep !== 'read')
       throw new AppError('SHARE_ENDED', 'This link has ended. Ask the person who sent it to you for a new one.');
     const expiresAt = share.expiresAt.toISOString();
-    return { expiresAt, report: withoutOwner(viewReport(report, access, this.config.publicUrl), expiresAt) };
+    return { expiresAt, report: withoutOwner(this.views.view(report, access), expiresAt) };
   }
 }
 

@@ -1,6 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../platform/config/clock.js';
-import { ok, type Outcome, unavailable, withinBudget } from '../../../platform/http-client/outcome.js';
+import {
+  type Budget,
+  isSpent,
+  ok,
+  type Outcome,
+  unavailable,
+  withinBudget,
+} from '../../../platform/http-client/outcome.js';
 import { type CachedAnswer, SourceCacheRepository } from './source-cache.repository.js';
 
 /** A kind of answer. Raise the version in its name when the cached shape changes. */
@@ -38,9 +45,9 @@ export class SourceCacheService {
     source: CachedSource,
     key: string,
     fetchAnswer: () => Promise<Outcome<T>>,
-    budget?: AbortSignal,
+    budget?: Budget,
   ): Promise<Outcome<Cached<T>>> {
-    if (budget?.aborted) return Promise.resolve(unavailable('timeout'));
+    if (isSpent(budget)) return Promise.resolve(unavailable('timeout'));
     const id = `${source.name}/${key}`;
     const running = this.running.get(id) as Promise<Outcome<Cached<T>>> | undefined;
     if (running) return withinBudget(budget, running);

@@ -93,8 +93,8 @@ export class DemoHistory extends History {
 function sectionMaker(vin: string, asOf: string, test: TestVehicle | null, vehicle: VehicleData) {
   const notOffered = (key: SectionKey): boolean =>
     test ? test.notOffered.includes(key) : new Random(`${vin}:offers:${key}`).chance(NOT_OFFERED[key] ?? 0);
-  const isUnanswerable = (key: SectionKey): boolean =>
-    !isIdentified(vehicle) || (key === 'recalls' && vehicle.model === null);
+  const identified = isIdentified(vehicle);
+  const isUnanswerable = (key: SectionKey): boolean => !identified || (key === 'recalls' && vehicle.model === null);
   return <T>(key: SectionKey, records: T[]): SectionOrigin & { records: T[] } => {
     if (isUnanswerable(key) || notOffered(key)) return { status: 'not_offered', source: null, asOf: null, records: [] };
     if (test?.unavailable.includes(key))

@@ -3,6 +3,7 @@ import { type IdentifiedVehicle, type VehicleData } from '../../decode/vehicle.j
 import { Identify } from '../../ports.js';
 import { checkDigitState, isNorthAmerican } from '../../decode/vin.js';
 import type { Nhtsa } from './nhtsa.js';
+import type { Budget } from '../../../platform/http-client/outcome.js';
 import { ELEMENT } from '../../decode/vpic-table.js';
 import { describeEngine, describeFuel, positive } from '../../decode/describe.js';
 import { bodyName, companyName, countryName, makeName, titleCase, withoutBrackets } from '../../decode/names.js';
@@ -28,7 +29,7 @@ export class NhtsaIdentify extends Identify {
     super();
   }
 
-  async identify(vin: string, budget?: AbortSignal): Promise<IdentifiedVehicle> {
+  async identify(vin: string, budget?: Budget): Promise<IdentifiedVehicle> {
     const known = await this.table.identify(vin);
     // NHTSA knows only vehicles made for North America.
     if (!isNorthAmerican(vin) && checkDigitState(vin) !== 'valid') return known;

@@ -1,7 +1,7 @@
 import { DAY_SECONDS, type CachedSource, type Cached, type SourceCacheService } from '../cache/source-cache.service.js';
 import type { AboutModel, ComplaintCounts, ModelFacts, ModelRecall } from '../model-facts.js';
 import { type VehicleData } from '../../decode/vehicle.js';
-import type { Outcome } from '../../../platform/http-client/outcome.js';
+import type { Budget, Outcome } from '../../../platform/http-client/outcome.js';
 import { Recalls } from '../../ports.js';
 import type { ModelQuery, Nhtsa } from './nhtsa.js';
 import { modelYears, nameOf } from '../../../platform/input-rules/vehicle-name.js';
@@ -27,7 +27,7 @@ export class NhtsaRecalls extends Recalls {
     super();
   }
 
-  async ofModel(vehicle: VehicleData, budget?: AbortSignal): Promise<ModelFacts> {
+  async ofModel(vehicle: VehicleData, budget?: Budget): Promise<ModelFacts> {
     const queries = queriesOf(vehicle);
     const [recalls, complaints, ratings] = await Promise.all([
       this.ask(RECALLS, queries, (query) => this.nhtsa.recalls(query), budget),
@@ -57,7 +57,7 @@ export class NhtsaRecalls extends Recalls {
     source: CachedSource,
     queries: ModelQuery[],
     ask: (query: ModelQuery) => Promise<Outcome<T>>,
-    budget: AbortSignal | undefined,
+    budget: Budget | undefined,
   ): Promise<Cached<T>[]> {
     const answers = await Promise.all(
       queries.map((query) => {

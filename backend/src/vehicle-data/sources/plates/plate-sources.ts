@@ -1,7 +1,7 @@
 import { normalizeVin, vinError } from '../../../platform/input-rules/vin.js';
 import type { Config } from '../../../platform/config/config.js';
 import { HttpClient } from '../../../platform/http-client/http-client.js';
-import { type Outcome, withinBudget } from '../../../platform/http-client/outcome.js';
+import { type Budget, type Outcome, withinBudget } from '../../../platform/http-client/outcome.js';
 import { Plates } from '../../ports.js';
 import { fieldsOf, flag, sentence } from '../reading/values.js';
 
@@ -28,7 +28,7 @@ export class PlateToVin extends Plates {
     });
   }
 
-  find(plate: string, state: string, budget?: AbortSignal): Promise<Outcome<string | null>> {
+  find(plate: string, state: string, budget?: Budget): Promise<Outcome<string | null>> {
     const request = {
       path: '/api/convert',
       method: 'POST' as const,
@@ -60,7 +60,7 @@ export class CarsXe extends Plates {
     this.client = new HttpClient({ name: 'CarsXE', baseUrl: carsxeUrl, maxConcurrent: sourceCallsAtOnce });
   }
 
-  find(plate: string, state: string, budget?: AbortSignal): Promise<Outcome<string | null>> {
+  find(plate: string, state: string, budget?: Budget): Promise<Outcome<string | null>> {
     const query = new URLSearchParams({ key: this.settings.plateKey ?? '', plate, state, country: 'US' });
     const request = { path: `/v2/platedecoder?${query}`, valueByStatus: { 404: null } };
     return withinBudget(budget, this.client.json<string | null>(request, readCarsXe));

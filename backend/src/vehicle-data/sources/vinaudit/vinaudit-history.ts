@@ -4,7 +4,7 @@ import { HistoryUnavailable, History } from '../../ports.js';
 import type { SectionAvailability } from '../../findings/availability.js';
 import { type MarketValueSection, SECTION_KEYS, type SectionKey, type VehicleHistory } from '../../findings/history.js';
 import type { VehicleData } from '../../decode/vehicle.js';
-import { ok, withinBudget } from '../../../platform/http-client/outcome.js';
+import { type Budget, ok, withinBudget } from '../../../platform/http-client/outcome.js';
 import { askOnce } from '../provider-orders/ask-once.js';
 import type { ProviderOrder, ProviderOrdersRepository } from '../provider-orders/provider-orders.repository.js';
 import {
@@ -47,7 +47,7 @@ export class VinAuditHistory extends History {
     this.costCents = this.price(settings.vinauditReportCents + settings.vinauditValueCents);
   }
 
-  async availability(vin: string, _vehicle: VehicleData, budget?: AbortSignal): Promise<SectionAvailability[]> {
+  async availability(vin: string, _vehicle: VehicleData, budget?: Budget): Promise<SectionAvailability[]> {
     const outcome = await withinBudget(budget, this.source.findSections(vin).then(ok));
     const answer = outcome.outcome === 'ok' ? outcome.value : null;
     if (answer && !answer.ok) this.note('query', answer.why);

@@ -1,15 +1,9 @@
 import { AppError } from '../platform/http/errors.js';
 import { toPlainText, upperCased } from '../platform/input-rules/characters.js';
 import { PLATE_MAX, plateError } from '../platform/input-rules/plate.js';
-import { formatPlate, parsePlate, type Plate, PLATE_FORMAT_ERROR } from '../platform/input-rules/plate-value.js';
+import { parsePlate, PLATE_FORMAT_ERROR } from '../platform/input-rules/plate-value.js';
 import { normalizeVin, VIN_MESSAGES, vinError } from '../platform/input-rules/vin.js';
-
-/** A normalized VIN, or a normalized plate with its state. */
-export type Search = { vin: string } | Plate;
-
-export function searchKey(search: Search): string {
-  return 'vin' in search ? `vin:${search.vin}` : `license_plate:${formatPlate(search)}`;
-}
+import { type Search, searchKey } from './vehicle-report.entity.js';
 
 /** Returns the key of a search as the funnel writes it; an invalid search has the key of no report. */
 export function searchKeyOf(type: 'vin' | 'license_plate', value: string): string {

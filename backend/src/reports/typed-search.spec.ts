@@ -1,6 +1,7 @@
-import { parseSearch, searchKey } from './search-key.js';
+import { parseSearch } from './typed-search.js';
+import { searchKey } from './vehicle-report.entity.js';
 
-describe('search key', () => {
+describe('typed search', () => {
   it('reads a plate as the funnel writes it [A3-008]', () => {
     expect(parseSearch('license_plate', ' abc1234 (ca) ')).toEqual({ licensePlate: 'ABC1234', state: 'CA' });
     expect(searchKey({ licensePlate: 'ABC1234', state: 'CA' })).toBe('license_plate:ABC1234 (CA)');
