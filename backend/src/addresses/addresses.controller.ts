@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
 import { Limit } from '../platform/http/limits/limit.js';
@@ -17,7 +17,6 @@ export class AddressesController {
 
   @Post('addresses')
   @Limit('addresses')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Give the postal address that goes with a report' })
   @ApiData(SavedAddressView)
   @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND', 'NOT_PAID', 'NOT_SIGNED')

@@ -8,15 +8,11 @@ import { ReportsModule } from '../reports/reports.module.js';
 import { CheckoutModule } from '../checkout/checkout.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
-import { DatabaseModule } from '../platform/database/database.module.js';
 import { SecretsService } from '../platform/database/secrets.service.js';
 import { AccountController } from './account/account.controller.js';
 import { AccountService } from './account/account.service.js';
 import { AnalysisController } from './analysis/analysis.controller.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
-import { HttpModule } from '../platform/http/http.module.js';
-import { JobsModule } from '../platform/jobs/jobs.module.js';
-import { MailModule } from '../platform/mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { AnalysisService } from './analysis/analysis.service.js';
@@ -58,10 +54,6 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
 
 @Module({
   imports: [
-    DatabaseModule,
-    HttpModule,
-    JobsModule,
-    MailModule,
     EntitlementsModule,
     PaymentsModule,
     CasesModule,
@@ -74,7 +66,6 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     TypeOrmModule.forFeature([Operator, OperatorSession, RecoveryCode, AuditEntry]),
     PassportModule,
     JwtModule.registerAsync({
-      imports: [DatabaseModule],
       inject: [SecretsService],
       useFactory: (secrets: SecretsService) => ({
         secretOrKeyProvider: () => secrets.keyFor(SESSION_KEY),

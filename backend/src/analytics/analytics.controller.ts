@@ -1,4 +1,4 @@
-import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BodyLimit } from '../platform/http/request-body.js';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
@@ -16,7 +16,6 @@ export class AnalyticsController {
 
   @Post()
   @BodyLimit(BODY_BYTES)
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Count steps of a visitor who accepted analytics',
     description: 'Names no one. Nothing is kept from a browser that sends Global Privacy Control or Do Not Track.',

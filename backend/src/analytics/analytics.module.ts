@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { AnalyticsEvent } from './analytics-event.entity.js';
 import { AnalyticsController } from './analytics.controller.js';
 import { AnalyticsPersonalData } from './analytics.personal-data.js';
@@ -11,7 +10,7 @@ import { ClientErrorsController } from './client-errors/client-errors.controller
 import { ClientErrorsRepository } from './client-errors/client-errors.repository.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([AnalyticsEvent, ClientError]), JobsModule, UsersModule],
+  imports: [TypeOrmModule.forFeature([AnalyticsEvent, ClientError]), UsersModule],
   providers: [AnalyticsService, AnalyticsPersonalData, ClientErrorsRepository],
   controllers: [AnalyticsController, ClientErrorsController],
 })

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
 import { Limit } from '../platform/http/limits/limit.js';
@@ -47,7 +47,6 @@ export class CheckoutController {
 
   @Post('checkout/hold')
   @Limit('checkout')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Hold the prices of a page for a while, before the visitor agrees to anything' })
   @ApiData(PriceHoldView)
   @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND', 'VEHICLE_NOT_IDENTIFIED', 'NO_RECORDS', 'OFFER_NOT_AVAILABLE')
@@ -57,7 +56,6 @@ export class CheckoutController {
 
   @Post('checkout/hold/extend')
   @Limit('checkout')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Hold them a little longer',
     description: `Adds ${EXTENSION_MINUTES} minutes, at most ${MAX_EXTENSIONS} times, while they are still held.`,
@@ -70,7 +68,6 @@ export class CheckoutController {
 
   @Post('checkout/session')
   @Limit('checkout')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Quote an offer for a report and open its payment',
     description:
@@ -105,7 +102,6 @@ export class CheckoutController {
 
   @Post('checkout/session/:sessionId/extend')
   @Limit('checkout')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Hold the price a little longer',
     description: `Adds ${EXTENSION_MINUTES} minutes, at most ${MAX_EXTENSIONS} times, while the price is still held.`,
@@ -121,7 +117,6 @@ export class CheckoutController {
 
   @Post('checkout/complete')
   @Limit('checkout')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Charge a session and settle it',
     description:

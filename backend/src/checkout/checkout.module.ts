@@ -1,9 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DatabaseModule } from '../platform/database/database.module.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
-import { HttpModule } from '../platform/http/http.module.js';
-import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
@@ -26,10 +23,7 @@ import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([CheckoutSession, CheckoutConsent]),
-    DatabaseModule,
     EntitlementsModule,
-    HttpModule,
-    JobsModule,
     PaymentsModule,
     ReportsModule,
     SubscriptionsModule,

@@ -3,7 +3,6 @@ import {
   type CanActivate,
   Controller,
   type ExecutionContext,
-  HttpCode,
   Injectable,
   Post,
   UseGuards,
@@ -39,7 +38,6 @@ export class LookupController {
   constructor(private readonly lookup: LookupService) {}
 
   @Post('vin')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Look up a vehicle by VIN',
     description: 'Looking up the same VIN again returns the same report.',
@@ -51,7 +49,6 @@ export class LookupController {
   }
 
   @Post('license-plate')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Look up a vehicle by plate and US state' })
   @ApiData(ReportView)
   @ApiFailures('VALIDATION', 'PLATE_NOT_FOUND', 'SOURCE_UNAVAILABLE')

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock } from '../platform/config/clock.js';
 import { sha256 } from '../platform/config/sha256.js';
@@ -20,7 +20,6 @@ export class MonitoringController {
   ) {}
 
   @Post('monitoring/stop')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Stop vehicle news, by the link in an email' })
   @ApiData(MonitoringStoppedView)
   @ApiFailures('VALIDATION')

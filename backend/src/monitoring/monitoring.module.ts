@@ -1,9 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DatabaseModule } from '../platform/database/database.module.js';
-import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
-import { MailModule } from '../platform/mail/mail.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
@@ -16,10 +13,7 @@ import { MonitoringPersonalData } from './monitoring.personal-data.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([MonitoredReport]),
-    DatabaseModule,
-    JobsModule,
     EntitlementsModule,
-    MailModule,
     NotificationsModule,
     ReportsModule,
     VehicleDataModule,

@@ -1,8 +1,5 @@
 import { Module } from '@nestjs/common';
 import { CasesModule } from '../cases/cases.module.js';
-import { DatabaseModule } from '../platform/database/database.module.js';
-import { JobsModule } from '../platform/jobs/jobs.module.js';
-import { MailModule } from '../platform/mail/mail.module.js';
 import { CaseEmailsService } from './case-emails.service.js';
 import { NotificationsRepository } from './notifications.repository.js';
 import { PurchaseEmailsService } from './purchase-emails.service.js';
@@ -10,7 +7,7 @@ import { ReportEmailsService } from './report-emails.service.js';
 import { SubscriptionEmailsService } from './subscription-emails.service.js';
 
 @Module({
-  imports: [CasesModule, DatabaseModule, JobsModule, MailModule],
+  imports: [CasesModule],
   providers: [
     CaseEmailsService,
     NotificationsRepository,

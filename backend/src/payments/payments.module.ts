@@ -2,10 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../platform/config/clock.js';
 import { Config } from '../platform/config/config.js';
-import { DatabaseModule } from '../platform/database/database.module.js';
 import { SecretsService } from '../platform/database/secrets.service.js';
-import { HttpModule } from '../platform/http/http.module.js';
-import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
 import { PaymentEventRow } from './payment-event.entity.js';
 import { PaymentEventsRepository } from './payment-events.repository.js';
@@ -26,12 +23,7 @@ import { PaymentsPersonalData } from './payments.personal-data.js';
 
 /** The only place that chooses a payment provider. */
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([Payment, SimulatedPayment, PaymentEventRow]),
-    DatabaseModule,
-    HttpModule,
-    JobsModule,
-  ],
+  imports: [TypeOrmModule.forFeature([Payment, SimulatedPayment, PaymentEventRow])],
   controllers: [WebhookController],
   providers: [
     {

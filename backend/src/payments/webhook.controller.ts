@@ -1,4 +1,4 @@
-import { applyDecorators, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { applyDecorators, Controller, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
@@ -47,7 +47,6 @@ export class WebhookController {
   @Post('webhook')
   @NotReplayed()
   @BodyLimit(EVENT_BYTES)
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Where the payment provider reports events',
     description:

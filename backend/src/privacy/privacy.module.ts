@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CheckoutModule } from '../checkout/checkout.module.js';
 import { IdentityModule } from '../users/identity/identity.module.js';
-import { JobsModule } from '../platform/jobs/jobs.module.js';
-import { MailModule } from '../platform/mail/mail.module.js';
 import { PersonalDataModule } from '../platform/personal-data/personal-data.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -13,7 +11,7 @@ import { PrivacyService } from './privacy.service.js';
 import { RetentionJob } from './retention.job.js';
 
 @Module({
-  imports: [CheckoutModule, IdentityModule, JobsModule, MailModule, PersonalDataModule, ReportsModule, UsersModule],
+  imports: [CheckoutModule, IdentityModule, PersonalDataModule, ReportsModule, UsersModule],
   controllers: [PrivacyController],
   providers: [LateWritesJob, PersonService, PrivacyService, RetentionJob],
 })

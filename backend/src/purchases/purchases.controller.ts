@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
@@ -52,7 +52,6 @@ export class PurchasesController {
   }
 
   @Post(':receiptId/refund')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Request a refund',
     description:

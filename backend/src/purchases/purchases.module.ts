@@ -3,7 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CasesModule } from '../cases/cases.module.js';
 import { CheckoutModule } from '../checkout/checkout.module.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
-import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
@@ -25,7 +24,6 @@ import { RefundUsesRepository } from './refund-uses.repository.js';
     CasesModule,
     CheckoutModule,
     EntitlementsModule,
-    JobsModule,
     NotificationsModule,
     PaymentsModule,
     ReportsModule,

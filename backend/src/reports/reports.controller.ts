@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiDataList, ApiFailures, SerializeWith } from '../platform/http/envelope.dto.js';
@@ -68,7 +68,6 @@ export class ReportsController {
 
   @Post('find')
   @Limit('find')
-  @HttpCode(200)
   @ApiOperation({ summary: "The visitor's report of a VIN or plate" })
   @ApiData(FoundReportView)
   @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND')

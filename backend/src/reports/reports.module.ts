@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
-import { HttpModule } from '../platform/http/http.module.js';
-import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { BrowserReport } from './browser-report.entity.js';
@@ -32,8 +30,6 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
   imports: [
     TypeOrmModule.forFeature([VehicleReport, ReportShare, BrowserReport, ReportRead]),
     EntitlementsModule,
-    HttpModule,
-    JobsModule,
     UsersModule,
     VehicleDataModule,
   ],

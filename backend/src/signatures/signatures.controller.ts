@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BodyLimit } from '../platform/http/request-body.js';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
@@ -26,7 +26,6 @@ export class SignaturesController {
   @Post()
   @BodyLimit(SIGNATURE_BODY_BYTES)
   @Limit('signatures')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Sign the use agreement for a report' })
   @ApiData(SignedView)
   @ApiFailures(

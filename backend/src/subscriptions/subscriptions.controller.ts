@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
 import { Limit } from '../platform/http/limits/limit.js';
@@ -34,7 +34,6 @@ export class SubscriptionsController {
   }
 
   @Post('subscriptions/:subscriptionId/cancel')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Stop the renewal of a subscription',
     description:
@@ -51,7 +50,6 @@ export class SubscriptionsController {
   }
 
   @Post('subscriptions/:subscriptionId/resume')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Undo a cancellation',
     description:
@@ -69,7 +67,6 @@ export class SubscriptionsController {
 
   @Post('checkout/renewal/:subscriptionId')
   @Limit('checkout')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Open the payment of a renewal that was refused',
     description:
@@ -83,7 +80,6 @@ export class SubscriptionsController {
 
   @Post('checkout/renewal/:subscriptionId/complete')
   @Limit('checkout')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Charge the open payment of a renewal and settle it',
     description:
@@ -110,7 +106,6 @@ export class SubscriptionsController {
   }
 
   @Post('reports/:reportId/unlock')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Unlock a report with what was already bought',
     description:
@@ -124,7 +119,6 @@ export class SubscriptionsController {
 
   @Post('checkout/extra-report')
   @Limit('checkout')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'One more report on the unlimited subscription, at its price for an extra report',
     description: 'Charged to the kept payment method, once, and only with `confirmed: true`.',

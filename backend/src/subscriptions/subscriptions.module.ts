@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
-import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -23,7 +22,6 @@ import { UnlocksService } from './unlocks.service.js';
   imports: [
     TypeOrmModule.forFeature([Subscription, TrialUse]),
     EntitlementsModule,
-    JobsModule,
     PaymentsModule,
     ReportsModule,
     UsersModule,

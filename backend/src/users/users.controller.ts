@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../platform/http/envelope.dto.js';
 import { Limit } from '../platform/http/limits/limit.js';
@@ -13,7 +13,6 @@ export class UsersController {
 
   @Post('ensure')
   @Limit('users')
-  @HttpCode(200)
   @ApiOperation({ summary: 'The user behind this visitor, created when first needed' })
   @ApiData(UserView)
   @ApiFailures('VALIDATION')
@@ -23,7 +22,6 @@ export class UsersController {
 
   @Post('register')
   @Limit('register')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Leave name and email',
     description: 'Repeating it corrects them. The answer is the same whoever else uses the email.',

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { JobsModule } from '../platform/jobs/jobs.module.js';
-import { MailModule } from '../platform/mail/mail.module.js';
 import { PeopleRepository } from './people.repository.js';
 import { SeenBrowsersService } from './seen-browsers.service.js';
 import { SignInEmailsService } from './sign-in-emails.service.js';
@@ -13,7 +11,7 @@ import { UsersService } from './users.service.js';
 import { UsersPersonalData } from './users.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User, UserIdentity]), JobsModule, MailModule],
+  imports: [TypeOrmModule.forFeature([User, UserIdentity])],
   controllers: [UsersController],
   providers: [
     UsersRepository,

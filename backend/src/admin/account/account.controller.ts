@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiDataList, ApiFailures } from '../../platform/http/envelope.dto.js';
@@ -34,7 +34,6 @@ export class AccountController {
   ) {}
 
   @Post('password')
-  @HttpCode(200)
   @BeforeOwnPassword()
   @BeforeSecondFactor()
   @Limit('login')
@@ -55,7 +54,6 @@ export class AccountController {
   }
 
   @Post('second-factor')
-  @HttpCode(200)
   @BeforeSecondFactor()
   @Limit('login')
   @ApiOperation({
@@ -74,7 +72,6 @@ export class AccountController {
   }
 
   @Post('second-factor/confirm')
-  @HttpCode(200)
   @BeforeSecondFactor()
   @Limit('login')
   @ApiOperation({
@@ -95,7 +92,6 @@ export class AccountController {
   }
 
   @Post('second-factor/remove')
-  @HttpCode(200)
   @Limit('login')
   @ApiOperation({
     summary: 'Stop using an authenticator app',
@@ -129,7 +125,6 @@ export class AccountController {
   }
 
   @Post('sessions/:id/end')
-  @HttpCode(200)
   @Limit('login')
   @ApiOperation({ summary: 'End a session' })
   @ApiData(DoneView)

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiQuery } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiData, ApiDataList, ApiFailures } from '../../platform/http/envelope.dto.js';
@@ -24,7 +24,6 @@ export class BlockedIpsController {
   }
 
   @Post('block-ip')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Refuse an address or network everywhere, within two seconds' })
   @ApiData(BlockedIpView)
   @ApiFailures('VALIDATION', 'OWN_ADDRESS')

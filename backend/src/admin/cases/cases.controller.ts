@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CASE_STATES } from '../../cases/case.entity.js';
@@ -72,7 +72,6 @@ export class CasesController {
   }
 
   @Post('cases/:id/answer')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Grant or refuse a refund claim',
     description: 'The words go to the buyer by email and into the audit log.',
@@ -85,7 +84,6 @@ export class CasesController {
   }
 
   @Post('payments/:id/dispute')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Simulate a dispute',
     description: 'For demonstrations, where payments are simulated: a dispute begins, is won or is lost.',

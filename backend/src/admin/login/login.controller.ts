@@ -33,7 +33,6 @@ export class LoginController {
   }
 
   @Post('login')
-  @HttpCode(200)
   @UseGuards(PasswordGuard)
   // Below the guard, so that attempts count before their password is compared: parallel guesses would escape it.
   @Limit('login')

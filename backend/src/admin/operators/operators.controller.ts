@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures, RawResponse } from '../../platform/http/envelope.dto.js';
@@ -31,7 +31,6 @@ export class OperatorsController {
   }
 
   @Post()
-  @HttpCode(200)
   @ApiOperation({ summary: 'Add an operator', description: 'Returns a password to pass on, shown only this once.' })
   @ApiData(HandedOverPasswordView)
   @ApiFailures('VALIDATION', 'ROLE_REQUIRED', 'CONFLICT')
@@ -40,7 +39,6 @@ export class OperatorsController {
   }
 
   @Post(':name/role')
-  @HttpCode(200)
   @ApiOperation({ summary: "Change an operator's role", description: 'The last owner cannot be demoted.' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND', 'CONFLICT')
@@ -50,7 +48,6 @@ export class OperatorsController {
   }
 
   @Post(':name/reset')
-  @HttpCode(200)
   @ApiOperation({
     summary: "Reset an operator's password",
     description:
@@ -67,7 +64,6 @@ export class OperatorsController {
   }
 
   @Post(':name/disable')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Disable an operator',
     description: 'Ends their sessions. The last owner cannot be disabled.',
@@ -80,7 +76,6 @@ export class OperatorsController {
   }
 
   @Post(':name/enable')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Enable an operator again' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND')

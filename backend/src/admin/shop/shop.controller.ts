@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
 import type { Actor } from '../audit/audit.repository.js';
@@ -17,7 +17,6 @@ export class ShopController {
   ) {}
 
   @Post('checkout-sessions/:id/refund')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Refund a purchase and withdraw what it paid for' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'SESSION_NOT_FOUND', 'REFUND_NOT_POSSIBLE')
@@ -27,7 +26,6 @@ export class ShopController {
   }
 
   @Post('checkout-sessions/:id/receipt')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Send the receipt of a purchase again' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'CONFLICT')
@@ -37,7 +35,6 @@ export class ShopController {
   }
 
   @Post('subscription-payments/:id/refund')
-  @HttpCode(200)
   @ApiOperation({
     summary:
       'Refund a renewal or an extra report. The subscription ends with the renewal of its current period, and does ' +
@@ -55,7 +52,6 @@ export class ShopController {
   }
 
   @Post('subscriptions/:id/cancel')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Cancel a subscription, at the end of its period or at once' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'SUBSCRIPTION_NOT_FOUND', 'CONFLICT')
@@ -69,7 +65,6 @@ export class ShopController {
   }
 
   @Post('reports/:token/release')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Release a paid report that is waiting for a signature or address' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND', 'CONFLICT')
@@ -79,7 +74,6 @@ export class ShopController {
   }
 
   @Post('users/:id/credits')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Give a visitor credits' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'USER_NOT_FOUND')
@@ -89,7 +83,6 @@ export class ShopController {
   }
 
   @Post('jobs/:id/retry')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Run a job again at once, with all its attempts' })
   @ApiData(DoneView)
   @ApiFailures('CONFLICT')

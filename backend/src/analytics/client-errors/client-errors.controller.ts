@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BodyLimit } from '../../platform/http/request-body.js';
 import { cut } from '../../platform/http/input-rule.js';
@@ -25,7 +25,6 @@ export class ClientErrorsController {
 
   @Post()
   @BodyLimit(REPORT_BYTES)
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Report an error of the browser',
     description: 'VINs, plates, emails, phone numbers and tokens are taken out before anything is kept.',

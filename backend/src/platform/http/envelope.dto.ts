@@ -2,6 +2,7 @@ import {
   applyDecorators,
   type CallHandler,
   type ExecutionContext,
+  HttpCode,
   Injectable,
   type NestInterceptor,
   SetMetadata,
@@ -31,7 +32,7 @@ class FailureView {
   fields?: Record<string, string>;
 }
 
-/** Documents the response `{success: true, data: Model}`. */
+/** Documents the response `{success: true, data: Model}`, and sets its status, which Nest's default for POST is not. */
 export const ApiData = (model: Type, status = 200) => documented(model, status, { $ref: getSchemaPath(model) });
 
 /** Documents the response `{success: true, data: Model[]}`. */
@@ -41,6 +42,7 @@ export const ApiDataList = (model: Type, status = 200) =>
 function documented(model: Type, status: number, data: { $ref: string } | { type: 'array'; items: { $ref: string } }) {
   return applyDecorators(
     ApiExtraModels(model),
+    ...(status < 400 ? [HttpCode(status)] : []),
     ApiResponse({
       status,
       schema: {

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { DomainEvents } from './domain-events.js';
 import { DecoratedMethods } from './job-handler.js';
@@ -7,6 +7,7 @@ import { JobWorkerService } from './job-worker.service.js';
 import { JobsRepository } from './jobs.repository.js';
 import { JobsService } from './jobs.service.js';
 
+@Global()
 @Module({
   imports: [DiscoveryModule],
   providers: [DecoratedMethods, DomainEvents, JobTasks, JobWorkerService, JobsRepository, JobsService],

@@ -1,9 +1,7 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { join } from 'node:path';
 import { Config } from '../config/config.js';
-import { DatabaseModule } from '../database/database.module.js';
-import { JobsModule } from '../jobs/jobs.module.js';
 import { EmailsRepository } from './emails.repository.js';
 import { EmailOwnersService } from './email-owners.service.js';
 import { EmailQueueService } from './email-queue.service.js';
@@ -17,8 +15,9 @@ import { OutboxMail } from './outbox-mail.js';
 import { SmtpMail } from './smtp-mail.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 
+@Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([Mail, MailPreference]), DatabaseModule, JobsModule],
+  imports: [TypeOrmModule.forFeature([Mail, MailPreference])],
   controllers: [UnsubscribeController],
   providers: [
     EmailOwnersService,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Redirect } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Redirect } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures, RawResponse } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
@@ -27,7 +27,6 @@ export class UnsubscribeController {
   }
 
   @Post('unsubscribe')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Unsubscribe from optional emails',
     description:
@@ -43,7 +42,6 @@ export class UnsubscribeController {
   }
 
   @Post('resubscribe')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Subscribe again' })
   @ApiData(MailChoiceView)
   @ApiFailures('VALIDATION')

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Header, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
 import { Limit } from '../../platform/http/limits/limit.js';
@@ -24,7 +24,6 @@ export class SharingController {
   @Post('reports/:reportId/share')
   @Limit('share')
   @NotReplayed()
-  @HttpCode(200)
   @ApiOperation({ summary: 'Make a link that lets anyone read this report', description: 'Ends the previous link.' })
   @ApiData(NewShareView)
   @ApiFailures('REPORT_NOT_FOUND', 'REPORT_NOT_OPEN', 'NOT_THE_PAYER')

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { JobsModule } from '../../platform/jobs/jobs.module.js';
-import { MailModule } from '../../platform/mail/mail.module.js';
 import { UsersModule } from '../users.module.js';
 import { AccountMergeService } from './account-merge.service.js';
 import { BrowsersService } from './browsers.service.js';
@@ -16,13 +14,7 @@ import { PersonalDataModule } from '../../platform/personal-data/personal-data.m
 import { IdentityPersonalData } from './identity.personal-data.js';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([MagicLink, EmailChange]),
-    JobsModule,
-    MailModule,
-    UsersModule,
-    PersonalDataModule,
-  ],
+  imports: [TypeOrmModule.forFeature([MagicLink, EmailChange]), UsersModule, PersonalDataModule],
   controllers: [SignInController],
   providers: [
     MagicLinksRepository,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
 import { NotReplayed } from '../../platform/http/idempotency/idempotency.interceptor.js';
@@ -37,7 +37,6 @@ export class SignInController {
 
   @Post('magic-link')
   @Limit('magic-link')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Email a sign-in link',
     description: 'At most three in 15 minutes to one mailbox, ten an hour from one browser or address.',
@@ -51,7 +50,6 @@ export class SignInController {
 
   @Post('magic-link/look')
   @Limit('users')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'What a link would do in this browser',
     description: 'Changes nothing. The secret is sent in the body, because logs keep addresses.',
@@ -65,7 +63,6 @@ export class SignInController {
   @Post('magic-link/consume')
   @Limit('users')
   @NotReplayed()
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Sign in with a link: the browser joins the owner of its email',
     description: 'The browser gets a new cookie; the old one reads nothing of this person.',
@@ -92,7 +89,6 @@ export class SignInController {
   @Post('sign-out')
   @Limit('users')
   @NotReplayed()
-  @HttpCode(200)
   @ApiOperation({ summary: 'Sign this browser out', description: 'It gets a new cookie; the old one reads nothing.' })
   @ApiData(SignedOutView)
   async signOut(
@@ -106,7 +102,6 @@ export class SignInController {
   @Post('sign-out-everywhere')
   @Limit('users')
   @NotReplayed()
-  @HttpCode(200)
   @ApiOperation({ summary: 'Sign out every browser of this person, this one included' })
   @ApiData(SignedOutView)
   @ApiFailures('PROOF_REQUIRED')
@@ -121,7 +116,6 @@ export class SignInController {
 
   @Post('email-change/look')
   @Limit('users')
-  @HttpCode(200)
   @ApiOperation({ summary: 'What the link emailed to the old mailbox would change', description: 'Changes nothing.' })
   @ApiData(EmailChangeView)
   @ApiFailures('VALIDATION', 'LINK_INVALID')
@@ -131,7 +125,6 @@ export class SignInController {
 
   @Post('email-change/confirm')
   @Limit('users')
-  @HttpCode(200)
   @ApiOperation({ summary: 'The old mailbox agrees: the email is changed at once' })
   @ApiData(EmailChangeDoneView)
   @ApiFailures('VALIDATION', 'LINK_INVALID')
@@ -141,7 +134,6 @@ export class SignInController {
 
   @Post('email-change/stop')
   @Limit('users')
-  @HttpCode(200)
   @ApiOperation({ summary: 'The old mailbox refuses: nothing changes, and every browser is signed out' })
   @ApiData(EmailChangeDoneView)
   @ApiFailures('VALIDATION', 'LINK_INVALID')
