@@ -7,8 +7,6 @@ import type { Config } from './platform/config/config.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { HttpModule } from './platform/http/http.module.js';
-import { JobsModule } from './platform/jobs/jobs.module.js';
-import { MailModule } from './platform/mail/mail.module.js';
 import { IdentityModule } from './users/identity/identity.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
@@ -30,8 +28,6 @@ export class AppModule {
         TelemetryModule,
         DatabaseModule,
         HttpModule,
-        JobsModule,
-        MailModule,
         IdentityModule,
         LookupModule,
         ExperimentsModule,

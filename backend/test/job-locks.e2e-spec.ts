@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { createPool } from '../src/platform/database/connection.js';
-import { JobWorker } from '../src/platform/jobs/job-worker.js';
-import { JobsRepository, WORKER_CONNECTION } from '../src/platform/jobs/jobs.repository.js';
+import { JobWorker, WORKER_CONNECTION } from '../src/platform/jobs/job-worker.js';
+import { JobsRepository } from '../src/platform/jobs/jobs.repository.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { DatabaseProxy } from './support/database-proxy.js';
 import { applicationUrl } from './support/databases.js';

@@ -1,6 +1,5 @@
-import { sha256 } from '../src/platform/config/sha256.js';
+import { EmailQueueService } from '../src/platform/mail/email-queue.service.js';
 import { AccountMergeService } from '../src/users/identity/account-merge.service.js';
-import { EmailChangesRepository } from '../src/users/identity/email-changes.repository.js';
 import { EmailChangesService } from '../src/users/identity/email-changes.service.js';
 import { SeenBrowsersService } from '../src/users/seen-browsers.service.js';
 import { type RunningApp, startApp } from './support/app.js';
@@ -204,8 +203,14 @@ describe('a signed-in person', () => {
 
     it('[X5-005] sends an outdated change email with a link that does nothing', async () => {
       const { old, at, userId, token } = await changing();
-      const late = 'L'.repeat(22);
-      await app.app.get(EmailChangesRepository).saveSecret({ userId, email: someone() }, sha256(late));
+      const data = { userId, email: someone(), appliesAt: new Date().toISOString() };
+      await app.dataSource.transaction((tx) =>
+        app.app
+          .get(EmailQueueService)
+          .enqueue(tx, { name: 'email-change' }, { cause: `outdated:${userId}`, to: old, about: userId, data }),
+      );
+      const mails = await untilMails(app, 'email-change', old, 2);
+      const late = mails.map((mail) => /#change=([\w-]{22})/.exec(mail)?.[1]).find((one) => one !== token);
       await post(at, 'email-change/confirm', { token: late }).expect(410);
       expect(await emailOf(userId)).toBe(old);
       await post(at, 'email-change/confirm', { token }).expect(200);

@@ -18,7 +18,6 @@ import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { AnalysisService } from './analysis/analysis.service.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { BlockedIpsController } from './blocking/blocked-ips.controller.js';
-import { BlockedIpsService } from './blocking/blocked-ips.service.js';
 import { ConversionsController } from './conversions/conversions.controller.js';
 import { VISITOR_LISTS } from './lists/visitor-lists.js';
 import { OperatorCookieService } from './login/operator-cookie.service.js';
@@ -36,7 +35,6 @@ import { OperatorsController } from './operators/operators.controller.js';
 import { OperatorsService } from './operators/operators.service.js';
 import { AdminReportsController } from './reports/admin-reports.controller.js';
 import { ShopController } from './shop/shop.controller.js';
-import { ShopCommandsService } from './shop/commands.service.js';
 import { ProvidersService } from './shop/providers.service.js';
 import { SHOP_LISTS } from './lists/shop-lists.js';
 import { TimelineService } from './visitors/timeline.service.js';
@@ -111,9 +109,7 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     PasswordStrategy,
     SessionStrategy,
     AnalysisService,
-    BlockedIpsService,
     TimelineService,
-    ShopCommandsService,
     ProvidersService,
   ],
 })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, In, Not } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import type { Visitor } from '../platform/http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
@@ -219,10 +219,6 @@ export class CheckoutSessionsRepository {
        WHERE session."userId" = ANY($1) ORDER BY session."createdAt"`,
       [userIds],
     );
-  }
-
-  isTypedByOthers(tx: EntityManager, email: string, userId: string): Promise<boolean> {
-    return tx.existsBy(CheckoutSession, { userId: Not(userId), contactEmail: email });
   }
 
   /** Returns the two offers most sold since an instant, without refunded sales. */

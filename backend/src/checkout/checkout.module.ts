@@ -43,6 +43,6 @@ import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
     RefundsService,
     SettlementService,
   ],
-  exports: [CheckoutService, CheckoutSessionsRepository, RefundsService],
+  exports: [CheckoutSessionsRepository, RefundsService],
 })
 export class CheckoutModule {}

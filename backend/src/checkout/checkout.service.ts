@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Clock } from '../platform/config/clock.js';
 import { AppError } from '../platform/http/errors.js';
 import { TOKEN_PATTERN } from '../platform/http/tokens.js';
@@ -42,10 +41,6 @@ export class CheckoutService {
     private readonly holds: PriceHoldsService,
     private readonly clock: Clock,
   ) {}
-
-  isTypedByOthers(tx: EntityManager, email: string, userId: string): Promise<boolean> {
-    return this.repository.isTypedByOthers(tx, email, userId);
-  }
 
   /**
    * Opens a session and its payment, or returns the session for the same that is being paid in another tab.

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CheckoutService } from '../checkout/checkout.service.js';
 import { EmailChangesService } from '../users/identity/email-changes.service.js';
-import { EmailOwnersService } from '../platform/mail/email-owners.service.js';
+import { EmailOwnersService, hashesOf } from '../platform/mail/email-owners.service.js';
 import type { Person } from '../platform/personal-data/personal-data.js';
 import { PersonalDataService } from '../platform/personal-data/personal-data.service.js';
 import { ReportsPersonalData } from '../reports/reports.personal-data.js';
@@ -17,7 +16,6 @@ export class PersonService {
     private readonly users: UsersRepository,
     private readonly people: PeopleRepository,
     private readonly changes: EmailChangesService,
-    private readonly checkout: CheckoutService,
     private readonly emailOwners: EmailOwnersService,
     private readonly reports: ReportsPersonalData,
   ) {}
@@ -53,25 +51,12 @@ export class PersonService {
     const proven = [isVerified ? email : null, pending && !pending.isShared ? pending.email : null];
     const mailboxes = new Set(proven.filter(isEmail));
     const typed = new Set([email, contactEmail, pending?.email ?? null, ...asked].filter(isEmail));
+    const askers = hashesOf({ userIds: [userId], anonIds });
     const typedEmails: string[] = [];
+    // An email that others typed as well must not be erased without a proof of it.
     for (const one of typed)
-      if (!mailboxes.has(one) && !(await this.isTypedByOthers(tx, one, userId, anonIds))) typedEmails.push(one);
+      if (!mailboxes.has(one) && !(await this.people.isTypedByOthers(tx, one, userId, askers))) typedEmails.push(one);
     return { mailboxes: [...mailboxes], typedEmails };
-  }
-
-  /** An email that others typed as well must not be erased without a proof of it. */
-  private async isTypedByOthers(
-    tx: EntityManager,
-    email: string,
-    userId: string,
-    anonIds: readonly string[],
-  ): Promise<boolean> {
-    return (
-      (await this.checkout.isTypedByOthers(tx, email, userId)) ||
-      (await this.emailOwners.isTypedByOthers(tx, email, userId, anonIds)) ||
-      (await this.changes.isAwaitedByOthers(tx, email, userId)) ||
-      (await this.people.isTypedByOthers(tx, email, userId))
-    );
   }
 }
 

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CheckoutModule } from '../checkout/checkout.module.js';
 import { IdentityModule } from '../users/identity/identity.module.js';
 import { PersonalDataModule } from '../platform/personal-data/personal-data.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
@@ -11,7 +10,7 @@ import { PrivacyService } from './privacy.service.js';
 import { RetentionJob } from './retention.job.js';
 
 @Module({
-  imports: [CheckoutModule, IdentityModule, PersonalDataModule, ReportsModule, UsersModule],
+  imports: [IdentityModule, PersonalDataModule, ReportsModule, UsersModule],
   controllers: [PrivacyController],
   providers: [LateWritesJob, PersonService, PrivacyService, RetentionJob],
 })

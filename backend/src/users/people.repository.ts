@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, Not } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { PersonFacts } from './person-keys.js';
-import { User } from './user.entity.js';
 
 export interface BoughtElsewhere {
   purchases: number;
@@ -30,11 +29,20 @@ export class PeopleRepository {
     return known;
   }
 
-  isTypedByOthers(tx: EntityManager, email: string, id: string): Promise<boolean> {
-    return tx.existsBy(User, [
-      { id: Not(id), contactEmail: email },
-      { id: Not(id), email },
-    ]);
+  /**
+   * Returns whether others typed an email as well: as users, at a checkout, as their new one, or for a sign-in link.
+   * @param askers hashes of the user and of their browsers, by which emails name who requested them
+   */
+  async isTypedByOthers(tx: EntityManager, email: string, id: string, askers: readonly string[]): Promise<boolean> {
+    const others = await tx.query<unknown[]>(
+      `SELECT FROM users WHERE id <> $2 AND ("contactEmail" = $1 OR email = $1)
+       UNION ALL SELECT FROM checkout_sessions WHERE "userId" <> $2 AND "contactEmail" = $1
+       UNION ALL SELECT FROM email_changes WHERE "userId" <> $2 AND email = $1
+       UNION ALL SELECT FROM mails WHERE recipient = $1 AND ("userId" <> $2 OR data->>'askedBy' <> ALL($3))
+       LIMIT 1`,
+      [email, id, askers],
+    );
+    return others.length > 0;
   }
 
   /** Returns the guests who bought under these emails and entered no other one, which may be a typo. */

@@ -9,7 +9,7 @@ import { OperatorCookieService } from '../login/operator-cookie.service.js';
 import { OperatorSessionsService, publicIdOf, type SignedInOperator } from '../login/operator-sessions.service.js';
 import { CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
 import { BeforeOwnPassword, BeforeSecondFactor, Needs } from '../login/roles.js';
-import { DONE, DoneView } from '../shop/commands.dto.js';
+import { Command } from '../shop/command.js';
 import {
   ChangePasswordDto,
   CodeDto,
@@ -33,24 +33,25 @@ export class AccountController {
     private readonly cookie: OperatorCookieService,
   ) {}
 
-  @Post('password')
   @BeforeOwnPassword()
   @BeforeSecondFactor()
   @Limit('login')
-  @ApiOperation({
-    summary: 'Change your password',
-    description: 'Ends your other sessions; this one gets a new cookie.',
-  })
-  @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'TOO_MANY_REQUESTS')
+  @Command(
+    'password',
+    {
+      summary: 'Change your password',
+      description: 'Ends your other sessions; this one gets a new cookie.',
+    },
+    'VALIDATION',
+    'TOO_MANY_REQUESTS',
+  )
   async changeOwnPassword(
     @Body() body: ChangePasswordDto,
     @CurrentOperator() who: SignedInOperator,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  ): Promise<void> {
     this.cookie.set(reply, await this.account.changePassword(body, who));
     await this.limits.reset('login', who.ipAddress);
-    return DONE;
   }
 
   @Post('second-factor')
@@ -91,22 +92,23 @@ export class AccountController {
     return { codes };
   }
 
-  @Post('second-factor/remove')
   @Limit('login')
-  @ApiOperation({
-    summary: 'Stop using an authenticator app',
-    description: 'Ends your other sessions; this one gets a new cookie.',
-  })
-  @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'TOO_MANY_REQUESTS')
+  @Command(
+    'second-factor/remove',
+    {
+      summary: 'Stop using an authenticator app',
+      description: 'Ends your other sessions; this one gets a new cookie.',
+    },
+    'VALIDATION',
+    'TOO_MANY_REQUESTS',
+  )
   async removeSecondFactor(
     @Body() { password }: PasswordDto,
     @CurrentOperator() who: SignedInOperator,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  ): Promise<void> {
     this.cookie.set(reply, await this.account.removeSecondFactor(password, who));
     await this.limits.reset('login', who.ipAddress);
-    return DONE;
   }
 
   @Get('sessions')
@@ -124,18 +126,14 @@ export class AccountController {
     }));
   }
 
-  @Post('sessions/:id/end')
   @Limit('login')
-  @ApiOperation({ summary: 'End a session' })
-  @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'NOT_FOUND', 'TOO_MANY_REQUESTS')
+  @Command('sessions/:id/end', { summary: 'End a session' }, 'VALIDATION', 'NOT_FOUND', 'TOO_MANY_REQUESTS')
   async endOperatorSession(
     @Param('id') id: string,
     @Body() { password }: PasswordDto,
     @CurrentOperator() who: SignedInOperator,
-  ) {
+  ): Promise<void> {
     await this.account.endSession(id, password, who);
     await this.limits.reset('login', who.ipAddress);
-    return DONE;
   }
 }

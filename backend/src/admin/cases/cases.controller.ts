@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CASE_STATES } from '../../cases/case.entity.js';
@@ -7,7 +7,7 @@ import type { Actor } from '../audit/audit.repository.js';
 import { listController } from '../lists/list.controller.js';
 import { flag, oneOf, text } from '../lists/list-query.js';
 import { CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
-import { DONE, DoneView } from '../shop/commands.dto.js';
+import { Command } from '../shop/command.js';
 import { CaseAnswersService } from './case-answers.service.js';
 import { AdminCaseView, AnswerClaimDto, CaseFileView, EvidenceView, PlayDisputeDto } from './cases.dto.js';
 import { CASE_KINDS } from '../../platform/input-rules/codes.js';
@@ -71,27 +71,40 @@ export class CasesController {
     return evidence;
   }
 
-  @Post('cases/:id/answer')
-  @ApiOperation({
-    summary: 'Grant or refuse a refund claim',
-    description: 'The words go to the buyer by email and into the audit log.',
-  })
-  @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'NOT_FOUND', 'CONFLICT', 'REFUND_NOT_POSSIBLE')
-  async answerClaim(@Param('id') id: string, @Body() body: AnswerClaimDto, @CurrentOperator() by: Actor) {
+  @Command(
+    'cases/:id/answer',
+    {
+      summary: 'Grant or refuse a refund claim',
+      description: 'The words go to the buyer by email and into the audit log.',
+    },
+    'VALIDATION',
+    'NOT_FOUND',
+    'CONFLICT',
+    'REFUND_NOT_POSSIBLE',
+  )
+  async answerClaim(
+    @Param('id') id: string,
+    @Body() body: AnswerClaimDto,
+    @CurrentOperator() by: Actor,
+  ): Promise<void> {
     await this.answers.answer(id, body, by);
-    return DONE;
   }
 
-  @Post('payments/:id/dispute')
-  @ApiOperation({
-    summary: 'Simulate a dispute',
-    description: 'For demonstrations, where payments are simulated: a dispute begins, is won or is lost.',
-  })
-  @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'NOT_FOUND', 'CONFLICT')
-  async playDispute(@Param('id') id: string, @Body() body: PlayDisputeDto, @CurrentOperator() by: Actor) {
+  @Command(
+    'payments/:id/dispute',
+    {
+      summary: 'Simulate a dispute',
+      description: 'For demonstrations, where payments are simulated: a dispute begins, is won or is lost.',
+    },
+    'VALIDATION',
+    'NOT_FOUND',
+    'CONFLICT',
+  )
+  async playDispute(
+    @Param('id') id: string,
+    @Body() body: PlayDisputeDto,
+    @CurrentOperator() by: Actor,
+  ): Promise<void> {
     await this.answers.simulateDispute(id, body, by);
-    return DONE;
   }
 }

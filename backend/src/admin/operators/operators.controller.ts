@@ -8,7 +8,8 @@ import { contentRange } from '../../platform/http/row-range.js';
 import { WITH_TOTAL } from '../lists/list.controller.js';
 import { CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
 import { Needs } from '../login/roles.js';
-import { DONE, DoneView, ReasonDto } from '../shop/commands.dto.js';
+import { Command } from '../shop/command.js';
+import { ReasonDto } from '../shop/commands.dto.js';
 import { AddOperatorDto, ChangeRoleDto, HandedOverPasswordView, ListedOperatorView } from './operators.dto.js';
 import { OperatorsService } from './operators.service.js';
 
@@ -38,13 +39,20 @@ export class OperatorsController {
     return { password: await this.operators.add(body, by) };
   }
 
-  @Post(':name/role')
-  @ApiOperation({ summary: "Change an operator's role", description: 'The last owner cannot be demoted.' })
-  @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND', 'CONFLICT')
-  async changeOperatorRole(@Param('name') name: string, @Body() body: ChangeRoleDto, @CurrentOperator() by: Actor) {
+  @Command(
+    ':name/role',
+    { summary: "Change an operator's role", description: 'The last owner cannot be demoted.' },
+    'VALIDATION',
+    'ROLE_REQUIRED',
+    'OPERATOR_NOT_FOUND',
+    'CONFLICT',
+  )
+  async changeOperatorRole(
+    @Param('name') name: string,
+    @Body() body: ChangeRoleDto,
+    @CurrentOperator() by: Actor,
+  ): Promise<void> {
     await this.operators.changeRole(name, body, by);
-    return DONE;
   }
 
   @Post(':name/reset')
@@ -63,24 +71,31 @@ export class OperatorsController {
     return { password: await this.operators.reset(name, reason, by) };
   }
 
-  @Post(':name/disable')
-  @ApiOperation({
-    summary: 'Disable an operator',
-    description: 'Ends their sessions. The last owner cannot be disabled.',
-  })
-  @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND', 'CONFLICT')
-  async disableOperator(@Param('name') name: string, @Body() { reason }: ReasonDto, @CurrentOperator() by: Actor) {
+  @Command(
+    ':name/disable',
+    {
+      summary: 'Disable an operator',
+      description: 'Ends their sessions. The last owner cannot be disabled.',
+    },
+    'VALIDATION',
+    'ROLE_REQUIRED',
+    'OPERATOR_NOT_FOUND',
+    'CONFLICT',
+  )
+  async disableOperator(
+    @Param('name') name: string,
+    @Body() { reason }: ReasonDto,
+    @CurrentOperator() by: Actor,
+  ): Promise<void> {
     await this.operators.disable(name, reason, by);
-    return DONE;
   }
 
-  @Post(':name/enable')
-  @ApiOperation({ summary: 'Enable an operator again' })
-  @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND')
-  async enableOperator(@Param('name') name: string, @Body() { reason }: ReasonDto, @CurrentOperator() by: Actor) {
+  @Command(':name/enable', { summary: 'Enable an operator again' }, 'VALIDATION', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND')
+  async enableOperator(
+    @Param('name') name: string,
+    @Body() { reason }: ReasonDto,
+    @CurrentOperator() by: Actor,
+  ): Promise<void> {
     await this.operators.enable(name, reason, by);
-    return DONE;
   }
 }

@@ -36,8 +36,6 @@ export class DoneView {
   @ApiProperty({ example: true }) done: true;
 }
 
-export const DONE: DoneView = { done: true };
-
 export class MailPreviewView {
   @ApiProperty() subject: string;
   @ApiProperty({ description: 'To be shown where no script can run' }) html: string;

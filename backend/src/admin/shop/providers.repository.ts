@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { WORKER_CONNECTION } from '../../platform/jobs/jobs.repository.js';
+import { WORKER_CONNECTION } from '../../platform/jobs/job-worker.js';
 import type { ProviderCostView } from './providers.dto.js';
 
 const OVERDUE_MINUTES = 10;

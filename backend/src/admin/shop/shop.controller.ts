@@ -1,102 +1,153 @@
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager, Not } from 'typeorm';
+import { RefundsService } from '../../checkout/refunds.service.js';
+import { EntitlementsService } from '../../entitlements/entitlements.service.js';
+import { PurchaseEmailsService } from '../../notifications/purchase-emails.service.js';
 import { ApiData, ApiFailures } from '../../platform/http/envelope.dto.js';
-import type { Actor } from '../audit/audit.repository.js';
+import { AppError } from '../../platform/http/errors.js';
+import { newToken } from '../../platform/http/tokens.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { EmailQueueService } from '../../platform/mail/email-queue.service.js';
+import { ReportsService } from '../../reports/reports.service.js';
+import { SubscriptionsService } from '../../subscriptions/subscriptions.service.js';
+import { type Actor, AuditRepository } from '../audit/audit.repository.js';
+import { rowNumber } from '../lists/list-query.js';
 import { CurrentOperator, OperatorOnly } from '../login/operator.guard.js';
-import { CancelSubscriptionDto, DONE, DoneView, GrantCreditDto, MailPreviewView, ReasonDto } from './commands.dto.js';
-import { ShopCommandsService } from './commands.service.js';
+import { Command } from './command.js';
+import { CancelSubscriptionDto, GrantCreditDto, MailPreviewView, ReasonDto } from './commands.dto.js';
 import { ProviderHealthView } from './providers.dto.js';
 import { ProvidersService } from './providers.service.js';
 
+/** What the operator may do in the shop. Each command is recorded in its transaction. */
 @OperatorOnly()
 @Controller('admin')
 export class ShopController {
   constructor(
-    private readonly commands: ShopCommandsService,
+    @InjectEntityManager() private readonly manager: EntityManager,
+    private readonly refunds: RefundsService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly purchaseEmails: PurchaseEmailsService,
+    private readonly entitlements: EntitlementsService,
+    private readonly reports: ReportsService,
+    private readonly emailQueue: EmailQueueService,
+    private readonly jobs: JobsService,
     private readonly providers: ProvidersService,
+    private readonly audit: AuditRepository,
   ) {}
 
-  @Post('checkout-sessions/:id/refund')
-  @ApiOperation({ summary: 'Refund a purchase and withdraw what it paid for' })
-  @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'SESSION_NOT_FOUND', 'REFUND_NOT_POSSIBLE')
-  async refundPurchase(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentOperator() by: Actor) {
-    await this.commands.refund(id, reason, by);
-    return DONE;
+  @Command(
+    'checkout-sessions/:id/refund',
+    { summary: 'Refund a purchase and withdraw what it paid for' },
+    ...(['VALIDATION', 'SESSION_NOT_FOUND', 'REFUND_NOT_POSSIBLE'] as const),
+  )
+  async refundPurchase(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonDto,
+    @CurrentOperator() by: Actor,
+  ): Promise<void> {
+    if (!(await this.manager.existsBy('checkout_sessions', { id })))
+      throw new AppError('SESSION_NOT_FOUND', 'This purchase was not found.');
+    const refunded = await this.refunds.issueRefund(id, 'operator', (tx) =>
+      this.audit.record(by, 'refund', id, { reason }, tx),
+    );
+    if (!refunded) throw new AppError('REFUND_NOT_POSSIBLE', 'This purchase has already been refunded.');
   }
 
-  @Post('checkout-sessions/:id/receipt')
-  @ApiOperation({ summary: 'Send the receipt of a purchase again' })
-  @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'CONFLICT')
-  async resendReceipt(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentOperator() by: Actor) {
-    await this.commands.resendReceipt(id, reason, by);
-    return DONE;
+  @Command(
+    'checkout-sessions/:id/receipt',
+    { summary: 'Send the receipt of a purchase again' },
+    'VALIDATION',
+    'CONFLICT',
+  )
+  resendReceipt(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentOperator() by: Actor): Promise<void> {
+    return this.audit.run(by, 'resend-receipt', id, { reason }, async (tx) => {
+      if (!(await this.purchaseEmails.receiptAgain(tx, id, newToken())))
+        throw new AppError('CONFLICT', 'There is no paid purchase with an email address to send a receipt to.');
+    });
   }
 
-  @Post('subscription-payments/:id/refund')
-  @ApiOperation({
-    summary:
-      'Refund a renewal or an extra report. The subscription ends with the renewal of its current period, and does ' +
-      'not renew after that of an older one',
-  })
-  @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'REFUND_NOT_POSSIBLE')
+  @Command(
+    'subscription-payments/:id/refund',
+    {
+      summary:
+        'Refund a renewal or an extra report. The subscription ends with the renewal of its current period, and does ' +
+        'not renew after that of an older one',
+    },
+    'VALIDATION',
+    'REFUND_NOT_POSSIBLE',
+  )
   async refundSubscriptionPayment(
     @Param('id') id: string,
     @Body() { reason }: ReasonDto,
     @CurrentOperator() by: Actor,
-  ) {
-    await this.commands.refundSubscriptionPayment(id, reason, by);
-    return DONE;
+  ): Promise<void> {
+    const refunded =
+      (await this.manager.existsBy('payments', { id, kind: Not('purchase') })) &&
+      (await this.refunds.issueRefund(id, 'operator', (tx) =>
+        this.audit.record(by, 'refund-subscription-payment', id, { reason }, tx),
+      ));
+    if (!refunded) throw new AppError('REFUND_NOT_POSSIBLE', 'This payment cannot be refunded.');
   }
 
-  @Post('subscriptions/:id/cancel')
-  @ApiOperation({ summary: 'Cancel a subscription, at the end of its period or at once' })
-  @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'SUBSCRIPTION_NOT_FOUND', 'CONFLICT')
-  async cancelSubscriptionAsOperator(
+  @Command(
+    'subscriptions/:id/cancel',
+    { summary: 'Cancel a subscription, at the end of its period or at once' },
+    ...(['VALIDATION', 'SUBSCRIPTION_NOT_FOUND', 'CONFLICT'] as const),
+  )
+  cancelSubscriptionAsOperator(
     @Param('id') id: string,
-    @Body() body: CancelSubscriptionDto,
+    @Body() { reason, atOnce = false }: CancelSubscriptionDto,
     @CurrentOperator() by: Actor,
-  ) {
-    await this.commands.cancel(id, body, by);
-    return DONE;
+  ): Promise<void> {
+    return this.audit.run(by, 'cancel-subscription', id, { reason, atOnce }, (tx) =>
+      this.subscriptions.cancelFor(tx, id, { atOnce }),
+    );
   }
 
-  @Post('reports/:token/release')
-  @ApiOperation({ summary: 'Release a paid report that is waiting for a signature or address' })
-  @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND', 'CONFLICT')
-  async releaseReport(@Param('token') token: string, @Body() { reason }: ReasonDto, @CurrentOperator() by: Actor) {
-    await this.commands.release(token, reason, by);
-    return DONE;
+  @Command(
+    'reports/:token/release',
+    { summary: 'Release a paid report that is waiting for a signature or address' },
+    ...(['VALIDATION', 'REPORT_NOT_FOUND', 'CONFLICT'] as const),
+  )
+  releaseReport(
+    @Param('token') token: string,
+    @Body() { reason }: ReasonDto,
+    @CurrentOperator() by: Actor,
+  ): Promise<void> {
+    return this.audit.run(by, 'release-report', token, { reason }, (tx) => this.reports.release(tx, token));
   }
 
-  @Post('users/:id/credits')
-  @ApiOperation({ summary: 'Give a visitor credits' })
-  @ApiData(DoneView)
-  @ApiFailures('VALIDATION', 'USER_NOT_FOUND')
-  async grantCredit(@Param('id') id: string, @Body() body: GrantCreditDto, @CurrentOperator() by: Actor) {
-    await this.commands.grantCredit(id, body, by);
-    return DONE;
+  @Command('users/:id/credits', { summary: 'Give a visitor credits' }, 'VALIDATION', 'USER_NOT_FOUND')
+  grantCredit(
+    @Param('id') id: string,
+    @Body() { reason, credits }: GrantCreditDto,
+    @CurrentOperator() by: Actor,
+  ): Promise<void> {
+    return this.audit.run(by, 'grant-credit', id, { reason, credits }, async (tx) => {
+      if (!(await this.entitlements.grantCredits(tx, id, credits)))
+        throw new AppError('USER_NOT_FOUND', 'User not found');
+    });
   }
 
-  @Post('jobs/:id/retry')
-  @ApiOperation({ summary: 'Run a job again at once, with all its attempts' })
-  @ApiData(DoneView)
-  @ApiFailures('CONFLICT')
-  async retryJob(@Param('id') id: string, @CurrentOperator() by: Actor) {
-    await this.commands.retryJob(id, by);
-    return DONE;
+  @Command('jobs/:id/retry', { summary: 'Run a job again at once, with all its attempts' }, 'CONFLICT')
+  retryJob(@Param('id') id: string, @CurrentOperator() by: Actor): Promise<void> {
+    return this.audit.run(by, 'retry-job', id, {}, async (tx) => {
+      if (!rowNumber(id) || !(await this.jobs.retry(tx, id)))
+        throw new AppError('CONFLICT', 'This job is running or already done.');
+    });
   }
 
   @Get('mails/:id/preview')
   @ApiOperation({ summary: 'An email as its recipient sees it', description: 'Leaves a row in the audit log.' })
   @ApiData(MailPreviewView)
   @ApiFailures('NOT_FOUND')
-  previewMail(@Param('id') id: string, @CurrentOperator() by: Actor): Promise<MailPreviewView> {
-    return this.commands.previewMail(id, by);
+  async previewMail(@Param('id') id: string, @CurrentOperator() by: Actor): Promise<MailPreviewView> {
+    const preview = rowNumber(id) ? await this.emailQueue.preview(id) : null;
+    if (!preview) throw new AppError('NOT_FOUND', 'The content of this email is not kept.');
+    await this.audit.record(by, 'preview-mail', id);
+    return preview;
   }
 
   @Get('providers')

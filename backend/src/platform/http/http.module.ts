@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { HealthController } from './health.controller.js';
 import { SiteController } from './site/site.controller.js';
 import { SiteFactsService } from './site/site-facts.service.js';
@@ -29,6 +30,7 @@ import { LimitsPersonalData } from './limits/limits.personal-data.js';
   imports: [
     TypeOrmModule.forFeature([AddressCount, BlockedIp, IdempotencyKey, LimitCount]),
     ThrottlerModule.forRootAsync({ useClass: CallLimits }),
+    JobsModule,
   ],
   controllers: [HealthController, SiteController],
   providers: [

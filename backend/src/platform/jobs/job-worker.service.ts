@@ -9,8 +9,8 @@ import { MetricsService } from '../telemetry/metrics.service.js';
 import { jobs, jobsAlive, oldestJob } from '../telemetry/metrics.js';
 import { ScheduledJob } from './job-handler.js';
 import { JobTasks } from './job-tasks.js';
-import { JobWorker } from './job-worker.js';
-import { JobsRepository, WORKER_CONNECTION } from './jobs.repository.js';
+import { JobWorker, WORKER_CONNECTION } from './job-worker.js';
+import { JobsRepository } from './jobs.repository.js';
 
 const CHECK_MS = 1_000;
 /** How often a process that runs no jobs checks whether others do. */

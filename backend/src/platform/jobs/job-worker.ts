@@ -12,6 +12,9 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
+/** Application name of a worker's connections; the worker's id follows. A worker is alive while it has a connection. */
+export const WORKER_CONNECTION = 'roadbook-jobs ';
+
 /** An idle worker fetches every two seconds. One that does not, and runs no job, hangs. */
 const HANGS_AFTER_MS = 10_000;
 /** How long running jobs may take to end when the worker stops. */

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-
-/** Application name of a worker's connections; the worker's id follows. A worker is alive while it has a connection. */
-export const WORKER_CONNECTION = 'roadbook-jobs ';
+import { WORKER_CONNECTION } from './job-worker.js';
 
 /** The arguments of `graphile_worker.add_job`. */
 export interface NewJob {

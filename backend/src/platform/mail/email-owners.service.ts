@@ -27,11 +27,6 @@ export class EmailOwnersService {
     return this.emails.askedBy(tx, hashesOf(asker));
   }
 
-  /** Returns whether an email to this address is about another user, or was requested by another. */
-  isTypedByOthers(tx: EntityManager, address: string, userId: string, anonIds: readonly string[]): Promise<boolean> {
-    return this.emails.isOfOthers(tx, address, userId, hashesOf({ userIds: [userId], anonIds }));
-  }
-
   /** Moves the emails that a browser or user requested to another id of theirs. */
   async rename(tx: EntityManager, from: string, to: string): Promise<void> {
     await this.emails.renameAsker(tx, sha256(from), sha256(to));

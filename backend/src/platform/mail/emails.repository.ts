@@ -84,15 +84,6 @@ export class EmailsRepository {
     return asked.map(({ recipient }) => recipient);
   }
 
-  /** Whether an email to this address is about another user, or was requested by another. */
-  async isOfOthers(tx: EntityManager, address: string, userId: string, askers: readonly string[]): Promise<boolean> {
-    const others = await tx.query<unknown[]>(
-      `SELECT FROM mails WHERE recipient = $1 AND ("userId" <> $2 OR ${ASKED_BY} <> ALL($3)) LIMIT 1`,
-      [address, userId, askers],
-    );
-    return others.length > 0;
-  }
-
   async renameAsker(tx: EntityManager, from: string, to: string): Promise<void> {
     await tx.query(`UPDATE mails SET data = jsonb_set(data, '{askedBy}', to_jsonb($2::text)) WHERE ${ASKED_BY} = $1`, [
       from,

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { sha256 } from '../config/sha256.js';
 import { SecretsService } from '../database/secrets.service.js';
 import { derivedToken } from '../http/tokens.js';
-import { MailPreferencesRepository } from './mail-preferences.repository.js';
+import { MailPreference } from './mail-preference.entity.js';
 
 interface UnsubscribeLinks {
   /** The page for people. Its token follows '#', so that no log contains it. */
@@ -23,21 +24,22 @@ export const hashOfAddress = (address: string): string => sha256(address.trim().
 @Injectable()
 export class MailPreferencesService {
   constructor(
-    private readonly repository: MailPreferencesRepository,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly secrets: SecretsService,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
   async wants(tx: EntityManager, address: string): Promise<boolean> {
-    return !(await this.repository.optedOut(tx, hashOfAddress(address)));
+    return !(await tx.existsBy(MailPreference, { addressHash: hashOfAddress(address), optedOutAt: Not(IsNull()) }));
   }
 
   /** Returns the links of a mailbox, the same in every email while the app's secret stays. */
   async linksFor(address: string): Promise<UnsubscribeLinks> {
     const addressHash = hashOfAddress(address);
     const token = derivedToken(this.secrets.keyFor('unsubscribe'), addressHash);
-    await this.repository.saveLink({ addressHash, tokenHash: sha256(token), linkedAt: this.clock.now() });
+    const link = { addressHash, tokenHash: sha256(token), linkedAt: this.clock.now() };
+    await this.dataSource.manager.upsert(MailPreference, link, ['addressHash']);
     const { publicUrl } = this.config;
     return {
       page: `${publicUrl}/unsubscribe#mail=${token}`,
@@ -45,13 +47,17 @@ export class MailPreferencesService {
     };
   }
 
-  /** Does nothing for an unknown token. */
+  /** The first time counts. Does nothing for an unknown token. */
   async optOut(token: string): Promise<void> {
-    await this.repository.optOut(sha256(token), this.clock.now());
+    await this.dataSource.manager.update(
+      MailPreference,
+      { tokenHash: sha256(token), optedOutAt: IsNull() },
+      { optedOutAt: this.clock.now() },
+    );
   }
 
   /** Does nothing for an unknown token. */
   async optIn(token: string): Promise<void> {
-    await this.repository.optIn(sha256(token));
+    await this.dataSource.manager.update(MailPreference, { tokenHash: sha256(token) }, { optedOutAt: null });
   }
 }

@@ -9,7 +9,6 @@ import { MailPersonalData } from './mail.personal-data.js';
 import { MailSender } from './mail-sender.js';
 import { Mail } from './mail.entity.js';
 import { MailPreference } from './mail-preference.entity.js';
-import { MailPreferencesRepository } from './mail-preferences.repository.js';
 import { MailPreferencesService } from './mail-preferences.service.js';
 import { OutboxMail } from './outbox-mail.js';
 import { SmtpMail } from './smtp-mail.js';
@@ -24,7 +23,6 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     EmailsRepository,
     EmailQueueService,
     MailPersonalData,
-    MailPreferencesRepository,
     MailPreferencesService,
     {
       provide: MailSender,

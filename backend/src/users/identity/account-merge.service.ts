@@ -11,7 +11,7 @@ import { type BoughtElsewhere, PeopleRepository } from '../people.repository.js'
 import type { User } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 import { UsersService } from '../users.service.js';
-import { MagicLinksRepository } from './magic-links.repository.js';
+import { MagicLink } from './magic-link.entity.js';
 import { decideMerge, type MergeDecision } from './merge-decision.js';
 
 interface Proof {
@@ -41,7 +41,6 @@ export class AccountMergeService {
     private readonly people: PeopleRepository,
     private readonly personalData: PersonalDataService,
     private readonly emailOwners: EmailOwnersService,
-    private readonly links: MagicLinksRepository,
   ) {}
 
   async preview(email: string, visitor: Visitor): Promise<ProofPreview> {
@@ -79,7 +78,7 @@ export class AccountMergeService {
     await this.repository.moveBrowser(tx, visitor, anonId, survivor);
     await this.personalData.renameBrowser(tx, visitor.anonId, anonId);
     await this.emailOwners.rename(tx, visitor.anonId, anonId);
-    await this.links.renameAsker(tx, sha256(visitor.anonId), sha256(anonId));
+    await tx.update(MagicLink, { askedBy: sha256(visitor.anonId) }, { askedBy: sha256(anonId) });
     if (!decision.waits) await this.repository.markProven(tx, survivor, email);
     return { userId: survivor, changing: decision.waits ? claimant : null };
   }

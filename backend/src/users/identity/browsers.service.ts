@@ -9,7 +9,7 @@ import { PersonalDataService } from '../../platform/personal-data/personal-data.
 import { SignInEmailsService } from '../sign-in-emails.service.js';
 import { UsersRepository } from '../users.repository.js';
 import { UsersService } from '../users.service.js';
-import { EmailChangesRepository } from './email-changes.repository.js';
+import { EmailChange } from './email-change.entity.js';
 import type { SignInView } from './sign-in.dto.js';
 
 /** Signed-in browsers of a person, and signing them out. */
@@ -19,7 +19,6 @@ export class BrowsersService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly users: UsersService,
     private readonly repository: UsersRepository,
-    private readonly changes: EmailChangesRepository,
     private readonly personalData: PersonalDataService,
     private readonly emailOwners: EmailOwnersService,
     private readonly signInEmails: SignInEmailsService,
@@ -28,10 +27,11 @@ export class BrowsersService {
   async view(visitor: Visitor): Promise<SignInView> {
     const user = await this.users.find(visitor);
     if (!user?.isVerified) return { email: null, browsers: [], emailChange: null, mergesAt: null };
+    const { manager } = this.dataSource;
     const [browsers, change, merging] = await Promise.all([
       this.repository.browsersOf(user.id),
-      this.changes.of(user.id),
-      user.email ? this.changes.to(user.email) : null,
+      manager.findOneBy(EmailChange, { userId: user.id }),
+      user.email ? manager.findOne(EmailChange, { where: { email: user.email }, order: { appliesAt: 'ASC' } }) : null,
     ]);
     return {
       email: user.email,

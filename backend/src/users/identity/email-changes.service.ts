@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, LessThanOrEqual, Not } from 'typeorm';
 import { Clock } from '../../platform/config/clock.js';
 import { sha256 } from '../../platform/config/sha256.js';
 import { acquireProofLocks } from '../../platform/database/customer-lock.js';
@@ -14,8 +14,7 @@ import { SignInEmailsService } from '../sign-in-emails.service.js';
 import type { User } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 import { AccountMergeService } from './account-merge.service.js';
-import type { EmailChange } from './email-change.entity.js';
-import { EmailChangesRepository } from './email-changes.repository.js';
+import { EmailChange } from './email-change.entity.js';
 import { maskedEmail } from './masked-email.js';
 import type { EmailChangeView } from './sign-in.dto.js';
 import { BrowsersService } from './browsers.service.js';
@@ -32,7 +31,6 @@ export class EmailChangesService implements OnModuleInit {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly changes: EmailChangesRepository,
     private readonly users: UsersRepository,
     private readonly accounts: AccountMergeService,
     private readonly browsers: BrowsersService,
@@ -44,30 +42,28 @@ export class EmailChangesService implements OnModuleInit {
   onModuleInit(): void {
     this.emailQueue.compose(EMAIL_CHANGE, async ({ userId, email, appliesAt }, { url }) => {
       const token = newToken();
-      await this.changes.saveSecret({ userId, email }, sha256(token));
+      // Unless the change has been replaced.
+      await this.dataSource.manager.update(EmailChange, { userId, email }, { tokenHash: sha256(token) });
       return emailChange({ link: `${url}/email-change#change=${token}`, email: maskedEmail(email), appliesAt });
     });
   }
 
   /** Returns the pending email of a user, and whether another person has proven it as well (docs/decisions/0008). */
   async pendingOf(tx: EntityManager, userId: string): Promise<{ email: string; isShared: boolean } | null> {
-    const change = await this.changes.of(userId, tx);
+    const change = await tx.findOneBy(EmailChange, { userId });
     if (!change) return null;
     const { email } = change;
     const isShared =
-      (await this.users.isProvenByOthers(tx, email, userId)) || (await this.isAwaitedByOthers(tx, email, userId));
+      (await this.users.isProvenByOthers(tx, email, userId)) ||
+      (await tx.existsBy(EmailChange, { email, userId: Not(userId) }));
     return { email, isShared };
   }
 
-  isAwaitedByOthers(tx: EntityManager, email: string, userId: string): Promise<boolean> {
-    return this.changes.isAwaitedByOthers(tx, email, userId);
-  }
-
-  /** Stores a change and notifies the old mailbox. */
+  /** Stores a change, which replaces a pending one, and notifies the old mailbox. */
   async begin(tx: EntityManager, { id: userId, email: old }: User, email: string): Promise<void> {
     const createdAt = this.clock.now();
     const appliesAt = new Date(createdAt.getTime() + DAYS * DAY_MS);
-    await this.changes.begin(tx, { userId, email, createdAt, appliesAt });
+    await tx.upsert(EmailChange, { userId, email, createdAt, appliesAt, tokenHash: null }, ['userId']);
     if (!old) return;
     const data = { userId, email, appliesAt: appliesAt.toISOString() };
     const cause = `email-change:${newToken()}`;
@@ -90,7 +86,7 @@ export class EmailChangesService implements OnModuleInit {
     const change = await this.found(token);
     await this.dataSource.transaction(async (tx) => {
       await this.users.lock(tx, [change.userId]);
-      if (!(await this.changes.end(tx, change))) throw noSuchLink();
+      if (!(await deleted(tx, change))) throw noSuchLink();
       await this.users.forgetTypedEmail(tx, change.userId);
       await this.browsers.signOutAll(tx, change.userId);
     });
@@ -99,7 +95,12 @@ export class EmailChangesService implements OnModuleInit {
   /** Applies due changes. A failed one is retried in an hour. */
   @ScheduledJob('apply-email-changes', '41 * * * *')
   async applyDue(): Promise<void> {
-    for (const change of await this.changes.due(this.clock.now()))
+    const due = await this.dataSource.manager.find(EmailChange, {
+      where: { appliesAt: LessThanOrEqual(this.clock.now()) },
+      order: { appliesAt: 'ASC' },
+      take: 100,
+    });
+    for (const change of due)
       await this.apply(change).catch((error: unknown) =>
         this.logger.error(`The email of user ${change.userId} could not be changed: ${String(error)}`),
       );
@@ -108,7 +109,7 @@ export class EmailChangesService implements OnModuleInit {
   private apply(change: EmailChange): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
       await acquireProofLocks(tx, change.userId, change.email);
-      if (!(await this.changes.end(tx, change))) return false;
+      if (!(await deleted(tx, change))) return false;
       const old = await this.users.provenEmail(tx, change.userId);
       const changed = await this.accounts.changeEmail(tx, change.userId, change.email);
       if (changed) await this.signInEmails.revoke(tx, old ? [old, change.email] : [change.email]);
@@ -117,10 +118,15 @@ export class EmailChangesService implements OnModuleInit {
   }
 
   private async found(token: string): Promise<EmailChange> {
-    const change = await this.changes.find(sha256(token));
+    const change = await this.dataSource.manager.findOneBy(EmailChange, { tokenHash: sha256(token) });
     if (!change) throw noSuchLink();
     return change;
   }
+}
+
+/** Deletes a change. @returns false when another call has */
+async function deleted(tx: EntityManager, { userId, email }: EmailChange): Promise<boolean> {
+  return (await tx.delete(EmailChange, { userId, email })).affected === 1;
 }
 
 const noSuchLink = (): AppError => new AppError('LINK_INVALID', 'This link is no longer valid. Nothing was changed.');

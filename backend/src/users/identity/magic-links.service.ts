@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Raw } from 'typeorm';
 import { sha256 } from '../../platform/config/sha256.js';
 import { AppError, tooManyRequests } from '../../platform/http/errors.js';
 import { newToken } from '../../platform/http/tokens.js';
@@ -13,7 +13,7 @@ import type { UserView } from '../user.dto.js';
 import { AccountMergeService } from './account-merge.service.js';
 import { EmailChangesService } from './email-changes.service.js';
 import type { AskLinkDto, LinkView } from './sign-in.dto.js';
-import { MagicLinksRepository } from './magic-links.repository.js';
+import { MagicLink } from './magic-link.entity.js';
 import { maskedEmail } from './masked-email.js';
 
 const HOUR_SECONDS = 3_600;
@@ -35,7 +35,6 @@ const UNUSABLE: LinkView = {
 export class MagicLinksService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly repository: MagicLinksRepository,
     private readonly signInEmails: SignInEmailsService,
     private readonly emailQueue: EmailQueueService,
     private readonly users: UsersService,
@@ -47,7 +46,9 @@ export class MagicLinksService implements OnModuleInit {
     // Browsers don't send what is behind '#', so no log contains the secret.
     this.emailQueue.compose(MAGIC_LINK, async ({ email, askedBy, reportId }, { url }) => {
       const token = newToken();
-      await this.repository.add({ tokenHash: sha256(token), email, askedBy: askedBy ?? null }, MINUTES);
+      const expiresAt = () => `now() + interval '${MINUTES} minutes'`;
+      const stored = { tokenHash: sha256(token), email, askedBy: askedBy ?? null, expiresAt };
+      await this.dataSource.manager.insert(MagicLink, stored);
       const link = `${url}/purchases#link=${token}${reportId ? `&report=${reportId}` : ''}`;
       return magicLink({ link, minutes: MINUTES });
     });
@@ -65,7 +66,7 @@ export class MagicLinksService implements OnModuleInit {
 
   /** Returns what a link would do in this browser. It changes nothing, because mail scanners open links as well. */
   async look(token: string, visitor: Visitor): Promise<LinkView> {
-    const link = await this.repository.findUsable(sha256(token));
+    const link = await this.dataSource.manager.findOneBy(MagicLink, usable(token));
     if (!link) return UNUSABLE;
     const { decision, signedInAs, transfer, bought } = await this.accounts.preview(link.email, visitor);
     const { meeting, ...moving } = transfer;
@@ -88,19 +89,26 @@ export class MagicLinksService implements OnModuleInit {
    */
   async consume(token: string, visitor: Visitor): Promise<UserView> {
     const anonId = newAnonId();
-    const link = await this.repository.findUsable(sha256(token));
+    const link = await this.dataSource.manager.findOneBy(MagicLink, usable(token));
     if (!link) throw noSuchLink();
     const userId = await this.dataSource.transaction(async (tx) => {
       await this.accounts.acquireLocks(tx, link.email, visitor);
-      const email = await this.repository.consume(tx, sha256(token));
-      if (!email) throw noSuchLink();
-      const proof = await this.accounts.prove(tx, email, visitor, anonId);
-      if (proof.changing) await this.changes.begin(tx, proof.changing, email);
+      const { affected } = await tx.update(MagicLink, usable(token), { consumedAt: () => 'now()' });
+      if (affected !== 1) throw noSuchLink();
+      const proof = await this.accounts.prove(tx, link.email, visitor, anonId);
+      if (proof.changing) await this.changes.begin(tx, proof.changing, link.email);
       return proof.userId;
     });
     return this.users.self(userId, { ...visitor, anonId });
   }
 }
+
+/** Links expire by the clock of the database. */
+const usable = (token: string) => ({
+  tokenHash: sha256(token),
+  consumedAt: IsNull(),
+  expiresAt: Raw((column) => `${column} > now()`),
+});
 
 const noSuchLink = (): AppError =>
   new AppError('LINK_INVALID', 'This link is no longer valid. Please ask for a new one.');
